@@ -46,7 +46,7 @@ function script(lang: string): EnvironmentOptions {
     define: {
       __LANG__: JSON.stringify(lang),
       __VERSION__: JSON.stringify(pkg.version),
-      __DP_BASE_URL__: JSON.stringify(process.env['DP_BASE_URL'] ?? ''),
+      __DP_BASE_URL__: JSON.stringify(process.env.DP_BASE_URL ?? ''),
     },
     build: {
       outDir: `dist/${lang}`,

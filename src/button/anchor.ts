@@ -1,0 +1,75 @@
+import { attributes } from './attributes.ts';
+import { authorizationUrl } from './authorization-url.ts';
+import { logProblem, type Problem } from './diagnostics.ts';
+import { drawLabel } from './label.ts';
+import { type Options, type Read, readOptions } from './options.ts';
+import { endpoint } from './service.ts';
+
+/** The anchors that are buttons (contract 1.2). */
+export const selector = 'a.dpplus-connect';
+
+/** The author's `href` of each enhanced anchor, `null` when it had none. */
+const enhanced = new WeakMap<Element, string | null>();
+
+// Watches the buttons alone: an observer of the document would slow down every change that a busy page makes.
+const observer = new MutationObserver((records) => {
+  for (const anchor of new Set(records.map(({ target }) => target as HTMLAnchorElement)))
+    if (anchor.matches(selector)) enhance(anchor);
+    else restore(anchor);
+});
+
+/** Reads an anchor's options by their names without `data-`. */
+export const readFrom =
+  (element: Element): Read =>
+  (name) =>
+    element.getAttribute(`data-${name}`);
+
+/** An anchor's options; its problems go to `report`, by default to the console. */
+export const optionsOf = (
+  anchor: Element,
+  report = (problem: Problem) => logProblem(problem, anchor),
+): Options => readOptions(readFrom(anchor), report);
+
+const isOwnUrl = (href: string | null) => !!endpoint && !!href?.startsWith(`${endpoint}?`);
+
+/** Whether the `href` is the author's own, a fallback that stays (contract 1.3). */
+export function hasFallback(anchor: Element): boolean {
+  const href = anchor.getAttribute('href');
+  return href !== null && href !== '#' && !isOwnUrl(href);
+}
+
+/** Makes an anchor a button, or brings its label and address up to date after a change. Can be called at any time. */
+export function enhance(anchor: Element): void {
+  const options = optionsOf(anchor);
+  const href = anchor.getAttribute('href');
+  if (!enhanced.has(anchor)) {
+    enhanced.set(anchor, isOwnUrl(href) ? '#' : href);
+    observer.observe(anchor, {
+      childList: true,
+      attributeFilter: [...attributes.map((name) => `data-${name}`), 'class'],
+    });
+  }
+  anchor.setAttribute('data-dpplus', '');
+  // Without an href the keyboard cannot reach a link.
+  if (href === null) anchor.setAttribute('href', '#');
+  else if (isOwnUrl(href)) address(anchor, options);
+  drawLabel(anchor, options);
+}
+
+/** Gives an anchor the address of its login in the same tab, unless its author gave it one. */
+export function address(anchor: Element, options = optionsOf(anchor)): void {
+  if (endpoint && !hasFallback(anchor)) {
+    const url = authorizationUrl(endpoint, options, false);
+    if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
+  }
+}
+
+function restore(anchor: Element) {
+  const href = enhanced.get(anchor);
+  if (!anchor.hasAttribute('data-dpplus')) return;
+  anchor.removeAttribute('data-dpplus');
+  drawLabel(anchor, undefined);
+  if (hasFallback(anchor)) return;
+  if (href === null) anchor.removeAttribute('href');
+  else anchor.setAttribute('href', href ?? '#');
+}

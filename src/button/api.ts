@@ -1,0 +1,72 @@
+import { optionsOf, selector } from './anchor.ts';
+import { optionName } from './attributes.ts';
+import { pageReports, type Report } from './diagnostics.ts';
+import { followedRoots, scan } from './follow-root.ts';
+import type { Outcome } from './pending-logins.ts';
+import { language, version } from './service.ts';
+import { startLogin } from './start-login.ts';
+
+/** What `open()` takes: the button's attributes as a plain object (contract 3). */
+export interface OpenOptions {
+  /** `client_id` from the registration. */
+  clientId: string;
+  /** The registered `redirect_uri`. */
+  redirectUri: string;
+  /** Space-separated scope names; `""`, the default, is authentication only. */
+  scope?: string;
+  /** `true` while testing, `false` (the default) in production. */
+  isSandbox?: boolean | 'true' | 'false';
+  /** A random value that the service returns and the relying app compares; sent byte for byte. */
+  state?: string;
+  /** `auto` (the default), `popup` or `redirect`. */
+  mode?: 'auto' | 'popup' | 'redirect';
+}
+
+/**
+ * Starts a login from a user gesture, in a popup or, where that is blocked or not wanted, in this tab. Gives how it
+ * ended; `{ok: false, error: 'window_closed'}` when the person closed the window, `canceled` when a listener of
+ * `dpplus-beforeopen` prevented it. Rejects when the script does not know where the service is.
+ */
+export function open(options: OpenOptions): Promise<Outcome> {
+  const values = options as unknown as Record<string, unknown>;
+  const started = startLogin((attribute) => {
+    const value = values[optionName(attribute)];
+    return value == null ? null : String(value);
+  }, null);
+  if (!started) return Promise.reject(new Error('dpplus-connect: base-url-missing, see diagnose()'));
+  if ('outcome' in started) return started.outcome;
+  location.assign(started.redirectTo);
+  // The page goes away: its promise has no outcome.
+  return new Promise(() => {});
+}
+
+/** The problems of the page and of every button on it, as they are now (contract 1.2). */
+export const diagnose = (): Report[] => [
+  ...pageReports,
+  ...followedRoots().flatMap((root) =>
+    [...root.querySelectorAll(selector)].flatMap((element) => {
+      const reports: Report[] = [];
+      optionsOf(element, (problem) => reports.push({ ...problem, element }));
+      return reports;
+    }),
+  ),
+];
+
+/** `window.dpplusConnect` (contract 3). */
+export const api = { version, language, scan, open, diagnose };
+
+/** The type of `window.dpplusConnect`. */
+export type DpplusConnect = typeof api;
+
+declare global {
+  interface Window {
+    dpplusConnect?: DpplusConnect;
+  }
+  interface GlobalEventHandlersEventMap extends LoginEventMap {}
+}
+
+type LoginEventMap = {
+  [Type in keyof import('./login-events.ts').LoginEvents]: CustomEvent<
+    import('./login-events.ts').LoginEvents[Type]
+  >;
+};

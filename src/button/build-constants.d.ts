@@ -1,0 +1,11 @@
+/** Set by the build, one value per language. */
+declare const __LANG__: 'en' | 'fr' | 'de' | 'nl' | 'it';
+/** The package's version. */
+declare const __VERSION__: string;
+/** `DP_BASE_URL` of the build's environment, or the empty string. */
+declare const __DP_BASE_URL__: string;
+
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

@@ -1,0 +1,56 @@
+import type { Options } from './options.ts';
+import { language } from './service.ts';
+import { help, labels } from './wording.ts';
+
+const labelClass = 'dpplus-label';
+const helpClass = 'dpplus-help';
+let helps = 0;
+
+const isOurs = (node: Node) =>
+  node instanceof Element && (node.classList.contains(labelClass) || node.classList.contains(helpClass));
+
+/** Whether the author gave the anchor a label: an element, or text that is not just white space. */
+const hasContent = (anchor: Element) =>
+  [...anchor.childNodes].some(
+    (node) => !isOurs(node) && (node instanceof Element || (node instanceof Text && !!node.data.trim())),
+  );
+
+/**
+ * Gives an empty anchor its localized wording, and any anchor the help line it asks for, as real text behind the
+ * author's own nodes. Takes away what no longer applies; without options, all of it.
+ */
+export function drawLabel(anchor: Element, options: Options | undefined): void {
+  draw(anchor, 'span', labelClass, options && !hasContent(anchor) ? labels()[options.text] : undefined);
+  const line = draw(anchor, 'small', helpClass, options?.help === 'true' ? help() : undefined);
+  const id = anchor.getAttribute('aria-describedby');
+  if (!line) {
+    if (id?.startsWith(helpClass)) anchor.removeAttribute('aria-describedby');
+  } else if (id === null) {
+    // It describes the link and is not part of the link's name.
+    line.id = `${helpClass}${++helps}`;
+    line.ariaHidden = 'true';
+    anchor.setAttribute('aria-describedby', line.id);
+  }
+}
+
+/** Keeps one child of a class in the anchor with this text, or none when the text is `undefined`. */
+function draw(
+  anchor: Element,
+  tag: string,
+  className: string,
+  text: string | undefined,
+): HTMLElement | undefined {
+  let child = anchor.querySelector<HTMLElement>(`:scope > .${className}`);
+  if (text === undefined) {
+    child?.remove();
+    return undefined;
+  }
+  if (!child) {
+    child = document.createElement(tag);
+    child.className = className;
+    child.lang = language;
+    anchor.append(child);
+  }
+  if (child.textContent !== text) child.textContent = text;
+  return child;
+}

@@ -1,0 +1,43 @@
+/** What the return page tells the page that opened the login, and the `detail` of its event (contract 2.1). */
+export interface ReturnMessage {
+  /** The authorization request's `state`; absent when none was sent. */
+  readonly state?: string;
+  /** Whether the service sent no error. */
+  readonly ok: boolean;
+  /** RFC 6749 section 4.1.2.1 error code. */
+  readonly error?: string;
+  /** Human-readable text of the error. */
+  readonly errorDescription?: string;
+  /** Absolute address where the person goes on. */
+  readonly href: string;
+}
+
+/** The opener's answer to a message that it took: the same state, acknowledged. */
+export interface Acknowledgement {
+  readonly state: string | undefined;
+  readonly ack: true;
+}
+
+/** Name of the `BroadcastChannel` that both pages use. */
+export const channelName = 'dpplus-connect';
+
+/** The message when it has the shape of one, else `undefined`; any page may post anything. */
+export function asReturnMessage(data: unknown): ReturnMessage | undefined {
+  const message = data as ReturnMessage | null | undefined;
+  return typeof message?.ok === 'boolean' && typeof message.href === 'string' ? message : undefined;
+}
+
+/** Whether the message acknowledges the return of the login with this state. */
+export function isAcknowledgement(data: unknown, state: string | undefined): boolean {
+  const message = data as Partial<Acknowledgement> | null | undefined;
+  return message?.ack === true && message.state === state;
+}
+
+/** A `BroadcastChannel`, or `undefined` where the browser forbids storage and throws (Firefox). */
+export function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { authorizationUrl } from './authorization-url.ts';
+import { logProblem } from './diagnostics.ts';
+import { emit } from './login-events.ts';
+import { openPopup } from './open-popup.ts';
+import { type Options, type Read, readOptions } from './options.ts';
+import { awaitReturn, findOpen, type Outcome } from './pending-logins.ts';
+import { rememberRedirect } from './redirect-memory.ts';
+import { endpoint } from './service.ts';
+
+/** What became of the attempt to log in. */
+export type Started =
+  /** A window is open, or the page wants none: the click is dealt with. */
+  | { readonly outcome: Promise<Outcome> }
+  /** The login goes on in this tab, at this address: because that was wanted, or because the popup was blocked. */
+  | { readonly redirectTo: string; readonly blocked: boolean };
+
+const framed = () => self !== top;
+
+/** Whether the login gets no window: popups of an installed web app cannot report back (contract 1.2). */
+function isRedirect({ mode }: Options): boolean {
+  if (framed() || mode === 'popup') return false;
+  const standalone =
+    matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone;
+  return mode === 'redirect' || !!standalone;
+}
+
+/**
+ * Starts the login that `read` describes, or brings its open window to the front (contract 1.4). Must run in the
+ * task of a user gesture: WebKit refuses `window.open` a second after it. Gives `undefined` when nobody said where
+ * the service is.
+ */
+export function startLogin(read: Read, element: Element | null): Started | undefined {
+  if (!endpoint) return undefined;
+  const key = authorizationUrl(
+    endpoint,
+    readOptions(
+      (name) => (name === 'state' ? null : read(name)),
+      () => {},
+    ),
+    true,
+  );
+  const open = findOpen(element, key);
+  if (open) {
+    open.popup?.focus();
+    return open;
+  }
+  if (!emit(element, 'dpplus-beforeopen', { state: read('state') ?? undefined }))
+    return { outcome: Promise.resolve({ ok: false, error: 'canceled' }) };
+
+  // Read after the event: a listener may set a fresh state.
+  const options = readOptions(read, (problem) => logProblem(problem, element));
+  const { state, 'redirect-uri': redirectUri } = options.parameters;
+  rememberRedirect(undefined);
+  const popup = isRedirect(options) ? undefined : openPopup(authorizationUrl(endpoint, options, true));
+  // Inside a frame the login page would refuse to show, and a popup may be open though the browser gives no handle.
+  if (!popup && !framed()) {
+    rememberRedirect(state ?? '');
+    return { redirectTo: authorizationUrl(endpoint, options, false), blocked: popup === null };
+  }
+  const login = awaitReturn({ element, key, state, popup: popup ?? null }, redirectUri);
+  if (popup) emit(element, 'dpplus-open', { state });
+  return login;
+}
