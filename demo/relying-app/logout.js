@@ -1,0 +1,15 @@
+/**
+ * Ends the session on the server, so that a copied cookie is worth nothing afterwards.
+ *
+ * @param {import('./sessions.js').SessionStore} sessions
+ * @returns {import('hono').Handler<import('./index.js').Env>}
+ */
+export function logout(sessions) {
+  return (c) => {
+    const { language } = c.get('session');
+    sessions.end(c.get('session'));
+    c.set('session', sessions.begin());
+    if (language) c.get('session').language = language;
+    return c.redirect('/', 303);
+  };
+}

@@ -1,0 +1,22 @@
+import { html } from 'hono/html';
+
+/** What the library wants to know about its readers. */
+const scope = 'email phone eid_profile';
+
+/**
+ * The first of the two lines to paste.
+ *
+ * @param {import('../index.js').Settings} settings
+ * @param {string} state
+ */
+export function loginButton({ clientId, redirectUri, isSandbox }, state) {
+  return html`<a href="#" class="dpplus-connect" data-scope="${scope}" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}"></a>`;
+}
+
+/**
+ * The address in the second line, `<script src="…">` at the end of the page.
+ *
+ * @param {import('../index.js').Settings} settings
+ * @param {import('../language.js').Language} language
+ */
+export const loginScript = ({ baseUrl }, language) => `${baseUrl}/${language}/dp_connect.js`;

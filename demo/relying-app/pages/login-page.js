@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import { texts } from '../texts.js';
+import { failureNotice } from './failure-notice.js';
+import { layout } from './layout.js';
+import { loginButton, loginScript } from './login-button.js';
+
+/**
+ * @param {import('../language.js').Language} language
+ * @param {object} content
+ * @param {import('../index.js').Settings} content.settings
+ * @param {string | undefined} content.state For the button; without one the reader is logged in already.
+ * @param {import('../sessions.js').Outcome | undefined} content.notice
+ */
+export function loginPage(language, { settings, state, notice }) {
+  const text = texts[language];
+  return layout(language, {
+    title: text.loginTitle,
+    script: loginScript(settings, language),
+    main: html`
+      <div class="columns">
+        <section>
+          <p class="tagline">${text.tagline}</p>
+          <h1>${text.loginHeading}</h1>
+          <p class="lead">${text.loginLead}</p>
+        </section>
+        <section class="card">
+          ${notice?.error ? failureNotice(text, notice) : ''}
+          ${
+            state === undefined
+              ? html`<h2>${text.welcomeHeading}</h2>
+                <p>${text.welcomeLead}</p>
+                <p class="actions"><a class="action" href="/account">${text.toAccount}</a></p>`
+              : html`<h2>${text.readersHeading}</h2>
+                <p>${text.readersLead}</p>
+                <p class="actions">${loginButton(settings, state)}</p>`
+          }
+        </section>
+      </div>`,
+  });
+}

@@ -1,0 +1,10 @@
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { fr } from './texts/fr.js';
+import { it } from './texts/it.js';
+import { nl } from './texts/nl.js';
+
+/** @typedef {typeof en} Texts */
+
+/** What the site says. @type {Record<import('./language.js').Language, Texts>} */
+export const texts = { en, fr, de, nl, it };
