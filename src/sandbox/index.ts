@@ -1,1 +1,22 @@
-export {};
+/**
+ * A mock of the whole Secure Connect service, for development and tests; never for production.
+ *
+ * Its pages can be driven by label (English: persona buttons carry the persona's name, then "Confirm" or "Refuse",
+ * then "Allow" or "Refuse"; "Cancel" on the login page) and, in every language, by the names of their controls:
+ *
+ * | page | control |
+ * |---|---|
+ * | login | `[name=persona][value=fresh]` …, `[name=decision][value=cancel]` |
+ * | second factor | `[name=decision][value=confirm]`, `[name=decision][value=refuse]` |
+ * | consent | `[name=decision][value=allow]`, `[name=decision][value=refuse]`, `li[data-scope=email]` … |
+ *
+ * Every form carries the hidden fields `login` (the handle of this login) and `csrf_token`.
+ *
+ * @module
+ */
+export { type Language, languages } from './languages.ts';
+export type { Listening, ListenOptions } from './listener.ts';
+export type { AppOptions, SandboxOptions } from './options.ts';
+export type { Address, Card, Past, Persona } from './personas/persona.ts';
+export { createSandbox, type Sandbox } from './sandbox.ts';
+export { type Scope, scopes } from './scopes.ts';

@@ -1,0 +1,6 @@
+/** The headers that every answer carries (contract 4). */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { commonHeaders } from './answers/headers.ts';
+import { route } from './answers/methods.ts';
+import { problem } from './answers/problem.ts';
+import { authorizeRoutes } from './authorize/routes.ts';
+import { controlRoutes } from './control/routes.ts';
+import { home } from './home/home-page.ts';
+import { notFoundPage } from './pages/error-pages.ts';
+import { script } from './scripts/script-route.ts';
+import type { AppEnv, Service } from './service.ts';
+import { tokenEndpoint } from './token/token-endpoint.ts';
+
+/** The whole service as a Hono app, without a listener. */
+export function createApp(service: Service): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
+  });
+  app.onError((error, c) => {
+    console.error(error);
+    return problem(
+      c,
+      500,
+      'server_error',
+      'The sandbox failed. This is a fault of its own; please report it.',
+    );
+  });
+  app.notFound((c) =>
+    c.req.header('Accept')?.includes('text/html')
+      ? notFoundPage(c)
+      : problem(c, 404, 'not_found', 'There is nothing at this address.'),
+  );
+  route(app, '/', { GET: home(service) });
+  route(app, '/:lang/dp_connect.js', { GET: script(service) });
+  authorizeRoutes(app, service);
+  route(app, '/oauth/token', { POST: tokenEndpoint(service) });
+  controlRoutes(app, service);
+  return app;
+}

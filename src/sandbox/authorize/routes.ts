@@ -1,0 +1,17 @@
+import type { Hono } from 'hono';
+import { route } from '../answers/methods.ts';
+import type { AppEnv, Service } from '../service.ts';
+import { authenticate } from './authenticate.ts';
+import { chooseUser, confirmSecondFactor, giveConsent, useAnotherAccount } from './decisions.ts';
+import { resume } from './resume.ts';
+import { onSubmission } from './submission.ts';
+
+/** The authorization endpoint and the steps behind it (contract 4.1). */
+export function authorizeRoutes(app: Hono<AppEnv>, service: Service): void {
+  route(app, '/:lang/oauth/authenticate.html', { GET: authenticate(service) });
+  route(app, '/:lang/oauth/login.html', { GET: resume(service) });
+  route(app, '/:lang/oauth/login', { POST: onSubmission(service, chooseUser) });
+  route(app, '/:lang/oauth/second-factor', { POST: onSubmission(service, confirmSecondFactor) });
+  route(app, '/:lang/oauth/consent', { POST: onSubmission(service, giveConsent) });
+  route(app, '/:lang/oauth/other-account', { POST: onSubmission(service, useAnotherAccount) });
+}

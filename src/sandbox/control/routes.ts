@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { route } from '../answers/methods.ts';
+import { problem } from '../answers/problem.ts';
+import type { AppContext, AppEnv, Service } from '../service.ts';
+import { initialState } from '../state/initial-state.ts';
+import { refuseCaller } from './caller.ts';
+import { codes } from './codes.ts';
+import { jsonBody } from './json-body.ts';
+import { personas } from './personas.ts';
+
+/** The control API under `/_sandbox/` (contract 4.5). */
+export function controlRoutes(app: Hono<AppEnv>, service: Service): void {
+  app.use('/_sandbox/*', async (c, next) => refuseCaller(c) ?? (await next()));
+  route(app, '/_sandbox/health', { GET: (c) => c.json({ status: 'ok', clock: time(service) }) });
+  route(app, '/_sandbox/personas', { GET: personas(service) });
+  route(app, '/_sandbox/codes', { POST: codes(service) });
+  route(app, '/_sandbox/reset', { POST: (c) => reset(c, service) });
+  route(app, '/_sandbox/clock', { POST: (c) => advanceClock(c, service) });
+}
+
+function reset(c: AppContext, service: Service): Response {
+  service.state = initialState(service.settings);
+  return c.json({ status: 'ok' });
+}
+
+async function advanceClock(c: AppContext, service: Service): Promise<Response> {
+  const body = await jsonBody(c);
+  if (body instanceof Response) return body;
+  const { advance_seconds: seconds } = body;
+  // A clock that goes back would bring expired codes to life; a century keeps every date printable.
+  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= 3_155_760_000)) {
+    return problem(c, 400, 'invalid_request', 'advance_seconds has to be a number from 0 to a century.');
+  }
+  service.state.clockOffset += Math.round(seconds * 1000);
+  return c.json({ clock: time(service) });
+}
+
+function time({ clock }: Service): string {
+  return new Date(clock.now()).toISOString();
+}

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { defaultPersonas } from './personas/default-personas.ts';
+import type { Persona } from './personas/persona.ts';
+
+/** A registered application (spec 2). */
+export interface AppOptions {
+  /** Public. */
+  clientId: string;
+  /** Confidential; in a sandbox it is a test value. */
+  clientSecret: string;
+  /** Shown to people on every page of the login. */
+  name: string;
+  /** Absolute http(s) URL without a fragment; requests must carry exactly this string. */
+  redirectUri: string;
+  /** http(s) or `data:image/` URL of a square image; without one a monogram is shown. */
+  logo?: string;
+}
+
+/** What `createSandbox` can be told. Everything has a default. */
+export interface SandboxOptions {
+  /** The registered applications; by default one, `demoapp` with `demosecret` at `http://localhost:3000/callback`. */
+  apps?: readonly AppOptions[];
+  /** The users that exist from the start; by default one for each state of contract 4.5. */
+  personas?: readonly Persona[];
+  /**
+   * `spec` (default) answers token requests with the specification's three members only; `rfc6749` adds
+   * `token_type` and `expires_in` and takes Basic credentials too.
+   */
+  wire?: 'spec' | 'rfc6749';
+  /** `true` (default) refuses requests whose `is_sandbox` is not `true`; `any` takes whatever they say, or nothing. */
+  isSandbox?: 'true' | 'any';
+  /** The folder that holds `<lang>/dp_connect.js`; by default the package's own `dist`. */
+  scriptsDir?: string | URL;
+  /** Milliseconds since the epoch; by default `Date.now`. The control API advances on top of it. */
+  clock?: () => number;
+}
+
+/** The options with every default filled in. */
+export interface Settings {
+  apps: readonly AppOptions[];
+  personas: readonly Persona[];
+  wire: 'spec' | 'rfc6749';
+  isSandbox: 'true' | 'any';
+  scriptsDir: string;
+  clock: () => number;
+}
+
+const demoApp: AppOptions = {
+  clientId: 'demoapp',
+  clientSecret: 'demosecret',
+  name: 'Demo app',
+  redirectUri: 'http://localhost:3000/callback',
+};
+
+/**
+ * Fills in the defaults.
+ * @throws TypeError that names the option, when an application could never work as registered.
+ */
+export function resolveOptions(options: SandboxOptions = {}): Settings {
+  const apps = options.apps ?? [demoApp];
+  apps.forEach((app, index) => {
+    if (!isRedirectUri(app.redirectUri)) {
+      throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
+    }
+  });
+  if (new Set(apps.map((app) => app.clientId)).size !== apps.length) {
+    throw new TypeError('apps: every clientId must be different');
+  }
+  return {
+    apps,
+    personas: options.personas ?? defaultPersonas,
+    wire: options.wire ?? 'spec',
+    isSandbox: options.isSandbox ?? 'true',
+    scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
+    clock: options.clock ?? Date.now,
+  };
+}
+
+/** Tells whether `value` can be registered as a redirect URI: absolute, http(s), ASCII, no fragment (RFC 6749, 3.1.2). */
+export function isRedirectUri(value: string): boolean {
+  return /^https?:\/\/[\x21-\x7e]+$/.test(value) && !value.includes('#') && URL.canParse(value);
+}
+
+function pathOf(location: string | URL): string {
+  return location instanceof URL ? fileURLToPath(location) : location;
+}

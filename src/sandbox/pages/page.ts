@@ -1,0 +1,73 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Language, languages } from '../languages.ts';
+import type { AppOptions } from '../options.ts';
+import type { AppContext } from '../service.ts';
+import { languageNames, wordings } from '../wording/wording.ts';
+import { contentSecurityPolicy } from './policy.ts';
+import { style } from './style.ts';
+
+/** Markup whose values are escaped already. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** What differs from page to page. */
+export interface PageOptions {
+  language: Language;
+  title: string;
+  body: Markup;
+  status?: ContentfulStatusCode;
+  /** Whose name and logo stand at the top. */
+  app?: AppOptions;
+  /** The compact layout of `popup=1`. */
+  popup?: boolean;
+  /** Room for tables. */
+  wide?: boolean;
+  /** The same page in another language, where there is one. */
+  languageHref?: (language: Language) => string;
+}
+
+/** An HTML page with one heading, the sandbox notice and a policy under which no script runs. */
+export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
+  const { language, title, body, status = 200, app, popup, wide, languageHref } = options;
+  c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo));
+  return c.html(
+    html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body${popup ? raw(' class="popup"') : ''}>
+<p class="notice">${wordings[language].notice}</p>
+<main${wide ? raw(' class="wide"') : ''}>
+${app && header(app)}
+<h1>${title}</h1>
+${body}
+</main>
+${languageHref && languageList(language, languageHref)}
+</body>
+</html>`,
+    status,
+  );
+}
+
+function header({ name, logo }: AppOptions): Markup {
+  return html`<p class="app">${
+    logo
+      ? html`<img class="logo" src="${logo}" alt="">`
+      : html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
+  }${name}</p>`;
+}
+
+function languageList(current: Language, href: (language: Language) => string): Markup {
+  return html`<nav aria-label="${wordings[current].languages}">${languages.map(
+    (language) =>
+      html`<a href="${href(language)}" hreflang="${language}" lang="${language}"${
+        language === current ? raw(' aria-current="true"') : ''
+      }>${languageNames[language]}</a>`,
+  )}</nav>`;
+}

@@ -1,0 +1,13 @@
+import { styleSource } from './style.ts';
+
+/**
+ * The Content-Security-Policy of a page. There is no `form-action`: Chromium applies it to the redirect that follows
+ * a form too, which would stop the way back to the application. No COOP is sent with it either: it would cut the
+ * popup off from the page that opened it (contract 4.1).
+ *
+ * @param logo the address of the one image that the page shows.
+ */
+export function contentSecurityPolicy(logo?: string): string {
+  const images = logo ? `; img-src ${logo.startsWith('data:') ? 'data:' : new URL(logo).origin}` : '';
+  return `default-src 'none'; style-src ${styleSource}${images}; base-uri 'none'; frame-ancestors 'none'`;
+}

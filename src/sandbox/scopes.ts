@@ -1,0 +1,20 @@
+/** Every scope name of the service (spec 2), in the order in which granted scopes are reported (contract 4.1). */
+export const scopes = ['email', 'phone', 'eid_profile', 'eid_photo', 'eid_address'] as const;
+
+/** One scope name. */
+export type Scope = (typeof scopes)[number];
+
+/**
+ * The scopes that a `scope` parameter names, in canonical order and without repeats.
+ * Gives `undefined` when it names a scope that does not exist.
+ */
+export function parseScope(value: string): Scope[] | undefined {
+  const names = value.split(/\s+/).filter((name) => name !== '');
+  if (!names.every((name) => scopes.some((scope) => scope === name))) return undefined;
+  return scopes.filter((scope) => names.includes(scope));
+}
+
+/** The scopes of both lists, in canonical order. */
+export function unionScope(one: readonly Scope[], other: readonly Scope[]): Scope[] {
+  return scopes.filter((scope) => one.includes(scope) || other.includes(scope));
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits as base64url: a code, token, session or handle that nobody can guess. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * The SHA-256 of a secret as base64url. The state keeps only these, so that neither a state file nor a log
+ * holds anything that opens a door.
+ */
+export function fingerprint(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Compares two secrets in a time that depends on neither of them, not even on their lengths. */
+export function sameSecret(one: string, other: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,0 +1,22 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Clock } from './clock.ts';
+import type { Settings } from './options.ts';
+import type { State } from './state/state.ts';
+
+/** What every route works with. */
+export interface Service {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Replaced as a whole by a reset, so it is read anew for each request. */
+  state: State;
+}
+
+/** The Hono environment: the Node request where there is one, and the name of the rule that answered. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: { rule: string };
+}
+
+/** One request at the sandbox. */
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,46 @@
+import type { Sandbox } from '../index.ts';
+import { callback, origin } from './visitor.ts';
+
+/** Fields of a token request. */
+export type Fields = Record<string, string | undefined>;
+
+/** Sends a token request with valid fields for `code`, but for `changes`; `undefined` takes a field away. */
+export async function requestToken(sandbox: Sandbox, code: string, changes: Fields = {}): Promise<Response> {
+  const fields: Fields = {
+    code,
+    client_id: 'demoapp',
+    client_secret: 'demosecret',
+    redirect_uri: callback,
+    grant_type: 'authorization_code',
+    ...changes,
+  };
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value);
+  return sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body }));
+}
+
+/** Sends `body` as JSON. */
+export async function sendJson(
+  sandbox: Sandbox,
+  path: string,
+  body: unknown,
+  { method = 'POST', ...headers }: Record<string, string> = {},
+): Promise<Response> {
+  return sandbox.fetch(
+    new Request(`${origin}${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    }),
+  );
+}
+
+/** A code for a persona, without a browser. */
+export async function codeFor(
+  sandbox: Sandbox,
+  persona: string,
+  { scope = '', clientId = 'demoapp' } = {},
+): Promise<string> {
+  const answer = await sendJson(sandbox, '/_sandbox/codes', { client_id: clientId, persona, scope });
+  return ((await answer.json()) as { code: string }).code;
+}
