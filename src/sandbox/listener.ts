@@ -34,10 +34,7 @@ export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenO
     overrideGlobalObjects: false,
     errorHandler: () => badRequest(),
   });
-  const server = createServer({ maxHeaderSize }, (incoming, outgoing) => {
-    incoming.url = asciiTarget(incoming.url ?? '/');
-    void answer(incoming, outgoing);
-  });
+  const server = createServer({ maxHeaderSize }, answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
@@ -51,14 +48,6 @@ export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenO
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server) };
-}
-
-/** Raw bytes in a request target reach Node as Latin-1 characters; percent-encoded they stay the bytes they were. */
-function asciiTarget(target: string): string {
-  return target.replace(
-    /[^\x21-\x7e]/g,
-    (char) => `%${Buffer.from(char, 'latin1').toString('hex').toUpperCase()}`,
-  );
 }
 
 function badRequest(): Response {

@@ -44,8 +44,5 @@ function leave(
 
 /** Sends the browser to the application: 302 after a GET, 303 after a POST, so that it never repeats the form there. */
 export function redirectBack(c: AppContext, location: string): Response {
-  return new Response(null, {
-    status: c.req.method === 'POST' ? 303 : 302,
-    headers: { Location: location },
-  });
+  return c.redirect(location, c.req.method === 'POST' ? 303 : 302);
 }

@@ -6,11 +6,12 @@ export const style = `
 @media (prefers-color-scheme:dark){:root{--ground:#10161e;--card:#1a222d;--ink:#e9eef5;--soft:#a5b2c2;--line:#374454;--hover:#222d3a;--accent:#8ab8f5;--accent-hover:#a9cbf8;--on-accent:#0d1a2b;--notice:#3a3118;--notice-ink:#f3dc9c}}
 *{box-sizing:border-box}
 html{font:100%/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;background:var(--ground);color:var(--ink);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
-body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;padding:0 1rem}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;gap:1rem;padding:0 1rem}
 .notice{align-self:stretch;margin:0 -1rem;padding:.375rem 1rem;background:var(--notice);color:var(--notice-ink);font-size:.875rem;text-align:center}
 main{width:100%;max-width:28rem;margin:auto 0;padding:2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1px 2px #0000000d,0 8px 24px #0000000f}
-body>.notice+main{margin-top:auto}
-main.wide{max-width:60rem;margin-block:2rem}
+main>:last-child,main>:last-child>:last-child{margin-bottom:0}
+body>main:last-child{margin-bottom:auto}body::after{content:""}
+main.wide{max-width:60rem;margin-block:1rem}
 .app{display:flex;align-items:center;gap:.75rem;margin:0 0 1.5rem;font-weight:600}
 .logo{flex:none;width:2.5rem;height:2.5rem;border-radius:.625rem;object-fit:contain}
 span.logo{display:grid;place-items:center;background:var(--accent);color:var(--on-accent);font-size:1.25rem}
@@ -45,8 +46,9 @@ code{font:.9em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wra
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 .scroll{overflow-x:auto}
+.scroll code{white-space:nowrap}
 @media (max-width:30rem){body:not(.popup) main{padding:1.5rem 1.25rem}}
-.popup main{margin:auto 0;padding:1.25rem 1rem;border:0;box-shadow:none;background:transparent}
+.popup{gap:0}.popup main{padding:1.25rem 1rem;border:0;box-shadow:none;background:transparent}
 .popup .app{margin-bottom:1rem}.popup h1{font-size:1.25rem}.popup .persons{margin:1rem 0}.popup nav{padding:.25rem 0}
 .popup{background:var(--card)}
 @media (prefers-reduced-motion:no-preference){button{transition:background-color .12s,border-color .12s}}

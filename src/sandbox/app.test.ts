@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createSandbox } from './index.ts';
+import { authorizePath, origin } from './testing/visitor.ts';
+
+it.each([
+  ['GET', '/'],
+  ['GET', '/nothing/here'],
+  ['GET', '/oauth/token'],
+  ['POST', '/oauth/token'],
+  ['GET', authorizePath()],
+  ['GET', authorizePath({ scope: 'x' })],
+  ['GET', authorizePath({ client_id: 'x' })],
+  ['HEAD', authorizePath()],
+  ['GET', '/es/oauth/authenticate.html'],
+  ['GET', '/en/dp_connect.js'],
+  ['GET', '/_sandbox/health'],
+])('puts the common headers on %s %s', async (method, path) => {
+  const { headers } = await createSandbox().fetch(new Request(origin + path, { method }));
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+});
+
+it('says what it is at its root', async () => {
+  const text = await (await createSandbox().fetch(new Request(`${origin}/`))).text();
+  expect(text).toContain('never use it in production');
+});
+
+it('answers an unknown address to a person with a page, to a program with JSON', async () => {
+  const get = (accept: string) => createSandbox().fetch(new Request(`${origin}/x`, { headers: { accept } }));
+  const [page, json] = [await get('text/html,*/*'), await get('*/*')];
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+  expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
+});

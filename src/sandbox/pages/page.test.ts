@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../index.ts';
+import { languages } from '../languages.ts';
+import { authorizePath, callback, Visitor } from '../testing/visitor.ts';
+
+const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: callback };
+
+describe.each(languages)('the pages in %s', (language) => {
+  it('say their language, have one heading and no script, style attribute or unlabelled control', async () => {
+    const visitor = new Visitor(createSandbox());
+    await visitor.request(authorizePath({ scope: 'email' }, language));
+    const pages = [visitor.text];
+    pages.push((await visitor.submit('login', { persona: 'fresh' })).text);
+    pages.push((await visitor.submit('second-factor', { decision: 'confirm' })).text);
+    pages.push((await visitor.request(`/${language}/oauth/authenticate.html?client_id=x`)).text);
+    for (const text of pages) {
+      expect(text).toContain(`<html lang="${language}">`);
+      expect(text.match(/<h1>/g)).toHaveLength(1);
+      expect(text).not.toMatch(/<script|style=|undefined|\[object/);
+      expect(text).not.toMatch(/<button[^>]*>\s*<\/button>/);
+    }
+  });
+});
+
+it('switches the language of a login under way', async () => {
+  const visitor = await new Visitor(createSandbox()).request(authorizePath());
+  const french = /href="(\/fr\/[^"]+)"/.exec(visitor.text)?.[1] ?? '';
+  await visitor.request(french);
+  expect(visitor.text).toContain('<html lang="fr">');
+  await visitor.submit('login', { persona: 'fresh' });
+  expect(visitor.text).toContain('Confirmez que c’est bien vous');
+});
+
+it('has a compact layout for popup=1 and only for that', async () => {
+  const body = async (popup: string | undefined) =>
+    (await new Visitor(createSandbox()).request(authorizePath({ popup }))).text.match(/<body.*>/)?.[0];
+  expect(await body('1')).toBe('<body class="popup">');
+  expect(await body('true')).toBe('<body>');
+  expect(await body(undefined)).toBe('<body>');
+});
+
+describe('the policy of a page', () => {
+  it('lets in its own style only, neither names form actions nor cuts the opener off', async () => {
+    const { response, text } = await new Visitor(createSandbox()).request(authorizePath());
+    const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    expect(response.headers.has('cross-origin-opener-policy')).toBe(false);
+  });
+
+  it.each([
+    ['https://cdn.test/logo.png', 'https://cdn.test'],
+    ['data:image/png;base64,AA==', 'data:'],
+  ])('lets in the logo %s', async (logo, source) => {
+    const sandbox = createSandbox({ apps: [{ ...app, name: 'App', logo }] });
+    const { response, text } = await new Visitor(sandbox).request(authorizePath());
+    expect(response.headers.get('content-security-policy')).toContain(`; img-src ${source};`);
+    expect(text).toContain(`src="${logo}"`);
+  });
+});
+
+it('shows an application name as text, whatever is in it', async () => {
+  const sandbox = createSandbox({ apps: [{ ...app, name: '<b>"A" & \'B\'</b>' }] });
+  const { text } = await new Visitor(sandbox).request(authorizePath());
+  expect(text).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');
+});
