@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 
-const styles = readFileSync(new URL('style.css', import.meta.url), 'utf8');
-const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8');
+/** @type {[path: string, type: string][]} */
+const files = [
+  ['style.css', 'text/css; charset=utf-8'],
+  ['icon.svg', 'image/svg+xml'],
+  ['shelf.svg', 'image/svg+xml'],
+];
 
 /** The files that are the same for everyone, served before any session is looked at. */
 export function assets() {
-  const shared = { 'cache-control': 'public, max-age=300' };
   const app = new Hono();
-  app.get('/style.css', (c) => c.body(styles, 200, { ...shared, 'content-type': 'text/css; charset=utf-8' }));
-  app.get('/icon.svg', (c) => c.body(icon, 200, { ...shared, 'content-type': 'image/svg+xml' }));
+  for (const [name, type] of files) {
+    const text = readFileSync(new URL(name, import.meta.url), 'utf8');
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=300' };
+    app.get(`/${name}`, (c) => c.body(text, 200, headers));
+  }
   return app;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSessionStore } from './relying-app/sessions.js';
+import { createSessionStore } from './sessions.js';
 
 it('forgets a session that nobody has used for its lifetime', () => {
   let now = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { relyingApp, uuid } from './app-under-test.js';
+import { relyingApp } from './app-under-test.js';
 
 describe('the login page', () => {
   it.each(['en', 'fr', 'de', 'nl', 'it'])('speaks %s, and loads the button in it', async (language) => {
-    const page = await (await relyingApp().visit().get(`/?lang=${language}`)).text();
+    const page = await relyingApp().visit().read(`/?lang=${language}`);
     expect(page).toContain(`<html lang="${language}">`);
     expect(page).toContain(`<script src="http://127.0.0.1:4000/${language}/dp_connect.js"></script>`);
     expect(page).not.toContain('undefined');
@@ -18,28 +18,31 @@ describe('the login page', () => {
   });
 
   it('falls back to English for a language it does not have', async () => {
-    const page = await (await relyingApp().visit().get('/?lang="><script>')).text();
+    const page = await relyingApp().visit().read('/?lang="><script>');
     expect(page).toContain('<html lang="en">');
     expect(page).not.toContain('"><script>');
   });
 
   it('carries the button as it is pasted', async () => {
-    const page = await (await relyingApp().visit().get('/')).text();
+    const page = await relyingApp().visit().read('/');
     expect(page).toMatch(
       /<a href="#" class="dpplus-connect" data-scope="email phone eid_profile" data-client-id="demoapp" data-redirect-uri="http:\/\/localhost:3000\/callback" data-is-sandbox="true" data-state="[\w-]{43}"><\/a>/,
     );
-    expect(page).not.toContain('demosecret');
+  });
+
+  it('says so in the button when it is in production', async () => {
+    expect(await relyingApp({ isSandbox: false }).visit().read('/')).toContain('data-is-sandbox="false"');
   });
 
   it('gives every view a state of its own', async () => {
     const visitor = relyingApp().visit();
-    expect(await visitor.state()).not.toBe(await visitor.state());
+    expect(await visitor.readState()).not.toBe(await visitor.readState());
   });
 
   it('greets whoever is logged in, without a button', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
-    const page = await (await visitor.get('/')).text();
+    const page = await visitor.read('/');
     expect(page).toContain('Welcome back');
     expect(page).not.toContain('dpplus-connect');
   });
@@ -83,23 +86,32 @@ describe('every answer', () => {
       expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
+
+  it('ties the cookie to this very host where there is https', async () => {
+    const origin = 'https://library.example';
+    const { headers } = await relyingApp({ origin }).app.request(origin);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
 });
 
 describe('the account page', () => {
   it('greets with the UUID and the granted scope', async () => {
-    const visitor = relyingApp().visit();
+    const { visit, sandbox } = relyingApp();
+    const visitor = visit();
     await visitor.logIn();
-    const page = await (await visitor.get('/account')).text();
-    expect(page).toContain(uuid);
+    const page = await visitor.read('/account');
+    expect(page).toContain(await uuidOf(sandbox, 'fresh'));
     expect(page).toContain('E-mail address');
     expect(page).toContain('Identity-card details');
     expect(page).not.toContain('Phone number');
   });
 
   it('says that nothing is shared after an authentication only', async () => {
-    const visitor = relyingApp(() => Response.json({ uuid, access_token: 'token', scope: '' })).visit();
-    await visitor.logIn();
-    expect(await (await visitor.get('/account')).text()).toContain('Nothing but your identifier');
+    const visitor = relyingApp().visit();
+    await visitor.logIn({ scope: '' });
+    expect(await visitor.read('/account')).toContain('Nothing but your identifier');
   });
 
   it('is closed to whoever is not logged in', async () => {
@@ -125,7 +137,7 @@ describe('logging out', () => {
     await visitor.get('/?lang=de');
     await visitor.logIn();
     await visitor.post('/logout');
-    expect(await (await visitor.get('/')).text()).toContain('<html lang="de">');
+    expect(await visitor.read('/')).toContain('<html lang="de">');
   });
 
   it.each([
@@ -139,3 +151,15 @@ describe('logging out', () => {
     expect((await visitor.get('/account')).status).toBe(200);
   });
 });
+
+/**
+ * @param {import('dpplus-connect/sandbox').Sandbox} sandbox
+ * @param {string} persona
+ * @returns {Promise<string>}
+ */
+async function uuidOf(sandbox, persona) {
+  const response = await sandbox.fetch(new Request('http://127.0.0.1:4000/_sandbox/personas'));
+  /** @type {{ id: string, apps: { uuid: string }[] }[]} */
+  const personas = await response.json();
+  return personas.find(({ id }) => id === persona)?.apps[0]?.uuid ?? 'no such persona';
+}

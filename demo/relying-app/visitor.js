@@ -1,0 +1,49 @@
+/** Where the tests reach the relying app. */
+export const origin = 'http://localhost:3000';
+
+/**
+ * For the tests: a browser with a cookie jar and nothing else.
+ *
+ * @param {ReturnType<typeof import('./index.js').createRelyingApp>} app
+ * @param {(login: Record<string, string>) => Promise<string>} serviceLogin
+ */
+export function createVisitor(app, serviceLogin) {
+  /** @type {Map<string, string>} */
+  const jar = new Map();
+
+  /** @param {string} url @param {RequestInit} [init] */
+  async function get(url, init = {}) {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await app.request(new URL(url, origin).href, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    return response;
+  }
+
+  /** @param {string} url */
+  const read = async (url) => (await get(url)).text();
+
+  /** Opens the login page. @returns {Promise<string>} The button's state. */
+  async function readState() {
+    return /data-state="([^"]+)"/.exec(await read('/'))?.[1] ?? '';
+  }
+
+  return {
+    jar,
+    get,
+    read,
+    readState,
+    /** @param {string} path @param {Record<string, string>} [fields] @param {HeadersInit} [headers] */
+    post: (path, fields = {}, headers = { origin }) =>
+      get(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    /** Comes back from the service with a query of the test's own. @param {Record<string, string>} query */
+    comeBack: (query) => get(`/callback?${new URLSearchParams(query)}`),
+    /** Logs in at the service. @param {{ persona?: string, scope?: string }} login @returns {Promise<Response>} */
+    async logIn({ persona = 'fresh', scope = 'email eid_profile' } = {}) {
+      return get(await serviceLogin({ persona, scope, state: await readState() }));
+    },
+  };
+}

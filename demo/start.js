@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { listenOnLoopback } from './listen.js';
+import { portFrom } from './port.js';
+import { createRelyingApp } from './relying-app/index.js';
+
+// Known to everyone who reads this: the sandbox guards nothing. A real secret comes from outside the code.
+const [clientId, clientSecret] = ['demoapp', 'demosecret'];
+
+try {
+  const ports = { app: portFrom('PORT', 3000), sandbox: portFrom('SANDBOX_PORT', 4000) };
+  // Normalised as browsers write it: without the port when that is 80.
+  const { origin } = new URL(`http://localhost:${ports.app}`);
+  const baseUrl = `http://127.0.0.1:${ports.sandbox}`;
+  const redirectUri = `${origin}/callback`;
+
+  const { createSandbox } = await builtSandbox();
+  const icon = readFileSync(new URL('relying-app/icon.svg', import.meta.url), 'utf8');
+  const logo = `data:image/svg+xml,${encodeURIComponent(icon)}`;
+  const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'Linden', redirectUri, logo }] });
+  const app = createRelyingApp({ origin, baseUrl, clientId, clientSecret });
+
+  await sandbox.listen({ port: ports.sandbox }).catch(explain('SANDBOX_PORT', ports.sandbox));
+  const closeApp = await listenOnLoopback(app.fetch, ports.app).catch(async (error) => {
+    await sandbox.close();
+    return explain('PORT', ports.app)(error);
+  });
+
+  console.log(`
+  Linden, a library that logs its readers in:   ${origin}
+  The sandbox, standing in for the service:     ${baseUrl}
+
+  Open the first one and press the button. Ctrl+C stops both.
+`);
+
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      await Promise.all([closeApp(), sandbox.close()]);
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @throws {Error} That names the command to run, when the package is not built yet. */
+async function builtSandbox() {
+  const built = ['dist/sandbox/index.js', 'dist/en/dp_connect.js'];
+  if (!built.every((file) => existsSync(new URL(`../${file}`, import.meta.url)))) {
+    throw new Error('The package is not built yet, so there is nothing to show. Run: npm run build');
+  }
+  return import('dpplus-connect/sandbox');
+}
+
+/**
+ * @param {string} variable
+ * @param {number} port
+ * @returns {(error: NodeJS.ErrnoException) => never}
+ */
+function explain(variable, port) {
+  return (error) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: ${variable}=${port + 10} npm start`,
+    );
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+
+/** @type {(() => void)[]} */
+const cleanUps = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+/** Takes a port, or finds a free one. @param {{ keep: boolean }} options */
+async function port({ keep }) {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  if (keep) cleanUps.push(() => server.close());
+  else await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/** @param {Record<string, string>} env */
+function start(env) {
+  const file = fileURLToPath(new URL('start.js', import.meta.url));
+  const child = spawn(process.execPath, [file], { env: { ...process.env, ...env } });
+  cleanUps.push(() => child.kill('SIGKILL'));
+  const seen = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      seen.text += text;
+    });
+  }
+  return { child, seen };
+}
+
+it('serves the relying app by name and the sandbox by number, until it is told to stop', async () => {
+  const [PORT, SANDBOX_PORT] = [await port({ keep: false }), await port({ keep: false })];
+  const { child, seen } = start({ PORT, SANDBOX_PORT });
+  await once(child.stdout, 'data');
+  expect(seen.text).toContain(`http://localhost:${PORT}`);
+
+  const page = await (await fetch(`http://localhost:${PORT}/`)).text();
+  expect(page).toContain(`data-redirect-uri="http://localhost:${PORT}/callback"`);
+  expect(page).toContain(`src="http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js"`);
+  expect((await fetch(`http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js`)).status).toBe(200);
+
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it.each([
+  ['PORT', 'SANDBOX_PORT'],
+  ['SANDBOX_PORT', 'PORT'],
+])('says that %s is to be changed when that port is taken', async (taken, other) => {
+  const { child, seen } = start({
+    [taken]: await port({ keep: true }),
+    [other]: await port({ keep: false }),
+  });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(seen.text).toMatch(new RegExp(`^Port \\d+ is taken .* ${taken}=\\d+ npm start\n$`));
+});
+
+it('says which value is not a port', async () => {
+  const { child, seen } = start({ PORT: '3000x' });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(seen.text).toBe('PORT must be a port number between 1 and 65535, not "3000x".\n');
+});
