@@ -4,11 +4,13 @@ import { route } from './answers/methods.ts';
 import { problem } from './answers/problem.ts';
 import { authorizeRoutes } from './authorize/routes.ts';
 import { controlRoutes } from './control/routes.ts';
+import { dataRoutes } from './data/routes.ts';
 import { home } from './home/home-page.ts';
 import { notFoundPage } from './pages/error-pages.ts';
 import { script } from './scripts/script-route.ts';
 import type { AppEnv, Service } from './service.ts';
 import { tokenEndpoint } from './token/token-endpoint.ts';
+import { uuidRoutes } from './uuids/routes.ts';
 
 /** The whole service as a Hono app, without a listener. */
 export function createApp(service: Service): Hono<AppEnv> {
@@ -35,6 +37,8 @@ export function createApp(service: Service): Hono<AppEnv> {
   route(app, '/:lang/dp_connect.js', { GET: script(service) });
   authorizeRoutes(app, service);
   route(app, '/oauth/token', { POST: tokenEndpoint(service) });
+  dataRoutes(app, service);
+  uuidRoutes(app, service);
   controlRoutes(app, service);
   return app;
 }

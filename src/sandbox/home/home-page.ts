@@ -7,6 +7,11 @@ const endpoints = [
   ['GET', '/<lang>/dp_connect.js', 'The login button, for en, fr, de, nl and it'],
   ['GET', '/<lang>/oauth/authenticate.html', 'Authorization: where the button sends people'],
   ['POST', '/oauth/token', 'Exchanges a code for a UUID and an access token'],
+  ['GET', '/oauth/user_data', 'E-mail address and phone number'],
+  ['GET', '/oauth/eid_data', 'Identity-card data'],
+  ['GET', '/oauth/eid_photo_data', 'The photo on the card'],
+  ['GET, POST', '/api/uuids/connected', 'Lists or reports the users that an application has stored'],
+  ['POST', '/api/uuids/disconnected', 'Reports the users that it has dropped'],
 ] as const;
 
 /** `GET /`: says what this is to somebody who opened the address in a browser. */
