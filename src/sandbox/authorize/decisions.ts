@@ -47,5 +47,6 @@ export function giveConsent(c: AppContext, service: Service, { form, open, sessi
 /** "Use another account" on the consent page: back to the login, with the same request. */
 export function useAnotherAccount(c: AppContext, service: Service, { open, session }: Submission) {
   logOut(session);
+  delete open.transaction.signUp;
   return advance(c, service, open, session);
 }

@@ -33,8 +33,14 @@ const specParameters = [
  * Checks an authorization request in the order of contract 4.1. Without a known client there is no address that
  * an answer could be sent to; from then on every answer goes to the registered address, never to the received one
  * (RFC 6749, 4.1.2.1; RFC 9700, 4.1).
+ *
+ * @param more further parameters that may come once only.
  */
-export function judge({ state: { apps }, settings }: Service, form: Form): Verdict {
+export function judge(
+  { state: { apps }, settings }: Service,
+  form: Form,
+  more: readonly string[] = [],
+): Verdict {
   const app = apps.get(single(form, 'client_id') ?? '');
   if (!app) return { kind: 'no_client' };
   const states = form.get('state');
@@ -56,7 +62,7 @@ export function judge({ state: { apps }, settings }: Service, form: Form): Verdi
       'The redirect_uri is not the registered one; they must be equal character for character.',
     );
   }
-  if (hasRepeat(form, specParameters)) {
+  if (hasRepeat(form, [...specParameters, ...more])) {
     return refused('invalid_request', 'A parameter was sent more than once.');
   }
   const responseType = single(form, 'response_type');

@@ -7,9 +7,9 @@ import type { Session, Transaction } from '../state/state.ts';
 export const unconnectedLoginLimit = 5;
 
 /** What comes next in a login, in the order in which people meet it; `limit` and `done` end it. */
-export type Step = 'login' | 'second-factor' | 'limit' | 'consent' | 'done';
+export type Step = 'login' | 'sign-up' | 'second-factor' | 'limit' | 'consent' | 'done';
 
-type LoginInQuestion = Pick<Transaction, 'clientId' | 'scope' | 'candidate'>;
+type LoginInQuestion = Pick<Transaction, 'clientId' | 'scope' | 'candidate' | 'signUp'>;
 type LoggedIn = Pick<Session, 'userId'>;
 
 /** Decides the next step from what is known now, so that a second tab or a reload can never skip one. */
@@ -20,7 +20,7 @@ export function nextStep(
 ): Step {
   const { clientId, candidate } = transaction;
   if (candidate !== undefined) return 'second-factor';
-  if (session?.userId === undefined) return 'login';
+  if (session?.userId === undefined) return transaction.signUp ? 'sign-up' : 'login';
   const link = linkOf(state, clientId, session.userId);
   if (!link.connected && link.unconnectedLogins >= unconnectedLoginLimit) return 'limit';
   return !link.consented || missingScope(link.granted, transaction.scope).length > 0 ? 'consent' : 'done';

@@ -21,13 +21,13 @@ export interface OpenTransaction {
 /** Remembers an accepted request on the server; pages and addresses carry an opaque handle only. */
 export function beginTransaction(
   { state, clock }: Service,
-  { key }: OpenSession,
+  session: OpenSession | undefined,
   { app, scope, popup, ...request }: AuthorizationRequest,
   language: Language,
 ): OpenTransaction {
   const handle = newSecret();
   const transaction: Transaction = {
-    sessionKey: key,
+    ...(session && { sessionKey: session.key }),
     csrfToken: newSecret(),
     clientId: app.clientId,
     redirectUri: app.redirectUri,
@@ -50,7 +50,19 @@ export function findTransaction(
 ): OpenTransaction | undefined {
   const transaction = state.transactions.get(fingerprint(handle ?? ''));
   if (handle === undefined || !transaction || transaction.expiresAt <= clock.now()) return undefined;
-  return transaction.sessionKey === session?.key ? { handle, transaction } : undefined;
+  return session && transaction.sessionKey === session.key ? { handle, transaction } : undefined;
+}
+
+/** Tells whether a posted request began this login and no browser has shown its handle yet. */
+export function isUnclaimed({ state }: Service, handle: string | undefined): boolean {
+  const transaction = state.transactions.get(fingerprint(handle ?? ''));
+  return transaction !== undefined && transaction.sessionKey === undefined;
+}
+
+/** Takes over a login that a posted request began: it belongs to the first browser that shows its handle. */
+export function claimTransaction({ state }: Service, { key }: OpenSession, handle: string | undefined): void {
+  const transaction = state.transactions.get(fingerprint(handle ?? ''));
+  if (transaction) transaction.sessionKey = key;
 }
 
 /** Where a login that has just ended went, for the second half of a double click; `undefined` a moment later. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /** The style sheet of every page; it stands in the page, so that a page is one request and works offline. */
 export const style = `
-:root{color-scheme:light dark;--ground:#eef1f5;--card:#fff;--ink:#17212e;--soft:#536173;--line:#d3dae3;--hover:#f3f6fa;--accent:#1a56a8;--accent-hover:#154789;--on-accent:#fff;--notice:#fdf3d7;--notice-ink:#6b4e00}
-@media (prefers-color-scheme:dark){:root{--ground:#10161e;--card:#1a222d;--ink:#e9eef5;--soft:#a5b2c2;--line:#374454;--hover:#222d3a;--accent:#8ab8f5;--accent-hover:#a9cbf8;--on-accent:#0d1a2b;--notice:#3a3118;--notice-ink:#f3dc9c}}
+:root{color-scheme:light dark;--ground:#eef1f5;--card:#fff;--ink:#17212e;--soft:#536173;--line:#d3dae3;--hover:#f3f6fa;--accent:#1a56a8;--accent-hover:#154789;--on-accent:#fff;--problem:#b3261e;--notice:#fdf3d7;--notice-ink:#6b4e00}
+@media (prefers-color-scheme:dark){:root{--ground:#10161e;--card:#1a222d;--ink:#e9eef5;--soft:#a5b2c2;--line:#374454;--hover:#222d3a;--accent:#8ab8f5;--accent-hover:#a9cbf8;--on-accent:#0d1a2b;--problem:#ffb4ab;--notice:#3a3118;--notice-ink:#f3dc9c}}
 *{box-sizing:border-box}
 html{font:100%/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;background:var(--ground);color:var(--ink);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;gap:1rem;padding:0 1rem}
@@ -37,6 +37,13 @@ button{font:inherit;color:inherit;cursor:pointer;min-height:2.75rem}
 .actions button:hover{background:var(--hover)}
 .actions .primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .actions .primary:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
+.field{margin:0 0 1rem}
+label,legend{display:block;margin:0 0 .25rem;padding:0;font-weight:600;font-size:.9375rem}
+input{font:inherit;color:inherit;background:var(--ground);width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.625rem}
+input[aria-invalid]{border-color:var(--problem);box-shadow:inset 0 0 0 1px var(--problem)}
+fieldset{margin:0;padding:0;border:0;min-width:0}
+.date{display:flex;gap:.75rem}.date .field{flex:1;margin:0}.date label{font-weight:400}
+.problem{display:block;margin-top:.25rem;color:var(--problem);font-size:.9375rem}
 .link{padding:.5rem 0;background:none;border:0;color:var(--accent);text-decoration:underline;text-underline-offset:.2em}
 .account{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;margin:1.5rem 0 0;padding-top:.75rem;border-top:1px solid var(--line);font-size:.9375rem}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:0 .25rem;padding:.75rem 0;font-size:.875rem}

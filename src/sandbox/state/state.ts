@@ -32,10 +32,32 @@ export interface Session {
   expiresAt: number;
 }
 
+/** A field of the sign-up form. */
+export type SignUpField =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phoneNumber'
+  | 'birthDateYear'
+  | 'birthDateMonth'
+  | 'birthDateDay';
+
+/** What stands in the sign-up form; empty fields are absent. */
+export type SignUpValues = Partial<Record<SignUpField, string>>;
+
+/** Why the sign-up form is shown again: fields that are wrong, or an address that somebody has already. */
+export type SignUpProblem = SignUpField | 'emailTaken';
+
+/** A sign-up under way. */
+export interface SignUpDraft {
+  values: SignUpValues;
+  problems: SignUpProblem[];
+}
+
 /** One login on its way, from the authorization request to the redirect. */
 export interface Transaction {
-  /** The key of the session that it belongs to. */
-  sessionKey: string;
+  /** The key of the session that it belongs to; absent until the browser of a posted request shows its cookie. */
+  sessionKey?: string;
   csrfToken: string;
   clientId: string;
   redirectUri: string;
@@ -46,6 +68,8 @@ export interface Transaction {
   popup: boolean;
   /** Who was chosen and has yet to confirm the second factor. */
   candidate?: string;
+  /** Present while the sign-up form is shown instead of the login page. */
+  signUp?: SignUpDraft;
   /** Where the browser was sent in the end. */
   outcome?: { location: string; at: number };
   /** Milliseconds since the epoch. */

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts';
 import type { DefaultPersonaId } from '../personas/persona.ts';
 import type { Scope } from '../scopes.ts';
+import type { SignUpField, SignUpProblem } from '../state/state.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
@@ -26,6 +27,16 @@ export interface Wording {
   allow: string;
   loggedInAs: (name: string) => string;
   otherAccount: string;
+  noAccount: string;
+  signedUpHere: string;
+  signUpTitle: string;
+  signUpIntro: string;
+  checkFields: string;
+  fields: Readonly<Record<SignUpField, string>>;
+  birthDate: string;
+  problems: Readonly<Record<Exclude<SignUpProblem, 'birthDateMonth' | 'birthDateDay'>, string>>;
+  signUp: string;
+  haveAccount: string;
   unknownClientTitle: string;
   unknownClientText: string;
   expiredTitle: string;

@@ -1,0 +1,30 @@
+import { html } from 'hono/html';
+import { missingScope } from '../authorize/step.ts';
+import { displayName } from '../personas/persona.ts';
+import { linkOf } from '../state/initial-state.ts';
+import { wordings } from '../wording/wording.ts';
+import { decision, stepForm } from './step-form.ts';
+import type { StepContents, StepView } from './step-pages.ts';
+
+/** What the application asks for and does not have yet; with nothing to share, that it learns who somebody is. */
+export function consentPage({ service, open, app, user }: StepView): StepContents {
+  const { clientId, scope, language } = open.transaction;
+  const wording = wordings[language];
+  const asked = missingScope(user ? linkOf(service.state, clientId, user.id).granted : [], scope);
+  const list = html`<p>${wording.consentIntro(app)}</p>
+<ul>${asked.map((name) => html`<li data-scope="${name}">${wording.scopes[name]}</li>`)}</ul>`;
+  return {
+    title: asked.length > 0 ? wording.consentTitle(app) : wording.loginTitle(app),
+    body: html`${stepForm(
+      open,
+      'consent',
+      html`<input type="hidden" name="user" value="${user?.id}">${asked.length > 0 ? list : html`<p>${wording.identityOnly(app)}</p>`}
+${decision('allow', wording.allow, wording.refuse)}`,
+    )}${stepForm(
+      open,
+      'other-account',
+      html`<p class="account"><span class="soft">${user && wording.loggedInAs(displayName(user))}</span>
+<button class="link">${wording.otherAccount}</button></p>`,
+    )}`,
+  };
+}

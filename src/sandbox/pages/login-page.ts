@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import { defaultPersonaIds, displayName } from '../personas/persona.ts';
+import type { User } from '../state/state.ts';
+import { type Wording, wordings } from '../wording/wording.ts';
+import type { Markup } from './page.ts';
+import { stepForm } from './step-form.ts';
+import type { StepContents, StepView } from './step-pages.ts';
+
+/** Choosing who logs in: a button for each person, the personas first. */
+export function loginPage({ service, open, app }: StepView): StepContents {
+  const wording = wordings[open.transaction.language];
+  const people = [...service.state.users.values()];
+  return {
+    title: wording.loginTitle(app),
+    body: html`${stepForm(
+      open,
+      'login',
+      html`<p class="soft">${wording.loginIntro}</p>
+<ul class="persons">${people.map((user) => personButton(user, stateOf(user, wording)))}</ul>
+<div class="actions"><button name="decision" value="cancel">${wording.cancel}</button></div>`,
+    )}${stepForm(
+      open,
+      'switch-form',
+      html`<p class="account"><span class="soft">${wording.noAccount}</span> <button class="link" name="decision" value="sign-up">${wording.signUpTitle}</button></p>`,
+    )}`,
+  };
+}
+
+function stateOf({ id, description }: User, { personas, signedUpHere }: Wording): string {
+  const known = defaultPersonaIds.find((defaultId) => defaultId === id);
+  return description ?? (known ? personas[known] : id.startsWith('user-') ? signedUpHere : id);
+}
+
+function personButton(user: User, state: string): Markup {
+  const name = displayName(user);
+  const initials = name.split(' ').flatMap((word) => [...word].slice(0, 1));
+  return html`<li><button class="person" name="persona" value="${user.id}" aria-labelledby="name-${user.id}" aria-describedby="state-${user.id}">
+<span class="face" aria-hidden="true">${initials.slice(0, 2)}</span><b id="name-${user.id}">${name}</b><small id="state-${user.id}">${state}</small></button></li>`;
+}

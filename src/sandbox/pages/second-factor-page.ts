@@ -1,0 +1,19 @@
+import { html } from 'hono/html';
+import { displayName } from '../personas/persona.ts';
+import { wordings } from '../wording/wording.ts';
+import { decision, stepForm } from './step-form.ts';
+import type { StepContents, StepView } from './step-pages.ts';
+
+/** The second factor of the login. */
+export function secondFactorPage({ open, user }: StepView): StepContents {
+  const wording = wordings[open.transaction.language];
+  return {
+    title: wording.secondFactorTitle,
+    body: stepForm(
+      open,
+      'second-factor',
+      html`<p><b>${user && displayName(user)}</b></p><p class="soft">${wording.secondFactorIntro}</p>
+${decision('confirm', wording.confirm, wording.refuse)}`,
+    ),
+  };
+}

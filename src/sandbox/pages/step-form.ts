@@ -1,0 +1,16 @@
+import { html } from 'hono/html';
+import type { OpenTransaction } from '../authorize/transaction.ts';
+import type { Markup } from './page.ts';
+
+/** A form of a login under way, with the handle of the login and its CSRF token. */
+export function stepForm({ handle, transaction }: OpenTransaction, action: string, controls: Markup): Markup {
+  return html`<form method="post" action="/${transaction.language}/oauth/${action}" novalidate>
+<input type="hidden" name="login" value="${handle}"><input type="hidden" name="csrf_token" value="${transaction.csrfToken}">
+${controls}
+</form>`;
+}
+
+/** The two buttons of a decision. */
+export function decision(value: 'confirm' | 'allow', yes: string, no: string): Markup {
+  return html`<div class="actions"><button name="decision" value="refuse">${no}</button><button class="primary" name="decision" value="${value}">${yes}</button></div>`;
+}
