@@ -39,15 +39,18 @@ function localizeTransform(): Plugin {
   };
 }
 
+/** The values of src/button/build-constants.d.ts. */
+const constants = (lang: string, baseUrl: string) => ({
+  __LANG__: JSON.stringify(lang),
+  __VERSION__: JSON.stringify(pkg.version),
+  __DP_BASE_URL__: JSON.stringify(baseUrl),
+});
+
 /** One classic script for one language: `dist/<lang>/dp_connect.js`. */
 function script(lang: string): EnvironmentOptions {
   return {
     consumer: 'client',
-    define: {
-      __LANG__: JSON.stringify(lang),
-      __VERSION__: JSON.stringify(pkg.version),
-      __DP_BASE_URL__: JSON.stringify(process.env.DP_BASE_URL ?? ''),
-    },
+    define: constants(lang, process.env.DP_BASE_URL ?? ''),
     build: {
       outDir: `dist/${lang}`,
       target: 'es2021',
@@ -62,6 +65,8 @@ function script(lang: string): EnvironmentOptions {
 
 export default defineConfig({
   publicDir: false,
+  // Unit tests take the source as it is, for one language and one service.
+  ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
   plugins: [localizeTransform()],
   environments: {
     ...Object.fromEntries(languages.map((lang) => [lang, script(lang)])),
@@ -87,6 +92,6 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/*.test.js'],
+    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.js'],
   },
 });

@@ -23,12 +23,17 @@ export function drawLabel(anchor: Element, options: Options | undefined): void {
   draw(anchor, 'span', labelClass, options && !hasContent(anchor) ? labels()[options.text] : undefined);
   const line = draw(anchor, 'small', helpClass, options?.help === 'true' ? help() : undefined);
   const id = anchor.getAttribute('aria-describedby');
+  const isOurId = id?.startsWith(helpClass);
   if (!line) {
-    if (id?.startsWith(helpClass)) anchor.removeAttribute('aria-describedby');
-  } else if (id === null) {
-    // It describes the link and is not part of the link's name.
+    if (isOurId) anchor.removeAttribute('aria-describedby');
+    // A clone has the id of its original.
+  } else if (
+    id === null ||
+    (isOurId && (anchor.getRootNode() as ParentNode).querySelector(`#${id}`) !== line)
+  ) {
     line.id = `${helpClass}${++helps}`;
-    line.ariaHidden = 'true';
+    // It describes the link and is not part of the link's name.
+    line.setAttribute('aria-hidden', 'true');
     anchor.setAttribute('aria-describedby', line.id);
   }
 }

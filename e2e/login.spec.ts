@@ -1,0 +1,220 @@
+import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './fixtures.ts';
+import { button, script } from './site.ts';
+
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const labels = {
+  en: 'Log in securely',
+  fr: 'Se connecter en toute sécurité',
+  de: 'Sicher anmelden',
+  nl: 'Veilig inloggen',
+  it: 'Accedi in modo sicuro',
+};
+
+for (const [lang, label] of Object.entries(labels)) {
+  test(`logs in with the mouse in ${lang}`, async ({ page, world }) => {
+    await page.goto(`${world.demo}/?lang=${lang}`);
+    const link = page.getByRole('link', { name: label });
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const popup = await opened;
+    await expect(popup.locator('html')).toHaveAttribute('lang', lang);
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page).toHaveURL(`${world.demo}/account`);
+    await expect(page.locator('body')).toContainText(uuid);
+  });
+
+  test(`logs in with the keyboard alone in ${lang}`, async ({ page, world }) => {
+    await page.goto(`${world.demo}/?lang=${lang}`);
+    const link = page.getByRole('link', { name: label });
+    for (
+      let presses = 0;
+      presses < 30 && !(await link.evaluate((node) => node === document.activeElement));
+      presses++
+    )
+      await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    const popup = await opened;
+    for (const control of ['[value=fresh]', '[value=confirm]', '[value=allow]']) {
+      const target = popup.locator(control);
+      await target.waitFor();
+      for (
+        let presses = 0;
+        presses < 30 && !(await target.evaluate((node) => node === document.activeElement));
+        presses++
+      )
+        await popup.keyboard.press('Tab');
+      await expect(target).toBeFocused();
+      const next =
+        control === '[value=allow]' ? popup.waitForEvent('close') : target.waitFor({ state: 'detached' });
+      await popup.keyboard.press('Enter');
+      await next;
+    }
+    await expect(page.locator('body')).toContainText(uuid);
+  });
+}
+
+test('tells the page when the person refuses', async ({ page, site }) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', button(site) + script(site)));
+  await page.evaluate(() => document.addEventListener('dpplus-error', (event) => event.preventDefault()));
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup, 'fresh', 'refuse'));
+  await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-error']);
+  const [, , { detail }] = (await page.evaluate('seen')) as { detail: object }[] as [
+    unknown,
+    unknown,
+    { detail: object },
+  ];
+  expect(detail).toEqual({
+    state: 's1',
+    ok: false,
+    error: 'access_denied',
+    errorDescription: expect.any(String),
+    href: `${site.origin}/account`,
+  });
+});
+
+test('asks a person who has consented before for nothing but the login', async ({ page, world }) => {
+  await page.goto(world.demo);
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup, 'consented', 'none'));
+  await expect(page.locator('body')).toContainText(uuid);
+});
+
+test('takes a person who is still logged in straight back', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  const first = await openPopup(page);
+  await untilClosed(first, () => logIn(first));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  await page.goto(`${site.origin}/`);
+  const second = await openPopup(page);
+  await untilClosed(second, async () => {});
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  expect(site.tokens.map(({ status, body }) => [status, body.scope])).toEqual([
+    [200, 'email'],
+    [200, 'email'],
+  ]);
+});
+
+test('brings the person back with an error when the redirect URI is not the registered one', async ({
+  page,
+  site,
+}) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', button(site) + script(site)));
+  await page.evaluate(() => {
+    document.querySelector('a')?.setAttribute('data-redirect-uri', `${location.origin}/elsewhere`);
+    document.addEventListener('dpplus-error', (event) => event.preventDefault());
+  });
+  const popup = await openPopup(page);
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+  await expect.poll(() => eventsOf(page)).toContain('dpplus-error');
+  expect(site.callbacks[0]?.get('error')).toBe('redirect_uri_mismatch');
+  expect(site.callbacks[0]?.get('state')).toBe('s1');
+  expect(site.callbacks[0]?.get('tenant')).toBe('1');
+});
+
+test('an unknown client is told so by the service, and the page hears of the closed window', async ({
+  page,
+  site,
+}) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', button(site).replace('testapp', 'nobody') + script(site)));
+  const popup = await openPopup(page);
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(site.callbacks).toEqual([]);
+  await popup.close();
+  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
+});
+
+test('a login with a foreign state ends before the code is exchanged', async ({ page, world }) => {
+  await page.goto(world.demo);
+  await page.locator('.dpplus-connect').evaluate((anchor) => anchor.setAttribute('data-state', 'forged'));
+  const popup = await openPopup(page);
+  await logIn(popup);
+  await expect(popup).toHaveURL(/callback/);
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${world.demo}/account`);
+  await expect(page).toHaveURL(`${world.demo}/`);
+});
+
+test('the state comes back byte for byte', async ({ page, site }) => {
+  const state = ` a&b=c+d%20%zz e#f"'<é€😀\u00a0 `;
+  await page.goto(site.page('/', button(site) + script(site)));
+  await page.locator('a').evaluate((anchor, value) => anchor.setAttribute('data-state', value), state);
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  expect(site.callbacks[0]?.get('state')).toBe(state);
+});
+
+test('the authorization request is exactly the one of the contract', async ({ page, site }) => {
+  site.page('/', button(site, '') + script(site));
+  await page.goto(`${site.origin}/`);
+  await page.locator('a').evaluate((anchor) => {
+    anchor.setAttribute('data-scope', 'email phone');
+    anchor.setAttribute('data-state', 'a&b+c%d e é');
+  });
+  const popup = await openPopup(page);
+  const expected =
+    `${site.baseUrl}/en/oauth/authenticate.html?response_type=code&client_id=testapp` +
+    `&redirect_uri=${encodeURIComponent(site.redirectUri)}&scope=email%20phone` +
+    '&state=a%26b%2Bc%25d%20e%20%C3%A9&is_sandbox=true';
+  await expect(popup).toHaveURL(`${expected}&popup=1`);
+  await expect(page.locator('a')).toHaveAttribute('href', expected);
+});
+
+test('nothing is requested, stored or set before the click, apart from the script', async ({
+  page,
+  site,
+  context,
+}) => {
+  const requests: string[] = [];
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(window, { calls });
+    for (const name of [
+      'setTimeout',
+      'setInterval',
+      'requestAnimationFrame',
+      'BroadcastChannel',
+      'open',
+    ] as const) {
+      const original = window[name] as never;
+      Object.assign(window, {
+        [name]: new Proxy(original, {
+          apply(target, self, args) {
+            calls.push(name);
+            return Reflect.apply(target, self, args);
+          },
+          construct(target, args) {
+            calls.push(name);
+            return Reflect.construct(target, args);
+          },
+        }),
+      });
+    }
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  const address = site.page(
+    '/',
+    button(site) + button(site, 'data-help="true" data-text="connect"') + script(site),
+  );
+  await page.goto(address);
+  await page.getByRole('link').first().hover();
+  await page.getByRole('link').last().focus();
+  await expect(page.getByRole('link').last()).toHaveAttribute('href', /authenticate\.html/);
+  expect(requests.filter((url) => !url.endsWith('favicon.ico'))).toEqual([
+    address,
+    `${site.baseUrl}/en/dp_connect.js`,
+  ]);
+  expect(await page.evaluate('calls')).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    '',
+  ]);
+  expect(await context.cookies()).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve as listen } from '@hono/node-server';
+
+/** A server on a free loopback port. */
+export interface Served {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves `fetch` on a free port of 127.0.0.1, which browsers reach as `localhost` too: two sites of one server. */
+export function serve(fetch: (request: Request) => Response | Promise<Response>): Promise<Served> {
+  return new Promise((resolve) => {
+    const options = { fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
+    const server = listen({ ...options, serverOptions: { maxHeaderSize: 65_536 } }, (info: AddressInfo) =>
+      resolve({ port: info.port, close }),
+    ) as Server;
+    const close = () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      });
+  });
+}

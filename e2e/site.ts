@@ -1,0 +1,97 @@
+import { serve } from './serve.ts';
+
+/** What the service answered to the test relying app's token request. */
+export interface TokenAnswer {
+  readonly status: number;
+  readonly body: { uuid?: string; scope?: string; error?: string };
+}
+
+/** A small relying app whose pages a test writes itself. Its redirect URI has a query of its own. */
+export interface Site {
+  readonly origin: string;
+  readonly redirectUri: string;
+  /** Address of the service, which is also where the scripts are. */
+  baseUrl: string;
+  /** Headers of every answer. */
+  headers: Record<string, string>;
+  /** What the return page's link says besides its class and text. */
+  returnLink: string;
+  /** The redirects that arrived, oldest first, each with its whole query. */
+  readonly callbacks: URLSearchParams[];
+  readonly tokens: TokenAnswer[];
+  /** Sets the page at a path; gives its address. */
+  page(path: string, html: string, headers?: Record<string, string>): string;
+  close(): Promise<void>;
+}
+
+export const clientId = 'testapp';
+export const clientSecret = 'testsecret';
+
+/** The two lines that an author pastes. */
+export const button = (site: Site, attributes = '', content = '') =>
+  `<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"` +
+  ` data-is-sandbox="true" data-state="s1" ${attributes}>${content}</a>`;
+
+export const script = (site: Site, lang = 'en') =>
+  `<script src="${site.baseUrl}/${lang}/dp_connect.js"></script>`;
+
+const html = (body: string) => `<!doctype html><html lang="en"><title>Test</title><body>${body}`;
+
+/** Starts the relying app; `reach` answers its requests to the service. */
+export async function createSite(reach: (request: Request) => Response | Promise<Response>): Promise<Site> {
+  const pages = new Map<string, Response>();
+  const { port, close } = await serve(async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const response = pages.get(pathname)?.clone() ?? (await answer(pathname, searchParams));
+    for (const [name, value] of Object.entries(site.headers)) response.headers.set(name, value);
+    return response;
+  });
+  const origin = `http://localhost:${port}`;
+  const site: Site = {
+    origin,
+    redirectUri: `${origin}/callback?tenant=1`,
+    baseUrl: '',
+    headers: {},
+    returnLink: 'href="/account"',
+    callbacks: [],
+    tokens: [],
+    page(path, body, headers = {}) {
+      const type = { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8' };
+      pages.set(
+        path,
+        new Response(path.endsWith('.js') ? body : html(body), { headers: { ...type, ...headers } }),
+      );
+      return origin + path;
+    },
+    close,
+  };
+
+  async function answer(path: string, query: URLSearchParams): Promise<Response> {
+    if (path === '/callback') return callback(query);
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    if (path === '/account') return new Response(html('<h1>Account</h1>'), { headers });
+    if (path !== '/return') return new Response(html('<h1>Not found</h1>'), { headers, status: 404 });
+    const link = `<a class="dpplus-return" ${site.returnLink}>Continue</a>`;
+    return new Response(html(`<h1>Return</h1>${link}${script(site)}`), { headers });
+  }
+
+  async function callback(query: URLSearchParams): Promise<Response> {
+    site.callbacks.push(new URLSearchParams(query));
+    const code = query.get('code');
+    if (code) {
+      const credentials = { client_id: clientId, client_secret: clientSecret };
+      const body = { ...credentials, grant_type: 'authorization_code', code, redirect_uri: site.redirectUri };
+      const request = new Request(`${site.baseUrl}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      });
+      const response = await reach(request);
+      site.tokens.push({ status: response.status, body: await response.json() });
+    }
+    // The return page reads these from its own query; the code stays behind.
+    query.delete('code');
+    query.delete('tenant');
+    return new Response(null, { status: 303, headers: { location: `/return?${query}` } });
+  }
+  return site;
+}

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { address, enhance } from './anchor.ts';
+
+const endpoint = 'https://service.test/en/oauth/authenticate.html?';
+
+function anchor(html: string): HTMLAnchorElement {
+  document.body.innerHTML = html;
+  const found = document.querySelector('a');
+  if (!found) throw new Error('no anchor in the test page');
+  return found;
+}
+
+const complete =
+  'class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="" data-state="s" data-is-sandbox="true"';
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+beforeEach(() => warn.mockClear());
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('the label', () => {
+  test.each([
+    ['', 'Log in securely'],
+    [' \n ', 'Log in securely'],
+    ['<!-- comment -->', 'Log in securely'],
+    ['Sign in', 'Sign in'],
+    ['<img alt="Log in">', ''],
+  ])('of %j is %j', (content, text) => {
+    const button = anchor(`<a href="#" ${complete}>${content}</a>`);
+    enhance(button);
+    expect(button.textContent?.trim()).toBe(text);
+  });
+
+  test('carries its language', () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    expect(button.querySelector('span')?.lang).toBe('en');
+  });
+
+  test.each([
+    ['secure-login', 'Log in securely'],
+    ['sign-up', 'Sign up securely'],
+    ['connect', 'Connect my account'],
+  ])('follows data-text="%s"', async (value, text) => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    button.dataset.text = value;
+    await vi.waitFor(() => expect(button.textContent).toBe(text));
+  });
+
+  test('gives way to content that comes later, and returns when that goes', async () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    const own = document.createTextNode('Mine');
+    button.append(own);
+    await vi.waitFor(() => expect(button.textContent).toBe('Mine'));
+    expect(own.parentNode).toBe(button);
+    own.remove();
+    await vi.waitFor(() => expect(button.textContent).toBe('Log in securely'));
+  });
+
+  test('is drawn once, also in a clone', () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    const clone = button.cloneNode(true) as HTMLAnchorElement;
+    document.body.append(clone);
+    enhance(clone);
+    enhance(clone);
+    expect(clone.textContent).toBe('Log in securely');
+  });
+});
+
+describe('the help line', () => {
+  test('describes the link and is no part of its name', async () => {
+    const button = anchor(`<a href="#" ${complete} data-help="true">Mine</a>`);
+    enhance(button);
+    const id = button.getAttribute('aria-describedby') ?? '';
+    const line = document.getElementById(id);
+    expect(line?.textContent).toContain('Two-step login');
+    expect(line?.getAttribute('aria-hidden')).toBe('true');
+    button.dataset.help = 'false';
+    await vi.waitFor(() => expect(button.textContent).toBe('Mine'));
+    expect(button.hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  test('leaves a description of the author alone', () => {
+    const button = anchor(`<a href="#" ${complete} data-help="true" aria-describedby="mine"></a>`);
+    enhance(button);
+    expect(button.getAttribute('aria-describedby')).toBe('mine');
+  });
+
+  test('of a clone has an id of its own', () => {
+    const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
+    enhance(button);
+    const clone = button.cloneNode(true) as HTMLAnchorElement;
+    document.body.append(clone);
+    enhance(clone);
+    expect(clone.getAttribute('aria-describedby')).not.toBe(button.getAttribute('aria-describedby'));
+    expect(clone.querySelector('small')?.id).toBe(clone.getAttribute('aria-describedby'));
+  });
+});
+
+describe('the address', () => {
+  test.each([
+    ['href="#"', endpoint],
+    ['', endpoint],
+    ['href="/login"', '/login'],
+    ['href=""', ''],
+  ])('of an anchor with %j starts with %j', (href, expected) => {
+    const button = anchor(`<a ${href} ${complete}></a>`);
+    enhance(button);
+    address(button);
+    const found = button.getAttribute('href') ?? '';
+    expect(expected ? found.startsWith(expected) : found === expected).toBe(true);
+    expect(found).not.toContain('popup=1');
+  });
+
+  test('is not built before it is needed, and an anchor without one can be reached by keyboard', () => {
+    const button = anchor(`<a ${complete}></a>`);
+    enhance(button);
+    expect(button.getAttribute('href')).toBe('#');
+  });
+
+  test('follows the attributes once it is there', async () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    address(button);
+    button.dataset.state = 'new';
+    await vi.waitFor(() => expect(button.href).toContain('state=new'));
+  });
+
+  test('of a clone is not taken for the own address of its author', () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    address(button);
+    const clone = button.cloneNode(true) as HTMLAnchorElement;
+    clone.dataset.state = 'other';
+    document.body.append(clone);
+    enhance(clone);
+    expect(clone.href).toContain('state=other');
+  });
+});
+
+describe('without the class', () => {
+  test.each(['href="#"', 'href="/mine"', ''])('the anchor with %j is the author’s again', async (href) => {
+    const html = `<a ${href} ${complete} data-help="true"></a>`;
+    const before = anchor(html).cloneNode(true) as Element;
+    const button = anchor(html);
+    enhance(button);
+    address(button);
+    button.classList.remove('dpplus-connect');
+    before.classList.remove('dpplus-connect');
+    await vi.waitFor(() => expect(button.childNodes).toHaveLength(0));
+    const attributesOf = (element: Element) =>
+      element
+        .getAttributeNames()
+        .map((name) => `${name}=${element.getAttribute(name)}`)
+        .sort();
+    expect(attributesOf(button)).toEqual(attributesOf(before));
+  });
+
+  test('and it is a button again when the class returns', async () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    button.classList.remove('dpplus-connect');
+    await vi.waitFor(() => expect(button.textContent).toBe(''));
+    button.classList.add('dpplus-connect');
+    await vi.waitFor(() => expect(button.textContent).toBe('Log in securely'));
+  });
+});
+
+test('a problem is logged once, with the anchor, and again when the value changes', async () => {
+  const button = anchor(`<a href="#" ${complete} data-mode="tab"></a>`);
+  enhance(button);
+  enhance(button);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('unknown-value: data-mode="tab"'), button]]);
+  button.dataset.mode = 'window';
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
+});
