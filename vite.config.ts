@@ -54,6 +54,8 @@ function script(lang: string): EnvironmentOptions {
     build: {
       outDir: `dist/${lang}`,
       target: 'es2021',
+      // New enough for every feature of the style sheet, whose @supports rules see to older browsers.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       rolldownOptions: {
         input: 'src/button/dp-connect.ts',

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test';
+import { eventsOf, expect, noteEvents, openPopup, test } from './fixtures.ts';
+import { button, type Site, script } from './site.ts';
+
+const label = 'Log in securely';
+
+/** Adds a button to the page from page script. */
+const addButton = (page: Page, site: Site, content = '', parent = 'body') =>
+  page.evaluate(
+    ([html = '', selector = '']) => document.querySelector(selector)?.insertAdjacentHTML('beforeend', html),
+    [button(site, '', content), parent],
+  );
+
+const backgroundOf = (page: Page) =>
+  page.locator('.dpplus-connect').evaluate((anchor) => getComputedStyle(anchor).backgroundColor);
+const filled = 'rgb(11, 78, 162)';
+
+/** Pages that make it hard to notice a late button. */
+const pages: [string, string][] = [
+  ['a plain page', ''],
+  [
+    'a page without animations',
+    '<style>*, ::before { animation: none !important; transition: none !important }</style>',
+  ],
+  ['a page with animations off by id', '<style>#body * { animation: none !important }</style>'],
+  [
+    'a page with instant animations',
+    '<style>* { animation-duration: 0s !important; animation-delay: 0s !important }</style>',
+  ],
+  [
+    'a page that animates its links',
+    '<style>@keyframes x { to { opacity: .9 } } a.dpplus-connect { animation: x 1s }</style>',
+  ],
+];
+
+for (const [where, head] of pages)
+  for (const content of ['', ' \n ']) {
+    test(`a late anchor with content ${JSON.stringify(content)} becomes a button on ${where}`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(site.page('/', `${head}${script(site)}<script src="/id.js"></script>`));
+      await page.evaluate(() => {
+        document.body.id = 'body';
+      });
+      await addButton(page, site, content);
+      await expect(page.getByRole('link', { name: label })).toBeVisible();
+      expect(await backgroundOf(page)).toBe(filled);
+      const popup = await openPopup(page);
+      await expect(popup).toHaveURL(/authenticate\.html/);
+    });
+  }
+
+test('keeps the animation that a page gives its button', async ({ page, site }) => {
+  const head = '<style>@keyframes x { to { opacity: .9 } } a.dpplus-connect { animation: x 9s }</style>';
+  await page.goto(site.page('/', head + button(site) + script(site)));
+  await expect(page.getByRole('link', { name: label })).toBeVisible();
+  await expect(page.locator('a')).toHaveCSS('animation-name', 'x');
+});
+
+test('an anchor in a hidden part is a button when that is shown', async ({ page, site }) => {
+  await page.goto(site.page('/', `<div id="part" hidden></div>${script(site)}`));
+  await addButton(page, site, '', '#part');
+  await page.locator('#part').evaluate((part) => part.removeAttribute('hidden'));
+  await expect(page.getByRole('link', { name: label })).toBeVisible();
+});
+
+test('the script in the head finds the anchors of the body', async ({ page, site }) => {
+  await page.goto(
+    site.page('/', `<head>${script(site)}</head>${button(site)}<div hidden>${button(site)}</div>`),
+  );
+  await expect(page.locator('a')).toHaveText([label, label]);
+});
+
+for (const [how, tags] of [
+  ['twice', (site: Site) => script(site) + script(site)],
+  ['in two languages', (site: Site) => script(site) + script(site, 'fr')],
+] as const) {
+  test(`the script included ${how} works once, and the first one counts`, async ({ page, site, context }) => {
+    await noteEvents(page);
+    await page.goto(site.page('/', button(site) + tags(site)));
+    await addButton(page, site);
+    await expect(page.locator('a')).toHaveText([label, label]);
+    const opened = context.waitForEvent('page');
+    await page.locator('a').first().click();
+    await (await opened).waitForLoadState();
+    expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open']);
+    expect(context.pages()).toHaveLength(2);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+  });
+}
+
+test('attribute changes take effect at once', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  const link = page.getByRole('link');
+  await link.hover();
+  await link.evaluate((anchor) => {
+    anchor.setAttribute('data-text', 'connect');
+    anchor.setAttribute('data-theme', 'outline');
+    anchor.setAttribute('data-help', 'true');
+    anchor.setAttribute('data-state', 'two');
+  });
+  await expect(link).toHaveAccessibleName('Connect my account');
+  await expect(link).toHaveAccessibleDescription('Two-step login that shares only what you allow');
+  await expect(link).toHaveAttribute('href', /state=two/);
+  await expect(link).toHaveCSS('color', filled);
+  await link.evaluate((anchor) => anchor.setAttribute('data-style', 'false'));
+  expect(await backgroundOf(page)).toBe('rgba(0, 0, 0, 0)');
+  const popup = await openPopup(page);
+  await expect(popup).toHaveURL(/state=two/);
+});
+
+test('the anchor stays the author’s: its nodes, ids, classes and listeners', async ({ page, site }) => {
+  const content = '<b id="own">Mine</b>';
+  await page.goto(
+    site.page('/', button(site, 'id="mine"', content).replace('dpplus-connect', 'x dpplus-connect y')),
+  );
+  await page.evaluate(() => {
+    const anchor = document.querySelector('a');
+    Object.assign(window, { anchor, own: anchor?.firstChild, clicks: 0 });
+    anchor?.addEventListener('click', () => Object.assign(window, { clicks: 1 }));
+  });
+  await page.addScriptTag({ url: `${site.baseUrl}/en/dp_connect.js` });
+  const link = page.getByRole('link', { name: 'Mine' });
+  expect(await backgroundOf(page)).toBe(filled);
+  const popup = await openPopup(page);
+  await popup.waitForLoadState();
+  expect(
+    await link.evaluate((anchor) => [
+      anchor === (window as unknown as { anchor: unknown }).anchor,
+      anchor.firstChild === (window as unknown as { own: unknown }).own,
+      anchor.id,
+      anchor.className,
+      (window as unknown as { clicks: number }).clicks,
+    ]),
+  ).toEqual([true, true, 'mine', 'x dpplus-connect y', 1]);
+});
+
+test('without the class it is the author’s link again', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
+  const link = page.locator('#b');
+  await link.hover();
+  await expect(link).toHaveText(label);
+  await link.evaluate((anchor) => anchor.classList.remove('dpplus-connect'));
+  await expect(link).toHaveText('');
+  await expect(link).toHaveAttribute('href', '#');
+  await link.evaluate((anchor) => anchor.append('Plain'));
+  await link.click();
+  await expect(page).toHaveURL(`${site.origin}/#`);
+});
+
+test('a removed button’s login is told on the document', async ({ page, site }) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
+  const popup = await openPopup(page);
+  await page.locator('#b').evaluate((anchor) => anchor.remove());
+  await popup.close();
+  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
+  const seen = await page.evaluate('seen.map(({ on }) => on)');
+  expect(seen).toEqual(['b', 'b', undefined]);
+});
+
+test('a clone is a button of its own', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  const links = page.getByRole('link', { name: label });
+  await links.hover();
+  await links.evaluate((anchor) => {
+    const clone = anchor.cloneNode(true) as Element;
+    clone.setAttribute('data-state', 'clone');
+    document.body.append(clone);
+  });
+  await expect(links).toHaveCount(2);
+  await links.last().hover();
+  await expect(links.last()).toHaveAttribute('href', /state=clone/);
+});
+
+test('an anchor without an href can be reached by keyboard', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site).replace('href="#"', '') + script(site)));
+  await page.keyboard.press('Tab');
+  await expect(page.locator('a')).toBeFocused();
+  await expect(page.locator('a')).toHaveAttribute('href', /authenticate\.html/);
+});
+
+test('an open shadow root handed to scan() has buttons like the document', async ({ page, site }) => {
+  await page.goto(site.page('/', `<input><div id="host"></div>${script(site)}`));
+  await page.evaluate((html) => {
+    const root = document.querySelector('#host')?.attachShadow({ mode: 'open' });
+    if (!root) return;
+    root.innerHTML = `<input>${html}`;
+    window.dpplusConnect?.scan(root);
+    root.querySelector('a')?.insertAdjacentHTML('afterend', html.replace('<a ', '<a id="late" '));
+  }, button(site));
+  const late = page.locator('#late');
+  await expect(late).toHaveText(label);
+  await expect(late).toHaveCSS('background-color', filled);
+  await late.focus();
+  await expect(late).toHaveAttribute('href', /authenticate\.html/);
+  const opened = page.waitForEvent('popup');
+  await late.click();
+  await expect(await opened).toHaveURL(/authenticate\.html/);
+});
+
+test('an anchor in a shadow root that nobody handed over is left alone', async ({ page, site }) => {
+  await page.goto(site.page('/', `<div id="host"></div>${script(site)}`));
+  await page.evaluate(
+    (html) => {
+      const root = document.querySelector('#host')?.attachShadow({ mode: 'open' });
+      if (root) root.innerHTML = html;
+    },
+    button(site, '', 'Mine'),
+  );
+  await page.locator('a').click();
+  await expect(page).toHaveURL(`${site.origin}/#`);
+});
+
+const stoppers: [string, string][] = [
+  [
+    'on the anchor',
+    `document.querySelector('a').addEventListener('click', (event) => event.stopPropagation())`,
+  ],
+  ['above the anchor', `document.body.addEventListener('click', (event) => event.stopPropagation())`],
+  ['on the document', `document.addEventListener('click', (event) => event.stopImmediatePropagation())`],
+  [
+    'inside the anchor',
+    `document.querySelector('b').addEventListener('click', (event) => event.stopPropagation())`,
+  ],
+];
+for (const [where, code] of stoppers) {
+  test(`a page that stops the click ${where} keeps nobody from logging in`, async ({ page, site }) => {
+    site.page('/stop.js', code);
+    await page.goto(
+      site.page('/', `${button(site, '', '<b>Log in</b>')}${script(site)}<script src="/stop.js"></script>`),
+    );
+    const login = Promise.race([
+      page.waitForEvent('popup'),
+      page.waitForURL(/authenticate\.html/).then(() => page),
+    ]);
+    await page.locator('b').click();
+    await expect(await login).toHaveURL(/authenticate\.html/);
+  });
+}
+
+const preventers: [string, string][] = [
+  [
+    'on the anchor',
+    `document.querySelector('a').addEventListener('click', (event) => event.preventDefault())`,
+  ],
+  [
+    'at the root, as React does',
+    `document.body.addEventListener('click', (event) => event.preventDefault())`,
+  ],
+  ['on the window', `addEventListener('click', (event) => event.preventDefault(), true)`],
+  [
+    'and stops it',
+    `document.querySelector('a').addEventListener('click', (event) => { event.stopPropagation(); event.preventDefault(); })`,
+  ],
+];
+for (const [where, code] of preventers) {
+  test(`a click that the page prevents ${where} is the page’s`, async ({ page, site, context }) => {
+    site.page('/prevent.js', code);
+    await noteEvents(page);
+    await page.goto(site.page('/', `${button(site)}${script(site)}<script src="/prevent.js"></script>`));
+    await page.locator('a').click();
+    expect(await eventsOf(page)).toEqual([]);
+    expect(context.pages()).toHaveLength(1);
+    expect(page.url()).toBe(`${site.origin}/`);
+  });
+}
+
+test('an element that takes the global’s or the script’s name does not stop or redirect the login', async ({
+  page,
+  site,
+}) => {
+  const evil = 'http://127.0.0.1:9';
+  const clobber =
+    `<img name="currentScript" src="${evil}/en/dp_connect.js" data-base-url="${evil}">` +
+    '<form name="dpplusConnect"><input name="scan"></form>';
+  await page.goto(site.page('/', clobber + button(site, `data-base-url="${evil}"`) + script(site)));
+  await page.locator('a').hover();
+  const href = (await page.locator('a').getAttribute('href')) ?? '';
+  expect(href).not.toContain(evil);
+});
+
+test('reports go to the console in one line, with the anchor, and come as data from diagnose()', async ({
+  page,
+  site,
+}) => {
+  const lines: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && lines.push(message.text()));
+  await page.goto(site.page('/', `<a id="b" class="dpplus-connect" data-mode="tab"></a>${script(site)}`));
+  const reports = await page.evaluate(() =>
+    window.dpplusConnect?.diagnose().map(({ element, ...report }) => ({ ...report, element: element?.id })),
+  );
+  expect(reports?.map(({ code }) => code).sort()).toEqual([
+    'client-id-missing',
+    'is-sandbox-invalid',
+    'redirect-uri-missing',
+    'scope-missing',
+    'state-missing',
+    'unknown-value',
+  ]);
+  expect(reports).toContainEqual({
+    code: 'unknown-value',
+    attribute: 'mode',
+    value: 'tab',
+    fix: 'use auto, popup, redirect',
+    element: 'b',
+  });
+  expect(lines).toHaveLength(6);
+  expect(lines.every((line) => !line.includes('\n') && line.startsWith('[dpplus-connect] '))).toBe(true);
+  await page.locator('a').evaluate((anchor) => anchor.setAttribute('data-mode', 'popup'));
+  await expect
+    .poll(() => page.evaluate(() => window.dpplusConnect?.diagnose().map(({ code }) => code)))
+    .not.toContain('unknown-value');
+});
+
+test('the global says what it is', async ({ page, site }) => {
+  await page.goto(site.page('/', script(site, 'it')));
+  const { version, language } = (await page.evaluate(() => ({ ...window.dpplusConnect }))) as Record<
+    string,
+    string
+  >;
+  expect(language).toBe('it');
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  const globals = await page.evaluate(() => Object.keys(window).filter((name) => /dpplus/i.test(name)));
+  expect(globals).toEqual(['dpplusConnect']);
+});
