@@ -5,6 +5,8 @@ import { problem } from './answers/problem.ts';
 import { authorizeRoutes } from './authorize/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { dataRoutes } from './data/routes.ts';
+import { record } from './events/record.ts';
+import { DroppedConnection, injectFaults } from './faults/inject.ts';
 import { home } from './home/home-page.ts';
 import { notFoundPage } from './pages/error-pages.ts';
 import { script } from './scripts/script-route.ts';
@@ -19,7 +21,9 @@ export function createApp(service: Service): Hono<AppEnv> {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
   });
+  app.use(record(service), injectFaults(service));
   app.onError((error, c) => {
+    if (error instanceof DroppedConnection) throw error;
     console.error(error);
     return problem(
       c,
@@ -34,7 +38,8 @@ export function createApp(service: Service): Hono<AppEnv> {
       : problem(c, 404, 'not_found', 'There is nothing at this address.'),
   );
   route(app, '/', { GET: home(service) });
-  route(app, '/:lang/dp_connect.js', { GET: script(service) });
+  route(app, '/:lang/dp_connect.js', { GET: script(service, 'dp_connect.js') });
+  route(app, '/:lang/dp_connect.css', { GET: script(service, 'dp_connect.css') });
   authorizeRoutes(app, service);
   route(app, '/oauth/token', { POST: tokenEndpoint(service) });
   dataRoutes(app, service);

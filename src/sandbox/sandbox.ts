@@ -1,5 +1,7 @@
 import { createApp } from './app.ts';
 import { createClock } from './clock.ts';
+import { reset } from './control/reset.ts';
+import { createEventLog } from './events/event-log.ts';
 import { type Listening, type ListenOptions, listen } from './listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import type { Service } from './service.ts';
@@ -11,7 +13,7 @@ export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>;
   /** Serves the same over HTTP, on 127.0.0.1 unless told otherwise. */
   listen(options: ListenOptions): Promise<Listening>;
-  /** Forgets every login, consent, code, token and session, and sets the clock right. */
+  /** Forgets every login, consent, code, token, session, event and fault, and sets the clock right. */
   reset(): void;
   /** Lets time pass for everything that is issued and checked. */
   advanceClock(seconds: number): void;
@@ -29,6 +31,8 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
     settings,
     clock: createClock(settings.clock, () => service.state.clockOffset),
     state: initialState(settings),
+    log: createEventLog(),
+    faults: [],
   };
   const app = createApp(service);
   const listeners = new Set<Listening>();
@@ -39,9 +43,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       listeners.add(listening);
       return listening;
     },
-    reset() {
-      service.state = initialState(settings);
-    },
+    reset: () => reset(service),
     advanceClock(seconds) {
       service.state.clockOffset += seconds * 1000;
     },

@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Clock } from './clock.ts';
+import type { EventLog } from './events/event-log.ts';
+import type { Fault } from './faults/fault.ts';
 import type { Settings } from './options.ts';
 import type { State } from './state/state.ts';
 
@@ -10,12 +12,19 @@ export interface Service {
   readonly clock: Clock;
   /** Replaced as a whole by a reset, so it is read anew for each request. */
   state: State;
+  readonly log: EventLog;
+  /** What is to fail next. */
+  readonly faults: Fault[];
 }
 
 /** The Hono environment: the Node request where there is one, and the name of the rule that answered. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { rule: string };
+  Variables: {
+    rule?: string;
+    /** The request body, once it was read. */
+    body?: Buffer;
+  };
 }
 
 /** One request at the sandbox. */

@@ -19,6 +19,13 @@ export function parseForm(text: string): Form {
   return form;
 }
 
+/** The query of an address, as it stands there. */
+export function rawQuery(url: string): string {
+  const [address = ''] = url.split('#', 1);
+  const start = address.indexOf('?');
+  return start < 0 ? '' : address.slice(start + 1);
+}
+
 /** The decoded value of a parameter that came exactly once; `undefined` when it is absent, empty or repeated. */
 export function single(form: Form, name: string): string | undefined {
   const values = form.get(name);

@@ -27,7 +27,7 @@ export function advance(c: AppContext, service: Service, open: OpenTransaction, 
 /** Ends a login without a code. */
 export function refuse(c: AppContext, service: Service, open: OpenTransaction, refusal: Refusal): Response {
   const { redirectUri, state } = open.transaction;
-  return leave(c, service, open, refusalUrl(redirectUri, refusal, state), refusal.error);
+  return leave(c, service, open, refusalUrl(redirectUri, refusal, state), refusal.rule ?? refusal.error);
 }
 
 function leave(

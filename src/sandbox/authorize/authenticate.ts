@@ -1,4 +1,4 @@
-import { parseForm } from '../answers/form.ts';
+import { parseForm, rawQuery } from '../answers/form.ts';
 import { isLanguage } from '../languages.ts';
 import { unknownClientPage, unsupportedLanguagePage } from '../pages/error-pages.ts';
 import type { AppContext, Service } from '../service.ts';
@@ -40,10 +40,4 @@ function answerHead(c: AppContext, service: Service, { app, scope, state }: Auth
   return step === 'limit'
     ? redirectBack(c, refusalUrl(app.redirectUri, loginLimitReached, state))
     : c.body(null, 200, { 'Content-Type': 'text/html; charset=UTF-8' });
-}
-
-function rawQuery(url: string): string {
-  const [address = ''] = url.split('#', 1);
-  const start = address.indexOf('?');
-  return start < 0 ? '' : address.slice(start + 1);
 }

@@ -4,6 +4,8 @@ import { encode } from '../answers/form.ts';
 export interface Refusal {
   error: string;
   description: string;
+  /** A more telling name for the log, where one `error` has several causes. */
+  rule?: string;
 }
 
 /** The registered address with a code added to its own query (RFC 6749, 4.1.2); `state` goes back exactly as it came. */

@@ -8,6 +8,7 @@ export const refusedByUser: Refusal = {
 
 /** The sixth login of somebody who is not connected (spec 8). */
 export const loginLimitReached: Refusal = {
+  rule: 'login_limit',
   error: 'access_denied',
   description:
     'The login limit is reached: this user logged in 5 times without being connected. Call /api/uuids/connected.',

@@ -43,7 +43,7 @@ export async function readForm(c: AppContext): Promise<Form | Response> {
   if (mediaType(c.req.raw) !== 'application/x-www-form-urlencoded') {
     return problem(c, 415, 'unsupported_media_type', 'The body has to be application/x-www-form-urlencoded.');
   }
-  const body = await readBody(c.req.raw);
+  const body = await readBody(c);
   if (body === 'too_large') return problem(c, 413, 'payload_too_large', 'The body is larger than 64 KiB.');
   if (body === 'broken') return problem(c, 400, 'invalid_request', 'The body could not be read.');
   // One character per byte: the form parser keeps bytes that are no UTF-8 as they are.

@@ -2,11 +2,12 @@ import type { Hono } from 'hono';
 import { route } from '../answers/methods.ts';
 import { problem } from '../answers/problem.ts';
 import type { AppContext, AppEnv, Service } from '../service.ts';
-import { initialState } from '../state/initial-state.ts';
 import { refuseCaller } from './caller.ts';
 import { codes } from './codes.ts';
+import { putFaults } from './faults.ts';
 import { jsonBody } from './json-body.ts';
 import { personas } from './personas.ts';
+import { reset } from './reset.ts';
 
 /** The control API under `/_sandbox/` (contract 4.5). */
 export function controlRoutes(app: Hono<AppEnv>, service: Service): void {
@@ -14,13 +15,15 @@ export function controlRoutes(app: Hono<AppEnv>, service: Service): void {
   route(app, '/_sandbox/health', { GET: (c) => c.json({ status: 'ok', clock: time(service) }) });
   route(app, '/_sandbox/personas', { GET: personas(service) });
   route(app, '/_sandbox/codes', { POST: codes(service) });
-  route(app, '/_sandbox/reset', { POST: (c) => reset(c, service) });
+  route(app, '/_sandbox/reset', {
+    POST: (c) => {
+      reset(service);
+      return c.json({ status: 'ok' });
+    },
+  });
+  route(app, '/_sandbox/faults', { GET: (c) => c.json(service.faults), PUT: putFaults(service) });
+  route(app, '/_sandbox/events', { GET: (c) => c.json(service.log.events) });
   route(app, '/_sandbox/clock', { POST: (c) => advanceClock(c, service) });
-}
-
-function reset(c: AppContext, service: Service): Response {
-  service.state = initialState(service.settings);
-  return c.json({ status: 'ok' });
 }
 
 async function advanceClock(c: AppContext, service: Service): Promise<Response> {

@@ -9,7 +9,8 @@ import { origin } from '../testing/visitor.ts';
 const scriptsDir = mkdtempSync(join(tmpdir(), 'scripts-'));
 for (const language of languages) {
   mkdirSync(join(scriptsDir, language));
-  writeFileSync(join(scriptsDir, language, 'dp_connect.js'), `/* ${language} é */`);
+  for (const file of ['dp_connect.js', 'dp_connect.css'])
+    writeFileSync(join(scriptsDir, language, file), `/* ${language} é */`);
 }
 const get = (path: string, dir = scriptsDir) =>
   createSandbox({ scriptsDir: dir }).fetch(new Request(origin + path));
@@ -23,6 +24,12 @@ it.each(languages)('serves the script in %s to pages of any origin', async (lang
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-store',
   });
+});
+
+it('serves the style sheet that keeps the place of the button', async () => {
+  const response = await get('/fr/dp_connect.css');
+  expect(await response.text()).toBe('/* fr é */');
+  expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
 it.each(['/es/dp_connect.js', '/%2e%2e/dp_connect.js', '/..%2fen/dp_connect.js'])(

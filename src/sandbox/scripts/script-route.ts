@@ -4,16 +4,17 @@ import { problem } from '../answers/problem.ts';
 import { isLanguage } from '../languages.ts';
 import type { AppContext, Service } from '../service.ts';
 
-/** `GET /<lang>/dp_connect.js`: the login button's script, so that one origin is service and script address. */
-export function script({ settings }: Service) {
+/** The media types of the files that a page loads. */
+const types = { 'dp_connect.js': 'text/javascript', 'dp_connect.css': 'text/css' };
+
+/** `GET /<lang>/dp_connect.js` or `.css`: the login button's files, so that one origin is service and script address. */
+export function script({ settings }: Service, file: keyof typeof types) {
   return async (c: AppContext): Promise<Response> => {
     const language = c.req.param('lang');
     if (!isLanguage(language)) {
       return problem(c, 404, 'unsupported_language', 'The languages are en, fr, de, nl and it.');
     }
-    const source = await readFile(join(settings.scriptsDir, language, 'dp_connect.js')).catch(
-      () => undefined,
-    );
+    const source = await readFile(join(settings.scriptsDir, language, file)).catch(() => undefined);
     if (!source)
       return problem(
         c,
@@ -23,7 +24,7 @@ export function script({ settings }: Service) {
       );
     c.set('rule', 'script');
     return c.body(new Uint8Array(source), 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Type': `${types[file]}; charset=utf-8`,
       // A page may load it with `integrity`, which needs CORS, and under COEP, which needs CORP.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',

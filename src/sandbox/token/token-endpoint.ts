@@ -12,7 +12,7 @@ export function tokenEndpoint(service: Service) {
     if (mediaType(c.req.raw) !== 'application/x-www-form-urlencoded') {
       return invalid('The body has to be application/x-www-form-urlencoded.');
     }
-    const body = await readBody(c.req.raw);
+    const body = await readBody(c);
     if (body === 'too_large') return problem(c, 413, 'payload_too_large', 'The body is larger than 64 KiB.');
     if (body === 'broken') return invalid('The body could not be read.');
     const form = parseForm(body.toString('latin1'));

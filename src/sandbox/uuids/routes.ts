@@ -47,7 +47,7 @@ async function onUuids(c: AppContext, service: Service, change: (link: Link) => 
   if (mediaType(c.req.raw) !== 'application/json') {
     return problem(c, 415, 'unsupported_media_type', 'The body has to be application/json.');
   }
-  const body = await readBody(c.req.raw, bodyLimit);
+  const body = await readBody(c, bodyLimit);
   if (body === 'too_large') return problem(c, 413, 'payload_too_large', 'The body is larger than 1 MiB.');
   const uuids = body === 'broken' ? undefined : uuidList(body.toString('utf8'));
   if (!uuids) {

@@ -1,0 +1,20 @@
+/** One request as it came and what became of it; everything secret in it is masked already. */
+export interface SandboxEvent {
+  /** Counts up from 1. */
+  id: number;
+  /** By the sandbox's clock, ISO 8601. */
+  at: string;
+  method: string;
+  path: string;
+  /** Query parameters, then form or JSON members. */
+  parameters: { name: string; value: string }[];
+  /** The scheme of the `Authorization` header, the token or password masked. */
+  authorization?: string;
+  user_agent?: string;
+  status: number;
+  /** The name of the rule that answered: an error code, or what was done. */
+  rule: string;
+  client_id?: string;
+  /** What to change, where the sandbox recognises the mistake. */
+  hint?: string;
+}

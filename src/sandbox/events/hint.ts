@@ -1,0 +1,70 @@
+/** What a hint is guessed from. */
+export interface Symptom {
+  rule: string;
+  path: string;
+  authorization: string | undefined;
+  userAgent: string | undefined;
+}
+
+interface Hint {
+  matches: (symptom: Symptom) => boolean;
+  text: string;
+}
+
+const isTokenRequest = ({ path }: Symptom) => path === '/oauth/token';
+
+/** The mistakes that integrators make most; the first that matches is told. */
+const hints: readonly Hint[] = [
+  {
+    matches: (symptom) =>
+      isTokenRequest(symptom) &&
+      symptom.rule === 'invalid_client' &&
+      /^basic/i.test(symptom.authorization ?? ''),
+    text:
+      'The credentials came in the Authorization header; the service takes them in the body. Set: ' +
+      "simple-oauth2 and @fastify/oauth2: options.authorizationMethod 'body'; " +
+      "@badgateway/oauth2-client: authenticationMethod 'client_secret_post'; " +
+      "@auth/core: client.token_endpoint_auth_method 'client_secret_post'; " +
+      'openid-client: ClientSecretPost(secret); oauth4webapi: ClientSecretPost(secret); ' +
+      "grant: token_endpoint_auth_method 'client_secret_post'.",
+  },
+  {
+    matches: (symptom) =>
+      isTokenRequest(symptom) &&
+      symptom.rule === 'token' &&
+      /openid-client|oauth4webapi/.test(symptom.userAgent ?? ''),
+    text:
+      'This library refuses a token response without token_type, which the service does not send. ' +
+      'Give it a fetch that adds token_type: openid-client: config[customFetch]; oauth4webapi: options[customFetch]; ' +
+      '@auth/core: token.conform. See docs/clients.md.',
+  },
+  {
+    matches: (symptom) => isTokenRequest(symptom) && symptom.rule === 'invalid_request',
+    text: 'The token request is a form (application/x-www-form-urlencoded) with grant_type, code, redirect_uri, client_id and client_secret, each once.',
+  },
+  {
+    matches: ({ rule }) => rule === 'invalid_grant',
+    text: 'A code works once, for ten minutes, for the client and with the redirect_uri of its authorization request.',
+  },
+  {
+    matches: ({ rule }) => rule === 'login_limit',
+    text: 'Call POST /api/uuids/connected once the UUID is stored: without it people can log in five times only.',
+  },
+  {
+    matches: ({ rule }) => rule === 'redirect_uri_mismatch',
+    text: 'The redirect_uri of the request has to equal the registered one, character for character.',
+  },
+  {
+    matches: ({ rule }) => rule === 'unknown_client',
+    text: 'No application is registered under this client_id; the sandbox takes them from its seed file.',
+  },
+  {
+    matches: ({ rule, path }) => rule === 'invalid_client' && path.startsWith('/api/'),
+    text: 'The accounting endpoints take client_id and client_secret as HTTP Basic credentials.',
+  },
+];
+
+/** What to change, when the mistake is a known one. */
+export function hintFor(symptom: Symptom): string | undefined {
+  return hints.find(({ matches }) => matches(symptom))?.text;
+}
