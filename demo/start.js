@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { listenOnLoopback } from './listen.js';
 import { portFrom } from './port.js';
 import { createRelyingApp } from './relying-app/index.js';
+import { openUsers } from './relying-app/users/users.js';
+import { addSampleUsers, samplePassword, sampleUsers } from './sample-users.js';
 
 // Known to everyone who reads this: the sandbox guards nothing. A real secret comes from outside the code.
 const [clientId, clientSecret] = ['demoapp', 'demosecret'];
@@ -17,7 +21,10 @@ try {
   const icon = readFileSync(new URL('relying-app/icon.svg', import.meta.url), 'utf8');
   const logo = `data:image/svg+xml,${encodeURIComponent(icon)}`;
   const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'Linden', redirectUri, logo }] });
-  const app = createRelyingApp({ origin, baseUrl, clientId, clientSecret });
+
+  const users = openUsers(usersFile());
+  await addSampleUsers(users);
+  const app = createRelyingApp({ origin, baseUrl, clientId, clientSecret, users });
 
   await sandbox.listen({ port: ports.sandbox }).catch(explain('SANDBOX_PORT', ports.sandbox));
   const closeApp = await listenOnLoopback(app.fetch, ports.app).catch(async (error) => {
@@ -30,16 +37,27 @@ try {
   The sandbox, standing in for the service:     ${baseUrl}
 
   Open the first one and press the button. Ctrl+C stops both.
+
+  Accounts with a password, to connect with the service or to compare the connections with (${origin}/connections):
+  ${sampleUsers.map(({ email }) => email).join(' and ')}, password: ${samplePassword}
 `);
 
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {
       await Promise.all([closeApp(), sandbox.close()]);
+      users.close();
     });
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** Where the app's users outlive a restart. */
+function usersFile() {
+  const folder = process.env.DATA_DIR || fileURLToPath(new URL('.data', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  return join(folder, 'users.db');
 }
 
 /** @throws {Error} That names the command to run, when the package is not built yet. */

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 
 /** @type {(() => void)[]} */
 const cleanUps = [];
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-'));
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 /** Takes a port, or finds a free one. @param {{ keep: boolean }} options */
 async function port({ keep }) {
@@ -23,7 +28,7 @@ async function port({ keep }) {
 /** @param {Record<string, string>} env */
 function start(env) {
   const file = fileURLToPath(new URL('start.js', import.meta.url));
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [file], { env: { ...process.env, DATA_DIR, ...env } });
   cleanUps.push(() => child.kill('SIGKILL'));
   const seen = { text: '' };
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,6 +6,7 @@ const files = [
   ['style.css', 'text/css; charset=utf-8'],
   ['icon.svg', 'image/svg+xml'],
   ['shelf.svg', 'image/svg+xml'],
+  ['no-photo.svg', 'image/svg+xml'],
 ];
 
 /** The files that are the same for everyone, served before any session is looked at. */

@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
-import { account } from './account.js';
 import { assets } from './assets.js';
-import { callback } from './callback.js';
 import { canonicalHost } from './canonical-host.js';
 import { language } from './language.js';
-import { login } from './login.js';
-import { logout } from './logout.js';
-import { notFoundPage } from './pages/not-found-page.js';
-import { returnPage } from './return.js';
+import { addRoutes } from './routes/routes.js';
 import { securityHeaders } from './security-headers.js';
-import { sessionCookie } from './session-cookie.js';
-import { createSessionStore } from './sessions.js';
+import { currentUser } from './session/current-user.js';
+import { sessionCookie } from './session/session-cookie.js';
+import { createSessionStore } from './session/sessions.js';
+import { openUsers } from './users/users.js';
 
 /**
  * @typedef {object} Settings
@@ -22,12 +19,22 @@ import { createSessionStore } from './sessions.js';
  * @property {string} clientSecret Stays on this server: no page, URL or log line may hold it.
  * @property {string} redirectUri The registered one, character for character.
  * @property {boolean} isSandbox `false` in production.
+ * @property {import('./users/users.js').Users} users
  * @property {typeof globalThis.fetch} fetch Reaches the service.
- * @property {number} timeout Milliseconds: how long a reader waits in front of an empty popup at most.
+ * @property {number} timeout Milliseconds: how long a reader waits in front of an empty popup at most, for each request.
  * @property {(line: string) => void} log Takes what an operator should know; never a code, token or person.
  */
 
-/** @typedef {{ Variables: { session: import('./sessions.js').Session, language: import('./language.js').Language } }} Env */
+/** @typedef {{ settings: Settings, sessions: import('./session/sessions.js').SessionStore }} App What routes work with. */
+
+/**
+ * @typedef {object} Variables
+ * @property {import('./session/sessions.js').Session} session
+ * @property {import('./language.js').Language} language
+ * @property {import('./users/users.js').User | undefined} user Who is logged in.
+ */
+
+/** @typedef {{ Variables: Variables }} Env */
 
 /**
  * A small library's website, whose readers log in with the service.
@@ -40,6 +47,7 @@ export function createRelyingApp(options) {
   const settings = {
     redirectUri: `${options.origin}/callback`,
     isSandbox: true,
+    users: options.users ?? openUsers(':memory:'),
     fetch: globalThis.fetch,
     timeout: 10_000,
     log: console.error,
@@ -57,12 +65,7 @@ export function createRelyingApp(options) {
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.use(sessionCookie(sessions, settings.origin));
   app.use(language());
-
-  app.get('/', login(settings));
-  app.get('/callback', callback(settings, sessions));
-  app.get('/return', returnPage(settings));
-  app.get('/account', account());
-  app.post('/logout', logout(sessions));
-  app.notFound((c) => c.html(notFoundPage(c.get('language')), 404));
+  app.use(currentUser(settings.users));
+  addRoutes(app, { settings, sessions });
   return app;
 }

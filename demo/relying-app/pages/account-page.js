@@ -1,30 +1,65 @@
 import { html } from 'hono/html';
 import { texts } from '../texts.js';
+import { enrollmentForm } from './enrollment-form.js';
 import { layout } from './layout.js';
+import { loginButton, loginScript } from './login-button.js';
+import { noticeBox } from './notice-box.js';
+import { sharedData } from './shared-data.js';
 
 /**
- * @param {import('../language.js').Language} language
- * @param {{ uuid: string, scope: string }} login
+ * @typedef {object} Account
+ * @property {import('../index.js').Settings} settings
+ * @property {import('../users/users.js').User} user
+ * @property {import('../session/sessions.js').Identity | undefined} identity Without one the reader came by password.
+ * @property {string} state
+ * @property {import('../session/sessions.js').Notice | undefined} notice
  */
-export function accountPage(language, { uuid, scope }) {
+
+/** @param {import('../language.js').Language} language @param {Account} account */
+export function accountPage(language, account) {
+  const { settings, user, identity, notice } = account;
   const text = texts[language];
-  /** @type {Record<string, string>} */
-  const names = text.scopes;
-  const granted = scope.split(' ').filter(Boolean);
   return layout(language, {
     title: text.accountTitle,
+    script: loginScript(settings, language),
     main: html`
-      <section class="card">
-        <h1>${text.accountHeading}</h1>
-        <p>${text.accountLead}</p>
-        <dl>
-          <dt>${text.identifier}</dt>
-          <dd><code>${uuid}</code></dd>
-          <dt>${text.shared}</dt>
-          ${granted.map((name) => html`<dd>${names[name] ?? name} <small><code>${name}</code></small></dd>`)}
-          ${granted.length === 0 ? html`<dd>${text.sharedNothing}</dd>` : ''}
-        </dl>
-        <form class="actions" method="post" action="/logout"><button class="action">${text.logout}</button></form>
-      </section>`,
+      ${noticeBox(text, notice)}
+      <h1>${text.accountHeading}, ${user.firstName}</h1>
+      <div class="cards">
+        ${identity ? sharedData(language, identity) : ''}
+        ${user.uuid === null ? connectCard(text, account) : shareCard(text, account)}
+        ${user.uuid === null ? '' : actionCard([text.disconnectHeading, text.disconnectLead, text.submitDisconnect], '/account/disconnect')}
+        ${actionCard([text.deleteHeading, text.deleteLead, text.submitDelete], '/account/delete')}
+      </div>
+      <form class="actions" method="post" action="/logout"><button class="action">${text.logout}</button></form>`,
   });
 }
+
+/** For a user who has only a password. @param {import('../texts.js').Texts} text @param {Account} account */
+const connectCard = (text, { settings, user, state }) => html`
+  <section class="card">
+    <h2>${text.connectHeading}</h2>
+    <p>${text.connectLead}</p>
+    ${enrollmentForm(settings, { state, user, submit: text.submitConnect })}
+  </section>`;
+
+/** Asks for what is not shared yet: the service asks the reader for the new names only. @param {import('../texts.js').Texts} text @param {Account} account */
+function shareCard(text, { settings, identity, state }) {
+  const granted = identity?.scope.split(' ') ?? [];
+  if (granted.includes('eid_photo') && granted.includes('eid_address')) return '';
+  const scope = identity ? 'email phone eid_profile eid_photo eid_address' : 'email phone eid_profile';
+  return html`
+    <section class="card">
+      <h2>${identity ? text.moreHeading : text.refreshHeading}</h2>
+      <p>${identity ? text.moreLead : text.refreshLead}</p>
+      <p class="actions">${loginButton(settings, state, { scope })}</p>
+    </section>`;
+}
+
+/** @param {[heading: string, lead: string, submit: string]} words @param {string} action */
+const actionCard = ([heading, lead, submit], action) => html`
+  <section class="card">
+    <h2>${heading}</h2>
+    <p>${lead}</p>
+    <form class="actions" method="post" action="${action}"><button class="quiet">${submit}</button></form>
+  </section>`;

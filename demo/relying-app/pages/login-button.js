@@ -1,16 +1,18 @@
 import { html } from 'hono/html';
 
-/** What the library wants to know about its readers. */
-const scope = 'email phone eid_profile';
-
 /**
  * The first of the two lines to paste.
  *
  * @param {import('../index.js').Settings} settings
  * @param {string} state
+ * @param {{ scope: string, wording?: 'secure-login' | 'connect' }} button
  */
-export function loginButton({ clientId, redirectUri, isSandbox }, state) {
-  return html`<a href="#" class="dpplus-connect" data-scope="${scope}" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}"></a>`;
+export function loginButton(
+  { clientId, redirectUri, isSandbox },
+  state,
+  { scope, wording = 'secure-login' },
+) {
+  return html`<a href="#" class="dpplus-connect" data-scope="${scope}" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}" data-text="${wording}"></a>`;
 }
 
 /**

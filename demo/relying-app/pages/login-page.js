@@ -1,15 +1,18 @@
 import { html } from 'hono/html';
 import { texts } from '../texts.js';
-import { failureNotice } from './failure-notice.js';
 import { layout } from './layout.js';
 import { loginButton, loginScript } from './login-button.js';
+import { noticeBox } from './notice-box.js';
+
+/** What the library wants to know about its readers. */
+const scope = 'email phone eid_profile';
 
 /**
  * @param {import('../language.js').Language} language
  * @param {object} content
  * @param {import('../index.js').Settings} content.settings
  * @param {string | undefined} content.state For the button; without one the reader is logged in already.
- * @param {import('../sessions.js').Outcome | undefined} content.notice
+ * @param {import('../session/sessions.js').Notice | undefined} content.notice
  */
 export function loginPage(language, { settings, state, notice }) {
   const text = texts[language];
@@ -25,15 +28,16 @@ export function loginPage(language, { settings, state, notice }) {
           <img class="shelf" src="/shelf.svg" width="560" height="140" alt="">
         </section>
         <section class="card">
-          ${notice?.error ? failureNotice(text, notice) : ''}
+          ${noticeBox(text, notice)}
           ${
             state === undefined
-              ? html`<h2>${text.welcomeHeading}</h2>
-                <p>${text.welcomeLead}</p>
+              ? html`<h2>${text.welcomeBackHeading}</h2>
+                <p>${text.welcomeBackLead}</p>
                 <p class="actions"><a class="action" href="/account">${text.toAccount}</a></p>`
               : html`<h2>${text.readersHeading}</h2>
                 <p>${text.readersLead}</p>
-                <p class="actions">${loginButton(settings, state)}</p>`
+                <p class="actions">${loginButton(settings, state, { scope })}</p>
+                <p class="others">${text.otherWays} <a href="/password">${text.toPassword}</a> <a href="/sign-up">${text.toSignUp}</a></p>`
           }
         </section>
       </div>`,

@@ -2,7 +2,6 @@
 export const de = {
   tagline: 'Die Bibliothek am Park',
   languages: 'Sprachen',
-
   loginTitle: 'Anmelden',
   loginHeading: 'Die ganze Bibliothek an Ihrem Schreibtisch',
   loginLead:
@@ -11,13 +10,40 @@ export const de = {
   readersHeading: 'Für Leserinnen und Leser',
   readersLead:
     'Wir bitten um Ihre E-Mail-Adresse, Ihre Telefonnummer und die Daten Ihres Personalausweises. Sie sehen alles, bevor Sie zustimmen.',
-  welcomeHeading: 'Willkommen zurück',
-  welcomeLead: 'Sie sind angemeldet.',
+  otherWays: 'Noch nicht beim Dienst?',
+  toPassword: 'Mit Passwort anmelden',
+  toSignUp: 'Mitglied werden',
+  welcomeBackHeading: 'Willkommen zurück',
+  welcomeBackLead: 'Sie sind angemeldet.',
   toAccount: 'Zu Ihrem Konto',
+
+  returnTitle: 'Anmeldung',
+  returnHeading: 'Die Anmeldung ist gelungen',
+  failureHeading: 'Sie sind nicht angemeldet',
+  continue: 'Weiter',
+
+  welcomeTitle: 'Willkommen',
+  welcomeHeading: 'Waren Sie schon einmal hier?',
+  welcomeLead: 'Der Dienst kennt Sie; uns sind Sie unter dieser Kennung noch nicht begegnet:',
+  existingHeading: 'Ich habe ein Konto',
+  existingLead: 'Melden Sie sich dieses eine Mal mit Ihrem Passwort an. Danach genügt der Dienst.',
+  newHeading: 'Ich bin neu hier',
+  newLead: 'Die Registrierung dauert eine Minute. Was Sie mit uns teilen, ist schon ausgefüllt.',
+
+  passwordTitle: 'Mit Passwort anmelden',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  submitPassword: 'Anmelden',
+  signUpTitle: 'Mitglied werden',
+  signUpLead: 'Mit dem Passwort können Sie sich auch anmelden, wenn der Dienst nicht erreichbar ist.',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  birthDate: 'Geburtsdatum (freiwillig)',
+  passwordHint: 'Mindestens 12 Zeichen',
+  submitSignUp: 'Registrieren',
 
   accountTitle: 'Ihr Konto',
   accountHeading: 'Schön, dass Sie da sind',
-  accountLead: 'Der Dienst bürgt für Sie. Das hat er uns mitgeteilt:',
   identifier: 'Ihre Kennung (UUID)',
   shared: 'Was Sie mit uns teilen',
   sharedNothing: 'Nichts außer Ihrer Kennung',
@@ -30,12 +56,75 @@ export const de = {
   },
   logout: 'Abmelden',
 
-  returnTitle: 'Anmeldung',
-  returnHeading: 'Sie sind angemeldet',
-  failureHeading: 'Sie sind nicht angemeldet',
-  continue: 'Weiter',
-  failures: {
+  userDataHeading: 'Von Ihnen angegeben',
+  cardHeading: 'Von Ihrem Personalausweis gelesen',
+  photo: 'Das Foto auf Ihrem Personalausweis',
+  problems: {
+    denied: 'Gehört nicht zu dem, was Sie teilen.',
+    missing: 'Der Dienst hat diese Daten nicht.',
+    expired: 'Ihre Anmeldung über den Dienst ist zu lange her. Melden Sie sich neu an, um dies zu sehen.',
+    unavailable: 'Der Dienst ist gerade nicht erreichbar.',
+  },
+  fields: {
+    email: 'E-Mail-Adresse',
+    phone_number: 'Telefonnummer',
+    updated_at: 'Zuletzt geändert',
+    first_name: 'Vornamen',
+    first_name_3: 'Weitere Initialen',
+    last_name: 'Nachname',
+    gender: 'Geschlecht',
+    nationality: 'Staatsangehörigkeit',
+    date_of_birth: 'Geburtsdatum',
+    raw_date_of_birth: 'Geburtsdatum laut Ausweis',
+    location_of_birth: 'Geburtsort',
+    noble_condition: 'Adelstitel',
+    issuing_municipality: 'Ausgestellt von',
+    card_number: 'Ausweisnummer',
+    chip_number: 'Chipnummer',
+    validity_begins_at: 'Gültig ab',
+    validity_ends_at: 'Gültig bis',
+    address: 'Adresse',
+  },
+
+  refreshHeading: 'Sehen, was Sie teilen',
+  refreshLead:
+    'Sie sind mit Ihrem Passwort angemeldet. Nach einer Anmeldung über den Dienst stehen Ihre Daten hier.',
+  moreHeading: 'Foto und Adresse hinzufügen',
+  moreLead: 'Sie können uns auch das Foto und die Adresse auf Ihrem Personalausweis zeigen.',
+  connectHeading: 'Ohne Passwort anmelden',
+  connectLead:
+    'Verbinden Sie Ihr Konto mit dem Dienst. Wenn Sie dort neu sind, wird dessen Registrierung mit Ihren Daten ausgefüllt.',
+  submitConnect: 'Mein Konto verbinden',
+  disconnectHeading: 'Zurück zum Passwort',
+  disconnectLead: 'Ohne die Verbindung melden Sie sich hier nur mit Ihrem Passwort an.',
+  submitDisconnect: 'Verbindung trennen',
+  deleteHeading: 'Die Bibliothek verlassen',
+  deleteLead: 'Ihr Konto wird sofort und endgültig gelöscht.',
+  submitDelete: 'Mein Konto löschen',
+
+  connectionsTitle: 'Verbindungen',
+  connectionsLead: 'Wen der Dienst für verbunden hält, neben den Mitgliedern dieser Bibliothek.',
+  both: 'Beiden bekannt',
+  onlyHere: 'Nur hier bekannt',
+  onlyThere: 'Nur dem Dienst bekannt',
+  none: 'Niemand',
+  repair: 'Den Dienst angleichen',
+  notices: {
     access_denied: 'Die Anmeldung wurde abgebrochen oder abgelehnt.',
+    account_mismatch:
+      'Diese Anmeldung gehört zu einem anderen Konto, oder Ihr Konto zu einer anderen Anmeldung. Melden Sie sich zuerst ab.',
+    wrong_password: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
+    too_many_attempts:
+      'Zu viele Versuche. Bitte warten Sie eine Viertelstunde oder melden Sie sich über den Dienst an.',
+    incomplete:
+      'Es fehlt etwas, oder eine Angabe ist zu kurz. Bitte sehen Sie das Formular noch einmal durch.',
+    email_taken:
+      'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich stattdessen mit Ihrem Passwort an.',
+    disconnected: 'Ihr Konto ist nicht mehr verbunden.',
+    deleted: 'Ihr Konto ist gelöscht. Auf Wiedersehen!',
+    repaired: 'Der Dienst stimmt wieder mit der Bibliothek überein.',
+    service_failed:
+      'Der Dienst ist gerade nicht erreichbar. Es hat sich nichts geändert; bitte versuchen Sie es noch einmal.',
     other: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
   },
   serviceSays: 'Der Dienst meldet:',
@@ -45,7 +134,6 @@ export const de = {
   unknownStateLead:
     'Sie wurde nicht in diesem Browser begonnen oder ist schon abgeschlossen. An Ihrem Konto hat sich nichts geändert. Bitte beginnen Sie von vorn.',
   startAgain: 'Von vorn beginnen',
-
   notFoundTitle: 'Seite nicht gefunden',
   notFoundLead: 'Unter dieser Adresse gibt es keine Seite.',
   toStart: 'Zur Startseite',

@@ -4,7 +4,7 @@ export const origin = 'http://localhost:3000';
 /**
  * For the tests: a browser with a cookie jar and nothing else.
  *
- * @param {ReturnType<typeof import('./index.js').createRelyingApp>} app
+ * @param {ReturnType<typeof import('../index.js').createRelyingApp>} app
  * @param {(login: Record<string, string>) => Promise<string>} serviceLogin
  */
 export function createVisitor(app, serviceLogin) {
@@ -26,9 +26,15 @@ export function createVisitor(app, serviceLogin) {
   /** @param {string} url */
   const read = async (url) => (await get(url)).text();
 
-  /** Opens the login page. @returns {Promise<string>} The button's state. */
+  /** @param {string} path @param {Record<string, string>} [fields] @param {HeadersInit} [headers] */
+  const post = (path, fields = {}, headers = { origin }) =>
+    get(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+
+  /** Opens the page with the button. @returns {Promise<string>} The button's state. */
   async function readState() {
-    return /data-state="([^"]+)"/.exec(await read('/'))?.[1] ?? '';
+    const state = /data-state="([^"]+)"/;
+    const page = await read('/');
+    return (state.exec(page) ?? state.exec(await read('/account')))?.[1] ?? '';
   }
 
   return {
@@ -36,11 +42,11 @@ export function createVisitor(app, serviceLogin) {
     get,
     read,
     readState,
-    /** @param {string} path @param {Record<string, string>} [fields] @param {HeadersInit} [headers] */
-    post: (path, fields = {}, headers = { origin }) =>
-      get(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    post,
     /** Comes back from the service with a query of the test's own. @param {Record<string, string>} query */
     comeBack: (query) => get(`/callback?${new URLSearchParams(query)}`),
+    /** @param {string} email @param {string} password */
+    logInByPassword: (email, password) => post('/password', { email, password }),
     /** Logs in at the service. @param {{ persona?: string, scope?: string }} login @returns {Promise<Response>} */
     async logIn({ persona = 'fresh', scope = 'email eid_profile' } = {}) {
       return get(await serviceLogin({ persona, scope, state: await readState() }));

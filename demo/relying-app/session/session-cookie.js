@@ -5,7 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie';
  *
  * @param {import('./sessions.js').SessionStore} sessions
  * @param {string} origin
- * @returns {import('hono').MiddlewareHandler<import('./index.js').Env>}
+ * @returns {import('hono').MiddlewareHandler<import('../index.js').Env>}
  */
 export function sessionCookie(sessions, origin) {
   const secure = origin.startsWith('https:');

@@ -1,10 +1,10 @@
 /**
  * Ends the session on the server, so that a copied cookie is worth nothing afterwards.
  *
- * @param {import('./sessions.js').SessionStore} sessions
- * @returns {import('hono').Handler<import('./index.js').Env>}
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
  */
-export function logout(sessions) {
+export function logout({ sessions }) {
   return (c) => {
     const { language } = c.get('session');
     sessions.end(c.get('session'));

@@ -5,18 +5,29 @@ import { randomBytes } from 'node:crypto';
  * @property {string} id 256 random bits: whoever knows it is logged in.
  * @property {number} expiresAt Epoch milliseconds.
  * @property {string[]} pendingStates Logins begun in this browser and not yet back, oldest first.
- * @property {import('./language.js').Language} [language]
- * @property {{ uuid: string, scope: string }} [login]
- * @property {Outcome} [outcome] What the last login came to; the return page shows it.
- * @property {Outcome} [notice] The same, for the login page to show once.
+ * @property {import('../language.js').Language} [language]
+ * @property {string} [userId] Of the user who is logged in.
+ * @property {Identity} [identity] From the latest login with the service; without `userId` its person is still unknown here.
+ * @property {Outcome} [outcome] What the latest login with the service came to; the return page shows it.
+ * @property {Notice} [notice] For the next page to show once.
+ */
+
+/**
+ * @typedef {object} Identity Kept on the server only, and only as long as the session.
+ * @property {string} uuid
+ * @property {string} scope
+ * @property {string} accessToken
+ * @property {import('../service/shared-data.js').SharedData} data
+ * @property {number} receivedAt Epoch milliseconds.
  */
 
 /**
  * @typedef {object} Outcome
  * @property {string} state
- * @property {string} [error] The service's code.
- * @property {string} [errorDescription] The service's words.
+ * @property {Notice} [failure]
  */
+
+/** @typedef {{ code: string, description?: string }} Notice `description`: the service's words, if it said any. */
 
 /** @typedef {ReturnType<typeof createSessionStore>} SessionStore */
 

@@ -1,0 +1,20 @@
+import { reportConnected } from './service/uuids.js';
+
+/**
+ * Logs a user in. Of the ten steps this is the eighth, after the UUID has been stored: telling the service.
+ *
+ * @param {{ settings: import('./index.js').Settings, sessions: import('./session/sessions.js').SessionStore }} app
+ * @param {import('./session/sessions.js').Session} session
+ * @param {import('./users/users.js').User} user
+ */
+export async function logIn({ settings, sessions }, session, user) {
+  session.userId = user.id;
+  sessions.renew(session);
+  if (user.uuid === null) return;
+  try {
+    // At every login, not only at the first: a call that got lost is made up for before the five logins are used up.
+    await reportConnected(settings, [user.uuid]);
+  } catch (error) {
+    settings.log(`not reported as connected: ${error instanceof Error ? error.message : 'unknown reason'}`);
+  }
+}

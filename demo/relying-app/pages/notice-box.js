@@ -1,0 +1,19 @@
+import { html } from 'hono/html';
+
+/**
+ * What happened, in the reader's language, then in the service's own words if it gave any.
+ *
+ * @param {import('../texts.js').Texts} text
+ * @param {import('../session/sessions.js').Notice | undefined} notice
+ */
+export function noticeBox(text, notice) {
+  if (notice === undefined) return '';
+  /** @type {Record<string, string>} */
+  const messages = text.notices;
+  // Own members only: the code comes from outside, and may well be `constructor`.
+  const message = Object.hasOwn(messages, notice.code) ? messages[notice.code] : text.notices.other;
+  return html`<div class="notice" role="status">
+    <p>${message}</p>
+    ${notice.description ? html`<p>${text.serviceSays} <q lang="en">${notice.description}</q></p>` : ''}
+  </div>`;
+}

@@ -1,0 +1,71 @@
+import { readAuthorizationResponse } from '../authorization-response.js';
+import { logIn } from '../log-in.js';
+import { unknownStatePage } from '../pages/unknown-state-page.js';
+import { fetchSharedData } from '../service/shared-data.js';
+import { exchangeCode } from '../service/token.js';
+import { spendState } from '../session/pending-states.js';
+import { matchUser } from '../users/match-user.js';
+
+/**
+ * The redirect URI: where the service sends the browser back to, and steps 2 to 8 happen one after the other.
+ *
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
+ */
+export function callback(app) {
+  return async (c) => {
+    const session = c.get('session');
+    const { state, code, error, errorDescription } = readAuthorizationResponse(c.req.url);
+
+    // First of all, and before anything else in the URL is believed: did this browser begin this login?
+    if (state === undefined || !spendState(session, state)) {
+      return c.html(unknownStatePage(c.get('language')), 400);
+    }
+
+    const failure =
+      error !== undefined || code === undefined
+        ? serviceFailure(error ?? 'invalid_response', errorDescription)
+        : await finishLogin(app, session, c.get('user'), code);
+    session.outcome = failure ? { state, failure } : { state };
+    if (failure) session.notice = failure;
+
+    // The outcome waits in the session: the next address, unlike this one, may be seen, reloaded or bookmarked.
+    return c.redirect('/return', 303);
+  };
+}
+
+/**
+ * @param {import('../index.js').App} app
+ * @param {import('../session/sessions.js').Session} session
+ * @param {import('../users/users.js').User | undefined} current
+ * @param {string} code
+ * @returns {Promise<import('../session/sessions.js').Notice | undefined>} Why nobody was logged in.
+ */
+async function finishLogin(app, session, current, code) {
+  const { settings, sessions } = app;
+  try {
+    const grant = await exchangeCode(settings, code);
+    const data = await fetchSharedData(settings, grant);
+    const user = matchUser(settings.users, grant.uuid, current);
+    if (user === 'mismatch') return { code: 'account_mismatch' };
+    session.identity = { ...grant, data, receivedAt: Date.now() };
+    if (user === 'ask') sessions.renew(session);
+    else await logIn(app, session, user);
+    return undefined;
+  } catch (reason) {
+    settings.log(`login failed: ${reason instanceof Error ? reason.message : 'unknown reason'}`);
+    return { code: 'server_error' };
+  }
+}
+
+/**
+ * The service's words in a length that a session can hold.
+ *
+ * @param {string} error
+ * @param {string | undefined} description
+ * @returns {import('../session/sessions.js').Notice}
+ */
+function serviceFailure(error, description) {
+  const code = error.slice(0, 100);
+  return description ? { code, description: description.slice(0, 500) } : { code };
+}

@@ -1,0 +1,40 @@
+import { connectionsPage } from '../pages/connections-page.js';
+import { takeNotice } from '../session/notice.js';
+import { compareConnected, repairConnected } from '../users/compare-connected.js';
+
+/**
+ * For staff: the service's list of connected UUIDs beside the app's own.
+ *
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
+ */
+export function connections({ settings }) {
+  return async (c) => {
+    const comparison = await compareConnected(settings).catch((error) => failed(settings, error));
+    const notice = comparison ? takeNotice(c.get('session')) : { code: 'service_failed' };
+    return c.html(connectionsPage(c.get('language'), { comparison, notice }), comparison ? 200 : 502);
+  };
+}
+
+/**
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
+ */
+export function repairConnections({ settings }) {
+  return async (c) => {
+    const done = await repairConnected(settings).then(
+      () => true,
+      (error) => failed(settings, error),
+    );
+    c.get('session').notice = { code: done ? 'repaired' : 'service_failed' };
+    return c.redirect('/connections', 303);
+  };
+}
+
+/** Leaves this to whoever works here. @type {import('hono').MiddlewareHandler<import('../index.js').Env>} */
+export const requireStaff = async (c, next) => (c.get('user')?.staff ? next() : c.notFound());
+
+/** @param {import('../index.js').Settings} settings @param {unknown} error @returns {undefined} */
+function failed(settings, error) {
+  settings.log(`connections not compared: ${error instanceof Error ? error.message : 'unknown reason'}`);
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.js';
+
+/** @param {Parameters<typeof relyingApp>[0]} [options] */
+async function atWork(options) {
+  const world = relyingApp(options);
+  await world.reader({ email: 'staff@example.com', staff: true });
+  const visitor = world.visit();
+  await visitor.logInByPassword('staff@example.com', password);
+  return { ...world, visitor };
+}
+
+it('shows who is connected on which side', async () => {
+  const { visitor, reader, atService } = await atWork();
+  await reader({ persona: 'consented' });
+  const page = await visitor.read('/connections');
+  expect(page).toContain('Known to both (0)');
+  expect(page).toMatch(
+    new RegExp(`Known here only \\(1\\)</dt>\\s*<dd><code>${(await atService('consented')).uuid}`),
+  );
+  expect(page).toMatch(
+    new RegExp(`service only \\(1\\)</dt>\\s*<dd><code>${(await atService('connected')).uuid}`),
+  );
+});
+
+it('brings the service in line with the app’s users', async () => {
+  const { visitor, visit, reader, atService } = await atWork();
+  await visit().logIn({ persona: 'consented' });
+  await reader({ persona: 'consented' });
+  await visitor.post('/connections');
+  expect((await atService('consented')).connected).toBe(true);
+  expect((await atService('connected')).connected).toBe(false);
+  const page = await visitor.read('/connections');
+  expect(page).toContain('The service is in line with the library again.');
+  expect(page).toContain('Known to both (1)');
+});
+
+it('says so when the service has no list', async () => {
+  const { visitor } = await atWork({ clientSecret: 'wrong' });
+  const response = await visitor.get('/connections');
+  expect(response.status).toBe(502);
+  expect(await response.text()).toContain('cannot be reached just now');
+});
+
+it('is not there for readers', async () => {
+  const { visit, reader } = relyingApp();
+  await reader();
+  const visitor = visit();
+  expect((await visitor.get('/connections')).status).toBe(404);
+  await visitor.logInByPassword('ada@example.com', password);
+  expect((await visitor.get('/connections')).status).toBe(404);
+  expect((await visitor.post('/connections')).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { reportDisconnected } from '../service/uuids.js';
+import { theUser } from '../session/current-user.js';
+
+/**
+ * Deletes the reader's account, whether the service answers or not: the comparison of connections finds what it has
+ * not heard of.
+ *
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
+ */
+export function deleteAccount({ settings, sessions }) {
+  return async (c) => {
+    const { id, uuid } = theUser(c);
+    settings.users.remove(id);
+    sessions.end(c.get('session'));
+    c.set('session', sessions.begin());
+    c.get('session').notice = { code: 'deleted' };
+    if (uuid !== null) {
+      await reportDisconnected(settings, [uuid]).catch((error) =>
+        settings.log(`not disconnected: ${error instanceof Error ? error.message : 'unknown reason'}`),
+      );
+    }
+    return c.redirect('/', 303);
+  };
+}

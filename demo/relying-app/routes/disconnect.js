@@ -1,0 +1,26 @@
+import { reportDisconnected } from '../service/uuids.js';
+import { theUser } from '../session/current-user.js';
+
+/**
+ * Takes the reader back to the app's own login. The service is told first: should that fail, nothing has changed on
+ * either side, and the reader can try again.
+ *
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
+ */
+export function disconnect({ settings }) {
+  return async (c) => {
+    const session = c.get('session');
+    const { id, uuid } = theUser(c);
+    try {
+      if (uuid !== null) await reportDisconnected(settings, [uuid]);
+      settings.users.removeUuid(id);
+      delete session.identity;
+      session.notice = { code: 'disconnected' };
+    } catch (error) {
+      settings.log(`not disconnected: ${error instanceof Error ? error.message : 'unknown reason'}`);
+      session.notice = { code: 'service_failed' };
+    }
+    return c.redirect('/account', 303);
+  };
+}

@@ -1,0 +1,32 @@
+import { localLoginPage } from '../pages/local-login-page.js';
+import { createAttempts } from '../users/attempts.js';
+import { isPassword } from '../users/passwords.js';
+import { welcomeUser } from '../welcome-user.js';
+import { text } from './form-text.js';
+
+/** The app's own login. @type {import('hono').Handler<import('../index.js').Env>} */
+export const localLoginForm = (c) => c.html(localLoginPage(c.get('language'), { email: '' }));
+
+/**
+ * @param {import('../index.js').App} app
+ * @returns {import('hono').Handler<import('../index.js').Env>}
+ */
+export function localLogin(app) {
+  const attempts = createAttempts();
+  return async (c) => {
+    const form = await c.req.parseBody();
+    const email = text(form.email).trim().toLowerCase();
+    /** @param {string} code */
+    const refuse = (code) => c.html(localLoginPage(c.get('language'), { email, notice: { code } }), 422);
+
+    if (attempts.isOver(email)) return refuse('too_many_attempts');
+    // Counted before the slow comparison: guesses that arrive together must not all pass the check above.
+    attempts.failed(email);
+    const user = app.settings.users.findByEmail(email);
+    if (!(await isPassword(text(form.password), user?.password)) || !user) return refuse('wrong_password');
+    attempts.succeeded(email);
+
+    await welcomeUser(app, c.get('session'), user);
+    return c.redirect('/account', 303);
+  };
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it, vi } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.js';
+
+const form = {
+  first_name: 'Lotte',
+  last_name: 'Peeters',
+  birth_date: '1991-03-14',
+  email: 'lotte@example.com',
+  password,
+};
+
+describe('a UUID that nobody here has', () => {
+  it('makes the app ask whether its person has an account', async () => {
+    const { visit, atService } = relyingApp();
+    const visitor = visit();
+    await visitor.logIn();
+    const page = await visitor.read('/account');
+    expect(page).toContain('Have you been here before?');
+    expect(page).toContain((await atService('fresh')).uuid);
+    expect((await visitor.get('/account/photo')).status).toBe(303);
+  });
+
+  it('is not reported as connected before it is stored', async () => {
+    const { visit, atService, paths } = relyingApp();
+    await visit().logIn();
+    expect(paths()).toEqual(['/oauth/token', '/oauth/user_data', '/oauth/eid_data']);
+    expect(await atService('fresh')).toMatchObject({ connected: false, unconnected_logins: 1 });
+  });
+
+  it('goes to the existing user who logs in by password, and is then reported', async () => {
+    const { visit, atService, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logIn();
+    expect((await visitor.logInByPassword('Ada@Example.com ', password)).headers.get('location')).toBe(
+      '/account',
+    );
+    const { uuid, connected } = await atService('fresh');
+    expect(users.findById(id)?.uuid).toBe(uuid);
+    expect(connected).toBe(true);
+  });
+
+  it('goes to the new user who signs up, and is then reported', async () => {
+    const { visit, atService, users } = relyingApp();
+    const visitor = visit();
+    await visitor.logIn();
+    expect((await visitor.post('/sign-up', form)).headers.get('location')).toBe('/account');
+    const { uuid, connected } = await atService('fresh');
+    expect(users.findByEmail('lotte@example.com')).toMatchObject({ uuid, firstName: 'Lotte' });
+    expect(connected).toBe(true);
+    expect(await visitor.read('/account')).toContain('Good to see you, Lotte');
+  });
+
+  it('is not for whoever sits down at the screen later', async () => {
+    const { visit, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logIn();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60 * 1000 });
+    try {
+      expect((await visitor.get('/account')).headers.get('location')).toBe('/');
+      await visitor.logInByPassword('ada@example.com', password);
+      expect(users.findById(id)?.uuid).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is forgotten when its person leaves', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    await visitor.post('/logout');
+    expect((await visitor.get('/account')).headers.get('location')).toBe('/');
+  });
+});
+
+describe('a UUID, and a user in the session', () => {
+  it('is stored for a user who has none, and reported', async () => {
+    const { visit, atService, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn();
+    expect(await visitor.read('/return')).toContain('href="/account"');
+    const { uuid, connected } = await atService('fresh');
+    expect(users.findById(id)?.uuid).toBe(uuid);
+    expect(connected).toBe(true);
+  });
+
+  it.each([
+    ['somebody else has', 'connected'],
+    ['nobody has', 'fresh'],
+  ])('is refused when %s it and the user has another one', async (_who, persona) => {
+    const { visit, users, reader, atService } = relyingApp();
+    const id = await reader({ persona: 'consented' });
+    await reader({ persona: 'connected', email: 'noor@example.com' });
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn({ persona });
+    expect(await visitor.read('/return')).toContain('data-error="account_mismatch"');
+    expect(users.findById(id)?.uuid).toBe((await atService('consented')).uuid);
+    expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+  });
+
+  it('that has waited is not given to a user who has another one', async () => {
+    const { visit, users, reader, atService } = relyingApp();
+    const id = await reader({ persona: 'consented' });
+    const visitor = visit();
+    await visitor.logIn({ persona: 'fresh' });
+    await visitor.logInByPassword('ada@example.com', password);
+    expect(users.findById(id)?.uuid).toBe((await atService('consented')).uuid);
+    const page = await visitor.read('/account');
+    expect(page).toContain('This login belongs to another reader');
+    expect(page).not.toContain((await atService('fresh')).uuid);
+  });
+});
+
+describe('a UUID that is stored', () => {
+  it('logs its user in, and is reported at every login', async () => {
+    const { visit, reader, paths } = relyingApp();
+    await reader({ persona: 'fresh' });
+    for (const login of [1, 2]) {
+      const visitor = visit();
+      await visitor.logIn({ scope: '' });
+      expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+      expect(paths().filter((path) => path === '/api/uuids/connected')).toHaveLength(login);
+    }
+  });
+
+  it('logs its user in although the report is lost, and makes up for it at the next login', async () => {
+    const lost = { once: true };
+    /** @param {Request} request */
+    const answer = ({ url }) => {
+      if (!url.endsWith('/api/uuids/connected') || !lost.once) return undefined;
+      lost.once = false;
+      return new Response('oops', { status: 503 });
+    };
+    const { visit, reader, lines, atService } = relyingApp({ answer });
+    await reader({ persona: 'four-logins' });
+    const visitor = visit();
+    await visitor.logIn({ persona: 'four-logins' });
+    expect((await visitor.get('/account')).status).toBe(200);
+    expect(lines).toEqual(['not reported as connected: connected answered 503 without an error code']);
+    expect((await atService('four-logins')).connected).toBe(false);
+  });
+
+  it('lets its user in more than five times', async () => {
+    const { visit, reader } = relyingApp();
+    await reader({ persona: 'fresh' });
+    for (let login = 1; login <= 7; login++) {
+      const visitor = visit();
+      await visitor.logIn({ scope: '' });
+      expect((await visitor.get('/account')).status).toBe(200);
+    }
+  });
+});
+
+describe('signing up', () => {
+  it('is filled in with what the service tells', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn({ scope: 'email eid_profile' });
+    const page = await visitor.read('/sign-up');
+    expect(page).toContain('name="first_name" value="Lotte Marie"');
+    expect(page).toContain('name="last_name" value="Peeters"');
+    expect(page).toContain('type="date" value="1991-03-14"');
+    expect(page).toContain('type="email" value="fresh@example.com"');
+  });
+
+  it('works without the service', async () => {
+    const { visit, paths } = relyingApp();
+    const visitor = visit();
+    await visitor.post('/sign-up', form);
+    expect(await visitor.read('/account')).toContain('Good to see you, Lotte');
+    expect(paths()).toEqual([]);
+  });
+
+  it.each([
+    ['a name is missing', { ...form, last_name: ' ' }],
+    ['the address is none', { ...form, email: 'lotte' }],
+    ['the password is short', { ...form, password: 'tiny!pass' }],
+    ['the date is none', { ...form, birth_date: 'yesterday' }],
+  ])('shows the form again when %s, without the password', async (_what, fields) => {
+    const { visit, users } = relyingApp();
+    const response = await visit().post('/sign-up', fields);
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('Something is missing or too short');
+    expect(page).toContain('value="Lotte"');
+    expect(page).not.toContain(fields.password);
+    expect(users.findByEmail(fields.email)).toBeUndefined();
+  });
+
+  it('does not take over an account that is there', async () => {
+    const { visit, users, reader } = relyingApp();
+    const id = await reader({ email: form.email });
+    const visitor = visit();
+    const response = await visitor.post('/sign-up', form);
+    expect(await response.text()).toContain('has an account already');
+    expect(users.findByEmail(form.email)?.id).toBe(id);
+    expect((await visitor.get('/account')).status).toBe(303);
+  });
+});
+
+describe('the app’s own login', () => {
+  it.each([
+    ['a wrong password', 'ada@example.com', 'wrong'],
+    ['an address without an account', 'eve@example.com', password],
+    ['nothing', '', ''],
+  ])('refuses %s in the same words', async (_what, email, attempt) => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const response = await visit().logInByPassword(email, attempt);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('E-mail address and password do not go together.');
+  });
+
+  it('stops listening after ten wrong passwords, to the right one too', async () => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    for (let attempt = 0; attempt < 10; attempt++) await visitor.logInByPassword('ada@example.com', 'wrong');
+    const response = await visitor.logInByPassword('ada@example.com', password);
+    expect(await response.text()).toContain('Too many attempts');
+    expect((await visitor.get('/account')).status).toBe(303);
+  });
+
+  it('gives the session a new id', async () => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.get('/');
+    const planted = visitor.jar.get('session');
+    await visitor.logInByPassword('ada@example.com', password);
+    expect(visitor.jar.get('session')).not.toBe(planted);
+  });
+});

@@ -1,0 +1,40 @@
+import { notFoundPage } from '../pages/not-found-page.js';
+import { requireUser } from '../session/current-user.js';
+import { account } from './account.js';
+import { callback } from './callback.js';
+import { connections, repairConnections, requireStaff } from './connections.js';
+import { deleteAccount } from './delete-account.js';
+import { disconnect } from './disconnect.js';
+import { localLogin, localLoginForm } from './local-login.js';
+import { login } from './login.js';
+import { logout } from './logout.js';
+import { photo } from './photo.js';
+import { returnPage } from './return.js';
+import { signUp, signUpForm } from './sign-up.js';
+
+/**
+ * Every address of the app.
+ *
+ * @param {import('hono').Hono<import('../index.js').Env>} hono
+ * @param {import('../index.js').App} app
+ */
+export function addRoutes(hono, app) {
+  hono.get('/', login(app));
+  hono.get('/callback', callback(app));
+  hono.get('/return', returnPage(app));
+
+  hono.get('/password', localLoginForm).post(localLogin(app));
+  hono.get('/sign-up', signUpForm).post(signUp(app));
+  hono.post('/logout', logout(app));
+
+  hono.get('/account', account(app));
+  hono.use('/account/:part', requireUser);
+  hono.get('/account/photo', photo(app));
+  hono.post('/account/disconnect', disconnect(app));
+  hono.post('/account/delete', deleteAccount(app));
+
+  hono.use('/connections', requireStaff);
+  hono.get('/connections', connections(app)).post(repairConnections(app));
+
+  hono.notFound((c) => c.html(notFoundPage(c.get('language')), 404));
+}

@@ -1,0 +1,24 @@
+/** @typedef {{ email: string, firstName: string, lastName: string, birthDate: string }} Draft */
+
+/**
+ * The sign-up form as far as the service can fill it in.
+ *
+ * @param {import('../session/sessions.js').Identity | undefined} identity
+ * @returns {Draft}
+ */
+export function draftFrom(identity) {
+  const { userData, card } = identity?.data ?? {};
+  /** @type {Record<string, unknown>} */
+  const known = {
+    ...(userData && 'data' in userData && userData.data),
+    ...(card && 'data' in card && card.data),
+  };
+  /** @param {unknown} value */
+  const text = (value) => (typeof value === 'string' ? value : '');
+  return {
+    email: text(known.email),
+    firstName: text(known.first_name),
+    lastName: text(known.last_name),
+    birthDate: text(known.date_of_birth),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Looks up the session's user, for every request: an account that was deleted elsewhere is logged out here too.
+ *
+ * @param {import('../users/users.js').Users} users
+ * @returns {import('hono').MiddlewareHandler<import('../index.js').Env>}
+ */
+export function currentUser(users) {
+  return async (c, next) => {
+    const session = c.get('session');
+    const user = session.userId === undefined ? undefined : users.findById(session.userId);
+    if (user === undefined && session.userId !== undefined) {
+      delete session.userId;
+      delete session.identity;
+    }
+    c.set('user', user);
+    await next();
+  };
+}
+
+/**
+ * Sends whoever is not logged in to where that can be done.
+ *
+ * @type {import('hono').MiddlewareHandler<import('../index.js').Env>}
+ */
+export const requireUser = async (c, next) => {
+  if (c.get('user') === undefined) return c.redirect('/', 303);
+  return next();
+};
+
+/**
+ * The user behind `requireUser`.
+ *
+ * @param {import('hono').Context<import('../index.js').Env>} c
+ * @returns {import('../users/users.js').User}
+ */
+export function theUser(c) {
+  const user = c.get('user');
+  if (user === undefined) throw new Error('this route is open to whoever is not logged in');
+  return user;
+}
