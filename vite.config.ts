@@ -1,43 +1,10 @@
-import { readConfigFileAndWriteSchema } from '@lit/localize-tools/lib/config.js';
-import { TransformLitLocalizer } from '@lit/localize-tools/lib/modes/transform.js';
-import ts from 'typescript';
+import { readFileSync } from 'node:fs';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { localize } from './locales/localize-plugin.ts';
 import pkg from './package.json' with { type: 'json' };
 
 const languages = ['en', 'fr', 'de', 'nl', 'it'];
-
-/**
- * Replaces each `msg()` of a source file with the wording of the language that the current environment is
- * named after, so that neither a message catalogue nor `@lit/localize` itself reaches the browser.
- */
-function localizeTransform(): Plugin {
-  const localizer = new TransformLitLocalizer({
-    ...readConfigFileAndWriteSchema('lit-localize.json'),
-    output: { mode: 'transform' },
-  });
-  const factories = localizer.transformers();
-  const program = ts.createProgram(['src/button/wording.ts'], {
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  });
-  return {
-    name: 'lit-localize-transform',
-    enforce: 'pre',
-    transform: {
-      filter: { code: '@lit/localize' },
-      handler(_code, id) {
-        const factory = factories.get(this.environment.name as never);
-        const source = factory && program.getSourceFile(id);
-        if (!source) return null;
-        const { transformed } = ts.transform(source, [factory(program)]);
-        const [file] = transformed;
-        return file ? { code: ts.createPrinter().printFile(file), map: null, moduleType: 'ts' } : null;
-      },
-    },
-  };
-}
 
 /** The values of src/button/build-constants.d.ts. */
 const constants = (lang: string, baseUrl: string) => ({
@@ -65,11 +32,23 @@ function script(lang: string): EnvironmentOptions {
   };
 }
 
+/** Ships the JSON Schema of seed files beside the command that reads them. */
+function seedSchema(): Plugin {
+  return {
+    name: 'seed-schema',
+    applyToEnvironment: (environment) => environment.name === 'sandbox',
+    generateBundle() {
+      const source = readFileSync('src/sandbox/seed/seed.schema.json');
+      this.emitFile({ type: 'asset', fileName: 'seed.schema.json', source });
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: false,
   // Unit tests take the source as it is, for one language and one service.
   ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
-  plugins: [localizeTransform()],
+  plugins: [localize(), seedSchema()],
   environments: {
     ...Object.fromEntries(languages.map((lang) => [lang, script(lang)])),
     sandbox: {
@@ -79,8 +58,9 @@ export default defineConfig({
         minify: false,
         target: 'node20',
         rolldownOptions: {
-          input: 'src/sandbox/index.ts',
-          output: { format: 'es', entryFileNames: '[name].js' },
+          input: { index: 'src/sandbox/index.ts', bin: 'src/sandbox/bin.ts' },
+          // Beside the entries, because the sandbox finds the built scripts relative to its own file.
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -18,6 +18,8 @@ const observer = new MutationObserver((records) => {
     else restore(anchor);
 });
 
+const observed = { childList: true, attributeFilter: ['class', ...attributes.map((name) => `data-${name}`)] };
+
 /** Reads an anchor's options by their names without `data-`. */
 export const readFrom =
   (element: Element): Read =>
@@ -44,10 +46,7 @@ export function enhance(anchor: Element): void {
   const href = anchor.getAttribute('href');
   if (!enhanced.has(anchor)) {
     enhanced.set(anchor, isOwnUrl(href) ? '#' : href);
-    observer.observe(anchor, {
-      childList: true,
-      attributeFilter: [...attributes.map((name) => `data-${name}`), 'class'],
-    });
+    observer.observe(anchor, observed);
   }
   anchor.setAttribute('data-dpplus', '');
   // Without an href the keyboard cannot reach a link.

@@ -8,7 +8,10 @@ import { dataRoutes } from './data/routes.ts';
 import { record } from './events/record.ts';
 import { DroppedConnection, injectFaults } from './faults/inject.ts';
 import { home } from './home/home-page.ts';
+import { inspectorActions, register } from './inspector/actions.ts';
+import { inspector } from './inspector/inspector-page.ts';
 import { notFoundPage } from './pages/error-pages.ts';
+import { persist } from './persistence/persist.ts';
 import { script } from './scripts/script-route.ts';
 import type { AppEnv, Service } from './service.ts';
 import { tokenEndpoint } from './token/token-endpoint.ts';
@@ -22,6 +25,7 @@ export function createApp(service: Service): Hono<AppEnv> {
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(record(service), injectFaults(service));
+  if (service.file) app.use(persist(service.file));
   app.onError((error, c) => {
     if (error instanceof DroppedConnection) throw error;
     console.error(error);
@@ -45,5 +49,8 @@ export function createApp(service: Service): Hono<AppEnv> {
   dataRoutes(app, service);
   uuidRoutes(app, service);
   controlRoutes(app, service);
+  route(app, '/_sandbox', { GET: inspector(service) });
+  route(app, '/_sandbox/inspector', { POST: inspectorActions(service) });
+  route(app, '/_sandbox/register', { POST: register(service) });
   return app;
 }

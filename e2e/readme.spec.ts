@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, logIn, openPopup, test, untilClosed } from './fixtures.ts';
+import { clientId, type Site } from './site.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+const [buttonSnippet = '', returnSnippet = ''] = [...readme.matchAll(/```html\n(.*?)```/gs)].map(
+  ([, code]) => code,
+);
+const policy = /```\n(default-src .*?)\n```/s.exec(readme)?.[1] ?? '';
+const css = /```css\n(.*?)```/s.exec(readme)?.[1] ?? '';
+
+/** The snippet as its reader fills it in. */
+const fillIn = (snippet: string, site: Site) =>
+  snippet
+    .replace('YOUR_CLIENT_ID', clientId)
+    .replace('https://your-app.example/callback', site.redirectUri)
+    .replace('RANDOM_STATE', 'random')
+    .replace('STATE_FROM_THE_REDIRECT', 'random')
+    .replaceAll('https://static.example', site.baseUrl);
+
+const expectButton = (page: Page, colour = 'rgb(11, 78, 162)') =>
+  expect(page.getByRole('link', { name: 'Log in securely' })).toHaveCSS('background-color', colour);
+
+test('the two lines of the README alone make a page with a working button', async ({ page, site }) => {
+  await page.goto(site.page('/', fillIn(buttonSnippet, site)));
+  await expectButton(page);
+  site.page('/return', fillIn(returnSnippet, site));
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+});
+
+test('with data-base-url the script may come from anywhere', async ({ page, site }) => {
+  site.page('/own/en/dp_connect.js', readFileSync('dist/en/dp_connect.js', 'utf8'));
+  const snippet = fillIn(buttonSnippet, site).replace(
+    `src="${site.baseUrl}/`,
+    `data-base-url="${site.baseUrl}" src="/own/`,
+  );
+  await page.goto(site.page('/', snippet));
+  await expectButton(page);
+  const popup = await openPopup(page);
+  await expect(popup).toHaveURL((url) => url.href.startsWith(`${site.baseUrl}/en/oauth/authenticate.html`));
+});
+
+test('the README’s policy lets the button work', async ({ page, site }) => {
+  const header = policy.replaceAll('https://static.example', site.baseUrl);
+  expect(header).toContain(site.baseUrl);
+  await page.goto(site.page('/', fillIn(buttonSnippet, site), { 'content-security-policy': header }));
+  await expectButton(page);
+  const popup = await openPopup(page);
+  await expect(popup.locator('[name=persona]').first()).toBeVisible();
+});
+
+test('the README’s custom properties restyle the button', async ({ page, site }) => {
+  await page.goto(site.page('/', `<style>${css}</style>${fillIn(buttonSnippet, site)}`));
+  await expectButton(page, 'rgb(106, 27, 154)');
+  await expect(page.getByRole('link')).toHaveCSS('font-family', 'Georgia, serif');
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { readConfigFileAndWriteSchema } from '@lit/localize-tools/lib/config.js';
+import { TransformLitLocalizer } from '@lit/localize-tools/lib/modes/transform.js';
+import ts from 'typescript';
+import type { Plugin } from 'vite';
+
+const wording = 'src/button/wording.ts';
+const styles = 'src/button/dp_connect.css';
+
+/**
+ * Replaces each `msg()` by the wording of the language that the current environment is named after, so that neither a
+ * message catalogue nor `@lit/localize` itself reaches the browser. Adds the optional style sheet for a page's head,
+ * which keeps an empty button's place with the same wording.
+ */
+export function localize(): Plugin {
+  const localizer = new TransformLitLocalizer({
+    ...readConfigFileAndWriteSchema('lit-localize.json'),
+    output: { mode: 'transform' },
+  });
+  const factories = localizer.transformers();
+  const program = ts.createProgram([wording], {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+
+  /** The source of a file in one language, `undefined` when it has no messages or the language is none of ours. */
+  const localized = (language: string, id: string): string | undefined => {
+    const factory = [...factories].find(([locale]) => locale === language)?.[1];
+    const source = factory && program.getSourceFile(id);
+    const [file] = source ? ts.transform(source, [factory(program)]).transformed : [];
+    return file && ts.createPrinter().printFile(file);
+  };
+
+  return {
+    name: 'localize',
+    enforce: 'pre',
+    transform: {
+      filter: { code: '@lit/localize' },
+      handler(_code, id) {
+        const code = localized(this.environment.name, id);
+        return code === undefined ? null : { code, map: null, moduleType: 'ts' };
+      },
+    },
+    async generateBundle(_options, bundle) {
+      const code = localized(this.environment.name, wording);
+      if (code === undefined) return;
+      // A file without a charset is read in that of the page, which on an old one is not UTF-8.
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = asciiOnly(chunk.code, (hex) => `\\u${hex.padStart(4, '0')}`);
+      const script = ts.transpile(code, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext });
+      const { labels } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'dp_connect.css',
+        source: asciiOnly(readFileSync(styles, 'utf8') + placeholders(labels()), (hex) => `\\${hex} `),
+      });
+    },
+  };
+}
+
+/** Replaces every UTF-16 code unit outside ASCII by an escape. */
+const asciiOnly = (text: string, encode: (hex: string) => string) =>
+  text.replace(/[^\0-\x7f]/g, (char) => encode(char.charCodeAt(0).toString(16)));
+
+/** Rules that give an empty button the size that its label will have; invisible, because generated text is no label. */
+function placeholders(labels: Record<string, string>): string {
+  const empty = "a.dpplus-connect:empty:not([data-style='false'])";
+  const rules = Object.entries(labels).map(
+    ([value, text], index) =>
+      `${empty}${index ? `[data-text='${value}']` : ''}::before { content: ${JSON.stringify(text)}; }\n`,
+  );
+  return `\n/* The room of the label and its shield. */\n${empty}::before { padding-inline-start: 1.6em; visibility: hidden; }\n${rules.join('')}`;
+}
