@@ -31,6 +31,8 @@ export interface SandboxOptions {
   isSandbox?: 'true' | 'any';
   /** The folder that holds `<lang>/dp_connect.js`; by default the package's own `dist`. */
   scriptsDir?: string | URL;
+  /** A file that keeps users, logins and connections across restarts; by default nothing outlives the process. */
+  stateFile?: string;
   /** Milliseconds since the epoch; by default `Date.now`. The control API advances on top of it. */
   clock?: () => number;
 }
@@ -42,6 +44,7 @@ export interface Settings {
   wire: 'spec' | 'rfc6749';
   isSandbox: 'true' | 'any';
   scriptsDir: string;
+  stateFile?: string;
   clock: () => number;
 }
 
@@ -73,6 +76,7 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
     isSandbox: options.isSandbox ?? 'true',
     scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
     clock: options.clock ?? Date.now,
+    ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
   };
 }
 

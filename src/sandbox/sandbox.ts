@@ -4,6 +4,7 @@ import { reset } from './control/reset.ts';
 import { createEventLog } from './events/event-log.ts';
 import { type Listening, type ListenOptions, listen } from './listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
+import { openStateFile, restore } from './persistence/restore.ts';
 import type { Service } from './service.ts';
 import { initialState } from './state/initial-state.ts';
 
@@ -23,7 +24,7 @@ export interface Sandbox {
 
 /**
  * Creates a sandbox. It listens nowhere until told to.
- * @throws TypeError that names the option, when one could never work.
+ * @throws TypeError that names the option, when one could never work; Error when the state file cannot be read.
  */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const settings = resolveOptions(options);
@@ -33,7 +34,9 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
     state: initialState(settings),
     log: createEventLog(),
     faults: [],
+    ...(settings.stateFile !== undefined && { file: openStateFile(settings.stateFile, () => service.state) }),
   };
+  restore(service);
   const app = createApp(service);
   const listeners = new Set<Listening>();
   return {

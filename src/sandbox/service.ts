@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { EventLog } from './events/event-log.ts';
 import type { Fault } from './faults/fault.ts';
 import type { Settings } from './options.ts';
+import type { StateFile } from './persistence/state-file.ts';
 import type { State } from './state/state.ts';
 
 /** What every route works with. */
@@ -13,6 +14,8 @@ export interface Service {
   /** Replaced as a whole by a reset, so it is read anew for each request. */
   state: State;
   readonly log: EventLog;
+  /** Where the state is kept across restarts, when it is. */
+  readonly file?: StateFile;
   /** What is to fail next. */
   readonly faults: Fault[];
 }

@@ -7,7 +7,7 @@ export interface SandboxEvent {
   method: string;
   path: string;
   /** Query parameters, then form or JSON members. */
-  parameters: { name: string; value: string }[];
+  parameters: EventParameter[];
   /** The scheme of the `Authorization` header, the token or password masked. */
   authorization?: string;
   user_agent?: string;
@@ -17,4 +17,11 @@ export interface SandboxEvent {
   client_id?: string;
   /** What to change, where the sandbox recognises the mistake. */
   hint?: string;
+}
+
+/** A parameter of a request; its value is masked unless it is known to be harmless. */
+export interface EventParameter {
+  in: 'query' | 'body';
+  name: string;
+  value: string;
 }

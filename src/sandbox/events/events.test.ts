@@ -26,7 +26,7 @@ it('lists the requests with the rule that answered', async () => {
   expect(events.at(-1)).toMatchObject({
     client_id: 'demoapp',
     hint: expect.stringContaining('character for character'),
-    parameters: expect.arrayContaining([{ name: 'redirect_uri', value: 'http://other.test/' }]),
+    parameters: expect.arrayContaining([{ in: 'query', name: 'redirect_uri', value: 'http://other.test/' }]),
   });
 });
 

@@ -1,5 +1,6 @@
 import { parseForm } from '../answers/form.ts';
 import { isObject, parse } from '../answers/json.ts';
+import type { EventParameter } from './event.ts';
 
 /** What stands in the place of a secret. */
 export const masked = '***';
@@ -21,20 +22,20 @@ const harmless = new Set([
   'advance_seconds',
 ]);
 
-const longest = 200;
+const longest = 2000;
 const most = 40;
 
 /** The parameters of a query, form or JSON body for the log. */
-export function maskedParameters(
-  query: string,
-  body: string,
-  mediaType: string,
-): { name: string; value: string }[] {
-  const fromBody = mediaType === 'application/json' ? jsonMembers(body) : formMembers(body);
-  return [...formMembers(query), ...fromBody].slice(0, most).map(([name, value]) => ({
-    name: name.slice(0, longest),
-    value: harmless.has(name) || value === '' ? value.slice(0, longest) : masked,
-  }));
+export function maskedParameters(query: string, body: string, mediaType: string): EventParameter[] {
+  const inBody = mediaType === 'application/json' ? jsonMembers(body) : formMembers(body);
+  const mask =
+    (place: EventParameter['in']) =>
+    ([name, value]: [string, string]): EventParameter => ({
+      in: place,
+      name: name.slice(0, longest),
+      value: harmless.has(name) || value === '' ? value.slice(0, longest) : masked,
+    });
+  return [...formMembers(query).map(mask('query')), ...inBody.map(mask('body'))].slice(0, most);
 }
 
 /** An `Authorization` header of which only the scheme is left. */

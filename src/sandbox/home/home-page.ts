@@ -23,7 +23,8 @@ export function home({ settings, state }: Service) {
       title: 'Secure Connect sandbox',
       wide: true,
       body: html`<p>A mock of the whole service, to build and test a login against. Its people are invented, its secrets are
-public: never use it in production.</p>
+public: never use it in production. The <a href="/_sandbox">inspector</a> shows what comes in and why it was
+answered as it was.</p>
 <h2>Endpoints</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Endpoints"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Purpose</th></tr></thead>
 <tbody>${endpoints.map(

@@ -32,14 +32,16 @@ button{font:inherit;color:inherit;cursor:pointer;min-height:2.75rem}
 .person b{font-weight:600;line-height:1.35}
 .person small{grid-column:2;color:var(--soft);font-size:.875rem;line-height:1.35}
 .face{grid-row:span 2;display:grid;place-items:center;width:2.25rem;height:2.25rem;border-radius:50%;background:var(--hover);color:var(--soft);font-size:.8125rem;font-weight:600}
+.actions:has(.primary:last-child){flex-wrap:wrap-reverse}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-.actions button,.wide button{flex:1 1 8rem;padding:.5rem 1.25rem;border-radius:.625rem;border:1px solid var(--line);background:transparent;font-weight:600}
+.actions button{flex:1 1 8rem}
+.actions button,.wide button,.button{padding:.5rem 1.25rem;border-radius:.625rem;border:1px solid var(--line);background:transparent;font-weight:600}
 .actions button:hover{background:var(--hover)}
 .actions .primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .actions .primary:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
 .field{margin:0 0 1rem}
 label,legend{display:block;margin:0 0 .25rem;padding:0;font-weight:600;font-size:.9375rem}
-input{font:inherit;color:inherit;background:var(--ground);width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.625rem}
+input{font:inherit;color:inherit;background:var(--card);width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.625rem}
 input[aria-invalid]{border-color:var(--problem);box-shadow:inset 0 0 0 1px var(--problem)}
 fieldset{margin:0;padding:0;border:0;min-width:0}
 .date{display:flex;gap:.75rem}.date .field{flex:1;margin:0}.date label{font-weight:400}
@@ -52,8 +54,23 @@ nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 code{font:.9em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
+mark{padding:0 .125rem;border-bottom:2px solid var(--problem);background:var(--notice);color:var(--notice-ink)}
+mark:empty{padding:0 .25rem}
+.toolbar{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
+.button{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;text-decoration:none}
+.wide button:hover,.button:hover{background:var(--hover)}
+.requests{margin:0;padding:0;list-style:none;border-top:1px solid var(--line)}
+.requests li{margin:0;border-bottom:1px solid var(--line)}
+summary{display:flex;flex-wrap:wrap;gap:0 .625rem;align-items:center;min-height:2.75rem;cursor:pointer}
+summary time{margin-inline-start:auto}
+.status{font-variant-numeric:tabular-nums;font-weight:600}
+.bad{color:var(--problem)}.good{color:var(--soft);font-weight:400}
+.hint{margin:.25rem 0 .75rem;padding:.625rem .875rem;border-inline-start:3px solid var(--accent);background:var(--hover);border-radius:.25rem}
+dl{display:grid;grid-template-columns:minmax(6rem,max-content) 1fr;gap:.25rem 1rem;margin:.25rem 0 1rem;font-size:.9375rem}
+dd{margin:0;overflow-wrap:anywhere}
+table .soft{font-weight:400}
 .scroll{overflow-x:auto}
-.scroll code{white-space:nowrap}
+.scroll table{min-width:42rem}.scroll code{white-space:nowrap}
 @media (max-width:30rem){body:not(.popup) main{padding:1.5rem 1.25rem}}
 .popup{gap:0}.popup main{padding:1.25rem 1rem;border:0;box-shadow:none;background:transparent}
 .popup .app{margin-bottom:1rem}.popup h1{font-size:1.25rem}.popup .persons{margin:1rem 0}.popup nav{padding:.25rem 0}

@@ -1,0 +1,72 @@
+/** One page that the application answered with. */
+export interface Visit {
+  url: string;
+  /** 0 when the application did not answer in time or not at all. */
+  status: number;
+  body: string;
+}
+
+/** A browser at the application under test: it keeps cookies, follows redirects and remembers all it saw. */
+export interface AppBrowser {
+  /** Opens an address and follows redirects as long as they stay on http(s); gives the last page. */
+  open(url: string): Promise<Visit>;
+}
+
+const mostRedirects = 10;
+const longestBody = 1024 * 1024;
+
+/**
+ * A browser without cookies, or with those of `cookie`, a `Cookie` header for `origin`.
+ *
+ * @param seen where every visit is noted, redirects included.
+ * @param timeout milliseconds to wait for one answer.
+ */
+export function openAppBrowser(seen: Visit[], timeout: number, origin: string, cookie = ''): AppBrowser {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (host: string) => jars.get(host) ?? jars.set(host, new Map()).get(host) ?? new Map();
+  for (const pair of cookie.split(/;\s*/)) if (pair) keep(jarOf(new URL(origin).host), pair);
+
+  async function request(url: URL): Promise<Visit & { next?: URL }> {
+    const jar = jarOf(url.host);
+    const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    try {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+        headers: { accept: 'text/html', ...(header && { cookie: header }) },
+      });
+      for (const line of response.headers.getSetCookie()) keep(jar, line.split(';', 1)[0] ?? '');
+      const body = (await response.text()).slice(0, longestBody);
+      const location = response.headers.get('location');
+      const visit = { url: url.href, status: response.status, body };
+      return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
+    } catch {
+      return { url: url.href, status: 0, body: '' };
+    }
+  }
+
+  return {
+    async open(address) {
+      let visit = await request(new URL(address));
+      seen.push(visit);
+      for (
+        let count = 0;
+        visit.next && count < mostRedirects && /^https?:$/.test(visit.next.protocol);
+        count++
+      ) {
+        // The service's pages are not part of the test: the checker returns in their place.
+        if (/\/oauth\/authenticate(\.html)?$/.test(visit.next.pathname)) {
+          return { ...visit, url: visit.next.href };
+        }
+        visit = await request(visit.next);
+        seen.push(visit);
+      }
+      return visit;
+    },
+  };
+}
+
+function keep(jar: Map<string, string>, pair: string): void {
+  const [name = '', ...value] = pair.split('=');
+  jar.set(name.trim(), value.join('='));
+}

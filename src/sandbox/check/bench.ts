@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SandboxEvent } from '../events/event.ts';
+import type { FaultOutcome, FaultTarget } from '../faults/fault.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { type AppBrowser, openAppBrowser, type Visit } from './app-browser.ts';
+import { type LoginStart, startLogin } from './login-start.ts';
+
+/** What the checker was told about the application. */
+export interface Target {
+  redirectUri: string;
+  clientId: string;
+  clientSecret: string;
+  /** The page with the login button. */
+  loginPage: string;
+  /** A `Cookie` header of somebody who is logged in at the application. */
+  cookie?: string;
+  /** Milliseconds that the application has for each answer. */
+  timeout: number;
+}
+
+/** A login that was started at the application. */
+export interface StartedLogin extends LoginStart {
+  browser: AppBrowser;
+}
+
+/** What followed at the service after a return to the application. */
+export interface Aftermath {
+  visit: Visit;
+  events: SandboxEvent[];
+}
+
+/** The tools of the checks: the application on one side, the sandbox in the place of the service on the other. */
+export interface Bench {
+  readonly target: Target;
+  /** Everything that the application answered in all checks. */
+  readonly seen: Visit[];
+  readonly sandbox: Sandbox;
+  /** Begins a login; `as` is a persona's browser that the application knows nothing of, or the given session's. */
+  begin(as?: 'stranger' | 'session'): Promise<StartedLogin>;
+  /** A code for a persona, as if they had just logged in at the service. */
+  code(persona?: string, scope?: string): Promise<string>;
+  /** Returns to the redirect URI, and gives what the application answered and asked the service for. */
+  comeBack(browser: AppBrowser, query: Record<string, string | undefined>): Promise<Aftermath>;
+  /** Makes the next answer of an endpoint go wrong. */
+  fail(on: FaultTarget, outcome: FaultOutcome): Promise<void>;
+}
+
+/** Milliseconds in which a request that follows late is still noticed. */
+const grace = 150;
+
+/** Sets the bench up for one application. */
+export function createBench(sandbox: Sandbox, target: Target): Bench {
+  const seen: Visit[] = [];
+  const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await sandbox.fetch(new Request(`http://localhost/_sandbox/${path}`, init));
+    return response.json();
+  };
+  const eventsAfter = async (id: number) => {
+    const events = (await control('events', 'GET')) as SandboxEvent[];
+    return events.filter((event) => event.id > id);
+  };
+  return {
+    target,
+    seen,
+    sandbox,
+    async begin(as = 'stranger') {
+      const cookie = as === 'session' ? target.cookie : undefined;
+      const browser = openAppBrowser(seen, target.timeout, target.redirectUri, cookie);
+      return { browser, scope: '', ...(await startLogin(browser, target.loginPage)) };
+    },
+    async code(persona = 'fresh', scope = '') {
+      const answer = await control('codes', 'POST', { client_id: target.clientId, persona, scope });
+      return (answer as { code: string }).code;
+    },
+    async comeBack(browser, query) {
+      const last = (await eventsAfter(0)).at(-1)?.id ?? 0;
+      const url = new URL(target.redirectUri);
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) url.searchParams.set(name, value);
+      const visit = await browser.open(url.href);
+      await delay(grace);
+      return { visit, events: await eventsAfter(last) };
+    },
+    async fail(on, outcome) {
+      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (contract 4.5).
+      await control('faults', 'PUT', [{ on, times: 1, then: outcome }]);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { failed, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
+
+const connectedPath = '/api/uuids/connected';
+
+/** The demands on the accounting calls. */
+export const connectScenarios: readonly Scenario[] = [
+  {
+    id: 'connected-called',
+    title: 'The UUID is reported as connected after the login, before the sixth',
+    source: 'spec 1, steps 7 and 8; spec 8',
+    async run({ begin, code, comeBack, target }) {
+      const who = target.cookie === undefined ? 'stranger' : 'session';
+      for (let login = 1; login <= 5; login++) {
+        const { browser, state } = await begin(who);
+        const { events } = await comeBack(browser, { code: await code(), state });
+        const [call] = requestsTo(connectedPath, events).filter(({ method }) => method === 'POST');
+        if (call?.status === 201) return passed;
+        if (call) return failed(`the call was refused: ${call.rule}. ${call.hint ?? ''}`);
+      }
+      return target.cookie === undefined
+        ? skipped(
+            'the application asks strangers who they are first; pass --cookie with a session at the application',
+          )
+        : failed('five logins went by without a call of POST /api/uuids/connected');
+    },
+  },
+];

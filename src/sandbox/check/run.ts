@@ -1,0 +1,54 @@
+import { createSandbox } from '../sandbox.ts';
+import { createBench, type Target } from './bench.ts';
+import { connectScenarios } from './connect-scenarios.ts';
+import { failureScenarios } from './failure-scenarios.ts';
+import { leakScenarios } from './leak-scenarios.ts';
+import { returnScenarios } from './return-scenarios.ts';
+import type { Finding, Scenario } from './scenario.ts';
+import { stateScenarios } from './state-scenarios.ts';
+
+/** The outcome of one check. */
+export interface Result extends Finding {
+  id: string;
+  title: string;
+  source: string;
+}
+
+/** All checks, in the order in which they run. */
+export const scenarios: readonly Scenario[] = [
+  ...stateScenarios,
+  ...returnScenarios,
+  ...failureScenarios,
+  ...connectScenarios,
+  ...leakScenarios,
+];
+
+/**
+ * Runs every check against an application that uses the sandbox at `port` as its service.
+ *
+ * @param report called after each check.
+ * @throws what listening throws, for example EADDRINUSE.
+ */
+export async function runChecks(
+  target: Target,
+  { port, report = () => {} }: { port: number; report?: (result: Result) => void },
+): Promise<Result[]> {
+  const { clientId, clientSecret, redirectUri } = target;
+  const sandbox = createSandbox({
+    apps: [{ clientId, clientSecret, redirectUri, name: 'Application under test' }],
+  });
+  await sandbox.listen({ port });
+  const results: Result[] = [];
+  try {
+    const bench = createBench(sandbox, target);
+    for (const { id, title, source, run } of scenarios) {
+      sandbox.reset();
+      const result = { id, title, source, ...(await run(bench)) };
+      results.push(result);
+      report(result);
+    }
+  } finally {
+    await sandbox.close();
+  }
+  return results;
+}

@@ -1,0 +1,77 @@
+import { failed, noTokenRequest, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
+
+const source = 'spec 1, CSRF protection';
+
+/** Characters that a state has at least: 96 random bits in base64. */
+const shortest = 16;
+
+/** The demands on `state`: made anew for each login, kept for this browser, compared before anything else. */
+export const stateScenarios: readonly Scenario[] = [
+  {
+    id: 'state-random',
+    title: 'Every login has a new state that nobody can guess',
+    source,
+    async run({ begin }) {
+      const [one, other] = [(await begin()).state, (await begin()).state];
+      if (!one || !other) return failed('the login page sends no state; add data-state to the button');
+      if (one === other) return failed('two visitors got the same state; make a random one for each');
+      return one.length < shortest
+        ? failed(`the state has ${one.length} characters; use 16 random bytes or more`)
+        : passed;
+    },
+  },
+  {
+    id: 'state-right',
+    title: 'A return with the right state is followed by a token request with the right fields',
+    source: 'spec 1, steps 2 and 3',
+    async run({ begin, code, comeBack }) {
+      const { browser, state, scope } = await begin();
+      const { visit, events } = await comeBack(browser, { code: await code('fresh', scope), state });
+      const [request] = requestsTo('/oauth/token', events);
+      if (!request) return failed('no token request followed; is the application set to use this sandbox?');
+      if (request.status !== 200)
+        return failed(`the token request was refused: ${request.rule}. ${request.hint ?? ''}`);
+      return visit.status >= 400 ? failed(`the redirect endpoint answered ${visit.status}`) : passed;
+    },
+  },
+  {
+    id: 'state-wrong',
+    title: 'No token request follows when the state is wrong',
+    source,
+    async run({ begin, code, comeBack }) {
+      const { browser } = await begin();
+      return noTokenRequest(
+        await comeBack(browser, { code: await code(), state: 'not-the-state-that-was-sent' }),
+      );
+    },
+  },
+  {
+    id: 'state-missing',
+    title: 'No token request follows when the state is missing',
+    source,
+    async run({ begin, code, comeBack }) {
+      return noTokenRequest(await comeBack((await begin()).browser, { code: await code() }));
+    },
+  },
+  {
+    id: 'state-foreign',
+    title: 'No token request follows when the state was given to another browser',
+    source,
+    async run({ begin, code, comeBack }) {
+      const [mine, theirs] = [await begin(), await begin()];
+      if (!theirs.state) return skipped('the login page sends no state');
+      return noTokenRequest(await comeBack(mine.browser, { code: await code(), state: theirs.state }));
+    },
+  },
+  {
+    id: 'state-replayed',
+    title: 'No token request follows when a return is repeated',
+    source,
+    async run({ begin, code, comeBack }) {
+      const { browser, state } = await begin();
+      if (!state) return skipped('the login page sends no state');
+      await comeBack(browser, { code: await code(), state });
+      return noTokenRequest(await comeBack(browser, { code: await code(), state }));
+    },
+  },
+];

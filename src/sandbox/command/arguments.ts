@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+
+/** What `--help` prints. */
+export const usage = `Usage: dpplus-sandbox [options]
+       dpplus-sandbox check <redirect_uri> --client <id>:<secret> --login <url> [options]
+
+Serves a mock of the whole Secure Connect service, login button included. Never for production.
+
+  --port <number>          port to listen on, 0 picks a free one (default 4000)
+  --host <address>         address to listen on (default 127.0.0.1)
+  --seed <file>            applications and people, as JSON; see seed.schema.json
+  --wire spec|rfc6749      token answers as specified, or with token_type and expires_in (default spec)
+  --is-sandbox true|any    any takes requests whatever their is_sandbox says (default true)
+  --state <file>           keeps users, logins and connections in this file across restarts
+  --help                   prints this
+
+Run "dpplus-sandbox check --help" for the checker of redirect endpoints.
+`;
+
+/** The options of the server command. */
+export interface ServeArguments {
+  port: number;
+  host?: string;
+  seed?: string;
+  wire?: 'spec' | 'rfc6749';
+  isSandbox?: 'true' | 'any';
+  state?: string;
+  help: boolean;
+}
+
+/**
+ * Reads the arguments of the server command.
+ * @throws Error whose message says which argument is wrong and what it takes.
+ */
+export function readArguments(args: string[]): ServeArguments {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '4000' },
+      host: { type: 'string' },
+      seed: { type: 'string' },
+      wire: { type: 'string' },
+      'is-sandbox': { type: 'string' },
+      state: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { port, host, seed, state, help } = values;
+  const wire = oneOf('--wire', values.wire, ['spec', 'rfc6749']);
+  const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], ['true', 'any']);
+  return {
+    port: readPort(port),
+    help,
+    ...(host !== undefined && { host }),
+    ...(seed !== undefined && { seed }),
+    ...(state !== undefined && { state }),
+    ...(wire && { wire }),
+    ...(isSandbox && { isSandbox }),
+  };
+}
+
+/**
+ * A port number.
+ * @throws Error when `text` is none.
+ */
+export function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Error('--port takes a number from 0 to 65535');
+}
+
+function oneOf<T extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  const choice = choices.find((candidate) => candidate === value);
+  if (value !== undefined && !choice) throw new Error(`${name} takes ${choices.join(' or ')}`);
+  return choice;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { SandboxOptions } from '../options.ts';
+import { createSandbox } from '../sandbox.ts';
+import { readSeed } from '../seed/seed.ts';
+import { readArguments, usage } from './arguments.ts';
+
+/**
+ * Runs the server command until it is told to stop.
+ * @throws Error with a message for the person at the terminal.
+ */
+export async function serve(args: string[]): Promise<void> {
+  const { help, port, host, seed, wire, isSandbox, state } = readArguments(args);
+  if (help) {
+    console.log(usage);
+    return;
+  }
+  const sandbox = createSandbox({
+    ...(seed !== undefined && seedOptions(seed)),
+    ...(wire && { wire }),
+    ...(isSandbox && { isSandbox }),
+    ...(state !== undefined && { stateFile: state }),
+  });
+  const { url } = await sandbox.listen({ port, ...(host !== undefined && { host }) });
+  console.log(
+    `Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`,
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+}
+
+function seedOptions(path: string): SandboxOptions {
+  const text = readFileSync(path, 'utf8');
+  try {
+    return readSeed(text);
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message.replaceAll('\n', `\n${path}: `)}`);
+  }
+}
