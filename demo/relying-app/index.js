@@ -9,6 +9,7 @@ import { securityHeaders } from './security-headers.js';
 import { currentUser } from './session/current-user.js';
 import { sessionCookie } from './session/session-cookie.js';
 import { createSessionStore } from './session/sessions.js';
+import { createAttempts } from './users/attempts.js';
 import { openUsers } from './users/users.js';
 
 /**
@@ -20,6 +21,7 @@ import { openUsers } from './users/users.js';
  * @property {string} redirectUri The registered one, character for character.
  * @property {boolean} isSandbox `false` in production.
  * @property {import('./users/users.js').Users} users
+ * @property {import('./users/attempts.js').Attempts} attempts Wrong passwords.
  * @property {typeof globalThis.fetch} fetch Reaches the service.
  * @property {number} timeout Milliseconds: how long a reader waits in front of an empty popup at most, for each request.
  * @property {(line: string) => void} log Takes what an operator should know; never a code, token or person.
@@ -48,6 +50,7 @@ export function createRelyingApp(options) {
     redirectUri: `${options.origin}/callback`,
     isSandbox: true,
     users: options.users ?? openUsers(':memory:'),
+    attempts: createAttempts(),
     fetch: globalThis.fetch,
     timeout: 10_000,
     log: console.error,
@@ -57,8 +60,8 @@ export function createRelyingApp(options) {
 
   /** @type {Hono<Env>} */
   const app = new Hono();
-  app.use(canonicalHost(settings.origin));
   app.use(securityHeaders(settings.baseUrl));
+  app.use(canonicalHost(settings.origin));
   app.route('/', assets());
   // SameSite cookies do not tell ports of one host apart; the origin does.
   app.use(csrf({ origin: settings.origin }));

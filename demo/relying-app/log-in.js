@@ -13,7 +13,8 @@ export async function logIn({ settings, sessions }, session, user) {
   if (user.uuid === null) return;
   try {
     // At every login, not only at the first: a call that got lost is made up for before the five logins are used up.
-    await reportConnected(settings, [user.uuid]);
+    const unknown = await reportConnected(settings, [user.uuid]);
+    if (unknown.length > 0) throw new Error('the service does not know the UUID');
   } catch (error) {
     settings.log(`not reported as connected: ${error instanceof Error ? error.message : 'unknown reason'}`);
   }

@@ -18,4 +18,7 @@ const isDate = (value) => /^\d{4}-\d{2}-\d{2}(T.*Z)?$/.test(value) && !Number.is
 
 /** In UTC: a date of birth is no moment, and must not slip by a day. @param {string} language @param {string} value */
 const formatted = (language, value) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(value));

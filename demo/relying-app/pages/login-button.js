@@ -5,14 +5,10 @@ import { html } from 'hono/html';
  *
  * @param {import('../index.js').Settings} settings
  * @param {string} state
- * @param {{ scope: string, wording?: 'secure-login' | 'connect' }} button
+ * @param {{ scope: string }} button
  */
-export function loginButton(
-  { clientId, redirectUri, isSandbox },
-  state,
-  { scope, wording = 'secure-login' },
-) {
-  return html`<a href="#" class="dpplus-connect" data-scope="${scope}" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}" data-text="${wording}"></a>`;
+export function loginButton({ clientId, redirectUri, isSandbox }, state, { scope }) {
+  return html`<a href="#" class="dpplus-connect" data-scope="${scope}" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}"></a>`;
 }
 
 /**

@@ -21,7 +21,7 @@ describe('the account page', () => {
       'fresh@example.com',
       '+32470000101',
       'Lotte Marie',
-      'March 14, 1991',
+      '14 March 1991',
       'Voorbeeldstraat 12',
     ]) {
       expect(page).toContain(value);
@@ -176,6 +176,15 @@ describe('disconnecting', () => {
     const page = await visitor.read('/account');
     expect(page).toContain('Your account is no longer connected.');
     expect(page).not.toContain('fresh@example.com');
+  });
+
+  it('works for a UUID that the service does not know any more', async () => {
+    const { visit, reader, users } = relyingApp();
+    const id = await reader({ persona: 'fresh' });
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.post('/account/disconnect');
+    expect(users.findById(id)?.uuid).toBeNull();
   });
 
   it('changes nothing when the service cannot be told', async () => {

@@ -22,11 +22,9 @@ export function connections({ settings }) {
  */
 export function repairConnections({ settings }) {
   return async (c) => {
-    const done = await repairConnected(settings).then(
-      () => true,
-      (error) => failed(settings, error),
-    );
-    c.get('session').notice = { code: done ? 'repaired' : 'service_failed' };
+    const unknown = await repairConnected(settings).catch((error) => failed(settings, error));
+    const code = unknown?.length === 0 ? 'repaired' : unknown ? 'repaired_partly' : 'service_failed';
+    c.get('session').notice = { code };
     return c.redirect('/connections', 303);
   };
 }

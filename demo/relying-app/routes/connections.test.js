@@ -35,6 +35,19 @@ it('brings the service in line with the app’s users', async () => {
   expect(page).toContain('Known to both (1)');
 });
 
+it('connects the others although the service does not know one of them', async () => {
+  const { visitor, reader, users, atService } = await atWork();
+  users.storeUuid(await reader({ email: 'a@example.com' }), '00000000-0000-4000-8000-000000000000');
+  await reader({ email: 'b@example.com', persona: 'consented' });
+  await reader({ email: 'c@example.com', persona: 'four-logins' });
+  await visitor.post('/connections');
+  expect((await atService('consented')).connected).toBe(true);
+  expect((await atService('four-logins')).connected).toBe(true);
+  const page = await visitor.read('/connections');
+  expect(page).toContain('Known here only (1)');
+  expect(page).toContain('but for readers whom it does not know');
+});
+
 it('says so when the service has no list', async () => {
   const { visitor } = await atWork({ clientSecret: 'wrong' });
   const response = await visitor.get('/connections');

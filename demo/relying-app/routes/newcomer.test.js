@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.js';
+import { createAttempts } from '../users/attempts.js';
 
 const form = {
   first_name: 'Lotte',
@@ -214,14 +215,21 @@ describe('the app’s own login', () => {
     expect(await response.text()).toContain('E-mail address and password do not go together.');
   });
 
-  it('stops listening after ten wrong passwords, to the right one too', async () => {
-    const { visit, reader } = relyingApp();
+  it('stops listening after too many wrong passwords, to the right one too', async () => {
+    const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 2 }) });
     await reader();
     const visitor = visit();
-    for (let attempt = 0; attempt < 10; attempt++) await visitor.logInByPassword('ada@example.com', 'wrong');
+    await Promise.all(['one', 'two'].map((wrong) => visitor.logInByPassword('ada@example.com', wrong)));
     const response = await visitor.logInByPassword('ada@example.com', password);
     expect(await response.text()).toContain('Too many attempts');
     expect((await visitor.get('/account')).status).toBe(303);
+  });
+
+  it('does not let guesses that arrive together pass the limit', async () => {
+    const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 1 }) });
+    await reader();
+    const guesses = ['wrong', password].map((guess) => visit().logInByPassword('ada@example.com', guess));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([422, 422]);
   });
 
   it('gives the session a new id', async () => {

@@ -21,11 +21,13 @@ export function callService(settings, path, init) {
  *
  * @param {string} what
  * @param {Response} response
+ * @returns {Promise<Error & { code: string }>}
  */
 export async function refusal(what, response) {
   const { error } = await readObject(response);
-  const name = typeof error === 'string' && /^\w{1,40}$/.test(error) ? error : 'without an error code';
-  return new Error(`${what} answered ${response.status} ${name}`);
+  const code = typeof error === 'string' && /^\w{1,40}$/.test(error) ? error : '';
+  const message = `${what} answered ${response.status} ${code || 'without an error code'}`;
+  return Object.assign(new Error(message), { code });
 }
 
 /**

@@ -9,6 +9,7 @@ const batch = 1000;
  *
  * @param {import('../index.js').Settings} settings
  * @param {string[]} uuids
+ * @returns {Promise<string[]>} Those that the service does not know.
  * @throws {Error} With a message fit for a log line.
  */
 export const reportConnected = (settings, uuids) => post(settings, 'connected', uuids);
@@ -18,6 +19,7 @@ export const reportConnected = (settings, uuids) => post(settings, 'connected', 
  *
  * @param {import('../index.js').Settings} settings
  * @param {string[]} uuids
+ * @returns {Promise<string[]>} Those that the service does not know: they are not connected either.
  * @throws {Error} With a message fit for a log line.
  */
 export const reportDisconnected = (settings, uuids) => post(settings, 'disconnected', uuids);
@@ -41,16 +43,25 @@ export async function listConnected(settings) {
  * @param {import('../index.js').Settings} settings
  * @param {'connected' | 'disconnected'} what
  * @param {string[]} uuids
+ * @returns {Promise<string[]>}
  */
 async function post(settings, what, uuids) {
-  for (let start = 0; start < uuids.length; start += batch) {
+  if (uuids.length === 0) return [];
+  if (uuids.length <= batch) {
     const response = await callService(settings, `/api/uuids/${what}`, {
       method: 'POST',
       headers: { ...authorization(settings), 'content-type': 'application/json' },
-      body: JSON.stringify({ uuids: uuids.slice(start, start + batch) }),
+      body: JSON.stringify({ uuids }),
     });
-    if (response.status !== 201) throw await refusal(what, response);
+    if (response.status === 201) return [];
+    const error = await refusal(what, response);
+    if (error.code !== 'unknown_uuid') throw error;
+    if (uuids.length === 1) return uuids;
   }
+  // It is all or nothing: one UUID that the service does not know would hold up the others for good.
+  const middle = Math.ceil(uuids.length / 2);
+  const unknown = await post(settings, what, uuids.slice(0, middle));
+  return [...unknown, ...(await post(settings, what, uuids.slice(middle)))];
 }
 
 /** Basic authentication (RFC 7617). @param {import('../index.js').Settings} settings */

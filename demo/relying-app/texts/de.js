@@ -123,6 +123,8 @@ export const de = {
     disconnected: 'Ihr Konto ist nicht mehr verbunden.',
     deleted: 'Ihr Konto ist gelöscht. Auf Wiedersehen!',
     repaired: 'Der Dienst stimmt wieder mit der Bibliothek überein.',
+    repaired_partly:
+      'Der Dienst ist angeglichen, außer bei Mitgliedern, die er nicht kennt. Sie müssen sich einmal über ihn anmelden.',
     service_failed:
       'Der Dienst ist gerade nicht erreichbar. Es hat sich nichts geändert; bitte versuchen Sie es noch einmal.',
     other: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',

@@ -120,6 +120,8 @@ export const en = {
     disconnected: 'Your account is no longer connected.',
     deleted: 'Your account is deleted. Goodbye!',
     repaired: 'The service is in line with the library again.',
+    repaired_partly:
+      'The service is in line again, but for readers whom it does not know. They have to log in with it once.',
     service_failed: 'The service cannot be reached just now. Nothing has changed; please try again.',
     other: 'The login did not work. Please try again in a moment.',
   },

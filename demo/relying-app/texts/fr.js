@@ -121,6 +121,8 @@ export const fr = {
     disconnected: 'Votre compte n’est plus relié au service.',
     deleted: 'Votre compte est supprimé. Au revoir !',
     repaired: 'Le service correspond de nouveau à la bibliothèque.',
+    repaired_partly:
+      'Le service est à jour, sauf pour des lecteurs qu’il ne connaît pas. Ils doivent s’y connecter une fois.',
     service_failed: 'Le service est injoignable pour le moment. Rien n’a changé ; veuillez réessayer.',
     other: 'La connexion n’a pas abouti. Veuillez réessayer dans un instant.',
   },

@@ -120,6 +120,8 @@ export const it = {
     disconnected: 'Il suo account non è più collegato.',
     deleted: 'Il suo account è stato eliminato. Arrivederci!',
     repaired: 'Il servizio corrisponde di nuovo alla biblioteca.',
+    repaired_partly:
+      'Il servizio è allineato, tranne per i lettori che non conosce. Devono accedere una volta con il servizio.',
     service_failed: 'Il servizio al momento non è raggiungibile. Non è cambiato nulla; riprovi.',
     other: 'L’accesso non è riuscito. Riprovi tra un momento.',
   },

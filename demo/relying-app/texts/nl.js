@@ -120,6 +120,8 @@ export const nl = {
     disconnected: 'Uw account is niet meer gekoppeld.',
     deleted: 'Uw account is verwijderd. Tot ziens!',
     repaired: 'De dienst komt weer overeen met de bibliotheek.',
+    repaired_partly:
+      'De dienst is gelijkgetrokken, behalve voor lezers die hij niet kent. Zij moeten één keer via de dienst inloggen.',
     service_failed: 'De dienst is op dit moment niet bereikbaar. Er is niets veranderd; probeer het opnieuw.',
     other: 'Het inloggen is niet gelukt. Probeer het zo dadelijk opnieuw.',
   },

@@ -24,10 +24,12 @@ export async function compareConnected(settings) {
  * Brings the service's list in line with the users, who are the truth of it.
  *
  * @param {import('../index.js').Settings} settings
+ * @returns {Promise<string[]>} The UUIDs that stay out of line, because the service does not know them.
  * @throws {Error} With a message fit for a log line.
  */
 export async function repairConnected(settings) {
   const { onlyHere, onlyThere } = await compareConnected(settings);
-  await reportConnected(settings, onlyHere);
+  const unknown = await reportConnected(settings, onlyHere);
   await reportDisconnected(settings, onlyThere);
+  return unknown;
 }
