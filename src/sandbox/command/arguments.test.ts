@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readArguments, usage } from './arguments.ts';
+
+it('has a default for everything', () => {
+  expect(readArguments([])).toEqual({ port: 4000, help: false });
+});
+
+it('reads every option', () => {
+  const args = '--port 0 --host ::1 --seed s.json --wire rfc6749 --is-sandbox any --state f --help'.split(
+    ' ',
+  );
+  expect(readArguments(args)).toEqual({
+    port: 0,
+    host: '::1',
+    seed: 's.json',
+    wire: 'rfc6749',
+    isSandbox: 'any',
+    state: 'f',
+    help: true,
+  });
+  for (const option of args.filter((arg) => arg.startsWith('--'))) expect(usage).toContain(option);
+});
+
+it.each([
+  [['--port', '65536'], '--port takes a number from 0 to 65535'],
+  [['--port', '-1'], '--port'],
+  [['--wire', 'json'], '--wire takes spec or rfc6749'],
+  [['--is-sandbox', 'false'], '--is-sandbox takes true or any'],
+  [['--unknown'], '--unknown'],
+  [['extra'], 'extra'],
+])('explains what is wrong with %j', (args, message) => {
+  expect(() => readArguments(args)).toThrow(message);
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+import { beforeAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+const bin = join(folder, 'bin.js');
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: { ssr: 'src/sandbox/bin.ts', outDir: folder, emptyOutDir: false, target: 'node20' },
+  });
+}, 60_000);
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+}
+
+async function start(...args: string[]): Promise<Running> {
+  const child = spawn(process.execPath, [bin, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+?:\d+/.exec(line)?.[0];
+    if (url) return { child, url };
+  }
+  throw new Error('the sandbox did not start');
+}
+
+async function kill({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  return (await exited)[0] as number | null;
+}
+
+const authorization = `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`;
+
+async function post(url: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', authorization };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Keeps connecting and disconnecting people until the connection breaks; gives what was acknowledged last. */
+async function hammer(url: string, uuids: string[], onAnswer: () => void): Promise<Map<string, boolean>> {
+  const acknowledged = new Map<string, boolean>();
+  await Promise.all(
+    uuids.map(async (uuid, index) => {
+      for (let call = 0; ; call++) {
+        // Some stop early, so that not everybody has a call under way when the end comes.
+        if (call > index * 4) return;
+        const isConnecting = call % 2 === 0;
+        const action = isConnecting ? 'connected' : 'disconnected';
+        const answer = await post(`${url}/api/uuids/${action}`, { uuids: [uuid] }).catch(() => undefined);
+        // A call without an answer may or may not have happened, so nothing is known of this person any more.
+        if (answer?.status !== 201) return void acknowledged.delete(uuid);
+        acknowledged.set(uuid, isConnecting);
+        onAnswer();
+      }
+    }),
+  );
+  return acknowledged;
+}
+
+async function issuedUuids(url: string): Promise<string[]> {
+  const personas = (await (await fetch(`${url}/_sandbox/personas`)).json()) as {
+    id: string;
+    apps: { uuid: string }[];
+  }[];
+  for (const { id } of personas) await post(`${url}/_sandbox/codes`, { client_id: 'demoapp', persona: id });
+  return personas
+    .filter(({ id }) => id !== 'limit-reached')
+    .flatMap(({ apps }) => apps.map(({ uuid }) => uuid));
+}
+
+it('has every acknowledged call still there after it was killed at any moment', async () => {
+  const state = join(folder, 'state.json');
+  let checked = 0;
+  for (let round = 0; round < 8; round++) {
+    const running = await start('--state', state);
+    const uuids = await issuedUuids(running.url);
+    let left = 1 + round * 9;
+    let killed: Promise<unknown> | undefined;
+    const acknowledged = await hammer(running.url, uuids, () => {
+      left -= 1;
+      if (left === 0) killed = kill(running, 'SIGKILL');
+    });
+    await killed;
+    checked += acknowledged.size;
+
+    const again = await start('--state', state);
+    const answer = await fetch(`${again.url}/api/uuids/connected`, { headers: { authorization } });
+    const { uuids: connected } = (await answer.json()) as { uuids: string[] };
+    for (const [uuid, wasConnected] of acknowledged) expect(connected.includes(uuid)).toBe(wasConnected);
+    await kill(again, 'SIGKILL');
+  }
+  expect(checked).toBeGreaterThan(8);
+}, 60_000);
+
+it.each(['SIGINT', 'SIGTERM'] as const)('stops in order on %s', async (signal) => {
+  const running = await start();
+  await fetch(running.url);
+  expect(await kill(running, signal)).toBe(0);
+});
+
+it('says in one line what is wrong with its arguments, and exits with 2', async () => {
+  for (const args of [
+    ['--port', 'x'],
+    ['--wire', 'x'],
+    ['--nonsense'],
+    ['--seed', 'nowhere.json'],
+    ['check', 'x'],
+  ]) {
+    const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    child.stderr.on('data', (data) => {
+      text += data;
+    });
+    const [code] = await once(child, 'close');
+    expect([code, text.trim().split('\n').length]).toEqual([2, 1]);
+    expect(text).not.toContain(' at ');
+  }
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSandbox, languages } from './index.ts';
+import { codeFor, requestToken } from './testing/requests.ts';
+import { authorizePath, callback, origin, Visitor } from './testing/visitor.ts';
+
+const paths = [
+  '/',
+  ...[...languages, 'es', '%00'].flatMap((language) =>
+    ['dp_connect.js', 'oauth/authenticate.html', 'oauth/login.html', 'oauth/login', 'oauth/consent'].map(
+      (path) => `/${language}/${path}`,
+    ),
+  ),
+  ...['second-factor', 'other-account', 'switch-form', 'sign-up'].map((path) => `/en/oauth/${path}`),
+  '/oauth/authenticate',
+  '/oauth/token',
+  '/oauth/user_data',
+  '/oauth/eid_data',
+  '/oauth/eid_photo_data',
+  '/api/uuids/connected',
+  '/api/uuids/disconnected',
+  '/_sandbox',
+  ...['health', 'personas', 'codes', 'clock', 'faults', 'events', 'inspector', 'register'].map(
+    (path) => `/_sandbox/${path}`,
+  ),
+];
+
+/** A word that no page has of its own: an answer that contains it reflects the input. */
+const marker = 'zq7marker';
+
+const names = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'is_sandbox',
+  'popup',
+  'login',
+  'csrf_token',
+  'decision',
+  'persona',
+  'grant_type',
+  'code',
+  'client_secret',
+  'enrollment_data[email]',
+  'enrollment_data[birth_date_year]',
+  'first_name',
+  'email',
+  'uuids',
+  'advance_seconds',
+  'action',
+  '__proto__',
+  'constructor',
+];
+
+const wild = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '',
+      '%',
+      '%FF',
+      '%00',
+      '\r\nX: y',
+      '<script>',
+      "'",
+      '__proto__',
+      'NaN',
+      '-1',
+      '99999999999999999999',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  )
+  .map((text) => marker + text);
+
+const value = fc.oneof(
+  { weight: 3, arbitrary: wild },
+  fc.constantFrom(
+    'code',
+    'demoapp',
+    'demosecret',
+    callback,
+    'true',
+    'authorization_code',
+    'email phone',
+    '1',
+    'fresh',
+  ),
+);
+
+const form = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), wild), value), { maxLength: 12 });
+const encoded = form.map((pairs) =>
+  new URLSearchParams(pairs.map(([name, text]) => [name, text])).toString(),
+);
+const rawText = fc.string({ unit: 'binary-ascii', maxLength: 200 }).map((text) => marker + text);
+
+const body = fc.oneof(
+  encoded,
+  rawText,
+  fc.json().map((text) => text.replaceAll('"', `"${marker}`)),
+  fc.array(fc.oneof(fc.uuid(), wild)).map((uuids) => JSON.stringify({ uuids })),
+  fc.nat({ max: 3000 }).map((depth) => '['.repeat(depth)),
+);
+
+const header = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  maxLength: 60,
+});
+const credentials = fc.oneof(
+  header.map((text) => `Bearer ${marker}${text}`),
+  header.map((text) => `Basic ${marker}${text}`),
+  header.map((text) => `Basic ${Buffer.from(marker + text).toString('base64')}`),
+  fc.constant(`Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`),
+  header,
+);
+
+const requests = fc.record({
+  path: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...paths) },
+    rawText.map((text) => `/${text.replaceAll('\\', '')}`),
+  ),
+  method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
+  query: fc.oneof(encoded, rawText, fc.constant('')),
+  body,
+  type: fc.oneof(
+    fc.constantFrom(
+      'application/x-www-form-urlencoded',
+      'application/json',
+      'application/json; charset=x',
+      'text/plain',
+      '',
+    ),
+    header,
+  ),
+  authorization: fc.option(credentials, { nil: undefined }),
+  cookie: fc.oneof(header, fc.constant(`dpplus_sandbox_session=${marker}`)),
+  purpose: fc.option(fc.constantFrom('prefetch', marker), { nil: undefined }),
+});
+
+type Generated = typeof requests extends fc.Arbitrary<infer T> ? T : never;
+
+function send(sandbox: ReturnType<typeof createSandbox>, request: Generated) {
+  const { path, method, query, type, authorization, cookie, purpose } = request;
+  const headers = new Headers({ cookie, accept: method === 'PUT' ? 'text/html' : '*/*' });
+  if (type) headers.set('content-type', type);
+  if (authorization !== undefined) headers.set('authorization', authorization);
+  if (purpose !== undefined) headers.set('sec-purpose', purpose);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const url = `${origin}${path}${query && `?${query}`}`;
+  return sandbox.fetch(new Request(url, { method, headers, ...(hasBody && { body: request.body }) }));
+}
+
+describe('whatever is sent', () => {
+  const sandbox = createSandbox();
+
+  it('is never answered with a 5xx, and never given back in an answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const response = await send(sandbox, request);
+        expect(response.status).toBeLessThan(500);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        const text = await response.text();
+        // The inspector and its data show what came, escaped and masked; that is their purpose.
+        if (!request.path.startsWith('/_sandbox')) expect(text).not.toContain(marker);
+        const location = response.headers.get('location') ?? '';
+        expect(location.replace(/([?&]state=)[^&]*/, '$1')).not.toContain(marker);
+        if (text !== '' && response.status >= 400 && response.headers.get('content-type')?.includes('json')) {
+          expect(JSON.parse(text)).toEqual(
+            expect.objectContaining({
+              error: expect.any(String),
+              error_description: expect.stringMatching(/^[ -~]+$/),
+            }),
+          );
+        }
+      }),
+      { numRuns: 4000 },
+    );
+  }, 120_000);
+
+  it('is shown as text in the inspector', async () => {
+    const { text } = await new Visitor(sandbox).request('/_sandbox');
+    expect(text).not.toContain('<script');
+  });
+
+  it('leaves the sandbox able to do its work', async () => {
+    sandbox.reset();
+    const answer = await requestToken(sandbox, await codeFor(sandbox, 'fresh'));
+    expect(answer.status).toBe(200);
+  });
+});
+
+it('gives every state back byte for byte', async () => {
+  const sandbox = createSandbox();
+  const raw = fc.string({
+    unit: fc.constantFrom(..."aZ0-._~!$'()*,;:@/?+=%2", '%20', '%FF', '%E2%82%AC', '%26'),
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(raw, async (state) => {
+      const url = new URL(`${origin}${authorizePath({ state: undefined, scope: 'x' })}&state=${state}`);
+      const response = await sandbox.fetch(new Request(url));
+      const sent = url.search.split('&state=')[1];
+      expect(response.headers.get('location')?.split('&state=')[1]).toBe(sent);
+    }),
+    { numRuns: 1000 },
+  );
+});
