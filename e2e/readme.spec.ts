@@ -4,7 +4,7 @@ import { expect, logIn, openPopup, test, untilClosed } from './fixtures.ts';
 import { clientId, type Site } from './site.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-const [buttonSnippet = '', returnSnippet = ''] = [...readme.matchAll(/```html\n(.*?)```/gs)].map(
+const [buttonSnippet = '', returnSnippet = '', formSnippet = ''] = [...readme.matchAll(/```html\n(.*?)```/gs)].map(
   ([, code]) => code,
 );
 const policy = /```\n(default-src .*?)\n```/s.exec(readme)?.[1] ?? '';
@@ -41,6 +41,16 @@ test('with data-base-url the script may come from anywhere', async ({ page, site
   await expectButton(page);
   const popup = await openPopup(page);
   await expect(popup).toHaveURL((url) => url.href.startsWith(`${site.baseUrl}/en/oauth/authenticate.html`));
+});
+
+test('the README’s form pre-fills the service’s sign-up', async ({ page, site }) => {
+  const [, scriptTag = ''] = fillIn(buttonSnippet, site).split('\n');
+  await page.goto(site.page('/', fillIn(formSnippet, site) + scriptTag));
+  await page.getByLabel('Last name').fill('Peeters');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button').click();
+  const popup = await opened;
+  await expect(popup.locator('[name=last_name]')).toHaveValue('Peeters');
 });
 
 test('the README’s policy lets the button work', async ({ page, site }) => {

@@ -1,8 +1,7 @@
 import { attributes } from './attributes.ts';
 import { authorizationUrl } from './authorization-url.ts';
-import { logProblem, type Problem } from './diagnostics.ts';
+import { optionsOf } from './element-options.ts';
 import { drawLabel } from './label.ts';
-import { type Options, type Read, readOptions } from './options.ts';
 import { endpoint } from './service.ts';
 
 /** The anchors that are buttons (contract 1.2). */
@@ -19,18 +18,6 @@ const observer = new MutationObserver((records) => {
 });
 
 const observed = { childList: true, attributeFilter: ['class', ...attributes.map((name) => `data-${name}`)] };
-
-/** Reads an anchor's options by their names without `data-`. */
-export const readFrom =
-  (element: Element): Read =>
-  (name) =>
-    element.getAttribute(`data-${name}`);
-
-/** An anchor's options; its problems go to `report`, by default to the console. */
-export const optionsOf = (
-  anchor: Element,
-  report = (problem: Problem) => logProblem(problem, anchor),
-): Options => readOptions(readFrom(anchor), report);
 
 const isOwnUrl = (href: string | null) => !!endpoint && !!href?.startsWith(`${endpoint}?`);
 

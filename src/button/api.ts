@@ -1,10 +1,13 @@
-import { optionsOf, selector } from './anchor.ts';
+import { selector } from './anchor.ts';
 import { optionName } from './attributes.ts';
 import { pageReports, type Report } from './diagnostics.ts';
+import { optionsOf } from './element-options.ts';
+import { type EnrollmentData, fieldsOf } from './enrollment.ts';
 import { followedRoots, scan } from './follow-root.ts';
+import { formSelector } from './form-login.ts';
 import type { Outcome } from './pending-logins.ts';
 import { language, version } from './service.ts';
-import { startLogin } from './start-login.ts';
+import { never, startLogin } from './start-login.ts';
 
 /** What `open()` takes: the button's attributes as a plain object (contract 3). */
 export interface OpenOptions {
@@ -20,6 +23,8 @@ export interface OpenOptions {
   state?: string;
   /** `auto` (the default), `popup` or `redirect`. */
   mode?: 'auto' | 'popup' | 'redirect';
+  /** Pre-fills the service's sign-up form; goes out as a POST, never in an address (contract 1.5). */
+  enrollmentData?: EnrollmentData;
 }
 
 /**
@@ -29,22 +34,22 @@ export interface OpenOptions {
  */
 export function open(options: OpenOptions): Promise<Outcome> {
   const values = options as unknown as Record<string, unknown>;
-  const started = startLogin((attribute) => {
+  const read = (attribute: string) => {
     const value = values[optionName(attribute)];
     return value == null ? null : String(value);
-  }, null);
+  };
+  const started = startLogin(read, null, options.enrollmentData && fieldsOf(options.enrollmentData));
   if (!started) return Promise.reject(new Error('dpplus-connect: base-url-missing, see diagnose()'));
   if ('outcome' in started) return started.outcome;
   location.assign(started.redirectTo);
-  // The page goes away: its promise has no outcome.
-  return new Promise(() => {});
+  return never;
 }
 
 /** The problems of the page and of every button on it, as they are now (contract 1.2). */
 export const diagnose = (): Report[] => [
   ...pageReports,
   ...followedRoots().flatMap((root) =>
-    [...root.querySelectorAll(selector)].flatMap((element) => {
+    [...root.querySelectorAll(`${selector}, ${formSelector}`)].flatMap((element) => {
       const reports: Report[] = [];
       optionsOf(element, (problem) => reports.push({ ...problem, element }));
       return reports;

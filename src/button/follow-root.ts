@@ -1,5 +1,7 @@
 import { address, enhance, selector } from './anchor.ts';
-import { handleClick } from './click.ts';
+import { handleClick } from './anchor-login.ts';
+import { optionsOf } from './element-options.ts';
+import { formSelector, handleSubmit } from './form-login.ts';
 import { handBack } from './return-page.ts';
 import { addStyles } from './styles.ts';
 
@@ -21,6 +23,7 @@ export function scan(node: ParentNode & Node = document): void {
   if ((root instanceof Document || root instanceof ShadowRoot) && !followedRoots().includes(root))
     follow(root);
   for (const anchor of node.querySelectorAll(selector)) enhance(anchor);
+  for (const form of node.querySelectorAll(formSelector)) optionsOf(form);
   const back = node.querySelector<HTMLAnchorElement>('a.dpplus-return');
   if (back) handBack(back);
 }
@@ -46,6 +49,7 @@ function follow(root: Root) {
       },
       true,
     );
+  root.addEventListener('submit', handleSubmit, true);
 }
 
 /** The button of this root that an event happened in. */

@@ -16,3 +16,6 @@ const baseUrl = findBaseUrl(script?.getAttribute('data-base-url'), __DP_BASE_URL
 
 /** Address of the authorization page, `undefined` when nobody said where the service is (contract 1.1). */
 export const endpoint = baseUrl && authorizationEndpoint(baseUrl, language);
+
+/** Where a login with enrollment data is POSTed (spec 4.2). */
+export const enrollmentEndpoint = `${baseUrl}/oauth/authenticate`;

@@ -1,11 +1,12 @@
 import { authorizationUrl } from './authorization-url.ts';
 import { logProblem } from './diagnostics.ts';
+import { type EnrollmentFields, postEnrollment } from './enrollment.ts';
 import { emit } from './login-events.ts';
 import { openPopup } from './open-popup.ts';
 import { type Options, type Read, readOptions } from './options.ts';
 import { awaitReturn, findOpen, type Outcome } from './pending-logins.ts';
 import { rememberRedirect } from './redirect-memory.ts';
-import { endpoint } from './service.ts';
+import { endpoint, enrollmentEndpoint } from './service.ts';
 
 /** What became of the attempt to log in. */
 export type Started =
@@ -13,6 +14,9 @@ export type Started =
   | { readonly outcome: Promise<Outcome> }
   /** The login goes on in this tab, at this address: because that was wanted, or because the popup was blocked. */
   | { readonly redirectTo: string; readonly blocked: boolean };
+
+/** The page goes away: its promise has no outcome. */
+export const never = new Promise<Outcome>(() => {});
 
 const framed = () => self !== top;
 
@@ -25,20 +29,21 @@ function isRedirect({ mode }: Options): boolean {
 }
 
 /**
- * Starts the login that `read` describes, or brings its open window to the front (contract 1.4). Must run in the
- * task of a user gesture: WebKit refuses `window.open` a second after it. Gives `undefined` when nobody said where
- * the service is.
+ * Starts the login that `read` describes, or brings its open window to the front (contract 1.4). With `enrollment` the
+ * authorization request is a POST (contract 1.5). Must run in the task of a user gesture: WebKit refuses `window.open`
+ * a second after it. Gives `undefined` when nobody said where the service is.
  */
-export function startLogin(read: Read, element: Element | null): Started | undefined {
+export function startLogin(
+  read: Read,
+  element: Element | null,
+  enrollment?: EnrollmentFields,
+): Started | undefined {
   if (!endpoint) return undefined;
-  const key = authorizationUrl(
-    endpoint,
-    readOptions(
-      (name) => (name === 'state' ? null : read(name)),
-      () => {},
-    ),
-    true,
+  const withoutState = readOptions(
+    (name) => (name === 'state' ? null : read(name)),
+    () => {},
   );
+  const key = authorizationUrl(endpoint, withoutState, !enrollment);
   const open = findOpen(element, key);
   if (open) {
     open.popup?.focus();
@@ -51,12 +56,18 @@ export function startLogin(read: Read, element: Element | null): Started | undef
   const options = readOptions(read, (problem) => logProblem(problem, element));
   const { state, 'redirect-uri': redirectUri } = options.parameters;
   rememberRedirect(undefined);
-  const popup = isRedirect(options) ? undefined : openPopup(authorizationUrl(endpoint, options, true));
+  const url = authorizationUrl(endpoint, options, true);
+  const popup = isRedirect(options) ? undefined : openPopup(enrollment ? '' : url);
   // Inside a frame the login page would refuse to show, and a popup may be open though the browser gives no handle.
-  if (!popup && !framed()) {
-    rememberRedirect(state ?? '');
-    return { redirectTo: authorizationUrl(endpoint, options, false), blocked: popup === null };
-  }
+  const sameTab = !popup && !framed();
+  if (sameTab) rememberRedirect(state ?? '');
+  if (enrollment)
+    postEnrollment(enrollmentEndpoint, options, enrollment, popup?.name ?? (sameTab ? '_self' : '_blank'));
+  if (sameTab)
+    return enrollment
+      ? { outcome: never }
+      : { redirectTo: authorizationUrl(endpoint, options, false), blocked: popup === null };
+
   const login = awaitReturn({ element, key, state, popup: popup ?? null }, redirectUri);
   if (popup) emit(element, 'dpplus-open', { state });
   return login;

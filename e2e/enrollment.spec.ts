@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { eventsOf, expect, noteEvents, test, untilClosed } from './fixtures.ts';
+import { clientId, type Site, script } from './site.ts';
+
+const person = { first_name: 'Zoë & Co', last_name: 'D’Häne+Ünal', email: 'zoe@example.com' };
+
+const form = (site: Site, attributes = '') =>
+  `<form class="dpplus-connect" action="/own" data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"` +
+  ` data-is-sandbox="true" data-state="s1" ${attributes}>` +
+  Object.entries(person)
+    .map(([name, value]) => `<input name="enrollment_data[${name}]" aria-label="${name}" value="${value}">`)
+    .join('') +
+  '<input name="csrf" value="of the page"><button>Sign up</button></form>';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click();
+
+/** Notes every address and body that the browser sends. */
+function watch(page: Page) {
+  const sent: { url: string; body: string | null }[] = [];
+  page.context().on('request', (request) => sent.push({ url: request.url(), body: request.postData() }));
+  return sent;
+}
+
+const expectPrefilled = async (popup: Page) => {
+  await expect(popup.locator('[name="first_name"]')).toHaveValue(person.first_name);
+  await expect(popup.locator('[name="last_name"]')).toHaveValue(person.last_name);
+  await expect(popup.locator('[name="email"]')).toHaveValue(person.email);
+};
+
+test('a form sends its data to the service’s sign-up in a popup, and in no address', async ({
+  page,
+  site,
+}) => {
+  await noteEvents(page);
+  const sent = watch(page);
+  await page.goto(site.page('/', form(site) + script(site)));
+  const opened = page.waitForEvent('popup');
+  await submit(page);
+  const popup = await opened;
+  await expectPrefilled(popup);
+  expect(sent.filter(({ url }) => /Zo|zoe|example\.com/.test(decodeURIComponent(url)))).toEqual([]);
+  const post = sent.find(({ body }) => body);
+  expect(post?.url).toBe(`${site.baseUrl}/oauth/authenticate`);
+  expect([...new URLSearchParams(post?.body ?? '')]).toEqual([
+    ['response_type', 'code'],
+    ['client_id', clientId],
+    ['redirect_uri', site.redirectUri],
+    ['state', 's1'],
+    ['is_sandbox', 'true'],
+    ...Object.entries(person).map(([name, value]) => [`enrollment_data[${name}]`, value]),
+  ]);
+  expect(JSON.stringify(await page.evaluate('seen'))).not.toContain('zoe');
+  expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open']);
+  expect(page.url()).toBe(`${site.origin}/`);
+
+  await submit(page);
+  expect(sent.filter(({ body }) => body)).toHaveLength(1);
+
+  await popup.locator('[name=decision][value=sign-up]').click();
+  await untilClosed(popup, () => popup.locator('[name=decision][value=allow]').click());
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  expect(site.tokens[0]?.status).toBe(200);
+});
+
+test('in redirect mode the form goes to the service in the same tab', async ({ page, site, context }) => {
+  await page.goto(site.page('/', form(site, 'data-mode="redirect"') + script(site)));
+  await submit(page);
+  await expectPrefilled(page);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('a listener that prevents the submission keeps the data here', async ({ page, site }) => {
+  const sent = watch(page);
+  await page.goto(site.page('/', form(site) + script(site)));
+  await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
+  await submit(page);
+  expect(sent.filter(({ body }) => body)).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('open() sends enrollment data the same way', async ({ page, site }) => {
+  const options = {
+    clientId,
+    redirectUri: site.redirectUri,
+    isSandbox: true,
+    enrollmentData: { firstName: person.first_name, lastName: person.last_name, email: person.email },
+  };
+  site.page(
+    '/open.js',
+    `document.querySelector('button').onclick = () => dpplusConnect.open(${JSON.stringify(options)})`,
+  );
+  await page.goto(site.page('/', `<button>Sign up</button>${script(site)}<script src="/open.js"></script>`));
+  const opened = page.waitForEvent('popup');
+  await submit(page);
+  await expectPrefilled(await opened);
+});
+
+test('a form without a client id is reported', async ({ page, site }) => {
+  await page.goto(site.page('/', `<form class="dpplus-connect" id="f"></form>${script(site)}`));
+  const reports = await page.evaluate(() => window.dpplusConnect?.diagnose().map(({ code }) => code));
+  expect(reports).toEqual([
+    'client-id-missing',
+    'redirect-uri-missing',
+    'state-missing',
+    'is-sandbox-invalid',
+  ]);
+});
