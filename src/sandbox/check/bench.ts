@@ -32,10 +32,11 @@ export interface Aftermath {
 /** The tools of the checks: the application on one side, the sandbox in the place of the service on the other. */
 export interface Bench {
   readonly target: Target;
+  readonly patience: Patience;
   /** Everything that the application answered in all checks. */
   readonly seen: Visit[];
   readonly sandbox: Sandbox;
-  /** Begins a login; `as` is a persona's browser that the application knows nothing of, or the given session's. */
+  /** Begins a login as somebody unknown to the application, or with the session that it was given, if any. */
   begin(as?: 'stranger' | 'session'): Promise<StartedLogin>;
   /** A code for a persona, as if they had just logged in at the service. */
   code(persona?: string, scope?: string): Promise<string>;
@@ -45,11 +46,16 @@ export interface Bench {
   fail(on: FaultTarget, outcome: FaultOutcome): Promise<void>;
 }
 
-/** Milliseconds in which a request that follows late is still noticed. */
-const grace = 150;
+/** How long the checks take their time, in milliseconds. */
+export interface Patience {
+  /** In which a request that follows late is still noticed. */
+  grace: number;
+  /** That a slow token endpoint takes. */
+  slow: number;
+}
 
 /** Sets the bench up for one application. */
-export function createBench(sandbox: Sandbox, target: Target): Bench {
+export function createBench(sandbox: Sandbox, target: Target, patience: Patience): Bench {
   const seen: Visit[] = [];
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
     const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
@@ -62,6 +68,7 @@ export function createBench(sandbox: Sandbox, target: Target): Bench {
   };
   return {
     target,
+    patience,
     seen,
     sandbox,
     async begin(as = 'stranger') {
@@ -79,7 +86,7 @@ export function createBench(sandbox: Sandbox, target: Target): Bench {
       for (const [name, value] of Object.entries(query))
         if (value !== undefined) url.searchParams.set(name, value);
       const visit = await browser.open(url.href);
-      await delay(grace);
+      await delay(patience.grace);
       return { visit, events: await eventsAfter(last) };
     },
     async fail(on, outcome) {

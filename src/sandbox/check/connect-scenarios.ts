@@ -9,10 +9,9 @@ export const connectScenarios: readonly Scenario[] = [
     title: 'The UUID is reported as connected after the login, before the sixth',
     source: 'spec 1, steps 7 and 8; spec 8',
     async run({ begin, code, comeBack, target }) {
-      const who = target.cookie === undefined ? 'stranger' : 'session';
       for (let login = 1; login <= 5; login++) {
-        const { browser, state } = await begin(who);
-        const { events } = await comeBack(browser, { code: await code(), state });
+        const { browser, state, scope } = await begin('session');
+        const { events } = await comeBack(browser, { code: await code('fresh', scope), state });
         const [call] = requestsTo(connectedPath, events).filter(({ method }) => method === 'POST');
         if (call?.status === 201) return passed;
         if (call) return failed(`the call was refused: ${call.rule}. ${call.hint ?? ''}`);

@@ -1,8 +1,6 @@
 import type { FaultOutcome, FaultTarget } from '../faults/fault.ts';
 import { answered, failed, passed, requestsTo, type Scenario, skipped, wentNoFurther } from './scenario.ts';
 
-const slow = 2000;
-
 const tokenFailures: readonly (readonly [id: string, what: string, outcome: FaultOutcome])[] = [
   ['token-401', 'answers 401', { status: 401, error: 'invalid_client' }],
   ['token-500', 'answers 500', { status: 500 }],
@@ -22,12 +20,12 @@ const dataFailures: readonly (readonly [id: string, what: string, outcome: Fault
 export const failureScenarios: readonly Scenario[] = [
   {
     id: 'token-slow',
-    title: 'A login goes on when the token endpoint takes two seconds',
+    title: 'A login goes on when the token endpoint takes its time',
     source: 'spec 1, steps 3 and 4',
-    async run({ begin, code, comeBack, fail }) {
-      const { browser, state } = await begin();
-      await fail('token', { delay_ms: slow });
-      const { visit } = await comeBack(browser, { code: await code(), state });
+    async run({ begin, code, comeBack, fail, patience }) {
+      const { browser, state, scope } = await begin();
+      await fail('token', { delay_ms: patience.slow });
+      const { visit } = await comeBack(browser, { code: await code('fresh', scope), state });
       if (visit.status === 0) return failed('the redirect endpoint did not answer in time');
       return visit.status >= 500 ? failed(`the redirect endpoint answered ${visit.status}`) : passed;
     },

@@ -21,7 +21,7 @@ export const leakScenarios: readonly Scenario[] = [
     title: 'The access token is in no address and on no page',
     source: 'spec 5; RFC 6750, 5.3',
     async run(bench) {
-      const { browser, state, scope } = await bench.begin();
+      const { browser, state, scope } = await bench.begin('session');
       const { events } = await bench.comeBack(browser, { code: await bench.code('connected', scope), state });
       const request = events.find(({ parameters }) => parameters.some(isSecretInQuery));
       if (request)

@@ -1,5 +1,5 @@
 import { createSandbox } from '../sandbox.ts';
-import { createBench, type Target } from './bench.ts';
+import { createBench, type Patience, type Target } from './bench.ts';
 import { connectScenarios } from './connect-scenarios.ts';
 import { failureScenarios } from './failure-scenarios.ts';
 import { leakScenarios } from './leak-scenarios.ts';
@@ -26,13 +26,14 @@ export const scenarios: readonly Scenario[] = [
 /**
  * Runs every check against an application that uses the sandbox at `port` as its service.
  *
- * @param report called after each check.
+ * @param options `report` is called after each check.
  * @throws what listening throws, for example EADDRINUSE.
  */
 export async function runChecks(
   target: Target,
-  { port, report = () => {} }: { port: number; report?: (result: Result) => void },
+  options: { port: number; report?: (result: Result) => void; patience?: Patience },
 ): Promise<Result[]> {
+  const { port, report = () => {}, patience = { grace: 150, slow: 2000 } } = options;
   const { clientId, clientSecret, redirectUri } = target;
   const sandbox = createSandbox({
     apps: [{ clientId, clientSecret, redirectUri, name: 'Application under test' }],
@@ -40,7 +41,7 @@ export async function runChecks(
   await sandbox.listen({ port });
   const results: Result[] = [];
   try {
-    const bench = createBench(sandbox, target);
+    const bench = createBench(sandbox, target, patience);
     for (const { id, title, source, run } of scenarios) {
       sandbox.reset();
       const result = { id, title, source, ...(await run(bench)) };

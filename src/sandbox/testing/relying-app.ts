@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { html, raw } from 'hono/html';
+import { type Listening, listen } from '../listener.ts';
+
+/** Mistakes that an application can be told to make, each of which one check of the checker is there to find. */
+export type Mistake =
+  | 'constant-state'
+  | 'short-state'
+  | 'no-state'
+  | 'state-not-compared'
+  | 'state-shared'
+  | 'state-not-used-up'
+  | 'missing-state-passes'
+  | 'wrong-redirect-uri'
+  | 'error-ignored'
+  | 'error-as-html'
+  | 'token-error-ignored'
+  | 'token-error-crashes'
+  | 'html-crashes'
+  | 'data-error-crashes'
+  | 'never-connects'
+  | 'secret-on-page'
+  | 'token-in-url'
+  | 'token-in-query'
+  | 'never-answers';
+
+/** A relying app on a port of its own. */
+export interface RelyingApp extends Listening {
+  redirectUri: string;
+  /** A `Cookie` header of somebody who is logged in. */
+  cookie: string;
+}
+
+const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
+
+/** Starts a small relying app that does steps 2 to 8 of spec 1 as it should, but for the mistakes it is told to make. */
+export async function startRelyingApp(
+  service: string,
+  mistakes: readonly Mistake[] = [],
+): Promise<RelyingApp> {
+  const makes = (mistake: Mistake) => mistakes.includes(mistake);
+  const sessions = new Map<string, Set<string>>();
+  const shared = new Set<string>();
+  const cookie = 'sid=somebody; user=somebody';
+  sessions.set('somebody', new Set());
+  let redirectUri = '';
+
+  const app = new Hono();
+  app.onError((_error, c) => c.text('crashed', 500));
+
+  app.get('/', (c) => {
+    const sid = getCookie(c, 'sid') ?? randomUUID();
+    setCookie(c, 'sid', sid);
+    const state = makes('constant-state') ? 'constant-constant-constant' : randomUUID();
+    const sent = makes('short-state') ? state.slice(0, 8) : state;
+    const states = makes('state-shared') ? shared : (sessions.get(sid) ?? new Set());
+    sessions.set(sid, states.add(sent));
+    const attribute = makes('no-state') ? '' : raw(` data-state="${sent}"`);
+    const page = html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="email eid_profile"${attribute}></a>`;
+    return c.html(makes('secret-on-page') ? html`${page}<!-- demosecret -->` : page);
+  });
+
+  app.get('/callback', async (c) => {
+    if (makes('never-answers')) await new Promise(() => {});
+    const query = c.req.query();
+    const states = makes('state-shared') ? shared : sessions.get(getCookie(c, 'sid') ?? '');
+    const isKnown = makes('missing-state-passes') && query.state === undefined;
+    const isRight = isKnown || makes('state-not-compared') || states?.has(query.state ?? '') === true;
+    if (!makes('state-not-used-up')) states?.delete(query.state ?? '');
+    if (!isRight) return c.html('This login was not started here.', 400);
+    if (query.error && makes('error-as-html')) return c.html(`Refused: ${query.error_description}`);
+    if ((query.error || !query.code) && !makes('error-ignored')) return c.html('Refused.');
+
+    const token = await exchange(query.code ?? '');
+    if (!token) return c.html('The service refused.', 502);
+    const data = await fetchData(token.access_token);
+    if (getCookie(c, 'user') !== 'somebody') return c.html('Do you have an account?');
+    if (!makes('never-connects')) await connect(token.uuid);
+    return makes('token-in-url')
+      ? c.redirect(`/welcome?access_token=${token.access_token}`)
+      : c.html(html`Hello ${data}`);
+  });
+  app.get('/welcome', (c) => c.text('Welcome'));
+
+  async function exchange(code: string): Promise<Record<'uuid' | 'access_token', string> | undefined> {
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: makes('wrong-redirect-uri') ? `${redirectUri}/` : redirectUri,
+      ...credentials,
+    });
+    const response = await fetch(`${service}/oauth/token`, { method: 'POST', body }).catch((error) => {
+      if (makes('token-error-crashes')) throw error;
+    });
+    if (response?.ok === false && makes('token-error-crashes')) throw new Error('no token');
+    if (response?.ok === false && makes('token-error-ignored'))
+      return { uuid: randomUUID(), access_token: 'x' };
+    if (!response?.ok) return undefined;
+    const text = await response.text();
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      if (makes('html-crashes')) throw error;
+      return undefined;
+    }
+  }
+
+  async function fetchData(token: string): Promise<string> {
+    const query = makes('token-in-query') ? `?access_token=${token}` : '';
+    const response = await fetch(`${service}/oauth/user_data${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!response.ok && makes('data-error-crashes')) throw new Error('no data');
+    return response.ok ? ((await response.json()) as { email: string }).email : 'somebody';
+  }
+
+  async function connect(uuid: string): Promise<void> {
+    const authorization = `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    await fetch(`${service}/api/uuids/connected`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ uuids: [uuid] }),
+    });
+  }
+
+  const listening = await listen((request) => app.fetch(request), { port: 0 });
+  redirectUri = `${listening.url}/callback`;
+  return { ...listening, redirectUri, cookie };
+}
