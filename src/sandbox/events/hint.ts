@@ -25,8 +25,7 @@ const hints: readonly Hint[] = [
       "simple-oauth2 and @fastify/oauth2: options.authorizationMethod 'body'; " +
       "@badgateway/oauth2-client: authenticationMethod 'client_secret_post'; " +
       "@auth/core: client.token_endpoint_auth_method 'client_secret_post'; " +
-      'openid-client: ClientSecretPost(secret); oauth4webapi: ClientSecretPost(secret); ' +
-      "grant: token_endpoint_auth_method 'client_secret_post'.",
+      'openid-client and oauth4webapi: ClientSecretPost(secret). See docs/clients.md.',
   },
   {
     matches: (symptom) =>
