@@ -4,6 +4,7 @@ export interface Symptom {
   path: string;
   authorization: string | undefined;
   userAgent: string | undefined;
+  wire: 'spec' | 'rfc6749';
 }
 
 interface Hint {
@@ -31,10 +32,11 @@ const hints: readonly Hint[] = [
     matches: (symptom) =>
       isTokenRequest(symptom) &&
       symptom.rule === 'token' &&
+      symptom.wire === 'spec' &&
       /openid-client|oauth4webapi/.test(symptom.userAgent ?? ''),
     text:
-      'This library refuses a token response without token_type, which the service does not send. ' +
-      'Give it a fetch that adds token_type: openid-client: config[customFetch]; oauth4webapi: options[customFetch]; ' +
+      'This library refuses a token response without token_type, which the service does not send. If it fails, ' +
+      'give it a fetch that adds token_type: openid-client: config[customFetch]; oauth4webapi: options[customFetch]; ' +
       '@auth/core: token.conform. See docs/clients.md.',
   },
   {

@@ -13,14 +13,14 @@ export function record(service: Service): MiddlewareHandler<AppEnv> {
   };
 }
 
-function eventOf(c: AppContext, { clock }: Service) {
+function eventOf(c: AppContext, { clock, settings }: Service) {
   const body = c.get('body')?.toString('latin1') ?? '';
   const parameters = maskedParameters(rawQuery(c.req.url), body, mediaType(c.req.raw));
   const authorization = c.req.header('Authorization');
   const userAgent = c.req.header('User-Agent')?.slice(0, 200);
   const clientId = parameters.find(({ name }) => name === 'client_id')?.value;
   const rule = c.get('rule') ?? '';
-  const hint = hintFor({ rule, path: c.req.path, authorization, userAgent });
+  const hint = hintFor({ rule, path: c.req.path, authorization, userAgent, wire: settings.wire });
   return {
     at: new Date(clock.now()).toISOString(),
     method: c.req.method,

@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts';
 export const it: Wording = {
   notice: 'Ambiente di prova: non per la produzione',
   languages: 'Lingua',
-  loginTitle: (app) => `Accedi a ${app}`,
+  loginTitle: (app) => `Accesso a ${app}`,
   loginIntro: 'Scelga una persona di prova. Qui non serve alcuna password.',
   personas: {
     fresh: 'Usa questa applicazione per la prima volta',

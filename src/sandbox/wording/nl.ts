@@ -63,7 +63,7 @@ export const nl: Wording = {
   haveAccount: 'Ik heb al een account',
   unknownClientTitle: 'Onbekende toepassing',
   unknownClientText:
-    'De link die u hier bracht, hoort niet bij een geregistreerde toepassing. Er is niets gedeeld. U kunt dit venster sluiten.',
+    'De link die u hierheen bracht, hoort niet bij een geregistreerde toepassing. Er is niets gedeeld. U kunt dit venster sluiten.',
   expiredTitle: 'Deze aanmelding is voorbij',
   expiredText:
     'Ze is afgelopen of werd in een andere browser gestart. Ga terug naar de site en meld u opnieuw aan.',
