@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { EnvironmentOptions, Plugin } from 'vite';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { localize } from './locales/localize-plugin.ts';
 import pkg from './package.json' with { type: 'json' };
@@ -13,24 +13,47 @@ const constants = (lang: string, baseUrl: string) => ({
   __DP_BASE_URL__: JSON.stringify(baseUrl),
 });
 
-/** One classic script for one language: `dist/<lang>/dp_connect.js`. */
-function script(lang: string): EnvironmentOptions {
-  return {
-    consumer: 'client',
-    define: constants(lang, process.env.DP_BASE_URL ?? ''),
-    build: {
-      outDir: `dist/${lang}`,
-      target: 'es2021',
-      // New enough for every feature of the style sheet, whose @supports rules see to older browsers.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      modulePreload: false,
-      rolldownOptions: {
-        input: 'src/button/dp-connect.ts',
-        output: { format: 'iife', entryFileNames: 'dp_connect.js' },
-      },
+/** Built for a page. New enough for every feature of the style sheet, whose @supports rules see to older browsers. */
+const forPages = {
+  target: 'es2021',
+  cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  modulePreload: false,
+} satisfies BuildEnvironmentOptions;
+
+/** A classic script of one file. */
+const classic = (outDir: string, input: string, file: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    ...forPages,
+    outDir,
+    rolldownOptions: { input, output: { format: 'iife', entryFileNames: file } },
+  },
+});
+
+/** `dist/<lang>/dp_connect.js`, the script for one language. */
+const script = (lang: string): EnvironmentOptions => ({
+  ...classic(`dist/${lang}`, 'src/button/dp-connect.ts', 'dp_connect.js'),
+  define: constants(lang, process.env.DP_BASE_URL ?? ''),
+});
+
+/** `dist/package/<lang>`, the modules for one language; the application's own build minifies them. */
+const modules = (lang: string): EnvironmentOptions => ({
+  consumer: 'client',
+  define: constants(lang, process.env.DP_BASE_URL ?? ''),
+  build: {
+    ...forPages,
+    target: 'es2022',
+    outDir: `dist/package/${lang}`,
+    minify: false,
+    cssMinify: true,
+    rolldownOptions: {
+      input: { index: 'src/button/index.ts', define: 'src/button/define.ts' },
+      external: /^@lit\//,
+      preserveEntrySignatures: 'strict',
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
-  };
-}
+  },
+});
 
 /** Ships the JSON Schema of seed files beside the command that reads them. */
 function seedSchema(): Plugin {
@@ -50,7 +73,14 @@ export default defineConfig({
   ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
   plugins: [localize(), seedSchema()],
   environments: {
-    ...Object.fromEntries(languages.map((lang) => [lang, script(lang)])),
+    ...Object.fromEntries(
+      languages.flatMap((lang) => [
+        [lang, script(lang)],
+        [`${lang}_modules`, modules(lang)],
+      ]),
+    ),
+    // The same file for every language: it stands beside each script, which loads it for pages that use the element.
+    element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js'),
     sandbox: {
       consumer: 'server',
       build: {
@@ -67,10 +97,11 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of [...languages, 'sandbox']) {
-        const environment = builder.environments[name];
-        if (environment) await builder.build(environment);
-      }
+      for (const environment of Object.values(builder.environments))
+        if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
+      for (const lang of languages)
+        copyFileSync('dist/element/dp_connect_element.js', `dist/${lang}/dp_connect_element.js`);
+      rmSync('dist/element', { recursive: true });
     },
   },
   test: {

@@ -4,9 +4,9 @@ import { expect, logIn, openPopup, test, untilClosed } from './fixtures.ts';
 import { clientId, type Site } from './site.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-const [buttonSnippet = '', returnSnippet = '', formSnippet = ''] = [...readme.matchAll(/```html\n(.*?)```/gs)].map(
-  ([, code]) => code,
-);
+const [buttonSnippet = '', returnSnippet = '', formSnippet = ''] = [
+  ...readme.matchAll(/```html\n(.*?)```/gs),
+].map(([, code]) => code);
 const policy = /```\n(default-src .*?)\n```/s.exec(readme)?.[1] ?? '';
 const css = /```css\n(.*?)```/s.exec(readme)?.[1] ?? '';
 

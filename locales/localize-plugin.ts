@@ -38,7 +38,9 @@ export function localize(): Plugin {
     transform: {
       filter: { code: '@lit/localize' },
       handler(_code, id) {
-        const code = localized(this.environment.name, id);
+        // An environment is `fr` or `fr_modules`.
+        const [language = ''] = this.environment.name.split('_');
+        const code = localized(language, id);
         return code === undefined ? null : { code, map: null, moduleType: 'ts' };
       },
     },

@@ -11,15 +11,20 @@ export const selector = 'a.dpplus-connect';
 const enhanced = new WeakMap<Element, string | null>();
 
 // Watches the buttons alone: an observer of the document would slow down every change that a busy page makes.
-const observer = new MutationObserver((records) => {
-  for (const anchor of new Set(records.map(({ target }) => target as HTMLAnchorElement)))
-    if (anchor.matches(selector)) enhance(anchor);
-    else restore(anchor);
-});
+let observer: MutationObserver | undefined;
+const createObserver = () =>
+  new MutationObserver((records) => {
+    for (const anchor of new Set(records.map(({ target }) => target as HTMLAnchorElement)))
+      if (anchor.matches(selector)) enhance(anchor);
+      else restore(anchor);
+  });
 
 const observed = { childList: true, attributeFilter: ['class', ...attributes.map((name) => `data-${name}`)] };
 
-const isOwnUrl = (href: string | null) => !!endpoint && !!href?.startsWith(`${endpoint}?`);
+function isOwnUrl(href: string | null): boolean {
+  const url = endpoint();
+  return !!url && !!href?.startsWith(`${url}?`);
+}
 
 /** Whether the `href` is the author's own, a fallback that stays (contract 1.3). */
 export function hasFallback(anchor: Element): boolean {
@@ -33,6 +38,7 @@ export function enhance(anchor: Element): void {
   const href = anchor.getAttribute('href');
   if (!enhanced.has(anchor)) {
     enhanced.set(anchor, isOwnUrl(href) ? '#' : href);
+    observer ??= createObserver();
     observer.observe(anchor, observed);
   }
   anchor.setAttribute('data-dpplus', '');
@@ -44,8 +50,9 @@ export function enhance(anchor: Element): void {
 
 /** Gives an anchor the address of its login in the same tab, unless its author gave it one. */
 export function address(anchor: Element, options = optionsOf(anchor)): void {
-  if (endpoint && !hasFallback(anchor)) {
-    const url = authorizationUrl(endpoint, options, false);
+  const service = endpoint();
+  if (service && !hasFallback(anchor)) {
+    const url = authorizationUrl(service, options, false);
     if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
   }
 }

@@ -67,11 +67,4 @@ declare global {
   interface Window {
     dpplusConnect?: DpplusConnect;
   }
-  interface GlobalEventHandlersEventMap extends LoginEventMap {}
 }
-
-type LoginEventMap = {
-  [Type in keyof import('./login-events.ts').LoginEvents]: CustomEvent<
-    import('./login-events.ts').LoginEvents[Type]
-  >;
-};

@@ -2,6 +2,7 @@ import { address, enhance, selector } from './anchor.ts';
 import { handleClick } from './anchor-login.ts';
 import { optionsOf } from './element-options.ts';
 import { formSelector, handleSubmit } from './form-login.ts';
+import { elementSelector, loadElement } from './load-element.ts';
 import { handBack } from './return-page.ts';
 import { addStyles } from './styles.ts';
 
@@ -10,6 +11,7 @@ export type Root = Document | ShadowRoot;
 
 /** The followed roots, weakly: a page drops a shadow root without telling anyone. */
 const followed: WeakRef<Root>[] = [];
+const known = new WeakSet<Node>();
 
 /** The roots whose buttons the script follows, the document among them. */
 export const followedRoots = (): Root[] => followed.flatMap((root) => root.deref() ?? []);
@@ -20,21 +22,23 @@ export const followedRoots = (): Root[] => followed.flatMap((root) => root.deref
  */
 export function scan(node: ParentNode & Node = document): void {
   const root = node.getRootNode();
-  if ((root instanceof Document || root instanceof ShadowRoot) && !followedRoots().includes(root))
-    follow(root);
+  if ((root instanceof Document || root instanceof ShadowRoot) && !known.has(root)) follow(root);
   for (const anchor of node.querySelectorAll(selector)) enhance(anchor);
   for (const form of node.querySelectorAll(formSelector)) optionsOf(form);
+  if (node.querySelector(elementSelector)) loadElement();
   const back = node.querySelector<HTMLAnchorElement>('a.dpplus-return');
   if (back) handBack(back);
 }
 
 function follow(root: Root) {
+  known.add(root);
   followed.push(new WeakRef(root));
   addStyles(root);
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
   root.addEventListener('animationstart', ({ target }) => {
     const found = (target as Element).closest('a');
-    if (found?.matches('.dpplus-return')) handBack(found);
+    if ((target as Element).matches(elementSelector)) loadElement();
+    else if (found?.matches('.dpplus-return')) handBack(found);
     else if (found?.matches(selector)) enhance(found);
   });
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])

@@ -9,9 +9,15 @@ let helps = 0;
 const isOurs = (node: Node) =>
   node instanceof Element && (node.classList.contains(labelClass) || node.classList.contains(helpClass));
 
+/** The nodes that make up an anchor's own content; those of an element stand in its slot. */
+const contentOf = (anchor: Element): Node[] =>
+  [...anchor.childNodes].flatMap((node) =>
+    node instanceof HTMLSlotElement ? node.assignedNodes({ flatten: true }) : node,
+  );
+
 /** Whether the author gave the anchor a label: an element, or text that is not just white space. */
 const hasContent = (anchor: Element) =>
-  [...anchor.childNodes].some(
+  contentOf(anchor).some(
     (node) => !isOurs(node) && (node instanceof Element || (node instanceof Text && !!node.data.trim())),
   );
 

@@ -33,3 +33,10 @@ export function emit<Type extends keyof LoginEvents>(
   const event = new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail });
   return (element?.isConnected ? element : document).dispatchEvent(event);
 }
+
+/** The events as listeners get them. */
+export type LoginEventMap = { [Type in keyof LoginEvents]: CustomEvent<LoginEvents[Type]> };
+
+declare global {
+  interface GlobalEventHandlersEventMap extends LoginEventMap {}
+}

@@ -1,4 +1,3 @@
-/// <reference path="./build-constants.d.ts" />
 import { authorizationEndpoint } from './authorization-url.ts';
 import { findBaseUrl } from './base-url.ts';
 import { reportPage } from './diagnostics.ts';
@@ -9,13 +8,35 @@ export const language = __LANG__;
 /** The package's version. */
 export const version = __VERSION__;
 
-// An injected <img name="currentScript"> takes the property's place; only a real script tag may say where people log in.
-const tag = document.currentScript;
-const script = tag instanceof HTMLScriptElement ? tag : undefined;
-const baseUrl = findBaseUrl(script?.getAttribute('data-base-url'), __DP_BASE_URL__, script?.src, reportPage);
+/** What an application says once before its first button is used. */
+export interface Configuration {
+  /** Where the service is: https, or http on a loopback host. */
+  readonly baseUrl?: string | null | undefined;
+}
 
-/** Address of the authorization page, `undefined` when nobody said where the service is (contract 1.1). */
-export const endpoint = baseUrl && authorizationEndpoint(baseUrl, language);
+let configured = false;
+let base: string | undefined;
+
+/**
+ * Says where the service is; a later call replaces an earlier one. Without a usable address the build's
+ * `DP_BASE_URL` counts, and then the address of the script (contract 1.1). What is passed over is reported.
+ */
+export function configure({ baseUrl }: Configuration, script?: string): void {
+  configured = true;
+  base = findBaseUrl(baseUrl, __DP_BASE_URL__, script, reportPage);
+}
+
+/** Where the service is, `undefined` when nobody said it. */
+function baseUrl(): string | undefined {
+  if (!configured) configure({});
+  return base;
+}
+
+/** Address of the authorization page, `undefined` when nobody said where the service is. */
+export function endpoint(): string | undefined {
+  const url = baseUrl();
+  return url && authorizationEndpoint(url, language);
+}
 
 /** Where a login with enrollment data is POSTed (spec 4.2). */
-export const enrollmentEndpoint = `${baseUrl}/oauth/authenticate`;
+export const enrollmentEndpoint = (): string => `${baseUrl()}/oauth/authenticate`;

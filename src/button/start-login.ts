@@ -38,12 +38,13 @@ export function startLogin(
   element: Element | null,
   enrollment?: EnrollmentFields,
 ): Started | undefined {
-  if (!endpoint) return undefined;
+  const service = endpoint();
+  if (!service) return undefined;
   const withoutState = readOptions(
     (name) => (name === 'state' ? null : read(name)),
     () => {},
   );
-  const key = authorizationUrl(endpoint, withoutState, !enrollment);
+  const key = authorizationUrl(service, withoutState, !enrollment);
   const open = findOpen(element, key);
   if (open) {
     open.popup?.focus();
@@ -56,17 +57,17 @@ export function startLogin(
   const options = readOptions(read, (problem) => logProblem(problem, element));
   const { state, 'redirect-uri': redirectUri } = options.parameters;
   rememberRedirect(undefined);
-  const url = authorizationUrl(endpoint, options, true);
+  const url = authorizationUrl(service, options, true);
   const popup = isRedirect(options) ? undefined : openPopup(enrollment ? '' : url);
   // Inside a frame the login page would refuse to show, and a popup may be open though the browser gives no handle.
   const sameTab = !popup && !framed();
   if (sameTab) rememberRedirect(state ?? '');
   if (enrollment)
-    postEnrollment(enrollmentEndpoint, options, enrollment, popup?.name ?? (sameTab ? '_self' : '_blank'));
+    postEnrollment(enrollmentEndpoint(), options, enrollment, popup?.name ?? (sameTab ? '_self' : '_blank'));
   if (sameTab)
     return enrollment
       ? { outcome: never }
-      : { redirectTo: authorizationUrl(endpoint, options, false), blocked: popup === null };
+      : { redirectTo: authorizationUrl(service, options, false), blocked: popup === null };
 
   const login = awaitReturn({ element, key, state, popup: popup ?? null }, redirectUri);
   if (popup) emit(element, 'dpplus-open', { state });

@@ -43,6 +43,7 @@ export function createApp(service: Service): Hono<AppEnv> {
   );
   route(app, '/', { GET: home(service) });
   route(app, '/:lang/dp_connect.js', { GET: script(service, 'dp_connect.js') });
+  route(app, '/:lang/dp_connect_element.js', { GET: script(service, 'dp_connect_element.js') });
   route(app, '/:lang/dp_connect.css', { GET: script(service, 'dp_connect.css') });
   authorizeRoutes(app, service);
   route(app, '/oauth/token', { POST: tokenEndpoint(service) });

@@ -5,7 +5,11 @@ import { isLanguage } from '../languages.ts';
 import type { AppContext, Service } from '../service.ts';
 
 /** The media types of the files that a page loads. */
-const types = { 'dp_connect.js': 'text/javascript', 'dp_connect.css': 'text/css' };
+const types = {
+  'dp_connect.js': 'text/javascript',
+  'dp_connect_element.js': 'text/javascript',
+  'dp_connect.css': 'text/css',
+};
 
 /** `GET /<lang>/dp_connect.js` or `.css`: the login button's files, so that one origin is service and script address. */
 export function script({ settings }: Service, file: keyof typeof types) {

@@ -1,0 +1,152 @@
+import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './fixtures.ts';
+import { clientId, type Site, script } from './site.ts';
+
+const label = 'Log in securely';
+const filled = 'rgb(11, 78, 162)';
+
+const element = (site: Site, attributes = '', content = '') =>
+  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
+
+test('the script and a tag are enough for a login', async ({ page, site }) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
+  await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
+  await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
+  expect(await page.evaluate('seen.map(({ on }) => on)')).toEqual(['e', 'e', 'e']);
+});
+
+test('a page without an element does not load its file', async ({ page, site }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(site.page('/', `<a href="#" class="dpplus-connect"></a>${script(site)}`));
+  await expect(page.getByRole('link', { name: label })).toBeVisible();
+  expect(requests.filter((url) => url.includes('element'))).toEqual([]);
+});
+
+for (const [where, head] of [
+  ['later', ''],
+  ['later on a page without animations', '<style>* { animation: none !important }</style>'],
+] as const) {
+  test(`an element that comes ${where} is a button`, async ({ page, site }) => {
+    await page.goto(site.page('/', head + script(site)));
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(site));
+    await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
+  });
+}
+
+test('attributes and properties change it at once', async ({ page, site }) => {
+  await page.goto(site.page('/', element(site) + script(site, 'de')));
+  const link = page.getByRole('link');
+  await expect(link).toHaveAccessibleName('Sicher anmelden');
+  await page.locator('dpplus-connect').evaluate((node) => {
+    node.setAttribute('text', 'connect');
+    node.setAttribute('help', '');
+    Object.assign(node, { state: 'by property', theme: 'outline', isSandbox: true });
+  });
+  await expect(link).toHaveAccessibleName('Mein Konto verknüpfen');
+  await expect(link).toHaveAccessibleDescription(/Anmeldung in zwei Schritten/);
+  await expect(link).toHaveCSS('color', filled);
+  await link.hover();
+  await expect(link).toHaveAttribute('href', /state=by%20property&is_sandbox=true$/);
+  await page.locator('dpplus-connect').evaluate((node) => node.removeAttribute('text'));
+  await expect(link).toHaveAccessibleName('Sicher anmelden');
+});
+
+test('the slot is the label; without it the wording returns', async ({ page, site }) => {
+  await page.goto(site.page('/', element(site, '', '\n <b>Mine</b> ') + script(site)));
+  await expect(page.getByRole('link')).toHaveAccessibleName('Mine');
+  await page.locator('b').evaluate((own) => own.remove());
+  await expect(page.getByRole('link')).toHaveAccessibleName(label);
+});
+
+test('properties set before the upgrade count', async ({ page, site }) => {
+  site.page(
+    '/early.js',
+    `const early = document.createElement('dpplus-connect');
+     Object.assign(early, { clientId: '${clientId}', redirectUri: '${site.redirectUri}', scope: '', isSandbox: true, state: 'early' });
+     document.body.append(early);`,
+  );
+  await page.goto(site.page('/', `<script src="/early.js"></script>${script(site)}`));
+  await page.getByRole('link', { name: label }).hover();
+  await expect(page.getByRole('link')).toHaveAttribute('href', /state=early&is_sandbox=true$/);
+});
+
+test('moved and cloned, it behaves', async ({ page, site }) => {
+  await page.goto(site.page('/', `<div id="to"></div>${element(site)}${script(site)}`));
+  await expect(page.getByRole('link')).toHaveCount(1);
+  await page.locator('dpplus-connect').evaluate((node) => {
+    document.querySelector('#to')?.append(node);
+    const clone = node.cloneNode(true) as Element;
+    clone.setAttribute('state', 'clone');
+    document.body.append(clone);
+  });
+  await expect(page.getByRole('link', { name: label })).toHaveCount(2);
+  await page.getByRole('link').last().hover();
+  await expect(page.getByRole('link').last()).toHaveAttribute('href', /state=clone/);
+  const opened = page.waitForEvent('popup');
+  await page.locator('#to a').click();
+  await expect(await opened).toHaveURL(/state=s1/);
+});
+
+test('removed in the middle of a login and put back, it hears of the return', async ({ page, site }) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
+  await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
+  const popup = await openPopup(page);
+  await page.locator('#e').evaluate((node) => {
+    node.remove();
+    document.body.append(node);
+  });
+  await untilClosed(popup, () => logIn(popup));
+  await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
+});
+
+test('gone for good, its login is told on the document', async ({ page, site }) => {
+  await noteEvents(page);
+  await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
+  const popup = await openPopup(page);
+  await page.locator('#e').evaluate((node) => node.remove());
+  await popup.close();
+  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
+});
+
+test('is restyled by its part and by custom properties', async ({ page, site }) => {
+  const css =
+    '<style>dpplus-connect { --dpplus-color: rgb(1, 2, 3) } dpplus-connect::part(button) { border-radius: 9px }</style>';
+  await page.goto(site.page('/', css + element(site) + script(site)));
+  await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await expect(page.getByRole('link')).toHaveCSS('border-radius', '9px');
+});
+
+test('takes the focus for its link', async ({ page, site }) => {
+  await page.goto(site.page('/', element(site) + script(site)));
+  await expect(page.getByRole('link')).toBeVisible();
+  await page.locator('dpplus-connect').evaluate((node: HTMLElement) => node.focus());
+  await expect(page.getByRole('link')).toBeFocused();
+});
+
+for (const types of [
+  "require-trusted-types-for 'script'",
+  "require-trusted-types-for 'script'; trusted-types 'none'",
+]) {
+  test(`works with script-src, style-src 'none' and ${types}`, async ({ page, site }) => {
+    site.headers = {
+      'content-security-policy': `default-src 'none'; script-src ${site.baseUrl}; style-src 'none'; ${types}`,
+    };
+    await page.goto(site.page('/', element(site) + script(site)));
+    await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
+    await expect(page.locator('dpplus-connect')).toHaveCSS('display', 'inline-block');
+  });
+}
+
+test('its problems are reported with the attribute', async ({ page, site }) => {
+  await page.goto(site.page('/', element(site, 'mode="tab"') + script(site)));
+  await expect(page.getByRole('link')).toBeVisible();
+  const reports = await page.evaluate(() =>
+    window.dpplusConnect?.diagnose().map(({ code, attribute }) => [code, attribute]),
+  );
+  expect(reports).toEqual([['unknown-value', 'mode']]);
+});

@@ -1,0 +1,3 @@
+import { registerElement } from './register-element.ts';
+
+registerElement((root) => window.dpplusConnect?.scan(root));

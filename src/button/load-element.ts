@@ -1,0 +1,30 @@
+/** Elements that wait for their definition. */
+export const elementSelector = 'dpplus-connect:not(:defined)';
+
+let address: URL | undefined;
+let nonce: string | undefined;
+
+/** Notes where the element's file is: beside the script, whose nonce lets it through a strict policy too. */
+export function loadElementFrom(script: HTMLScriptElement): void {
+  address = new URL('dp_connect_element.js', script.src);
+  nonce = script.nonce;
+}
+
+/**
+ * Loads the element's file, once, for a page that uses the element. The others do not pay for Lit. In an application
+ * that took the package the element is defined by that.
+ */
+export function loadElement(): void {
+  if (!address) return;
+  const url = address.href;
+  address = undefined;
+  const script = document.createElement('script');
+  if (nonce) script.nonce = nonce;
+  try {
+    script.src = url;
+    document.head.append(script);
+  } catch {
+    // Trusted Types refuse a script's address, and not that of an import.
+    import(/* @vite-ignore */ url);
+  }
+}
