@@ -25,7 +25,7 @@ export function enrollmentForm({ baseUrl, clientId, redirectUri, isSandbox }, { 
     state,
     is_sandbox: String(isSandbox),
   };
-  return html`<form class="dpplus-connect actions" method="post" action="${baseUrl}/oauth/authenticate" accept-charset="utf-8" data-scope="" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}">
+  return html`<form class="dpplus-connect actions" method="post" action="${baseUrl}/oauth/authenticate" accept-charset="utf-8" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}">
     ${Object.entries(data)
       .filter(([, value]) => value)
       .map(([name, value]) => hidden(`enrollment_data[${name}]`, value))}

@@ -134,7 +134,7 @@ describe('a reader without a connection', () => {
     await visitor.logInByPassword('ada@example.com', password);
     const page = await visitor.read('/account');
     expect(page).toMatch(
-      /<form class="dpplus-connect actions" method="post" action="http:\/\/127.0.0.1:4000\/oauth\/authenticate" accept-charset="utf-8" data-scope="" data-client-id="demoapp" data-redirect-uri="http:\/\/localhost:3000\/callback" data-is-sandbox="true" data-state="[\w-]{43}">/,
+      /<form class="dpplus-connect actions" method="post" action="http:\/\/127.0.0.1:4000\/oauth\/authenticate" accept-charset="utf-8" data-client-id="demoapp" data-redirect-uri="http:\/\/localhost:3000\/callback" data-is-sandbox="true" data-state="[\w-]{43}">/,
     );
     for (const [name, value] of [
       ['first_name', 'Ada'],
@@ -209,6 +209,8 @@ describe('deleting the account', () => {
     expect(users.findById(id)).toBeUndefined();
     expect((await atService('fresh')).connected).toBe(false);
     expect((await elsewhere.get('/account')).status).toBe(303);
+    await elsewhere.logIn();
+    expect(await elsewhere.read('/account')).toContain('Have you been here before?');
   });
 });
 

@@ -56,6 +56,7 @@ describe('a callback with a code', () => {
     await visit().logIn();
     const [{ request, body } = { request: new Request('x:'), body: '' }] = requests;
     expect(request.method).toBe('POST');
+    expect(request.redirect).toBe('error');
     expect(request.url).toBe('http://127.0.0.1:4000/oauth/token');
     expect(request.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
@@ -104,6 +105,14 @@ describe('a callback without a login', () => {
       `<a class="dpplus-return action" href="/" data-state="${state}" data-error="access_denied" data-error-description="The user &lt;refused&gt; &amp; &quot;left&quot;">`,
     );
     expect(requests).toEqual([]);
+  });
+
+  it.each(['temporarily_unavailable', 'constructor', '__proto__'])('has words for %s', async (error) => {
+    const visitor = relyingApp().visit();
+    await visitor.comeBack({ error, state: await visitor.readState() });
+    const page = await visitor.read('/return');
+    expect(page).toContain(`data-error="${error}"`);
+    expect(page).toContain('The login did not work.');
   });
 
   it('tells the login page once', async () => {

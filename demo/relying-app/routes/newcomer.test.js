@@ -67,6 +67,16 @@ describe('a UUID that nobody here has', () => {
     }
   });
 
+  it('is not for whoever planted the session in this browser', async () => {
+    const { visit } = relyingApp();
+    const [visitor, attacker] = [visit(), visit()];
+    await visitor.read('/');
+    for (const [name, value] of visitor.jar) attacker.jar.set(name, value);
+    await visitor.logIn();
+    expect((await visitor.get('/account')).status).toBe(200);
+    expect((await attacker.get('/account')).status).toBe(303);
+  });
+
   it('is forgotten when its person leaves', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
