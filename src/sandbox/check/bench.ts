@@ -3,7 +3,7 @@ import type { SandboxEvent } from '../events/event.ts';
 import type { FaultOutcome, FaultTarget } from '../faults/fault.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type AppBrowser, openAppBrowser, type Visit } from './app-browser.ts';
-import { type LoginStart, startLogin } from './login-start.ts';
+import { type LoginStart, readLogin } from './login-start.ts';
 
 /** What the checker was told about the application. */
 export interface Target {
@@ -14,6 +14,8 @@ export interface Target {
   loginPage: string;
   /** A `Cookie` header of somebody who is logged in at the application. */
   cookie?: string;
+  /** The page with the button for somebody who is logged in; by default the login page. */
+  connectPage?: string;
   /** Milliseconds that the application has for each answer. */
   timeout: number;
 }
@@ -21,6 +23,8 @@ export interface Target {
 /** A login that was started at the application. */
 export interface StartedLogin extends LoginStart {
   browser: AppBrowser;
+  /** What the login page answered. */
+  visit: Visit;
 }
 
 /** What followed at the service after a return to the application. */
@@ -72,9 +76,10 @@ export function createBench(sandbox: Sandbox, target: Target, patience: Patience
     seen,
     sandbox,
     async begin(as = 'stranger') {
-      const cookie = as === 'session' ? target.cookie : undefined;
+      const { cookie, connectPage }: Partial<Target> = as === 'session' ? target : {};
       const browser = openAppBrowser(seen, target.timeout, target.redirectUri, cookie);
-      return { browser, scope: '', ...(await startLogin(browser, target.loginPage)) };
+      const visit = await browser.open(connectPage ?? target.loginPage);
+      return { browser, visit, scope: '', ...readLogin(visit) };
     },
     async code(persona = 'fresh', scope = '') {
       const answer = await control('codes', 'POST', { client_id: target.clientId, persona, scope });

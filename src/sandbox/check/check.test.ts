@@ -14,6 +14,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Enough for an application in the same process. */
+const quick = { grace: 20, slow: 50 };
+
 async function results(mistakes: Mistake[], isLoggedIn = true): Promise<Result[]> {
   const port = await freePort();
   const app = await startRelyingApp(`http://127.0.0.1:${port}`, mistakes);
@@ -26,7 +29,7 @@ async function results(mistakes: Mistake[], isLoggedIn = true): Promise<Result[]
     ...(isLoggedIn && { cookie: app.cookie }),
   };
   try {
-    return await runChecks(target, { port, patience: { grace: 20, slow: 50 } });
+    return await runChecks(target, { port, patience: quick });
   } finally {
     await app.close();
   }
@@ -87,7 +90,7 @@ describe('a careless application fails the check for its mistake', () => {
 describe('the command', () => {
   const run = async (args: string[]) => {
     const lines: string[] = [];
-    const code = await check(args, (text) => lines.push(text));
+    const code = await check(args, (text) => lines.push(text), quick);
     return { code, text: lines.join('\n') };
   };
 
@@ -113,6 +116,12 @@ describe('the command', () => {
     await app.close();
   }, 120_000);
 
+  it('says so when nothing answers', async () => {
+    const [port, nobody] = [await freePort(), await freePort()];
+    const args = [`http://127.0.0.1:${nobody}/back`, '--client', 'a:b', '--port', String(port)];
+    await expect(check(args)).rejects.toThrow(`does not answer at http://127.0.0.1:${nobody}/`);
+  });
+
   it('explains itself', async () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, text: expect.stringContaining('--cookie') });
   });
@@ -125,6 +134,7 @@ describe('the command', () => {
     [['http://a.test/', '--client', 'a:b', '--timeout', 'x'], '--timeout'],
     [['http://a.test/', '--client', 'a:b', '--port', 'x'], '--port'],
     [['http://a.test/', '--client', 'a:b', '--login', 'x'], '--login'],
+    [['http://a.test/', '--client', 'a:b', '--connect', 'x'], '--connect'],
   ])('refuses %j', async (args, message) => {
     await expect(check(args)).rejects.toThrow(message);
   });

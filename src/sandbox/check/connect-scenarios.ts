@@ -11,6 +11,8 @@ export const connectScenarios: readonly Scenario[] = [
     async run({ begin, code, comeBack, target }) {
       for (let login = 1; login <= 5; login++) {
         const { browser, state, scope } = await begin('session');
+        if (state === undefined)
+          return failed('no login button with a state was found; pass its page with --connect');
         const { events } = await comeBack(browser, { code: await code('fresh', scope), state });
         const [call] = requestsTo(connectedPath, events).filter(({ method }) => method === 'POST');
         if (call?.status === 201) return passed;

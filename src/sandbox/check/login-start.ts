@@ -1,4 +1,4 @@
-import type { AppBrowser } from './app-browser.ts';
+import type { Visit } from './app-browser.ts';
 
 /** What the application sends people to the service with. */
 export interface LoginStart {
@@ -8,11 +8,10 @@ export interface LoginStart {
 }
 
 /**
- * Opens the login page and reads off its login button, its authorization link or its redirect what would be sent.
+ * Reads off the login button, the authorization link or the redirect of a login page what would be sent.
  * Gives `undefined` when the page has none of them.
  */
-export async function startLogin(browser: AppBrowser, loginPage: string): Promise<LoginStart | undefined> {
-  const { url, body } = await browser.open(loginPage);
+export function readLogin({ url, body }: Visit): LoginStart | undefined {
   const button = /<(?:a|form|dpplus-connect)\b[^>]*\b(?:data-)?client-id\s*=[^>]*>/i.exec(body)?.[0];
   if (button) return start(attribute(button, 'state'), attribute(button, 'scope'));
   const link = /["'](https?:[^"']*\/oauth\/authenticate\.html\?[^"']*)["']/i.exec(body)?.[1];

@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
  * Runs every check against an application that uses the sandbox at `port` as its service.
  *
  * @param options `report` is called after each check.
- * @throws what listening throws, for example EADDRINUSE.
+ * @throws Error when the application does not answer at all; what listening throws, for example EADDRINUSE.
  */
 export async function runChecks(
   target: Target,
@@ -42,6 +42,8 @@ export async function runChecks(
   const results: Result[] = [];
   try {
     const bench = createBench(sandbox, target, patience);
+    const { visit } = await bench.begin();
+    if (visit.status === 0) throw new Error(`the application does not answer at ${target.loginPage}`);
     for (const { id, title, source, run } of scenarios) {
       sandbox.reset();
       const result = { id, title, source, ...(await run(bench)) };

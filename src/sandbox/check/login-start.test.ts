@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readLogin } from './login-start.ts';
+
+const page = (body: string, url = 'http://app.test/') => readLogin({ url, status: 200, body });
+const authorize =
+  'http://service.test/en/oauth/authenticate.html?client_id=a&scope=email%20phone&state=a%26b';
+
+it.each([
+  [
+    'an anchor',
+    '<a href="#" class="dpplus-connect" data-scope="email" data-client-id="a" data-state="a&amp;b">',
+  ],
+  ['single quotes', "<a data-state='a&#38;b' data-client-id='a' data-scope='email'>"],
+  ['the element', '<dpplus-connect client-id="a" scope="email" state="a&#x26;b">'],
+  ['several lines', '<a\n  data-client-id="a"\n  data-scope="email"\n  data-state="a&amp;b"\n>'],
+])('reads %s', (_what, body) => {
+  expect(page(`<p>x</p>${body}</a>`)).toEqual({ state: 'a&b', scope: 'email' });
+});
+
+it('reads a link to the service', () => {
+  expect(page(`<a href="${authorize.replaceAll('&', '&amp;')}">`)).toEqual({
+    state: 'a&b',
+    scope: 'email phone',
+  });
+});
+
+it('reads a redirect to the service', () => {
+  expect(page('', authorize)).toEqual({ state: 'a&b', scope: 'email phone' });
+});
+
+it('tells a button without state from a page without button', () => {
+  expect(page('<a data-client-id="a" data-scope="">')).toEqual({ scope: '' });
+  expect(page('<p>Nothing</p>')).toBeUndefined();
+});
