@@ -1,4 +1,4 @@
-import { hashPassword } from './relying-app/users/passwords.js';
+import { createPasswords } from './relying-app/users/passwords.js';
 
 /** Printed at the start and the same for everyone: these accounts are for looking around on one's own machine. */
 export const samplePassword = 'under the linden tree';
@@ -21,8 +21,9 @@ export const sampleUsers = [
  * @param {import('./relying-app/users/users.js').Users} users
  */
 export async function addSampleUsers(users) {
+  const passwords = createPasswords();
   for (const user of sampleUsers) {
     if (!users.findByEmail(user.email))
-      users.create({ ...user, password: await hashPassword(samplePassword) });
+      users.create({ ...user, password: await passwords.store(samplePassword) });
   }
 }

@@ -10,6 +10,7 @@ import { currentUser } from './session/current-user.js';
 import { sessionCookie } from './session/session-cookie.js';
 import { createSessionStore } from './session/sessions.js';
 import { createAttempts } from './users/attempts.js';
+import { createPasswords } from './users/passwords.js';
 import { openUsers } from './users/users.js';
 
 /**
@@ -21,6 +22,7 @@ import { openUsers } from './users/users.js';
  * @property {string} redirectUri The registered one, character for character.
  * @property {boolean} isSandbox `false` in production.
  * @property {import('./users/users.js').Users} users
+ * @property {import('./users/passwords.js').Passwords} passwords
  * @property {import('./users/attempts.js').Attempts} attempts Wrong passwords.
  * @property {typeof globalThis.fetch} fetch Reaches the service.
  * @property {number} timeout Milliseconds: how long a reader waits in front of an empty popup at most, for each request.
@@ -50,6 +52,7 @@ export function createRelyingApp(options) {
     redirectUri: `${options.origin}/callback`,
     isSandbox: true,
     users: options.users ?? openUsers(':memory:'),
+    passwords: createPasswords(),
     attempts: createAttempts(),
     fetch: globalThis.fetch,
     timeout: 10_000,

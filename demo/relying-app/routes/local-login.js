@@ -1,5 +1,4 @@
 import { localLoginPage } from '../pages/local-login-page.js';
-import { isPassword } from '../users/passwords.js';
 import { welcomeUser } from '../welcome-user.js';
 import { text } from './form-text.js';
 
@@ -11,7 +10,7 @@ export const localLoginForm = (c) => c.html(localLoginPage(c.get('language'), { 
  * @returns {import('hono').Handler<import('../index.js').Env>}
  */
 export function localLogin(app) {
-  const { users, attempts } = app.settings;
+  const { users, passwords, attempts } = app.settings;
   return async (c) => {
     const form = await c.req.parseBody();
     const email = text(form.email).trim().toLowerCase();
@@ -22,7 +21,8 @@ export function localLogin(app) {
     // Counted before the slow comparison: guesses that arrive together must not all pass the check above.
     attempts.failed(email);
     const user = users.findByEmail(email);
-    if (!(await isPassword(text(form.password), user?.password)) || !user) return refuse('wrong_password');
+    if (!(await passwords.isRight(text(form.password), user?.password)) || !user)
+      return refuse('wrong_password');
     attempts.succeeded(email);
 
     await welcomeUser(app, c.get('session'), user);

@@ -1,6 +1,5 @@
 import { signUpPage } from '../pages/sign-up-page.js';
 import { pendingIdentity } from '../session/pending-identity.js';
-import { hashPassword } from '../users/passwords.js';
 import { welcomeUser } from '../welcome-user.js';
 import { text } from './form-text.js';
 import { draftFrom } from './sign-up-draft.js';
@@ -16,7 +15,7 @@ export const signUpForm = (c) =>
  * @returns {import('hono').Handler<import('../index.js').Env>}
  */
 export function signUp(app) {
-  const { users } = app.settings;
+  const { users, passwords } = app.settings;
   return async (c) => {
     const form = await c.req.parseBody();
     const draft = {
@@ -30,7 +29,7 @@ export function signUp(app) {
 
     const password = text(form.password);
     if (!isComplete(draft) || password.length < 12) return refuse('incomplete');
-    const id = users.create({ ...draft, password: await hashPassword(password), staff: false });
+    const id = users.create({ ...draft, password: await passwords.store(password), staff: false });
     const user = id && users.findById(id);
     if (!user) return refuse('email_taken');
 

@@ -1,6 +1,6 @@
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { createRelyingApp } from '../index.js';
-import { hashPassword } from '../users/passwords.js';
+import { createPasswords } from '../users/passwords.js';
 import { openUsers } from '../users/users.js';
 import { createVisitor, origin } from './visitor.js';
 
@@ -8,7 +8,8 @@ const baseUrl = 'http://127.0.0.1:4000';
 
 /** The password of every reader in the tests. */
 export const password = 'correct horse battery staple';
-const hashed = await hashPassword(password);
+const passwords = createPasswords({ N: 2, r: 1, p: 1 });
+const stored = await passwords.store(password);
 
 /**
  * For the tests: the relying app in front of a sandbox, both without a port.
@@ -29,6 +30,7 @@ export function relyingApp({ answer, ...options } = {}) {
     clientId: 'demoapp',
     clientSecret: 'demosecret',
     users,
+    passwords,
     log: (line) => lines.push(line),
     fetch: async (input, init) => {
       const request = new Request(input, init);
@@ -73,7 +75,7 @@ export function relyingApp({ answer, ...options } = {}) {
      */
     async reader({ email = 'ada@example.com', persona, staff = false } = {}) {
       const names = { firstName: 'Ada', lastName: 'Reader', birthDate: '1990-05-17' };
-      const id = users.create({ email, ...names, password: hashed, staff }) ?? '';
+      const id = users.create({ email, ...names, password: stored, staff }) ?? '';
       if (persona) users.storeUuid(id, (await atService(persona)).uuid);
       return id;
     },

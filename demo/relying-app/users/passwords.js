@@ -4,27 +4,34 @@ import { promisify } from 'node:util';
 /** @type {(password: string, salt: Buffer, length: number, options: import('node:crypto').ScryptOptions) => Promise<Buffer>} */
 const derive = promisify(scrypt);
 
-/** 32 MiB and some 0.1 s for each guess. */
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
-
-/** What a password leaves behind in the database. @param {string} password @returns {Promise<string>} */
-export async function hashPassword(password) {
-  const salt = randomBytes(16);
-  const hash = await derive(password.normalize('NFC'), salt, 32, cost);
-  return `${salt.toString('base64')}:${hash.toString('base64')}`;
-}
-
-const nobody = await hashPassword(randomBytes(16).toString('base64'));
+/** @typedef {ReturnType<typeof createPasswords>} Passwords */
 
 /**
- * Whether the password is the right one. Without a user the work is the same, so that the time which an answer takes
- * does not tell who has an account.
- *
- * @param {string} password
- * @param {string} [stored]
+ * Passwords as the database keeps them: hashed with scrypt (RFC 7914), by default at 32 MiB and some 0.3 s for each
+ * guess. Another cost makes the stored ones worthless.
  */
-export async function isPassword(password, stored = nobody) {
-  const [salt = '', hash = ''] = stored.split(':');
-  const derived = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64'), 32, cost);
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64')) && stored !== nobody;
+export function createPasswords({ N = 2 ** 15, r = 8, p = 3 } = {}) {
+  /** @param {string} password @param {Buffer} salt */
+  const hash = (password, salt) =>
+    derive(password.normalize('NFC'), salt, 32, { N, r, p, maxmem: 256 * r * (N + p) });
+  const nobody = `${randomBytes(16).toString('base64')}:${randomBytes(32).toString('base64')}`;
+
+  return {
+    /** What a password leaves behind. @param {string} password @returns {Promise<string>} */
+    async store(password) {
+      const salt = randomBytes(16);
+      return `${salt.toString('base64')}:${(await hash(password, salt)).toString('base64')}`;
+    },
+    /**
+     * Whether the password is the right one. Without a user the work is the same, so that the time which an answer
+     * takes does not tell who has an account.
+     * @param {string} password
+     * @param {string} [stored]
+     */
+    async isRight(password, stored = nobody) {
+      const [salt = '', expected = ''] = stored.split(':');
+      const actual = await hash(password, Buffer.from(salt, 'base64'));
+      return timingSafeEqual(actual, Buffer.from(expected, 'base64'));
+    },
+  };
 }
