@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSandbox } from './index.ts';
+import { defaultPersonas } from './personas/default-personas.ts';
 
 const app = { clientId: 'a', clientSecret: 's', name: 'A', redirectUri: 'https://app.test/' };
 
@@ -19,4 +20,18 @@ it.each([
 
 it('cannot register two applications under one client id', () => {
   expect(() => createSandbox({ apps: [app, app] })).toThrow('clientId');
+});
+
+it.each(['logo.png', 'javascript:alert(1)', 'data:text/html,x', 'http://'])(
+  'cannot show %s as a logo',
+  (logo) => {
+    expect(() => createSandbox({ apps: [{ ...app, logo }] })).toThrow('apps[0].logo');
+  },
+);
+
+it('cannot tell people with the same or a malformed id apart', () => {
+  const [one] = defaultPersonas;
+  if (!one) throw new Error('no persona');
+  expect(() => createSandbox({ personas: [one, one] })).toThrow('personas: every id');
+  expect(() => createSandbox({ personas: [{ ...one, id: 'A b' }] })).toThrow('personas[0].id');
 });

@@ -57,27 +57,43 @@ const demoApp: AppOptions = {
 
 /**
  * Fills in the defaults.
- * @throws TypeError that names the option, when an application could never work as registered.
+ * @throws TypeError that names the option, when it could never work.
  */
 export function resolveOptions(options: SandboxOptions = {}): Settings {
   const apps = options.apps ?? [demoApp];
-  apps.forEach((app, index) => {
-    if (!isRedirectUri(app.redirectUri)) {
-      throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
-    }
-  });
-  if (new Set(apps.map((app) => app.clientId)).size !== apps.length) {
+  const personas = options.personas ?? defaultPersonas;
+  apps.forEach(checkApp);
+  personas.forEach(checkPersona);
+  if (hasRepeat(apps.map(({ clientId }) => clientId)))
     throw new TypeError('apps: every clientId must be different');
-  }
+  if (hasRepeat(personas.map(({ id }) => id))) throw new TypeError('personas: every id must be different');
   return {
     apps,
-    personas: options.personas ?? defaultPersonas,
+    personas,
     wire: options.wire ?? 'spec',
     isSandbox: options.isSandbox ?? 'true',
     scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
     clock: options.clock ?? Date.now,
     ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
   };
+}
+
+function checkApp({ redirectUri, logo }: AppOptions, index: number): void {
+  if (!isRedirectUri(redirectUri)) {
+    throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
+  }
+  if (logo !== undefined && !(/^(https?:|data:image\/)/.test(logo) && URL.canParse(logo))) {
+    throw new TypeError(`apps[${index}].logo must be an http(s) or data:image/ URL`);
+  }
+}
+
+function checkPersona({ id }: Persona, index: number): void {
+  // It names elements of the login page, and addresses of the control API.
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) throw new TypeError(`personas[${index}].id must be kebab-case`);
+}
+
+function hasRepeat(values: readonly string[]): boolean {
+  return new Set(values).size !== values.length;
 }
 
 /** Tells whether `value` can be registered as a redirect URI: absolute, http(s), ASCII, no fragment (RFC 6749, 3.1.2). */

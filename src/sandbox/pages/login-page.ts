@@ -1,15 +1,21 @@
 import { html } from 'hono/html';
 import { defaultPersonaIds, displayName } from '../personas/persona.ts';
+import { signedUpPrefix } from '../sign-up/user-id.ts';
 import type { User } from '../state/state.ts';
 import { type Wording, wordings } from '../wording/wording.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
 
+/** How many of those who signed up are shown: the last ones, so that the page stays a page. */
+const latest = 20;
+
 /** Choosing who logs in: a button for each person, the personas first. */
 export function loginPage({ service, open, app }: StepView): StepContents {
   const wording = wordings[open.transaction.language];
-  const people = [...service.state.users.values()];
+  const users = [...service.state.users.values()];
+  const [personas, others] = [users.filter(isPersona), users.filter((user) => !isPersona(user))];
+  const people = [...personas, ...others.slice(-latest)];
   return {
     title: wording.loginTitle(app),
     body: html`${stepForm(
@@ -26,9 +32,13 @@ export function loginPage({ service, open, app }: StepView): StepContents {
   };
 }
 
+function isPersona({ id }: Pick<User, 'id'>): boolean {
+  return !id.startsWith(signedUpPrefix);
+}
+
 function stateOf({ id, description }: User, { personas, signedUpHere }: Wording): string {
   const known = defaultPersonaIds.find((defaultId) => defaultId === id);
-  return description ?? (known ? personas[known] : id.startsWith('user-') ? signedUpHere : id);
+  return description ?? (known ? personas[known] : !isPersona({ id }) ? signedUpHere : id);
 }
 
 function personButton(user: User, state: string): Markup {

@@ -8,6 +8,7 @@ import { logIn } from '../session/session.ts';
 import type { SignUpProblem, SignUpValues } from '../state/state.ts';
 import { impossibleFields, missingFields } from './check.ts';
 import { typedValues } from './draft.ts';
+import { signedUpPrefix } from './user-id.ts';
 
 /** "Create an account" on the login page, and "I have an account" on the sign-up page. */
 export function switchForm(c: AppContext, service: Service, { open, session }: Submission) {
@@ -40,7 +41,7 @@ function isTaken({ state }: Service, email: string | undefined): boolean {
 
 /** Whoever signs up has confirmed the e-mail address by that: the sandbox sends no mail. A card they have none. */
 function createUser({ state, clock }: Service, values: SignUpValues): string {
-  const id = `user-${randomUUID().slice(0, 8)}`;
+  const id = `${signedUpPrefix}${randomUUID().slice(0, 8)}`;
   state.users.set(id, {
     id,
     firstName: values.firstName ?? '',
