@@ -245,6 +245,16 @@ test('the return page stays and says so when the browser does not let it close',
   expect(tab.url()).toContain('/return');
 });
 
+test('a return to a place on the same page shows the page anew', async ({ page, site }) => {
+  site.returnLink = 'href="/#account"';
+  await page.goto(loginPage(site));
+  const popup = await openPopup(page);
+  const loaded = page.waitForEvent('load');
+  await untilClosed(popup, () => logIn(popup));
+  await loaded;
+  await expect(page).toHaveURL(`${site.origin}/#account`);
+});
+
 test('a forged return with another state changes nothing', async ({ page, site, context }) => {
   await noteEvents(page);
   await page.goto(loginPage(site));

@@ -41,7 +41,7 @@ export function enhance(anchor: Element): void {
     observer ??= createObserver();
     observer.observe(anchor, observed);
   }
-  anchor.setAttribute('data-dpplus', '');
+  if (!anchor.hasAttribute('data-dpplus')) anchor.setAttribute('data-dpplus', '');
   // Without an href the keyboard cannot reach a link.
   if (href === null) anchor.setAttribute('href', '#');
   else if (isOwnUrl(href)) address(anchor, options);

@@ -87,6 +87,13 @@ function forget(login: PendingLogin) {
   login.settle({ ok: false, error: 'window_closed' });
 }
 
+/** Goes to an address, also when it is a place on this very page: that shows the person only after a reload. */
+function goTo(target: URL) {
+  const [page] = location.href.split('#');
+  location.assign(target);
+  if (target.href.startsWith(`${page}#`)) location.reload();
+}
+
 /** Takes a return message once, for a pending login of the same state, from an origin that may send it. */
 function receive(data: unknown, origin: string, reply: (answer: Acknowledgement) => void) {
   const message = asReturnMessage(data);
@@ -102,7 +109,7 @@ function receive(data: unknown, origin: string, reply: (answer: Acknowledgement)
   }
   if (!emit(login.element, message.ok ? 'dpplus-success' : 'dpplus-error', message)) return;
   const target = parseUrl(message.href);
-  if (target && login.origins.includes(target.origin)) location.assign(target);
+  if (target && login.origins.includes(target.origin)) goTo(target);
   else
     reportPage(
       {
