@@ -190,6 +190,41 @@ describe('whatever is sent', () => {
   });
 });
 
+it('takes nothing but its own values from the forms of a login under way', async () => {
+  const sandbox = createSandbox();
+  const actions = ['login', 'second-factor', 'consent', 'other-account', 'switch-form', 'sign-up'];
+  const choices = fc.constantFrom(
+    'fresh',
+    'confirm',
+    'allow',
+    'refuse',
+    'cancel',
+    'sign-up',
+    'zoe@example.com',
+  );
+  const fields = fc.dictionary(
+    fc.constantFrom('persona', 'decision', 'user', ...names.slice(-8)),
+    fc.oneof(choices, wild),
+  );
+  const steps = fc.array(fc.tuple(fc.constantFrom(...actions), fields), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (submissions) => {
+      sandbox.reset();
+      const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
+      const { login = '', csrf_token: token = '' } = visitor.form('login').fields;
+      for (const [action, values] of submissions) {
+        const body = new URLSearchParams({ ...values, login, csrf_token: token });
+        await visitor.request(`/en/oauth/${action}`, { method: 'POST', body });
+        expect(visitor.response.status).toBeLessThan(500);
+        expect(visitor.text).not.toContain('<script');
+        const isOver = visitor.location.origin === 'http://localhost:3000';
+        expect(isOver && visitor.location.searchParams.get('state')).toBe(isOver && 'state-1');
+      }
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
 it('gives every state back byte for byte', async () => {
   const sandbox = createSandbox();
   const raw = fc.string({

@@ -20,11 +20,15 @@ export async function serve(args: string[]): Promise<void> {
     ...(isSandbox && { isSandbox }),
     ...(state !== undefined && { stateFile: state }),
   });
-  const { url } = await sandbox.listen({ port, ...(host !== undefined && { host }) });
+  const { url } = await sandbox.listen({ port, ...(host !== undefined && { host }) }).catch(explain);
   console.log(
     `Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+}
+
+function explain(error: NodeJS.ErrnoException): never {
+  throw error.code === 'EADDRINUSE' ? new Error(`${error.message}; choose another port with --port`) : error;
 }
 
 function seedOptions(path: string): SandboxOptions {

@@ -35,7 +35,7 @@ export const nl: Wording = {
   },
   allow: 'Toestaan',
   loggedInAs: (name) => `Aangemeld als ${name}`,
-  otherAccount: 'Een andere account gebruiken',
+  otherAccount: 'Een ander account gebruiken',
   noAccount: 'Nog geen account?',
   signedUpHere: 'Heeft zich in deze testomgeving geregistreerd',
   signUpTitle: 'Een account aanmaken',
