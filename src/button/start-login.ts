@@ -1,10 +1,11 @@
 import { authorizationUrl } from './authorization-url.ts';
+import { awaitReturn } from './await-return.ts';
 import { logProblem } from './diagnostics.ts';
 import { type EnrollmentFields, postEnrollment } from './enrollment.ts';
 import { emit } from './login-events.ts';
 import { openPopup } from './open-popup.ts';
 import { type Options, type Read, readOptions } from './options.ts';
-import { awaitReturn, findOpen, type Outcome } from './pending-logins.ts';
+import { findOpen, type Outcome } from './pending-logins.ts';
 import { rememberRedirect } from './redirect-memory.ts';
 import { endpoint, enrollmentEndpoint } from './service.ts';
 

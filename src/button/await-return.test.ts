@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { awaitReturn, findOpen } from './pending-logins.ts';
+import { awaitReturn } from './await-return.ts';
+import { findOpen } from './pending-logins.ts';
 import { channelName } from './return-message.ts';
 
 const own = location.origin;
