@@ -89,8 +89,8 @@ export const de = {
   refreshHeading: 'Sehen, was Sie teilen',
   refreshLead:
     'Sie sind mit Ihrem Passwort angemeldet. Nach einer Anmeldung über den Dienst stehen Ihre Daten hier.',
-  moreHeading: 'Foto und Adresse hinzufügen',
-  moreLead: 'Sie können uns auch das Foto und die Adresse auf Ihrem Personalausweis zeigen.',
+  moreHeading: 'Mehr teilen',
+  moreLead: 'Sie können uns auch Ihre Kontaktdaten und Ihren Personalausweis zeigen, mit Foto und Adresse.',
   connectHeading: 'Ohne Passwort anmelden',
   connectLead:
     'Verbinden Sie Ihr Konto mit dem Dienst. Wenn Sie dort neu sind, wird dessen Registrierung mit Ihren Daten ausgefüllt.',

@@ -89,8 +89,8 @@ export const en = {
   refreshHeading: 'See what you share',
   refreshLead:
     'You are logged in with your password. After a login with the service, your data is shown here.',
-  moreHeading: 'Add photo and address',
-  moreLead: 'You may also show us the photo and the address on your identity card.',
+  moreHeading: 'Share more',
+  moreLead: 'You may also show us your contact data and your identity card, with its photo and address.',
   connectHeading: 'Log in without a password',
   connectLead:
     'Connect your account with the service. If you are new there, its sign-up form is filled in with your data.',

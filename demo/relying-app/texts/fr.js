@@ -23,7 +23,7 @@ export const fr = {
   continue: 'Continuer',
 
   welcomeTitle: 'Bienvenue',
-  welcomeHeading: 'Êtes-vous déjà venu ici ?',
+  welcomeHeading: 'Nous connaissons-nous déjà ?',
   welcomeLead: 'Le service vous connaît ; nous ne vous avons pas encore rencontré sous cet identifiant :',
   existingHeading: 'J’ai un compte',
   existingLead: 'Connectez-vous cette fois avec votre mot de passe. Ensuite, le service suffira.',
@@ -89,8 +89,9 @@ export const fr = {
   refreshHeading: 'Voir ce que vous partagez',
   refreshLead:
     'Vous êtes connecté avec votre mot de passe. Après une connexion par le service, vos données s’affichent ici.',
-  moreHeading: 'Ajouter la photo et l’adresse',
-  moreLead: 'Vous pouvez aussi nous montrer la photo et l’adresse de votre carte d’identité.',
+  moreHeading: 'Partager davantage',
+  moreLead:
+    'Vous pouvez aussi nous montrer vos coordonnées et votre carte d’identité, avec la photo et l’adresse.',
   connectHeading: 'Se connecter sans mot de passe',
   connectLead:
     'Reliez votre compte au service. Si vous y êtes nouveau, son formulaire d’inscription est rempli avec vos données.',

@@ -23,7 +23,7 @@ export const it = {
   continue: 'Continua',
 
   welcomeTitle: 'Benvenuti',
-  welcomeHeading: 'È già stato qui?',
+  welcomeHeading: 'Ci conosciamo già?',
   welcomeLead: 'Il servizio la conosce; noi non la conosciamo ancora con questo identificativo:',
   existingHeading: 'Ho un account',
   existingLead: 'Acceda questa volta con la password. Poi basterà il servizio.',
@@ -89,8 +89,8 @@ export const it = {
   refreshHeading: 'Vedere che cosa condivide',
   refreshLead:
     'Ha effettuato l’accesso con la password. Dopo un accesso con il servizio, i suoi dati compaiono qui.',
-  moreHeading: 'Aggiungere foto e indirizzo',
-  moreLead: 'Può mostrarci anche la foto e l’indirizzo della sua carta d’identità.',
+  moreHeading: 'Condividere di più',
+  moreLead: 'Può mostrarci anche i suoi recapiti e la sua carta d’identità, con la foto e l’indirizzo.',
   connectHeading: 'Accedere senza password',
   connectLead:
     'Colleghi il suo account al servizio. Se lì è nuovo, il modulo d’iscrizione viene compilato con i suoi dati.',

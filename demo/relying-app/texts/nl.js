@@ -89,8 +89,8 @@ export const nl = {
   refreshHeading: 'Zien wat u deelt',
   refreshLead:
     'U bent ingelogd met uw wachtwoord. Nadat u via de dienst hebt ingelogd, staan uw gegevens hier.',
-  moreHeading: 'Foto en adres toevoegen',
-  moreLead: 'U kunt ons ook de foto en het adres op uw identiteitskaart tonen.',
+  moreHeading: 'Meer delen',
+  moreLead: 'U kunt ons ook uw contactgegevens en uw identiteitskaart tonen, met foto en adres.',
   connectHeading: 'Inloggen zonder wachtwoord',
   connectLead:
     'Koppel uw account aan de dienst. Bent u daar nieuw, dan wordt het aanmeldformulier met uw gegevens ingevuld.',
