@@ -124,6 +124,11 @@ describe('the limit of five unconnected logins', () => {
       await visitor.request(authorizePath());
       expect(visitor.location.searchParams.has('code')).toBe(true);
     }
+    await visitor.request('/_sandbox/personas');
+    const connected = expect.objectContaining({ connected: true, unconnected_logins: 0 });
+    expect(JSON.parse(visitor.text)).toContainEqual(
+      expect.objectContaining({ id: 'connected', apps: [connected] }),
+    );
   });
 });
 
@@ -185,6 +190,16 @@ describe('the forms', () => {
     expect(visitor.response.status).toBe(415);
     await visitor.request('/en/oauth/login');
     expect([visitor.response.status, visitor.response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('cannot put somebody else in the place of who is logged in', async () => {
+    const visitor = await new Visitor(createSandbox()).request(authorizePath({ scope: 'email' }));
+    const { fields } = visitor.form('login');
+    await visitor.submit('login', { persona: 'fresh' });
+    await visitor.submit('second-factor', { decision: 'confirm' });
+    const body = new URLSearchParams({ ...fields, persona: 'connected' });
+    await visitor.request('/en/oauth/login', { method: 'POST', body });
+    expect(visitor.text).toContain('Logged in as Lotte Peeters');
   });
 
   it('cannot skip the second factor', async () => {

@@ -170,6 +170,14 @@ describe('the enrollment form', () => {
     expect([stranger.response.status, stranger.text.includes('zoe@')]).toEqual([400, false]);
   });
 
+  it('is not taken over by a HEAD request', async () => {
+    const sandbox = createSandbox();
+    const path = (await post(sandbox, { ...request, ...data })).headers.get('location') ?? '';
+    const looked = await new Visitor(sandbox).request(path, { method: 'HEAD' });
+    expect([looked.response.status, looked.cookie]).toEqual([200, '']);
+    expect((await new Visitor(sandbox).request(path)).text).toContain('Create an account');
+  });
+
   it.each([
     [{ redirect_uri: 'http://evil.test' }, 'redirect_uri_mismatch'],
     [{ response_type: '' }, 'invalid_request'],

@@ -73,6 +73,18 @@ describe('connecting and disconnecting', () => {
     expect(await list(sandbox)).not.toContain(issuedToOther);
   });
 
+  it('does not know the uuid of somebody who never came to the application', async () => {
+    const sandbox = createSandbox();
+    const personas = (await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json()) as {
+      id: string;
+      apps: { uuid: string }[];
+    }[];
+    const uuids = personas.flatMap(({ id, apps }) => (id === 'no-card' ? apps.map(({ uuid }) => uuid) : []));
+    expect((await send(sandbox, 'connected', { uuids })).status).toBe(404);
+    await codeFor(sandbox, 'no-card');
+    expect((await send(sandbox, 'connected', { uuids })).status).toBe(201);
+  });
+
   it('takes a thousand at once and no more', async () => {
     const sandbox = createSandbox();
     const uuid = await uuidOf(sandbox, 'fresh');
