@@ -1,0 +1,64 @@
+/** Where an application gets the element from; each language has such a module. */
+const path = 'dist/package/en/define.js';
+
+/** @param {string} attribute */
+const propertyOf = (attribute) => attribute.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/** Type of a property without the names of our source. @param {string} type */
+const propertyType = (type) => type.replace('Setting', 'string | null | undefined');
+
+/** What an attribute may hold. @param {string} type of its property */
+const attributeType = (type) => type.replace(/ \| (null|undefined|boolean)/g, '');
+
+/**
+ * @typedef {{ name: string, description?: string, type?: { text: string }, fieldName?: string }} Documented
+ * @typedef {{ name: string, kind: string, tagName?: string, members: Documented[], attributes: Documented[] }} Declaration
+ * @typedef {{ modules: { path: string, declarations: Declaration[], exports: object[] }[] }} Manifest
+ */
+
+/**
+ * Describes what the package ships rather than its source: one module, and of the class what an author of pages can
+ * set, each property with its attribute.
+ */
+const asShipped = {
+  name: 'as-shipped',
+  /** @param {{ customElementsManifest: Manifest }} phase */
+  packageLinkPhase({ customElementsManifest: manifest }) {
+    const element = manifest.modules
+      .flatMap(({ declarations }) => declarations)
+      .find(({ tagName }) => tagName);
+    if (!element?.tagName) throw new Error('The analyzer has found no element.');
+    element.members = element.attributes.map((attribute) => {
+      const member = element.members.find(({ name }) => name === propertyOf(attribute.name));
+      if (!member?.type) throw new Error(`The attribute ${attribute.name} has no property.`);
+      attribute.fieldName = member.name;
+      const type = propertyType(member.type.text);
+      attribute.type = { text: attributeType(type) };
+      return {
+        ...member,
+        type: { text: type },
+        description: attribute.description ?? '',
+        attribute: attribute.name,
+      };
+    });
+    const declaration = { name: element.name, module: path };
+    manifest.modules = [
+      {
+        ...manifest.modules[0],
+        path,
+        declarations: [element],
+        exports: [
+          { kind: 'js', name: element.name, declaration },
+          { kind: 'custom-element-definition', name: element.tagName, declaration },
+        ],
+      },
+    ];
+  },
+};
+
+export default {
+  globs: ['src/button/connect-element.ts', 'src/button/register-element.ts'],
+  outdir: 'dist',
+  packagejson: false,
+  plugins: [asShipped],
+};
