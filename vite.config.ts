@@ -105,6 +105,6 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.js'],
+    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.js', 'docs/*.test.ts'],
   },
 });
