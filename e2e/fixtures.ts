@@ -86,9 +86,9 @@ export async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Runs what makes a popup close, and waits until it has. */
-export async function untilClosed(popup: Page, act: () => Promise<unknown>): Promise<void> {
-  const closed = popup.waitForEvent('close');
+/** Runs what makes a popup close, and waits until it has; a login without a question closes it by itself. */
+export async function untilClosed(popup: Page, act = async () => {}): Promise<void> {
+  const closed = popup.isClosed() ? undefined : popup.waitForEvent('close');
   await act();
   await closed;
 }

@@ -90,7 +90,7 @@ test('takes a person who is still logged in straight back', async ({ page, site 
   await expect(page).toHaveURL(`${site.origin}/account`);
   await page.goto(`${site.origin}/`);
   const second = await openPopup(page);
-  await untilClosed(second, async () => {});
+  await untilClosed(second);
   await expect(page).toHaveURL(`${site.origin}/account`);
   expect(site.tokens.map(({ status, body }) => [status, body.scope])).toEqual([
     [200, 'email'],
@@ -109,7 +109,7 @@ test('brings the person back with an error when the redirect URI is not the regi
     document.addEventListener('dpplus-error', (event) => event.preventDefault());
   });
   const popup = await openPopup(page);
-  if (!popup.isClosed()) await popup.waitForEvent('close');
+  await untilClosed(popup);
   await expect.poll(() => eventsOf(page)).toContain('dpplus-error');
   expect(site.callbacks[0]?.get('error')).toBe('redirect_uri_mismatch');
   expect(site.callbacks[0]?.get('state')).toBe('s1');

@@ -27,10 +27,11 @@ const loginPage = (site: Site, attributes = '') =>
 
 test('a blocked popup becomes the same login in the same tab', async ({ page, site }) => {
   // A click of a script is no user gesture: the browser's own blocker is at work.
-  site.page('/click.js', `document.querySelector('a').click()`);
-  site.page('/', `${button(site)}${script(site)}<script src="/click.js"></script>`);
-  await page.goto(site.page('/start', '<a href="/">Start</a>'));
-  await page.evaluate(() => location.assign('/'));
+  site.page(
+    '/click.js',
+    `addEventListener('load', () => setTimeout(() => document.querySelector('a').click()))`,
+  );
+  await page.goto(site.page('/', `${button(site)}${script(site)}<script src="/click.js"></script>`));
   await expect(page).toHaveURL(/authenticate\.html/);
   expect(page.url()).not.toContain('popup');
   await logIn(page);
