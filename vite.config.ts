@@ -81,6 +81,22 @@ export default defineConfig({
     ),
     // The same file for every language: it stands beside each script, which loads it for pages that use the element.
     element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js'),
+    // Of the demo, not of the package.
+    gallery: {
+      consumer: 'client',
+      build: {
+        target: 'es2022',
+        modulePreload: false,
+        outDir: 'dist/gallery',
+        rolldownOptions: {
+          input: Object.fromEntries(
+            ['gallery', 'preview', 'samples'].map((page) => [page, `demo/gallery/${page}/${page}.ts`]),
+          ),
+          // Fixed names: the pages are written by a server that does not read a manifest.
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
+    },
     sandbox: {
       consumer: 'server',
       build: {
@@ -105,6 +121,6 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.js', 'docs/*.test.ts'],
+    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.{js,ts}', 'docs/*.test.ts'],
   },
 });

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDemoSite } from './demo-site.js';
 import { listenOnLoopback } from './listen.js';
 import { portFrom } from './port.js';
-import { createRelyingApp } from './relying-app/index.js';
 import { openUsers } from './relying-app/users/users.js';
 import { addSampleUsers, samplePassword, sampleUsers } from './sample-users.js';
 
@@ -24,7 +24,7 @@ try {
 
   const users = openUsers(usersFile());
   await addSampleUsers(users);
-  const app = createRelyingApp({ origin, baseUrl, clientId, clientSecret, users });
+  const app = createDemoSite({ origin, baseUrl, clientId, clientSecret, users });
 
   await sandbox.listen({ port: ports.sandbox }).catch(explain('SANDBOX_PORT', ports.sandbox));
   const closeApp = await listenOnLoopback(app.fetch, ports.app).catch(async (error) => {
@@ -32,14 +32,14 @@ try {
     return explain('PORT', ports.app)(error);
   });
 
-  console.log(`
-  Linden, a library that logs its readers in:   ${origin}
-  The sandbox, standing in for the service:     ${baseUrl}
+  console.log(`Gallery:   ${origin}/gallery   every button, and the code to copy
+Demo app:  ${origin}           Linden, a library that logs its readers in
+Sandbox:   ${baseUrl}           stands in for the service
 
-  Open the first one and press the button. Ctrl+C stops both.
+Open the first one and press a button. Ctrl+C stops them all.
 
-  Accounts with a password, to connect with the service or to compare the connections with (${origin}/connections):
-  ${sampleUsers.map(({ email }) => email).join(' and ')}, password: ${samplePassword}
+Accounts with a password, to connect with the service or to compare the connections with (${origin}/connections):
+${sampleUsers.map(({ email }) => email).join(' and ')}, password: ${samplePassword}
 `);
 
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -62,7 +62,7 @@ function usersFile() {
 
 /** @throws {Error} That names the command to run, when the package is not built yet. */
 async function builtSandbox() {
-  const built = ['dist/sandbox/index.js', 'dist/en/dp_connect.js'];
+  const built = ['dist/sandbox/index.js', 'dist/en/dp_connect.js', 'dist/gallery/gallery.js'];
   if (!built.every((file) => existsSync(new URL(`../${file}`, import.meta.url)))) {
     throw new Error('The package is not built yet, so there is nothing to show. Run: npm run build');
   }

@@ -21,6 +21,7 @@ import { openUsers } from './users/users.js';
  * @property {string} clientSecret Stays on this server: no page, URL or log line may hold it.
  * @property {string} redirectUri The registered one, character for character.
  * @property {boolean} isSandbox `false` in production.
+ * @property {string} [gallery] Address of the page that shows the login button in all its shapes; this demo's only.
  * @property {import('./users/users.js').Users} users
  * @property {import('./users/passwords.js').Passwords} passwords
  * @property {import('./users/attempts.js').Attempts} attempts Wrong passwords.

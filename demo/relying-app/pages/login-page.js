@@ -25,6 +25,7 @@ export function loginPage(language, { settings, state, notice }) {
           <p class="tagline">${text.tagline}</p>
           <h1>${text.loginHeading}</h1>
           <p class="lead">${text.loginLead}</p>
+          ${settings.gallery ? html`<p><a class="quiet to-gallery" href="${settings.gallery}">${text.toGallery}</a></p>` : ''}
           <img class="shelf" src="/shelf.svg" width="560" height="140" alt="">
         </section>
         <section class="card">

@@ -11,6 +11,7 @@ import { logout } from './logout.js';
 import { photo } from './photo.js';
 import { returnPage } from './return.js';
 import { signUp, signUpForm } from './sign-up.js';
+import { state } from './state.js';
 
 /**
  * Every address of the app.
@@ -20,6 +21,7 @@ import { signUp, signUpForm } from './sign-up.js';
  */
 export function addRoutes(hono, app) {
   hono.get('/', login(app));
+  hono.get('/state', state);
   hono.get('/callback', callback(app));
   hono.get('/return', returnPage(app));
 

@@ -13,6 +13,7 @@ export const de = {
   otherWays: 'Noch nicht beim Dienst?',
   toPassword: 'Mit Passwort anmelden',
   toSignUp: 'Mitglied werden',
+  toGallery: 'Alle Schaltflächen in der Galerie ansehen',
   welcomeBackHeading: 'Willkommen zurück',
   welcomeBackLead: 'Sie sind angemeldet.',
   toAccount: 'Zu Ihrem Konto',

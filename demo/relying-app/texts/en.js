@@ -13,6 +13,7 @@ export const en = {
   otherWays: 'Not yet with the service?',
   toPassword: 'Log in with your password',
   toSignUp: 'Become a reader',
+  toGallery: 'See all the buttons in the gallery',
   welcomeBackHeading: 'Welcome back',
   welcomeBackLead: 'You are logged in.',
   toAccount: 'Go to your account',

@@ -13,6 +13,7 @@ export const fr = {
   otherWays: 'Pas encore inscrit au service ?',
   toPassword: 'Se connecter avec un mot de passe',
   toSignUp: 'Devenir lecteur',
+  toGallery: 'Voir tous les boutons dans la galerie',
   welcomeBackHeading: 'Ravis de vous revoir',
   welcomeBackLead: 'Votre connexion est active.',
   toAccount: 'Aller à votre compte',

@@ -13,6 +13,7 @@ export const it = {
   otherWays: 'Non ha ancora il servizio?',
   toPassword: 'Accedi con la password',
   toSignUp: 'Diventa lettore',
+  toGallery: 'Guarda tutti i pulsanti nella galleria',
   welcomeBackHeading: 'Felici di rivederla',
   welcomeBackLead: 'Ha effettuato l’accesso.',
   toAccount: 'Vai al suo account',

@@ -13,6 +13,7 @@ export const nl = {
   otherWays: 'Nog niet bij de dienst?',
   toPassword: 'Inloggen met uw wachtwoord',
   toSignUp: 'Lid worden',
+  toGallery: 'Bekijk alle knoppen in de galerij',
   welcomeBackHeading: 'Welkom terug',
   welcomeBackLead: 'U bent ingelogd.',
   toAccount: 'Naar uw account',

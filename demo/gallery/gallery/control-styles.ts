@@ -1,0 +1,54 @@
+import { css } from 'lit';
+
+/** What the gallery's elements have in common. The colours come from the page as custom properties. */
+export const controlStyles = css`
+  * {
+    box-sizing: border-box;
+  }
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  h3 {
+    margin: 0;
+    font-size: 1rem;
+  }
+  p {
+    margin: 0;
+  }
+  a {
+    color: var(--accent);
+  }
+  code,
+  pre {
+    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+    font-size: 0.8125rem;
+  }
+  :focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .hint {
+    color: var(--quiet);
+    font-size: 0.875rem;
+  }
+  .card {
+    padding: 1.25rem;
+    background: var(--card);
+    border: 1px solid var(--line);
+    border-radius: 1rem;
+  }
+  button {
+    min-height: 44px;
+    padding: 0.5rem 1rem;
+    border: 1px solid var(--edge);
+    border-radius: 0.5rem;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  button:hover {
+    background: var(--hover);
+  }
+`;

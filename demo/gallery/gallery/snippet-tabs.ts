@@ -1,0 +1,66 @@
+import { html, LitElement } from 'lit';
+import type { Settings } from '../settings/settings.ts';
+import { type Snippet, snippets } from '../snippets/snippets.ts';
+import { controlStyles } from './control-styles.ts';
+import { snippetStyles } from './snippet-styles.ts';
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+
+/** The code of the button that is shown, one tab for each way to write it (ARIA Authoring Practices, "Tabs"). */
+export class SnippetTabs extends LitElement {
+  static override properties = {
+    settings: { attribute: false },
+    baseUrl: { attribute: 'base-url' },
+    chosen: { state: true },
+  };
+  static override styles = [controlStyles, snippetStyles];
+
+  declare settings: Settings;
+  declare baseUrl: string;
+  declare chosen: number;
+
+  constructor() {
+    super();
+    this.chosen = 0;
+  }
+
+  protected override render() {
+    const snippet = snippets[this.chosen] as Snippet;
+    const text = snippet.write(this);
+    return html`
+      <div role="tablist" aria-label="Code for" @keydown=${this.move}>
+        ${snippets.map(({ id, title }, index) => this.tab(id, title, index))}
+      </div>
+      <div role="tabpanel" id="panel" aria-labelledby=${snippet.id}>
+        <div class="bar"><code>${snippet.file}</code><gallery-copy .text=${text}></gallery-copy></div>
+        <pre tabindex="0" aria-label="Code"><code>${text}</code></pre>
+      </div>
+    `;
+  }
+
+  private tab(id: string, title: string, index: number) {
+    const selected = index === this.chosen;
+    return html`<button
+      type="button"
+      role="tab"
+      id=${id}
+      aria-controls="panel"
+      aria-selected=${selected}
+      tabindex=${selected ? 0 : -1}
+      @click=${() => this.choose(index)}
+    >${title}</button>`;
+  }
+
+  private choose(index: number) {
+    this.chosen = index;
+  }
+
+  private async move(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.choose(Math.max(0, Math.min(this.chosen + step, snippets.length - 1)));
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }
+}

@@ -1,0 +1,31 @@
+import { anchorAttribute, buttonAttributes } from '../settings/button-attributes.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const optional = ['mode', 'text', 'size', 'theme', 'help'].map(anchorAttribute);
+
+/** Puts the button that the settings describe on a page of the preview, or changes the one that is there. */
+export function drawButton(page: Document, settings: Settings, state: string): void {
+  const found = page.querySelector<HTMLAnchorElement>('a.dpplus-connect');
+  const anchor = found ?? page.createElement('a');
+  const attributes = new Map(
+    buttonAttributes(settings).map(([name, value]) => [anchorAttribute(name), value]),
+  ).set('data-state', state);
+  for (const name of optional) if (!attributes.has(name)) anchor.removeAttribute(name);
+  for (const [name, value] of attributes)
+    if (anchor.getAttribute(name) !== value) anchor.setAttribute(name, value);
+  setLabel(anchor, settings.label);
+  page.querySelector('meta[name=color-scheme]')?.setAttribute('content', settings.scheme);
+  if (found) return;
+  anchor.href = '#';
+  anchor.className = 'dpplus-connect';
+  page.querySelector('main')?.append(anchor);
+}
+
+/** The author's own text is the first node; the script draws behind it. */
+function setLabel(anchor: HTMLAnchorElement, label: string) {
+  const [first] = anchor.childNodes;
+  const text = first?.nodeType === Node.TEXT_NODE ? (first as Text) : undefined;
+  if (label === '') text?.remove();
+  else if (text) text.data = label;
+  else anchor.prepend(label);
+}

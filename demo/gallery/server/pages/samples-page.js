@@ -1,0 +1,55 @@
+import { html } from 'hono/html';
+
+const wordings = ['secure-login', 'sign-up', 'connect'];
+const sizes = ['large', 'default', 'medium', 'small'];
+const themes = ['filled', 'outline'];
+const schemes = /** @type {const} */ ({ light: 'Light', dark: 'Dark' });
+
+/**
+ * Every button of one language, in light and in dark: a frame of the gallery, because a page has one script and with
+ * it one language. Each link's own address is that of the gallery with this button in the configurator.
+ *
+ * @param {import('../index.js').GallerySettings} settings
+ * @param {import('../../../relying-app/language.js').Language} language
+ */
+export const samplesPage = (settings, language) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Every button in ${new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language}</title>
+    <link rel="stylesheet" href="/gallery/assets/samples.css">
+  </head>
+  <body>
+    <main>${Object.entries(schemes).map(
+      ([scheme, name]) => html`
+      <section class="${scheme}" aria-label="${name}">
+        <p class="scheme">${name}</p>
+        ${wordings.map(
+          (text) => html`
+        <ul>${sizes.map(
+          (size) => html`
+          <li>
+            <span class="size">${size}</span>
+            <div>${themes.map((theme) => sample(settings, { lang: language, text, size, theme, scheme }))}</div>
+          </li>`,
+        )}
+        </ul>`,
+        )}
+      </section>`,
+    )}
+    </main>
+    <script type="module" src="/gallery/assets/samples.js"></script>
+    <script src="${settings.baseUrl}/${language}/dp_connect.js"></script>
+  </body>
+</html>`;
+
+/**
+ * @param {import('../index.js').GallerySettings} settings
+ * @param {Record<'lang' | 'text' | 'size' | 'theme' | 'scheme', string>} choice
+ */
+function sample({ clientId, redirectUri }, choice) {
+  const address = `/gallery?${new URLSearchParams(choice)}#configure`;
+  return html`<a href="${address}" target="_top" class="dpplus-connect" data-scope="email" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="true" data-state="sample" data-text="${choice.text}" data-style="${choice.size}" data-theme="${choice.theme}"></a>`;
+}

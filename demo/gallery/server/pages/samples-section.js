@@ -1,0 +1,24 @@
+import { html } from 'hono/html';
+
+/** Each language in English, then in its own words. */
+const languages = {
+  en: ['English', ''],
+  fr: ['French', 'Français'],
+  de: ['German', 'Deutsch'],
+  nl: ['Dutch', 'Nederlands'],
+  it: ['Italian', 'Italiano'],
+};
+
+/** All buttons, one frame a language. */
+export const samplesSection = () => html`
+      <section id="samples" aria-labelledby="samples-heading">
+        <h2 id="samples-heading">All buttons at a glance</h2>
+        <p>Three wordings, four sizes and two themes in five languages. They follow the colour scheme of the page around them. Press one to take it into the configurator.</p>
+        ${Object.entries(languages).map(
+          ([language, [name, ownName]]) => html`
+        <details class="language" open>
+          <summary><h3>${name}${ownName ? html` <span lang="${language}">${ownName}</span>` : ''}</h3></summary>
+          <iframe src="/gallery/samples?lang=${language}" title="All buttons in ${name}" loading="lazy"></iframe>
+        </details>`,
+        )}
+      </section>`;

@@ -1,0 +1,32 @@
+import type { Settings } from './settings.ts';
+
+/** What the snippets say where the server puts a fresh value for each page view. */
+export const statePlaceholder = 'RANDOM_STATE';
+
+/** Name, in the spelling of the element's attributes, and value. */
+export type Attribute = readonly [name: string, value: string];
+
+/**
+ * A button's attributes without `state`: the required ones, then those that are not at their default. A label of its
+ * own takes the place of the wording.
+ */
+export function buttonAttributes(settings: Settings): Attribute[] {
+  const { mode, text, size, theme, help, label } = settings;
+  const optional: (Attribute | false)[] = [
+    mode !== 'auto' && ['mode', mode],
+    text !== 'secure-login' && label === '' && ['text', text],
+    size !== 'default' && ['size', size],
+    theme !== 'filled' && ['theme', theme],
+    help && ['help', 'true'],
+  ];
+  return [
+    ['scope', settings.scope.join(' ')],
+    ['client-id', settings.clientId],
+    ['redirect-uri', settings.redirectUri],
+    ['is-sandbox', `${settings.isSandbox}`],
+    ...optional.filter((attribute) => attribute !== false),
+  ];
+}
+
+/** An attribute's name on an anchor: `style` is free there. */
+export const anchorAttribute = (name: string) => `data-${name === 'size' ? 'style' : name}`;

@@ -1,0 +1,56 @@
+import { type Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+import type { Settings } from './settings.ts';
+
+const booleans = { true: '', false: '' };
+
+/**
+ * Settings from a query string, so that a configured button has an address to share. What the query leaves out, or
+ * gives a value that there is no choice for, is as in `otherwise`.
+ */
+export function settingsFromQuery(query: string, otherwise: Settings): Settings {
+  const values = new URLSearchParams(query);
+  const one = <Table extends object>(name: string, table: Table, or: Choice<Table>): Choice<Table> => {
+    const value = values.get(name);
+    return value !== null && Object.hasOwn(table, value) ? (value as Choice<Table>) : or;
+  };
+  const flag = (name: string, or: boolean) => one(name, booleans, `${or}`) === 'true';
+  const scope = values.get('scope')?.split(' ');
+  const names = Object.keys(scopes) as Choice<typeof scopes>[];
+  return {
+    language: one('lang', languages, otherwise.language),
+    text: one('text', wordings, otherwise.text),
+    label: values.get('label') ?? otherwise.label,
+    size: one('size', sizes, otherwise.size),
+    theme: one('theme', themes, otherwise.theme),
+    help: flag('help', otherwise.help),
+    scope: scope ? names.filter((name) => scope.includes(name)) : otherwise.scope,
+    mode: one('mode', modes, otherwise.mode),
+    isSandbox: flag('sandbox', otherwise.isSandbox),
+    scheme: one('scheme', schemes, otherwise.scheme),
+    clientId: values.get('client') ?? otherwise.clientId,
+    redirectUri: values.get('redirect') ?? otherwise.redirectUri,
+  };
+}
+
+/** The query string, with `?` unless it is empty, of what differs from `otherwise`. */
+export function queryFromSettings(settings: Settings, otherwise: Settings): string {
+  const entries = (of: Settings) => ({
+    lang: of.language,
+    text: of.text,
+    label: of.label,
+    size: of.size,
+    theme: of.theme,
+    help: `${of.help}`,
+    scope: of.scope.join(' '),
+    mode: of.mode,
+    sandbox: `${of.isSandbox}`,
+    scheme: of.scheme,
+    client: of.clientId,
+    redirect: of.redirectUri,
+  });
+  const usual: Record<string, string> = entries(otherwise);
+  const query = new URLSearchParams(
+    Object.entries(entries(settings)).filter(([name, value]) => value !== usual[name]),
+  );
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,38 @@
+import type { Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+
+/** Everything that the configurator decides about a button and its page. */
+export interface Settings {
+  readonly language: Choice<typeof languages>;
+  readonly text: Choice<typeof wordings>;
+  /** A label of the author's own; empty for the wording. */
+  readonly label: string;
+  readonly size: Choice<typeof sizes>;
+  readonly theme: Choice<typeof themes>;
+  readonly help: boolean;
+  /** Scope names in the order of the choices; none is authentication only. */
+  readonly scope: readonly Choice<typeof scopes>[];
+  readonly mode: Choice<typeof modes>;
+  readonly isSandbox: boolean;
+  readonly scheme: Choice<typeof schemes>;
+  readonly clientId: string;
+  readonly redirectUri: string;
+}
+
+/** The application that the gallery's buttons log in to. */
+export type Registration = Pick<Settings, 'clientId' | 'redirectUri'>;
+
+/** The settings that a visitor starts from. */
+export const defaultSettings = ({ clientId, redirectUri }: Registration): Settings => ({
+  language: 'en',
+  text: 'secure-login',
+  label: '',
+  size: 'default',
+  theme: 'filled',
+  help: false,
+  scope: ['email'],
+  mode: 'auto',
+  isSandbox: true,
+  scheme: 'light',
+  clientId,
+  redirectUri,
+});

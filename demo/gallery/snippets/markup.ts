@@ -1,0 +1,17 @@
+import { buttonAttributes } from '../settings/button-attributes.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** The element as a template writes it, one attribute a line. `extra` are lines that the framework binds. */
+export function elementMarkup(
+  settings: Settings,
+  escaped: (text: string) => string,
+  extra: readonly string[],
+): string[] {
+  const attributes = buttonAttributes(settings).map(([name, value]) => `  ${name}="${escaped(value)}"`);
+  return [
+    '<dpplus-connect',
+    ...attributes,
+    ...extra.map((line) => `  ${line}`),
+    `>${escaped(settings.label)}</dpplus-connect>`,
+  ];
+}

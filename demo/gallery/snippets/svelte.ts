@@ -1,0 +1,16 @@
+import { escapeBraces } from './escape.ts';
+import { elementMarkup } from './markup.ts';
+import { indent, packageLines, type SnippetInput, successComment } from './package-lines.ts';
+
+/** A component for Svelte 5. */
+export function svelteSnippet(input: SnippetInput): string {
+  const lines = [...packageLines(input), '', 'let { state } = $props();', '', 'function loggedIn(event) {'];
+  return [
+    '<script>',
+    ...indent([...lines, `  ${successComment}`, '}'], 2),
+    '</script>',
+    '',
+    ...elementMarkup(input.settings, escapeBraces, ['{state}', 'ondpplus-success={loggedIn}']),
+    '',
+  ].join('\n');
+}

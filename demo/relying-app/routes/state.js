@@ -1,0 +1,9 @@
+import { issueState } from '../session/pending-states.js';
+
+/**
+ * A `state` for a page that draws its button in the browser. Other sites cannot read it, and do not get the session's
+ * cookie sent along either.
+ *
+ * @type {import('hono').Handler<import('../index.js').Env>}
+ */
+export const state = (c) => c.json({ state: issueState(c.get('session')) });
