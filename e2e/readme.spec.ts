@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { createSandbox } from 'dpplus-connect/sandbox';
 import { expect, logIn, openPopup, test, untilClosed } from './fixtures.ts';
+import { serve } from './serve.ts';
 import { clientId, type Site } from './site.ts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -66,4 +70,32 @@ test('the README’s custom properties restyle the button', async ({ page, site 
   await page.goto(site.page('/', `<style>${css}</style>${fillIn(buttonSnippet, site)}`));
   await expectButton(page, 'rgb(106, 27, 154)');
   await expect(page.getByRole('link')).toHaveCSS('font-family', 'Georgia, serif');
+});
+
+test('the README’s Express app logs a person in', async ({ page }) => {
+  const free = await serve(() => new Response());
+  await free.close();
+  const app = `http://localhost:${free.port}`;
+  const redirectUri = `${app}/callback`;
+  const sandbox = createSandbox({
+    apps: [{ clientId: 'demoapp', clientSecret: 'demosecret', name: 'Newcomer', redirectUri }],
+  });
+  const { url } = await sandbox.listen({ port: 0 });
+  const code = (/```mjs\n(.*?)```/s.exec(readme)?.[1] ?? '')
+    .replaceAll('http://127.0.0.1:4000', url)
+    .replaceAll('http://localhost:3000', app)
+    .replace('app.listen(3000)', `app.listen(${free.port}, () => console.log('ready'))`);
+  const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await once(server.stdout, 'data');
+    await page.goto(app);
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page.locator('body')).toHaveText(/^Hello [0-9a-f-]{36}$/);
+  } finally {
+    server.kill();
+    await sandbox.close();
+  }
 });
