@@ -142,6 +142,24 @@ for (const types of [
   });
 }
 
+test('a state set by a listener of dpplus-beforeopen is the one that is sent', async ({ page, site }) => {
+  await page.goto(site.page('/', element(site) + script(site)));
+  await expect(page.getByRole('link')).toBeVisible();
+  await page.evaluate(() =>
+    addEventListener('dpplus-beforeopen', ({ target }) => Object.assign(target ?? {}, { state: 'fresh' })),
+  );
+  const popup = await openPopup(page);
+  await expect(popup).toHaveURL(/state=fresh/);
+});
+
+test('one with a label of its own and all it needs has no problem', async ({ page, site }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && lines.push(message.text()));
+  await page.goto(site.page('/', element(site, '', 'Mine') + script(site)));
+  await expect(page.getByRole('link', { name: 'Mine' })).toHaveCSS('background-color', filled);
+  expect(lines).toEqual([]);
+});
+
 test('its problems are reported with the attribute', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, 'mode="tab"') + script(site)));
   await expect(page.getByRole('link')).toBeVisible();

@@ -229,6 +229,14 @@ test('the return page goes on by itself when nobody waits for it', async ({ page
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
+test('a link of the return page that is a script does not run by itself', async ({ page, site }) => {
+  site.returnLink = 'href="javascript:document.title=`ran`"';
+  await page.clock.install();
+  await page.goto(`${site.origin}/return?state=s1`);
+  await page.clock.runFor(5000);
+  expect(await page.title()).toBe('Test');
+});
+
 test('the return page stays and says so when the browser does not let it close', async ({
   page,
   site,

@@ -57,6 +57,20 @@ test('a page’s rules for links do not make the label unreadable', async ({ pag
   await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
 });
 
+test('the shield can be seen in forced colours', async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(site.page('/', button(site) + script(site)));
+  const [shield, text, canvas] = await page
+    .locator('.dpplus-label')
+    .evaluate((label) => [
+      getComputedStyle(label, '::before').backgroundColor,
+      getComputedStyle(label).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  expect(shield).toBe(text);
+  expect(shield).not.toBe(canvas);
+});
+
 test('follows the colour scheme of the page rather than that of the system', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.page('/', button(site) + script(site)));

@@ -85,10 +85,14 @@ describe('the help line', () => {
     expect(button.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  test('leaves a description of the author alone', () => {
+  test('stands beside a description of the author, which stays', async () => {
     const button = anchor(`<a href="#" ${complete} data-help="true" aria-describedby="mine"></a>`);
     enhance(button);
-    expect(button.getAttribute('aria-describedby')).toBe('mine');
+    const line = button.querySelector('small');
+    expect(button.getAttribute('aria-describedby')).toBe(`mine ${line?.id}`);
+    expect(line?.getAttribute('aria-hidden')).toBe('true');
+    button.dataset.help = 'false';
+    await vi.waitFor(() => expect(button.getAttribute('aria-describedby')).toBe('mine'));
   });
 
   test('of a clone has an id of its own', () => {

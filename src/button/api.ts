@@ -27,6 +27,9 @@ export interface OpenOptions {
   enrollmentData?: EnrollmentData;
 }
 
+/** A caller may leave these out without a warning, which is for authors of pages. */
+const defaults: Record<string, unknown> = { scope: '', 'is-sandbox': false };
+
 /**
  * Starts a login from a user gesture, in a popup or, where that is blocked or not wanted, in this tab. Gives how it
  * ended; `{ok: false, error: 'window_closed'}` when the person closed the window, `canceled` when a listener of
@@ -35,7 +38,7 @@ export interface OpenOptions {
 export function open(options: OpenOptions): Promise<Outcome> {
   const values = options as unknown as Record<string, unknown>;
   const read = (attribute: string) => {
-    const value = values[optionName(attribute)];
+    const value = values[optionName(attribute)] ?? defaults[attribute];
     return value == null ? null : String(value);
   };
   const started = startLogin(read, null, options.enrollmentData && fieldsOf(options.enrollmentData));

@@ -26,6 +26,11 @@ export function findBaseUrl(
       return (url.origin + url.pathname).replace(scriptPath, '').replace(/\/+$/, '');
     report({ code: 'base-url-invalid', attribute: 'base-url', value: candidate, fix: 'use an https URL' });
   }
-  report({ code: 'base-url-missing', attribute: 'base-url', value: null, fix: 'set it on the script tag' });
+  report({
+    code: 'base-url-missing',
+    attribute: 'base-url',
+    value: null,
+    fix: 'set it on the script tag, or call configure()',
+  });
   return undefined;
 }

@@ -1,11 +1,16 @@
-import { css, type PropertyDeclarations, ReactiveElement } from '@lit/reactive-element';
+import {
+  css,
+  type PropertyDeclaration,
+  type PropertyDeclarations,
+  ReactiveElement,
+} from '@lit/reactive-element';
 import { attributes, optionName } from './attributes.ts';
 
 /** What an element's attribute or property may hold. */
 type Setting = string | null | undefined;
 
 /** `data-style` of an anchor is the `size` of an element: `style` is taken. */
-const elementAttributes = attributes.map((name) => (name === 'style' ? 'size' : name));
+const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attribute);
 
 /**
  * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
@@ -35,7 +40,7 @@ const elementAttributes = attributes.map((name) => (name === 'style' ? 'size' : 
  */
 export class DpplusConnectElement extends ReactiveElement {
   static override properties: PropertyDeclarations = Object.fromEntries(
-    elementAttributes.map((attribute) => [optionName(attribute), { attribute }]),
+    attributes.map(inElement).map((attribute) => [optionName(attribute), { attribute }]),
   );
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
@@ -69,20 +74,27 @@ export class DpplusConnectElement extends ReactiveElement {
     const root = super.createRenderRoot() as ShadowRoot;
     // A root that the server has rendered is replaced: it has no state of its own.
     root.replaceChildren(this.anchor);
-    root.addEventListener('slotchange', () => DpplusConnectElement.scan(root));
+    root.addEventListener('slotchange', () => this.hasUpdated && DpplusConnectElement.scan(root));
     return root;
   }
 
-  protected override update(changed: Map<PropertyKey, unknown>): void {
-    super.update(changed);
-    for (const attribute of attributes) {
-      const value = this[optionName(attribute === 'style' ? 'size' : attribute) as keyof this];
-      const name = `data-${attribute}`;
-      if (value == null) this.anchor.removeAttribute(name);
-      // Written without a value, as HTML's own switches are.
-      else this.anchor.setAttribute(name, attribute === 'help' && value === '' ? 'true' : String(value));
-    }
-    if (!this.hasUpdated) DpplusConnectElement.scan(this.renderRoot as ShadowRoot);
+  /** Hands a changed property to the anchor at once: a listener of `dpplus-beforeopen` may set a fresh state. */
+  override requestUpdate(
+    name?: PropertyKey,
+    ...rest: [oldValue?: unknown, options?: PropertyDeclaration]
+  ): void {
+    super.requestUpdate(name, ...rest);
+    if (name === undefined) return;
+    const attribute = attributes.find((each) => optionName(inElement(each)) === name);
+    const value = this[name as keyof this];
+    if (value == null) this.anchor.removeAttribute(`data-${attribute}`);
+    // Written without a value, as HTML's own switches are.
+    else
+      this.anchor.setAttribute(`data-${attribute}`, name === 'help' && value === '' ? 'true' : String(value));
+  }
+
+  protected override firstUpdated(): void {
+    DpplusConnectElement.scan(this.renderRoot as ShadowRoot);
   }
 }
 

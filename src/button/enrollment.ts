@@ -17,6 +17,8 @@ export interface EnrollmentData {
 /** Name and value of the fields `enrollment_data[…]`. */
 export type EnrollmentFields = readonly (readonly [name: string, value: string])[];
 
+const fieldName = /^enrollment_data\[(first_name|last_name|email|birth_date_(year|month|day))\]$/;
+
 /** The fields of a plain object. */
 export const fieldsOf = (data: EnrollmentData): EnrollmentFields =>
   Object.entries(data).map(([name, value]) => [
@@ -27,7 +29,7 @@ export const fieldsOf = (data: EnrollmentData): EnrollmentFields =>
 /** The fields in a form of the page; nothing else that the form holds goes to the service. */
 export const fieldsIn = (form: HTMLFormElement): EnrollmentFields =>
   [...new FormData(form)].flatMap(([name, value]) =>
-    name.startsWith('enrollment_data[') && typeof value === 'string' ? [[name, value] as const] : [],
+    fieldName.test(name) && typeof value === 'string' ? [[name, value] as const] : [],
   );
 
 /**

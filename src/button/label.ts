@@ -28,20 +28,23 @@ const hasContent = (anchor: Element) =>
 export function drawLabel(anchor: Element, options: Options | undefined): void {
   draw(anchor, 'span', labelClass, options && !hasContent(anchor) ? labels()[options.text] : undefined);
   const line = draw(anchor, 'small', helpClass, options?.help === 'true' ? help() : undefined);
-  const id = anchor.getAttribute('aria-describedby');
-  const isOurId = id?.startsWith(helpClass);
-  if (!line) {
-    if (isOurId) anchor.removeAttribute('aria-describedby');
+  describe(anchor, line);
+}
+
+/** Makes the help line a description of the link, beside the author's, rather than a part of the link's name. */
+function describe(anchor: Element, line: HTMLElement | undefined) {
+  const before = anchor.getAttribute('aria-describedby');
+  const ids = (before ?? '').split(/\s+/).filter((id) => id && !id.startsWith(helpClass));
+  if (line) {
     // A clone has the id of its original.
-  } else if (
-    id === null ||
-    (isOurId && (anchor.getRootNode() as ParentNode).querySelector(`#${id}`) !== line)
-  ) {
-    line.id = `${helpClass}${++helps}`;
-    // It describes the link and is not part of the link's name.
+    const root = anchor.getRootNode() as ParentNode;
+    if (!line.id || root.querySelector(`#${line.id}`) !== line) line.id = `${helpClass}${++helps}`;
     line.setAttribute('aria-hidden', 'true');
-    anchor.setAttribute('aria-describedby', line.id);
+    ids.push(line.id);
   }
+  const after = ids.join(' ');
+  if (after && after !== before) anchor.setAttribute('aria-describedby', after);
+  else if (!after && before !== null) anchor.removeAttribute('aria-describedby');
 }
 
 /** Keeps one child of a class in the anchor with this text, or none when the text is `undefined`. */

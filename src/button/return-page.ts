@@ -49,7 +49,10 @@ export function handBack(link: HTMLAnchorElement): void {
   if (done) return;
   done = true;
   const message = returnMessage(link, location.search);
-  const goOn = () => location.replace(link.href);
+  const goOn = () => {
+    // A link may be a script's; only a person may start that.
+    if (link.protocol.startsWith('http')) location.replace(link.href);
+  };
   if (wasRedirect(message.state ?? '')) {
     rememberRedirect(undefined);
     goOn();
