@@ -3,6 +3,9 @@ import { findBrowser } from './e2e/browser.js';
 
 const executablePath = findBrowser();
 
+/** Tests of what `npm publish` would send. */
+const ofThePackage = ['**/frameworks/frameworks.spec.ts', '**/package.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   // Without the path to the sandbox's source: what is tested is the built package.
@@ -12,6 +15,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   timeout: 30_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'site', testIgnore: ofThePackage },
+    { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
+    { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] },
+  ],
   use: {
     browserName: 'chromium',
     actionTimeout: 10_000,

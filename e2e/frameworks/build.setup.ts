@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { test } from '@playwright/test';
+
+test('the package is packed, and each app is built from it', () => {
+  // Five bundles on a busy machine.
+  test.setTimeout(180_000);
+  execFileSync(process.execPath, [fileURLToPath(new URL('build.js', import.meta.url))], { stdio: 'inherit' });
+});

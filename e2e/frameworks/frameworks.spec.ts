@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, logIn, test, untilClosed } from '../fixtures.ts';
+import { button, clientId, type Site } from '../site.ts';
+
+/** The apps of this folder. What Turbo shows comes from a server in any case. */
+const apps = ['react', 'vue', 'svelte', 'angular', 'turbo'];
+const label = 'Log in securely';
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the app's server renders. It must not say anything on stderr. */
+function render(app: string, settings: string, path = '/'): string {
+  const command = [file('render.js'), app, settings, path];
+  return execFileSync(process.execPath, command, {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'development', NODE_OPTIONS: '--throw-deprecation' },
+  });
+}
+
+/** Opens the app's page, empty or rendered on its server. */
+async function open(page: Page, site: Site, app: string, onServer: boolean): Promise<void> {
+  const settings = JSON.stringify({ baseUrl: site.baseUrl, clientId, redirectUri: site.redirectUri });
+  const lines = [
+    `<script type="application/json" id="settings">${settings}</script>`,
+    '<script src="/note.js"></script>',
+    '<script type="module" src="/client.js"></script>',
+  ];
+  site.page('/note.js', 'window.rendered ??= document.querySelector(".dpplus-connect, dpplus-connect");');
+  site.page('/client.js', readFileSync(file(`.built/${app}/client/client.js`), 'utf8'));
+  if (app === 'turbo') {
+    site.page(
+      '/en/dp_connect.js',
+      readFileSync(file('node_modules/dpplus-connect/dist/en/dp_connect.js'), 'utf8'),
+    );
+    for (const path of ['/s2', '/none']) site.page(path, render(app, settings, path) + lines.join(''));
+  }
+  const body = onServer || app === 'turbo' ? render(app, settings) : '<div id="app"></div>';
+  await page.goto(site.page('/', body + lines.join('')));
+}
+
+const login = (page: Page) => page.getByRole('link', { name: label });
+
+/** Logs in through a popup; the app says whose login it heard of. */
+async function expectLogin(page: Page, state: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await login(page).click();
+  const popup = await opened;
+  await expect(popup).toHaveURL(new RegExp(`[?&]state=${state}&`));
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page.locator('output')).toHaveText(`Logged in: ${state}`);
+}
+
+/** Reactive elements say in a development build that they are one. */
+const isExpected = (text: string) => text.startsWith('Lit is in dev mode.');
+
+const complaints: string[] = [];
+test.beforeEach(({ page, site }) => {
+  complaints.length = 0;
+  site.page('/favicon.ico', '');
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
+      complaints.push(message.text());
+  });
+});
+test.afterEach('nothing complains in the console', () => expect(complaints).toEqual([]));
+
+for (const app of apps)
+  test.describe(app, () => {
+    test('shows the button, and hears of the login in its own way', async ({ page, site }) => {
+      await open(page, site, app, false);
+      await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+      await expectLogin(page, 's1');
+    });
+
+    test('gives the button a new state, which its address follows', async ({ page, site }) => {
+      await open(page, site, app, false);
+      await login(page).hover();
+      await expect(login(page)).toHaveAttribute('href', /[?&]state=s1&/);
+      await page.getByText('New state').click();
+      await login(page).hover();
+      await expect(login(page)).toHaveAttribute('href', /[?&]state=s2&/);
+      await expectLogin(page, 's2');
+    });
+
+    test('takes the button away and puts it back', async ({ page, site }) => {
+      await open(page, site, app, false);
+      await expect(login(page)).toBeVisible();
+      await page.getByText('Remove').click();
+      await expect(login(page)).toHaveCount(0);
+      await page.getByText('Add').click();
+      await expectLogin(page, 's1');
+    });
+
+    test('takes over what its server has rendered', async ({ page, site }) => {
+      await open(page, site, app, true);
+      await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+      expect(await page.evaluate('rendered.isConnected')).toBe(true);
+      await expectLogin(page, 's1');
+      await page.getByText('New state').click();
+      await login(page).hover();
+      await expect(login(page)).toHaveAttribute('href', /[?&]state=s2&/);
+    });
+  });
+
+test.describe('turbo, beyond a visit', () => {
+  test('a page from its cache has its button', async ({ page, site }) => {
+    await open(page, site, 'turbo', true);
+    await login(page).hover();
+    await page.getByText('Remove').click();
+    await expect(login(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+    await expectLogin(page, 's1');
+  });
+
+  for (const content of ['', 'Mine'])
+    test(`a stream that morphs keeps the button with the label ${JSON.stringify(content)}`, async ({
+      page,
+      site,
+    }) => {
+      const link = page.getByRole('link', { name: content || label });
+      const stream = (method: string, state: string) =>
+        page.evaluate(
+          (html) => document.body.insertAdjacentHTML('beforeend', html),
+          `<turbo-stream action="update" method="${method}" target="app"><template>${button(site, '', content).replace('s1', state)}</template></turbo-stream>`,
+        );
+      await open(page, site, 'turbo', true);
+      await expect(login(page)).toBeVisible();
+      await stream('replace', 's3');
+      await link.hover();
+      await expect(link).toHaveAttribute('href', /[?&]state=s3&/);
+      // The server knows nothing of what the script has added.
+      await stream('morph', 's3');
+      await expect(link).toHaveAttribute('href', '#');
+      await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+      await stream('morph', 's4');
+      await page.mouse.move(0, 0);
+      await link.hover();
+      await expect(link).toHaveAttribute('href', /[?&]state=s4&/);
+    });
+});
