@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { createRelyingApp } from '../demo/relying-app/index.js';
+import { openUsers } from '../demo/relying-app/users/users.js';
+import { expect, test } from './fixtures.ts';
+import { serve } from './serve.ts';
+
+/** Runs `dpplus-sandbox check` from the build; gives its exit code and what it printed. */
+const check = (...args: string[]): Promise<{ code: number; stdout: string }> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, ['dist/sandbox/bin.js', 'check', ...args], (_error, stdout) =>
+      resolve({ code: child.exitCode ?? -1, stdout }),
+    );
+  });
+
+test('the demo passes every check of redirect endpoints', async ({ page }) => {
+  test.slow();
+  const free = await serve(() => new Response());
+  await free.close();
+  let fetchApp: (request: Request) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 });
+  const app = await serve((request) => fetchApp(request));
+  const origin = `http://localhost:${app.port}`;
+  fetchApp = createRelyingApp({
+    origin,
+    baseUrl: `http://127.0.0.1:${free.port}`,
+    clientId: 'demoapp',
+    clientSecret: 'demosecret',
+    users: openUsers(':memory:'),
+    log: () => {},
+  }).fetch;
+
+  // Somebody with an account of their own, whose browser the checker borrows for the last check.
+  await page.goto(`${origin}/sign-up`);
+  await page.locator('[name=first_name]').fill('Ann');
+  await page.locator('[name=last_name]').fill('Aerts');
+  await page.locator('[name=email]').fill('ann@example.com');
+  await page.locator('[name=password]').fill('correct horse battery staple');
+  await page.locator('[name=password]').press('Enter');
+  await expect(page).toHaveURL(`${origin}/account`);
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+  const { code, stdout } = await check(
+    `${origin}/callback`,
+    ...['--client', 'demoapp:demosecret', '--port', String(free.port)],
+    ...['--cookie', cookies, '--connect', `${origin}/account`, '--json'],
+  );
+  const results: { id: string; verdict: string }[] = JSON.parse(stdout);
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+  expect(results.length).toBeGreaterThan(20);
+  expect(code).toBe(0);
+  await app.close();
+});
