@@ -44,6 +44,7 @@ function stateOf({ id, description }: User, { personas, signedUpHere }: Wording)
 function personButton(user: User, state: string): Markup {
   const name = displayName(user);
   const initials = name.split(' ').flatMap((word) => [...word].slice(0, 1));
-  return html`<li><button class="person" name="persona" value="${user.id}" aria-labelledby="name-${user.id}" aria-describedby="state-${user.id}">
-<span class="face" aria-hidden="true">${initials.slice(0, 2)}</span><b id="name-${user.id}">${name}</b><small id="state-${user.id}">${state}</small></button></li>`;
+  // The button is the name, as people would say it to their computer; its area is the whole row.
+  return html`<li class="person"><span class="face" aria-hidden="true">${initials.slice(0, 2)}</span>
+<button name="persona" value="${user.id}" aria-describedby="state-${user.id}">${name}</button><small id="state-${user.id}">${state}</small></li>`;
 }

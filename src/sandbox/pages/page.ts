@@ -42,7 +42,7 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
 <style>${raw(style)}</style>
 </head>
 <body${popup ? raw(' class="popup"') : ''}>
-<p class="notice">${wordings[language].notice}</p>
+<header class="notice">${wordings[language].notice}</header>
 <main${wide ? raw(' class="wide"') : ''}>
 ${app && header(app)}
 <h1>${title}</h1>

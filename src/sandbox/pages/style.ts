@@ -27,9 +27,12 @@ button{font:inherit;color:inherit;cursor:pointer;min-height:2.75rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .persons{display:grid;gap:.5rem;margin:1.25rem 0;padding:0;list-style:none}
 .persons li{margin:0}
-.person{display:grid;grid-template-columns:auto 1fr;column-gap:.75rem;align-items:center;width:100%;padding:.5rem .75rem;text-align:start;background:transparent;border:1px solid var(--line);border-radius:.625rem}
+.person{position:relative;display:grid;grid-template-columns:auto 1fr;column-gap:.75rem;align-items:center;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.625rem}
 .person:hover{background:var(--hover);border-color:var(--soft)}
-.person b{font-weight:600;line-height:1.35}
+.person button{min-height:0;padding:0;border:0;background:none;font-weight:600;line-height:1.35;text-align:start}
+.person button::after{content:"";position:absolute;inset:0;border-radius:inherit}
+.person button:focus-visible{outline:0}
+.person button:focus-visible::after{outline:3px solid var(--accent);outline-offset:2px}
 .person small{grid-column:2;color:var(--soft);font-size:.875rem;line-height:1.35}
 .face{grid-row:span 2;display:grid;place-items:center;width:2.25rem;height:2.25rem;border-radius:50%;background:var(--hover);color:var(--soft);font-size:.8125rem;font-weight:600}
 .actions:has(.primary:last-child){flex-wrap:wrap-reverse}
