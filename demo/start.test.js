@@ -46,12 +46,16 @@ it('serves the relying app by name and the sandbox by number, until it is told t
   const [PORT, SANDBOX_PORT] = [await port({ keep: false }), await port({ keep: false })];
   const { child, seen } = start({ PORT, SANDBOX_PORT });
   await once(child.stdout, 'data');
-  expect(seen.text).toContain(`http://localhost:${PORT}`);
+  expect(seen.text).toMatch(
+    new RegExp(`^Gallery: +http://localhost:${PORT}/gallery .*\nDemo app: +http://localhost:${PORT} `),
+  );
 
   const page = await (await fetch(`http://localhost:${PORT}/`)).text();
   expect(page).toContain(`data-redirect-uri="http://localhost:${PORT}/callback"`);
   expect(page).toContain(`src="http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js"`);
+  expect(page).toContain('href="/gallery"');
   expect((await fetch(`http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${PORT}/gallery/assets/gallery.js`)).status).toBe(200);
 
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

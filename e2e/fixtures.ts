@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
-import { createRelyingApp } from '../demo/relying-app/index.js';
+import { createDemoSite } from '../demo/demo-site.js';
 import { serve } from './serve.ts';
 import { clientId, clientSecret, createSite, type Site } from './site.ts';
 
@@ -43,7 +43,7 @@ export const test = base.extend<{ world: World; site: Site }>({
     };
     const service = await serve(fetchSandbox);
     site.baseUrl = `http://127.0.0.1:${service.port}`;
-    fetchDemo = createRelyingApp({
+    fetchDemo = createDemoSite({
       origin: demo,
       baseUrl: site.baseUrl,
       clientId: 'demoapp',

@@ -46,6 +46,8 @@ export class LiveButton extends LitElement {
     this.page = frame.contentWindow;
     for (const type of loginEvents)
       this.page?.document.addEventListener(type, (event) => this.hear(type, event));
+    // The gallery has a landmark of this kind too.
+    this.page?.document.querySelector('main')?.setAttribute('aria-label', this.label);
     fitHeight(frame);
     this.state ??= await freshState();
     this.draw();

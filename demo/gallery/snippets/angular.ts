@@ -1,6 +1,15 @@
-import { escapeAngular } from './escape.ts';
+import { escapeAngular, quote } from './escape.ts';
 import { elementMarkup } from './markup.ts';
 import { indent, packageLines, type SnippetInput, successComment } from './package-lines.ts';
+
+/** Angular looks for `{{` after it has read the entities: only an expression that is a string can hold it. */
+const expression = (text: string) =>
+  escapeAngular(quote(text).replace(/[{}]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`));
+
+const attribute = (name: string, value: string) =>
+  value.includes('{{') ? `[attr.${name}]="${expression(value)}"` : `${name}="${escapeAngular(value)}"`;
+
+const content = (text: string) => (text.includes('{{') ? `{{ ${expression(text)} }}` : escapeAngular(text));
 
 /** A standalone component for Angular. */
 export function angularSnippet(input: SnippetInput): string {
@@ -13,7 +22,7 @@ export function angularSnippet(input: SnippetInput): string {
     "  selector: 'app-login-button',",
     '  schemas: [CUSTOM_ELEMENTS_SCHEMA],',
     '  template: `',
-    ...indent(elementMarkup(input.settings, escapeAngular, bound), 4),
+    ...indent(elementMarkup(input.settings, content, bound, attribute), 4),
     '  `,',
     '})',
     'export class LoginButton {',

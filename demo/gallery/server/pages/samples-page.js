@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 const wordings = ['secure-login', 'sign-up', 'connect'];
 const sizes = ['large', 'default', 'medium', 'small'];
 const themes = ['filled', 'outline'];
-const schemes = /** @type {const} */ ({ light: 'Light', dark: 'Dark' });
+const schemes = ['light', 'dark'];
 
 /**
  * Every button of one language, in light and in dark: a frame of the gallery, because a page has one script and with
@@ -12,20 +12,22 @@ const schemes = /** @type {const} */ ({ light: 'Light', dark: 'Dark' });
  * @param {import('../index.js').GallerySettings} settings
  * @param {import('../../../relying-app/language.js').Language} language
  */
-export const samplesPage = (settings, language) => html`<!doctype html>
+export function samplesPage(settings, language) {
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  return html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>Every button in ${new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language}</title>
+    <title>All buttons in ${name}</title>
     <link rel="stylesheet" href="/gallery/assets/samples.css">
   </head>
   <body>
-    <main>${Object.entries(schemes).map(
-      ([scheme, name]) => html`
-      <section class="${scheme}" aria-label="${name}">
-        <p class="scheme">${name}</p>
+    <main aria-label="All buttons in ${name}">${schemes.map(
+      (scheme) => html`
+      <section class="${scheme}" aria-label="${name}, ${scheme}">
+        <p class="scheme">${scheme}</p>
         ${wordings.map(
           (text) => html`
         <ul>${sizes.map(
@@ -44,6 +46,7 @@ export const samplesPage = (settings, language) => html`<!doctype html>
     <script src="${settings.baseUrl}/${language}/dp_connect.js"></script>
   </body>
 </html>`;
+}
 
 /**
  * @param {import('../index.js').GallerySettings} settings

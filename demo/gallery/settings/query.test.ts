@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { attributes, closedSets } from '../../../src/button/attributes.ts';
+import { buttonAttributes } from './button-attributes.ts';
+import { modes, sizes, themes, wordings } from './choices.ts';
+import { queryFromSettings, settingsFromQuery } from './query.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+const usual = defaultSettings({ clientId: 'demoapp', redirectUri: 'https://app.example/callback' });
+
+const other: Settings = {
+  language: 'nl',
+  text: 'connect',
+  label: 'Mine & yours + 100 %',
+  size: 'false',
+  theme: 'outline',
+  help: true,
+  scope: ['phone', 'eid_photo'],
+  mode: 'redirect',
+  isSandbox: false,
+  scheme: 'light dark',
+  clientId: '',
+  redirectUri: 'https://other.example/?a=b&c',
+};
+
+it('says in the address what differs from the usual, and nothing else', () => {
+  expect(queryFromSettings(usual, usual)).toBe('');
+  expect(queryFromSettings({ ...usual, size: 'large' }, usual)).toBe('?size=large');
+});
+
+it('reads from the address what was written there', () => {
+  expect(settingsFromQuery(queryFromSettings(other, usual), usual)).toEqual(other);
+  expect(settingsFromQuery(queryFromSettings({ ...usual, scope: [] }, usual), usual).scope).toEqual([]);
+});
+
+it.each(['?size=huge&lang=xx&text=toString&help=1', '?scope=national_number email email'])(
+  'keeps to the choices there are: %s',
+  (query) => expect(settingsFromQuery(query, usual)).toEqual(usual),
+);
+
+it('offers every value of every attribute that the button has', () => {
+  const { style, mode, text, theme } = closedSets;
+  const offered = [sizes, modes, wordings, themes].map((table) => Object.keys(table).sort());
+  expect(offered).toEqual([style, mode, text, theme].map((values) => [...values].sort()));
+  const names = [{ ...other, label: '' }]
+    .flatMap(buttonAttributes)
+    .map(([name]) => (name === 'size' ? 'style' : name));
+  expect([...names, 'state'].sort()).toEqual([...attributes].sort());
+});

@@ -1,0 +1,217 @@
+import { parseTemplate } from '@angular/compiler';
+import { parse as parseVue } from '@vue/compiler-sfc';
+import { Window } from 'happy-dom';
+import { parse as parseSvelte } from 'svelte/compiler';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, type Settings } from '../settings/settings.ts';
+import { angularSnippet } from './angular.ts';
+import { htmlSnippet } from './html.ts';
+import { reactSnippet } from './react.ts';
+import { svelteSnippet } from './svelte.ts';
+import { vueSnippet } from './vue.ts';
+
+const baseUrl = 'https://login.example';
+const usual = defaultSettings({ clientId: 'demoapp', redirectUri: 'https://app.example/callback' });
+const required = {
+  scope: 'email',
+  'client-id': 'demoapp',
+  'redirect-uri': 'https://app.example/callback',
+  'is-sandbox': 'true',
+};
+const hostile = `{{ x }} <b>"q"</b> 'a' & &amp; @if (y) { \${z} \`t\` \\n {#if} </script> é`;
+
+/** What a snippet says, read by the compiler of its framework. */
+interface Read {
+  readonly attributes: Record<string, string>;
+  readonly label: string;
+}
+
+const cases: [what: string, change: Partial<Settings>, attributes: Record<string, string>, label: string][] =
+  [
+    ['only what is required', {}, {}, ''],
+    ['no scope', { scope: [] }, { scope: '' }, ''],
+    ['several scopes', { scope: ['email', 'eid_profile'] }, { scope: 'email eid_profile' }, ''],
+    ['production', { isSandbox: false }, { 'is-sandbox': 'false' }, ''],
+    ['a wording', { text: 'sign-up' }, { text: 'sign-up' }, ''],
+    ['a label in place of the wording', { text: 'sign-up', label: 'Mine' }, {}, 'Mine'],
+    ['a size', { size: 'small' }, { size: 'small' }, ''],
+    ['no style', { size: 'false' }, { size: 'false' }, ''],
+    [
+      'everything else',
+      { theme: 'outline', help: true, mode: 'redirect' },
+      { theme: 'outline', help: 'true', mode: 'redirect' },
+      '',
+    ],
+    [
+      'values of every kind',
+      { label: hostile, clientId: hostile, redirectUri: 'https://app.example/?a=1&lt=2' },
+      { 'client-id': hostile, 'redirect-uri': 'https://app.example/?a=1&lt=2' },
+      hostile,
+    ],
+    ['a label with white space around it', { label: ' Mine ' }, {}, 'Mine'],
+  ];
+
+function readHtml(code: string): Read {
+  const { document } = new Window();
+  document.body.innerHTML = code;
+  const anchor = document.querySelector('a.dpplus-connect');
+  const attributes = Object.fromEntries(
+    [...(anchor?.attributes ?? [])].flatMap(({ name, value }) => {
+      const own = name.replace(/^data-/, '').replace(/^style$/, 'size');
+      return name.startsWith('data-') ? [[own, value ?? '']] : [];
+    }),
+  );
+  expect(anchor?.getAttribute('href')).toBe('#');
+  expect(attributes.state).toBe('RANDOM_STATE');
+  delete attributes.state;
+  return { attributes, label: anchor?.textContent ?? '' };
+}
+
+function readReact(code: string): Read {
+  const { outputText, diagnostics } = ts.transpileModule(code, {
+    fileName: 'LoginButton.jsx',
+    reportDiagnostics: true,
+    compilerOptions: {
+      jsx: ts.JsxEmit.React,
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+    },
+  });
+  expect(diagnostics).toEqual([]);
+  const React = {
+    createElement: (_tag: string, props: object, ...children: string[]) => ({ props, children }),
+  };
+  const exports: { LoginButton?: (props: object) => { props: Record<string, unknown>; children: string[] } } =
+    {};
+  const required = { configure: () => {} };
+  new Function('React', 'exports', 'require', outputText)(React, exports, () => required);
+  const { props, children } = exports.LoginButton?.({ state: 's' }) ?? { props: {}, children: [] };
+  const { state, 'ondpplus-success': listener, ...attributes } = props;
+  expect([state, typeof listener]).toEqual(['s', 'function']);
+  return { attributes: attributes as Record<string, string>, label: children.join('') };
+}
+
+function readVue(code: string): Read {
+  const { descriptor, errors } = parseVue(code);
+  expect(errors).toEqual([]);
+  expect(descriptor.scriptSetup?.content).toContain('configure(');
+  const [element] = descriptor.template?.ast?.children.filter((node) => node.type === 1) ?? [];
+  if (element?.type !== 1) throw new Error('no element');
+  const bound = element.props.flatMap((prop) => (prop.type === 7 ? [prop.rawName] : []));
+  expect(bound).toEqual([':state', '@dpplus-success']);
+  return {
+    attributes: Object.fromEntries(
+      element.props.flatMap((prop) => (prop.type === 6 ? [[prop.name, prop.value?.content ?? '']] : [])),
+    ),
+    label: element.children.map((node) => (node.type === 2 ? node.content : `[${node.type}]`)).join(''),
+  };
+}
+
+function readSvelte(code: string): Read {
+  const { fragment, instance } = parseSvelte(code, { modern: true });
+  expect(instance).not.toBeNull();
+  const element = fragment.nodes.find((node) => node.type === 'RegularElement');
+  if (element?.type !== 'RegularElement') throw new Error('no element');
+  const text = (nodes: readonly { type: string }[]) =>
+    nodes
+      .map((node) => (node.type === 'Text' ? (node as { data?: string }).data : `[${node.type}]`))
+      .join('');
+  const entries = element.attributes.flatMap((attribute) =>
+    attribute.type === 'Attribute' ? [[attribute.name, attribute.value] as const] : [],
+  );
+  expect(entries.slice(-2).map(([name]) => name)).toEqual(['state', 'ondpplus-success']);
+  return {
+    attributes: Object.fromEntries(
+      entries
+        .slice(0, -2)
+        .map(([name, value]) => [name, Array.isArray(value) ? text(value) : `[${typeof value}]`]),
+    ),
+    label: text(element.fragment.nodes),
+  };
+}
+
+function readAngular(code: string): Read {
+  const { diagnostics } = ts.transpileModule(code, { reportDiagnostics: true });
+  expect(diagnostics).toEqual([]);
+  const source = ts.createSourceFile('login-button.ts', code, ts.ScriptTarget.ESNext, true);
+  let template = '';
+  const visit = (node: ts.Node): void => {
+    if (ts.isNoSubstitutionTemplateLiteral(node)) template = node.text;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const { errors, nodes } = parseTemplate(template, 'login-button.ts', { preserveWhitespaces: true });
+  expect(errors).toBeNull();
+  type Interpolation = { ast: { strings: string[]; expressions: { value?: string }[] } };
+  type Bound = { name: string; value: { ast?: { value?: string } } };
+  type Element = {
+    attributes: { name: string; value: string }[];
+    inputs: Bound[];
+    outputs: { name: string }[];
+    children: { value?: string | Interpolation }[];
+  };
+  const element = nodes.find((node): node is typeof node & Element => 'attributes' in node);
+  const strings = element?.inputs.filter(({ value }) => typeof value.ast?.value === 'string') ?? [];
+  const bound = element?.inputs.filter((input) => !strings.includes(input));
+  expect([bound, element?.outputs].map((list) => list?.map(({ name }) => name))).toEqual([
+    ['state'],
+    ['dpplus-success'],
+  ]);
+  return {
+    attributes: Object.fromEntries([
+      ...(element?.attributes.map(({ name, value }) => [name, value]) ?? []),
+      ...strings.map(({ name, value }) => [name, value.ast?.value]),
+    ]),
+    label: element?.children.map(({ value }) => textOf(value)).join('') ?? '',
+  };
+
+  function textOf(value: string | Interpolation | undefined) {
+    if (typeof value !== 'object') return value;
+    expect(value.ast.strings.join('').trim()).toBe('');
+    return value.ast.expressions.map((expression) => expression.value).join('');
+  }
+}
+
+describe.each([
+  ['HTML', htmlSnippet, readHtml],
+  ['React', reactSnippet, readReact],
+  ['Vue', vueSnippet, readVue],
+  ['Svelte', svelteSnippet, readSvelte],
+  ['Angular', angularSnippet, readAngular],
+])('the %s snippet', (_name, write, read) => {
+  it.each(cases)('says %s', (_what, change, attributes, label) => {
+    const { attributes: read_, label: readLabel } = read(
+      write({ settings: { ...usual, ...change }, baseUrl }),
+    );
+    expect(read_).toEqual({ ...required, ...attributes });
+    expect(readLabel.trim()).toBe(label.trim());
+  });
+});
+
+it.each([
+  ['en', 'light', 'https://login.example/en/dp_connect.js', ''],
+  ['fr', 'dark', 'https://login.example/fr/dp_connect.js', '<meta name="color-scheme" content="dark">\n'],
+  [
+    'it',
+    'light dark',
+    'https://login.example/it/dp_connect.js',
+    '<meta name="color-scheme" content="light dark">\n',
+  ],
+] as const)('the HTML snippet loads %s on a page that is %s', (language, scheme, address, meta) => {
+  const code = htmlSnippet({ settings: { ...usual, language, scheme }, baseUrl });
+  expect(code).toContain(`<script src="${address}"></script>`);
+  expect(code.startsWith(`${meta}<a\n`)).toBe(true);
+});
+
+it.each([
+  ['en', 'dpplus-connect'],
+  ['de', 'dpplus-connect/de'],
+] as const)('the snippets for frameworks load %s', (language, entry) => {
+  for (const write of [reactSnippet, vueSnippet, svelteSnippet, angularSnippet]) {
+    const code = write({ settings: { ...usual, language }, baseUrl });
+    expect(code).toContain(`import { configure } from '${entry}';`);
+    expect(code).toContain(`import '${entry}/define';`);
+    expect(code).toContain(`configure({ baseUrl: '${baseUrl}' });`);
+  }
+});

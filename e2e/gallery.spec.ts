@@ -1,0 +1,331 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, logIn, test, untilClosed } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+const live = (page: Page) => page.frameLocator('iframe[title="The button"]');
+const button = (page: Page) => live(page).locator('.dpplus-connect');
+const events = (page: Page) => page.getByRole('log').locator('li p:first-child code');
+
+async function open(page: Page, demo: string, query = '') {
+  await page.goto(`${demo}/gallery${query}`);
+  await expect(button(page)).toHaveText(/./);
+}
+
+/** Presses a button in a frame and gives the popup. */
+async function press(page: Page, target: Locator): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await target.click();
+  return popup;
+}
+
+/** What a person sees of a button. */
+const look = (anchor: Locator) =>
+  anchor.evaluate((node: HTMLElement) => {
+    const style = getComputedStyle(node);
+    const { width, height } = node.getBoundingClientRect();
+    const names = [
+      'color',
+      'backgroundColor',
+      'border',
+      'borderRadius',
+      'padding',
+      'font',
+      'textDecoration',
+    ] as const;
+    const seen = Object.fromEntries(names.map((name) => [name, style[name]]));
+    return { text: node.innerText, width, height, ...seen };
+  });
+
+async function copy(page: Page, tab = 'HTML'): Promise<string> {
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const paste = (site: Site, snippet: string) => site.page('/pasted', snippet);
+
+test('every control changes the live button, its code and the address', async ({ page, world }) => {
+  await open(page, world.demo);
+  const link = button(page);
+  const code = page.getByRole('tabpanel').locator('pre');
+  await expect(link).toHaveText('Log in securely');
+
+  await page.getByRole('radio', { name: 'Sign up' }).check();
+  await expect(link).toHaveText('Sign up securely');
+  await expect(code).toContainText('data-text="sign-up"');
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await expect(button(page)).toHaveText('Sicher registrieren');
+  await expect(code).toContainText('/de/dp_connect.js');
+  await page.getByRole('radio', { name: 'Small' }).check();
+  await expect(link).toHaveCSS('font-size', '13px');
+  await page.getByRole('radio', { name: 'Outline' }).check();
+  await expect(link).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(link).toHaveCSS('color', 'rgb(168, 200, 255)');
+  await expect(code).toContainText('<meta name="color-scheme" content="dark">');
+  await page.getByRole('checkbox', { name: 'A line that says' }).check();
+  await expect(link).toContainText('Anmeldung in zwei Schritten');
+  await page.getByLabel('Own label').fill('Mit <uns> & dir');
+  await expect(link).toContainText('Mit <uns> & dir');
+  await expect(code).toContainText('>Mit &lt;uns&gt; &amp; dir</a>');
+  await page.getByLabel('Own label').fill('');
+  await expect(link).toContainText('Sicher registrieren');
+
+  await page.getByRole('checkbox', { name: 'Identity card' }).check();
+  await page.getByRole('checkbox', { name: 'Sandbox' }).uncheck();
+  await page.getByRole('radio', { name: 'Popup' }).check();
+  await link.hover();
+  await expect(link).toHaveAttribute('href', /\/de\/.*scope=email%20eid_profile&.*is_sandbox=false$/);
+  await expect(link).toHaveAttribute('data-mode', 'popup');
+
+  await page.reload();
+  await expect(button(page)).toContainText('Sicher registrieren');
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+});
+
+for (const [what, query] of [
+  ['as it comes', ''],
+  [
+    'with everything',
+    '?lang=fr&text=sign-up&size=large&theme=outline&help=true&scheme=dark&mode=popup&scope=',
+  ],
+  ['small, in German', '?lang=de&text=connect&size=small'],
+  ['medium, in Italian, on a page of either kind', '?lang=it&size=medium&scheme=light+dark'],
+  ['with a label of its own', `?lang=nl&label=${encodeURIComponent('Naar "mijn" <bibliotheek> & meer')}`],
+  ['without style', '?size=false&text=connect'],
+] as const) {
+  test(`pasted into an empty page, the HTML gives the button that was shown: ${what}`, async ({
+    page,
+    context,
+    world,
+    site,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, world.demo, query);
+    const shown = await look(button(page));
+    const snippet = await copy(page);
+    await page.goto(paste(site, snippet));
+    await expect(page.getByRole('link')).toHaveText(/./);
+    expect(await look(page.getByRole('link'))).toEqual(shown);
+  });
+}
+
+test('each tab copies its own code, and says so', async ({ page, context, world }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, world.demo, '?lang=fr');
+  for (const [tab, text] of [
+    ['React', 'ondpplus-success={loggedIn}'],
+    ['Vue', '@dpplus-success="loggedIn"'],
+    ['Svelte', 'let { state } = $props();'],
+    ['Angular', 'CUSTOM_ELEMENTS_SCHEMA'],
+  ] as const) {
+    const copied = await copy(page, tab);
+    expect(copied).toContain(text);
+    expect(copied).toContain("import 'dpplus-connect/fr/define';");
+  }
+});
+
+test('the code can be chosen and copied with the keyboard', async ({ page, context, world }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, world.demo);
+  await page.getByRole('tab', { name: 'HTML' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Angular', selected: true })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Svelte', selected: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{state}');
+  await page.getByRole('radio', { name: 'Large' }).check();
+  await expect(page.getByText('Copied')).toBeHidden();
+});
+
+test('a browser that refuses the clipboard is told what to do instead', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await open(page, world.demo);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('select the text')).toBeVisible();
+});
+
+test('logs in with the live button, twice, and lists the events', async ({ page, world }) => {
+  await open(page, world.demo);
+  const state = (await button(page).getAttribute('data-state')) ?? '';
+  const popup = await press(page, button(page));
+  await untilClosed(popup, () => logIn(popup));
+  await expect(events(page)).toHaveText(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
+  await expect(button(page)).not.toHaveAttribute('data-state', state);
+  await expect(page.getByRole('log')).toContainText(`ok: true, href: "${world.demo}/account"`);
+  await expect(page).toHaveURL(`${world.demo}/gallery`);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(events(page)).toHaveCount(0);
+  const again = await press(page, button(page));
+  await untilClosed(again, async () => {});
+  await expect(events(page)).toHaveText(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
+  await page.getByRole('link', { name: 'Go on to /account' }).click();
+  await expect(page).toHaveURL(`${world.demo}/account`);
+});
+
+test('lists the service’s errors', async ({ page, world }) => {
+  await open(page, world.demo, '?sandbox=false');
+  const popup = await press(page, button(page));
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+  await expect(events(page)).toHaveText(['dpplus-beforeopen', 'dpplus-open', 'dpplus-error']);
+  await expect(page.getByRole('log')).toContainText('error: "invalid_request"');
+});
+
+test('shows what the diagnostics say, as long as they say it', async ({ page, world }) => {
+  await open(page, world.demo);
+  const problems = page.locator('gallery-problems');
+  await expect(problems).toContainText('Nothing to mend');
+  await page.getByText('Registration', { exact: true }).click();
+  await page.getByLabel('Client ID').fill('');
+  await page.getByLabel('Redirect URI').fill('app.example/callback');
+  await expect(problems.locator('li')).toHaveText([/client-id-missing/, /redirect-uri-invalid/]);
+  await page.getByLabel('Client ID').fill('demoapp');
+  await expect(problems.locator('li')).toHaveText([/redirect-uri-invalid/]);
+});
+
+test('on a page of its own the button logs in without a popup too', async ({ page, context, world }) => {
+  await open(page, world.demo, '?mode=redirect&lang=nl');
+  await expect(page.getByText('A frame cannot go')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Open it on a page of its own' }).click();
+  const own = await opened;
+  await own.getByRole('link', { name: 'Veilig inloggen' }).click();
+  await logIn(own);
+  await expect(own).toHaveURL(`${world.demo}/account`);
+});
+
+/** One language's frame of samples, loaded. */
+async function samples(page: Page, language: string): Promise<FrameLocator> {
+  const title = `iframe[title="All buttons in ${language}"]`;
+  await page.locator(title).scrollIntoViewIfNeeded();
+  await expect(page.frameLocator(title).locator('.dpplus-label')).toHaveCount(48);
+  return page.frameLocator(title);
+}
+
+for (const [language, wording] of Object.entries({
+  English: 'Connect my account',
+  French: 'Relier mon compte',
+  German: 'Mein Konto verknüpfen',
+  Dutch: 'Mijn account koppelen',
+  Italian: 'Collega il mio account',
+}))
+  test(`shows every button in ${language}, in light and in dark`, async ({ page, world }) => {
+    await open(page, world.demo);
+    const frame = await samples(page, language);
+    await expect(frame.getByRole('region', { name: `${language}, light` }).getByText(wording)).toHaveCount(8);
+    const dark = frame.getByRole('region', { name: `${language}, dark` }).getByText(wording);
+    await expect(dark).toHaveCount(8);
+    const colours = ['rgb(6, 33, 74)', 'rgb(168, 200, 255)'];
+    await expect(dark.nth(0)).toHaveCSS('color', colours[0] ?? '');
+    await expect(dark.nth(1)).toHaveCSS('color', colours[1] ?? '');
+    const clipped = await frame
+      .locator('html')
+      .evaluate(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) => [
+        scrollWidth > clientWidth,
+        scrollHeight > clientHeight,
+      ]);
+    expect(clipped).toEqual([false, false]);
+  });
+
+test('a sample goes into the configurator, not to a login', async ({ page, context, world }) => {
+  await open(page, world.demo, '?scope=phone');
+  const frame = await samples(page, 'French');
+  await frame.getByRole('region', { name: 'French, dark' }).getByText('S’inscrire').nth(5).click();
+  await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+  await expect(page.locator('#configure')).toBeFocused();
+  await expect(page.locator('#configure')).toBeInViewport();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('the samples are one stop of the Tab key, and the arrow keys move between them', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.demo}/gallery/samples?lang=en`);
+  const links = page.getByRole('link');
+  await expect(page.locator('.dpplus-label')).toHaveCount(48);
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(
+    /\/gallery\?lang=en&text=secure-login&size=default&theme=filled&scheme=light#configure$/,
+  );
+});
+
+test('the example of the way back follows a login to its end', async ({ page, world, context }) => {
+  await open(page, world.demo);
+  const example = page.locator('gallery-way-back');
+  const link = page.frameLocator('iframe[title="A button to try the way back"]').getByRole('link');
+  await expect(example.locator('[aria-current=step]')).toContainText('The button is pressed');
+  const popup = await press(page, link);
+  await expect(example.locator('[aria-current=step]')).toContainText('The person logs in');
+  await untilClosed(popup, () => logIn(popup));
+  await expect(example.locator('[aria-current=step]')).toContainText('Your page goes on');
+  await expect(example.getByRole('status')).toContainText('dpplus-success');
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'the demo’s return page' }).click();
+  await expect(await opened).toHaveURL(`${world.demo}/account`);
+});
+
+/** axe's findings on the page and in its frames. */
+async function violations(page: Page) {
+  for (const frame of page.frames()) await frame.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target, failureSummary }) => [target, failureSummary]),
+  ]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1440])
+    test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, async ({
+      page,
+      world,
+    }) => {
+      // axe looks into seven frames.
+      test.slow();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, world.demo);
+      const languages = await page.locator('details.language[open] iframe').all();
+      for (const frame of languages)
+        await samples(page, (await frame.getAttribute('title'))?.split(' ').at(-1) ?? '');
+      const popup = await press(page, button(page));
+      await untilClosed(popup, () => logIn(popup));
+      await expect(events(page)).toHaveCount(3);
+      await page.getByText('Registration', { exact: true }).click();
+      await page.getByLabel('Client ID').fill('');
+      expect(await violations(page)).toEqual([]);
+      for (const frame of page.frames())
+        expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+
+test('keeps its policy: nothing is refused, and nothing comes from elsewhere', async ({ page, world }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await open(page, world.demo);
+  for (const language of ['English', 'French', 'German', 'Dutch', 'Italian']) await samples(page, language);
+  expect(said).toEqual([]);
+  expect([...origins].sort()).toEqual([world.site.baseUrl, world.demo].sort());
+});
