@@ -4,7 +4,7 @@ import { findBrowser } from './e2e/browser.js';
 const executablePath = findBrowser();
 
 /** Tests of what `npm publish` would send. */
-const ofThePackage = ['**/frameworks/frameworks.spec.ts', '**/package.spec.ts'];
+const ofThePackage = ['**/frameworks/*.spec.ts', '**/package.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { attributes } from '../src/button/attributes.ts';
+import { expect, test } from './fixtures.ts';
+import { installed, tarball } from './frameworks/pack.js';
+
+const languages = ['en', 'fr', 'de', 'nl', 'it'];
+const read = (path: string) => readFileSync(join(installed, path), 'utf8');
+const manifest = () => JSON.parse(read('package.json'));
+
+/** The packed files below a folder, with `/` between folders. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(installed, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(installed.length + 1)
+        .replaceAll('\\', '/'),
+    );
+
+/** Runs a module in a Node.js that has the package installed; gives what it prints. */
+const inNode = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: join(installed, '../..'),
+    encoding: 'utf8',
+  });
+
+test('the package holds the build, the readme, the licence and the changes', () => {
+  const types = /^dist\/types\/(?!.*(\.test\.|\/testing\/))[\w/-]+\.d\.ts$/;
+  expect(
+    filesIn('.')
+      .filter((path) => !types.test(path) && !/^dist\/sandbox\/sandbox-/.test(path))
+      .sort(),
+  ).toEqual(
+    [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'package.json',
+      'dist/custom-elements.json',
+      ...['bin.js', 'index.js', 'seed.schema.json'].map((file) => `dist/sandbox/${file}`),
+      ...languages.flatMap((lang) => [
+        ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js'].map((file) => `dist/${lang}/${file}`),
+        ...['index.js', 'define.js', 'follow-root.js'].map((file) => `dist/package/${lang}/${file}`),
+      ]),
+    ].sort(),
+  );
+});
+
+test('each file of types has its source', () => {
+  const sources = filesIn('dist/types').map((path) =>
+    path.replace('dist/types', 'src').replace('.d.ts', '.ts'),
+  );
+  expect(sources.filter((source) => !existsSync(source))).toEqual([]);
+});
+
+test('only what the shipped code imports is installed with it', () => {
+  const code = filesIn('dist').filter((path) => /^dist\/(package|sandbox)\/.*\.js$/.test(path));
+  const imported = code.flatMap((path) =>
+    [...read(path).matchAll(/^(?:import|export) .*?from "(@[^/"]+\/[^/"]+|[^@./"][^/"]*)/gm)].flatMap(
+      ([, name = '']) => (name.startsWith('node:') ? [] : name),
+    ),
+  );
+  const { dependencies } = manifest();
+  expect(Object.keys(dependencies).sort()).toEqual([...new Set(imported)].sort());
+  for (const range of Object.values(dependencies)) expect(range).toMatch(/^\^/);
+});
+
+test('every entry can be imported where there is no page, and speaks its language', () => {
+  const entries = Object.entries<string | { types: string; default?: string }>(manifest().exports);
+  for (const [, entry] of entries)
+    for (const path of typeof entry === 'string' ? [entry] : Object.values(entry))
+      expect(existsSync(join(installed, path)), path).toBe(true);
+  const names = entries
+    .filter(([, entry]) => typeof entry === 'object' && entry.default)
+    .map(([name]) => name.replace('.', 'dpplus-connect'));
+  const said = inNode(`for (const name of ${JSON.stringify(names)}) {
+    const { language, DpplusConnectElement, createSandbox } = await import(name);
+    console.log(name, language ?? DpplusConnectElement?.name ?? typeof createSandbox);
+  }`);
+  expect(said.trim().split('\n').sort()).toEqual(
+    [
+      'dpplus-connect en',
+      'dpplus-connect/define DpplusConnectElement',
+      ...languages.flatMap((lang) => [
+        `dpplus-connect/${lang} ${lang}`,
+        `dpplus-connect/${lang}/define DpplusConnectElement`,
+      ]),
+      'dpplus-connect/sandbox function',
+    ].sort(),
+  );
+});
+
+test('importing the package does nothing to a server', () => {
+  const added = inNode(`const before = Reflect.ownKeys(globalThis);
+    await import('dpplus-connect');
+    console.log(Reflect.ownKeys(globalThis).filter((key) => !before.includes(key)).join());`);
+  expect(added.trim()).toBe('');
+});
+
+test('importing the package does nothing to a page', async ({ page, site }) => {
+  for (const file of ['index.js', 'follow-root.js']) site.page(`/${file}`, read(`dist/package/en/${file}`));
+  await page.goto(site.page('/', '<a class="dpplus-connect"></a><dpplus-connect></dpplus-connect>'));
+  const changes = await page.evaluate(async () => {
+    const listening: string[] = [];
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type: string, ...rest: [EventListener]) {
+      listening.push(type);
+      addEventListener.call(this, type, ...rest);
+    };
+    const look = () => ({
+      globals: Object.keys(window).length,
+      html: document.documentElement.outerHTML,
+      sheets: document.adoptedStyleSheets.length,
+      defined: !!customElements.get('dpplus-connect'),
+      stored: [document.cookie, localStorage.length, sessionStorage.length],
+      listening: [...listening],
+    });
+    const before = look();
+    // The address is the page's own, not one of this test's modules.
+    const address = '/index.js';
+    const { version } = await import(address);
+    return { before, after: look(), version };
+  });
+  expect(changes.version).toBe(manifest().version);
+  expect(changes.before.listening).toEqual([]);
+  expect(changes.after).toEqual(changes.before);
+  expect(changes.after.defined).toBe(false);
+});
+
+test('publint finds nothing', async () => {
+  const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+  const pkg = manifest();
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+test('“Are the types wrong?” finds nothing wrong with a package of ES modules', async () => {
+  const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+  if (!result.types) throw new Error('The package has no types.');
+  // As its profile `esm-only` does: old module resolutions, and CommonJS that cannot require ES modules.
+  const ignored = ['node10', 'node16-cjs'];
+  expect(
+    result.problems.filter(
+      (problem) => !('resolutionKind' in problem && ignored.includes(problem.resolutionKind)),
+    ),
+  ).toEqual([]);
+});
+
+test('the sandbox’s command says how it is used', () => {
+  const command = join(installed, manifest().bin['dpplus-sandbox']);
+  expect(read(manifest().bin['dpplus-sandbox'])).toMatch(/^#!\/usr\/bin\/env node\n/);
+  const help = execFileSync(process.execPath, [command, '--help'], { encoding: 'utf8' });
+  expect(help).toMatch(/--port/);
+});
+
+test('custom-elements.json describes the element', () => {
+  const { modules } = JSON.parse(read(manifest().customElements));
+  const [{ path, declarations, exports }] = modules;
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+  const matches = (file: string, pattern: RegExp) =>
+    [...new Set([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name))].sort();
+  expect(existsSync(join(installed, path))).toBe(true);
+  expect(names(exports)).toEqual(['DpplusConnectElement', 'dpplus-connect']);
+  const [element] = declarations;
+  expect(element.tagName).toBe('dpplus-connect');
+  expect(names(element.attributes)).toEqual(
+    attributes.map((name) => (name === 'style' ? 'size' : name)).sort(),
+  );
+  expect(names(element.events)).toEqual(matches('src/button/login-events.ts', /^ {2}'(dpplus-[a-z]+)':/gm));
+  expect(names(element.slots)).toEqual(['']);
+  expect(names(element.cssParts)).toEqual(['button']);
+  expect(names(element.cssProperties)).toEqual(
+    matches('src/button/dp_connect.css', /var\((--dpplus-[\w-]+)/g),
+  );
+});
