@@ -6,7 +6,7 @@ const labels = {
   en: 'Log in securely',
   fr: 'Se connecter en toute sécurité',
   de: 'Sicher anmelden',
-  nl: 'Veilig inloggen',
+  nl: 'Veilig aanmelden',
   it: 'Accedi in modo sicuro',
 };
 

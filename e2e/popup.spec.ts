@@ -60,6 +60,20 @@ test('data-mode="redirect" goes to the service though the link has an address of
   await expect(page).toHaveURL(/authenticate\.html/);
 });
 
+test('in an installed web app, where popups cannot report back, the login goes on in the same tab', async ({
+  page,
+  site,
+}) => {
+  // What iOS says in an app from its home screen.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await page.goto(loginPage(site));
+  await page.locator('a').click();
+  await expect(page).toHaveURL(/authenticate\.html/);
+  await page.goto(loginPage(site, 'data-mode="popup"'));
+  const popup = await openPopup(page);
+  await expect(popup).toHaveURL(/popup=1$/);
+});
+
 test('a second click brings the open window to the front and starts nothing', async ({ page, site }) => {
   await countOpens(page);
   await noteEvents(page);
