@@ -8,10 +8,14 @@ export const configuratorStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
   .stage {
-    position: sticky;
-    top: 0;
-    z-index: 1;
     padding: 0.5rem 0.5rem 0;
+  }
+  @media (max-width: 64rem) and (min-height: 40rem) {
+    .stage {
+      position: sticky;
+      top: 0;
+      z-index: 1;
+    }
   }
   gallery-live-button {
     border-radius: 0.628rem;
@@ -35,9 +39,6 @@ export const configuratorStyles = css`
       grid-template-columns: minmax(0, 1fr) 28rem;
       grid-template-rows: auto auto 1fr;
       align-items: start;
-    }
-    .stage {
-      position: static;
     }
     gallery-controls {
       grid-area: 1 / 2 / 4 / 3;

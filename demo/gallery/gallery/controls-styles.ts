@@ -141,6 +141,13 @@ export const controlsStyles = css`
     border: 0;
     border-top: 1px solid var(--line);
   }
+  /* Below the button, which stays at the top of a narrow page. */
+  @media (max-width: 64rem) {
+    input,
+    summary {
+      scroll-margin-top: 16rem;
+    }
+  }
   @media (forced-colors: active) {
     .segments input:checked + span {
       border: 2px solid Highlight;

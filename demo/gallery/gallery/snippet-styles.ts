@@ -27,6 +27,9 @@ export const snippetStyles = css`
     gap: 0.75rem;
     padding: 0.75rem 0;
   }
+  .hint {
+    margin-top: 0.75rem;
+  }
   pre {
     margin: 0;
     padding: 1rem;

@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import type { Settings } from '../settings/settings.ts';
 import { type Snippet, snippets } from '../snippets/snippets.ts';
 import { controlStyles } from './control-styles.ts';
@@ -34,6 +34,10 @@ export class SnippetTabs extends LitElement {
       <div role="tabpanel" id="panel" aria-labelledby=${snippet.id}>
         <div class="bar"><code>${snippet.file}</code><gallery-copy .text=${text}></gallery-copy></div>
         <pre tabindex="0" aria-label="Code"><code>${text}</code></pre>
+        <p class="hint">
+          ${snippet.id === 'html' ? nothing : html`First <code>npm install dpplus-connect</code>. `}The state is a new
+          random value for each login. Your server keeps it in the session and compares it on the way back.
+        </p>
       </div>
     `;
   }

@@ -42,6 +42,10 @@ export const wayBackStyles = css`
     color: var(--quiet);
     font-size: 0.9375rem;
   }
+  h3 {
+    margin-bottom: 0.375rem;
+    line-height: 1.3;
+  }
   h3::before {
     content: counter(step) '. ';
   }

@@ -13,7 +13,11 @@ export const wayBackSection = ({ baseUrl, clientId, redirectUri }) => html`
         <div class="columns">
           <div>
             <h3>The return page in full</h3>
-            <pre tabindex="0" aria-label="Markup of a return page"><code>&lt;a class="dpplus-return" href="/account" data-state="STATE_FROM_THE_REDIRECT"&gt;Continue&lt;/a&gt;
+            <pre tabindex="0" aria-label="Markup of a return page"><code>&lt;a
+  class="dpplus-return"
+  href="/account"
+  data-state="STATE_FROM_THE_REDIRECT"
+&gt;Continue&lt;/a&gt;
 &lt;script src="${baseUrl}/en/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
             <p>Code, tokens and personal data stay on your server. The page with the button learns the state, whether it went well, and where to go on.</p>
           </div>
