@@ -198,7 +198,7 @@ test('on a page of its own the button logs in without a popup too', async ({ pag
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open it on a page of its own' }).click();
   const own = await opened;
-  await own.getByRole('link', { name: 'Veilig inloggen' }).click();
+  await own.getByRole('link', { name: 'Veilig aanmelden' }).click();
   await logIn(own);
   await expect(own).toHaveURL(`${world.demo}/account`);
 });
