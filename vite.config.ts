@@ -113,8 +113,6 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      // tsc writes there later and leaves what has lost its source.
-      rmSync('dist/types', { recursive: true, force: true });
       for (const environment of Object.values(builder.environments))
         if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
       for (const lang of languages)
