@@ -57,7 +57,7 @@ const asShipped = {
 };
 
 export default {
-  globs: ['src/button/connect-element.ts', 'src/button/register-element.ts'],
+  globs: ['src/button/element/connect-element.ts', 'src/button/element/register-element.ts'],
   outdir: 'dist',
   packagejson: false,
   plugins: [asShipped],

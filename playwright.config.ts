@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/browser.js';
+import { findBrowser } from './e2e/support/browser.js';
 
 const executablePath = findBrowser();
 

@@ -61,7 +61,7 @@ function seedSchema(): Plugin {
     name: 'seed-schema',
     applyToEnvironment: (environment) => environment.name === 'sandbox',
     generateBundle() {
-      const source = readFileSync('src/sandbox/seed/seed.schema.json');
+      const source = readFileSync('src/sandbox/command/seed/seed.schema.json');
       this.emitFile({ type: 'asset', fileName: 'seed.schema.json', source });
     },
   };
@@ -89,9 +89,11 @@ export default defineConfig({
         modulePreload: false,
         outDir: 'dist/gallery',
         rolldownOptions: {
-          input: Object.fromEntries(
-            ['gallery', 'preview', 'samples'].map((page) => [page, `demo/gallery/${page}/${page}.ts`]),
-          ),
+          input: {
+            gallery: 'demo/gallery/gallery.ts',
+            preview: 'demo/gallery/preview/preview.ts',
+            samples: 'demo/gallery/samples/samples.ts',
+          },
           // Fixed names: the pages are written by a server that does not read a manifest.
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
@@ -121,6 +123,6 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.{js,ts}', 'docs/*.test.ts'],
+    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.{js,ts}', 'docs/tests/*.test.{js,ts}'],
   },
 });

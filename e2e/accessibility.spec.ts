@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { expect, openPopup, test } from './fixtures.ts';
-import { button, script } from './site.ts';
+import { expect, openPopup, test } from './support/fixtures.ts';
+import { button, script } from './support/site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

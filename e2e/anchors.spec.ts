@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventsOf, expect, noteEvents, openPopup, test } from './fixtures.ts';
-import { button, type Site, script } from './site.ts';
+import { eventsOf, expect, noteEvents, openPopup, test } from './support/fixtures.ts';
+import { button, type Site, script } from './support/site.ts';
 
 const label = 'Log in securely';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createRelyingApp } from '../demo/relying-app/index.js';
 import { openUsers } from '../demo/relying-app/users/users.js';
-import { expect, test } from './fixtures.ts';
-import { serve } from './serve.ts';
+import { expect, test } from './support/fixtures.ts';
+import { serve } from './support/serve.ts';
 
 /** Runs `dpplus-sandbox check` from the build; gives its exit code and what it printed. */
 const check = (...args: string[]): Promise<{ code: number; stdout: string }> =>

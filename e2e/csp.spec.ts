@@ -1,5 +1,5 @@
-import { expect, logIn, openPopup, test, untilClosed } from './fixtures.ts';
-import { button, script } from './site.ts';
+import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { button, script } from './support/site.ts';
 
 for (const types of ['', "; trusted-types 'none'"]) {
   test(`works under the strictest policy${types}`, async ({ page, site }) => {

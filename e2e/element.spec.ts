@@ -1,5 +1,5 @@
-import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './fixtures.ts';
-import { clientId, type Site, script } from './site.ts';
+import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { clientId, type Site, script } from './support/site.ts';
 
 const label = 'Log in securely';
 const filled = 'rgb(11, 78, 162)';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventsOf, expect, noteEvents, test, untilClosed } from './fixtures.ts';
-import { clientId, type Site, script } from './site.ts';
+import { eventsOf, expect, noteEvents, test, untilClosed } from './support/fixtures.ts';
+import { clientId, type Site, script } from './support/site.ts';
 
 const person = { first_name: 'Zoë & Co', last_name: 'D’Häne+Ünal', email: 'zoe@example.com' };
 

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { expect, logIn, test, untilClosed } from './fixtures.ts';
-import type { Site } from './site.ts';
+import { expect, logIn, test, untilClosed } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
 
 const live = (page: Page) => page.frameLocator('iframe[title="The button"]');
 const button = (page: Page) => live(page).locator('.dpplus-connect');

@@ -1,5 +1,5 @@
-import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './fixtures.ts';
-import { button, script } from './site.ts';
+import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { button, script } from './support/site.ts';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const labels = {

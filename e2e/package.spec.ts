@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { attributes } from '../src/button/attributes.ts';
-import { expect, test } from './fixtures.ts';
+import { attributes } from '../src/button/options/attributes.ts';
 import { installed, tarball } from './frameworks/pack.js';
+import { expect, test } from './support/fixtures.ts';
 
 const languages = ['en', 'fr', 'de', 'nl', 'it'];
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
@@ -45,7 +45,7 @@ test('the package holds the build, the readme, the licence and the changes', () 
       ...['bin.js', 'index.js', 'seed.schema.json'].map((file) => `dist/sandbox/${file}`),
       ...languages.flatMap((lang) => [
         ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js'].map((file) => `dist/${lang}/${file}`),
-        ...['index.js', 'define.js', 'follow-root.js'].map((file) => `dist/package/${lang}/${file}`),
+        ...['index.js', 'define.js', 'scan.js'].map((file) => `dist/package/${lang}/${file}`),
       ]),
     ].sort(),
   );
@@ -103,7 +103,7 @@ test('importing the package does nothing to a server', () => {
 });
 
 test('importing the package does nothing to a page', async ({ page, site }) => {
-  for (const file of ['index.js', 'follow-root.js']) site.page(`/${file}`, read(`dist/package/en/${file}`));
+  for (const file of ['index.js', 'scan.js']) site.page(`/${file}`, read(`dist/package/en/${file}`));
   await page.goto(site.page('/', '<a class="dpplus-connect"></a><dpplus-connect></dpplus-connect>'));
   const changes = await page.evaluate(async () => {
     const listening: string[] = [];
@@ -170,10 +170,10 @@ test('custom-elements.json describes the element', () => {
   expect(names(element.attributes)).toEqual(
     attributes.map((name) => (name === 'style' ? 'size' : name)).sort(),
   );
-  expect(names(element.events)).toEqual(matches('src/button/login-events.ts', /^ {2}'(dpplus-[a-z]+)':/gm));
+  expect(names(element.events)).toEqual(matches('src/button/login/events.ts', /^ {2}'(dpplus-[a-z]+)':/gm));
   expect(names(element.slots)).toEqual(['']);
   expect(names(element.cssParts)).toEqual(['button']);
   expect(names(element.cssProperties)).toEqual(
-    matches('src/button/dp_connect.css', /var\((--dpplus-[\w-]+)/g),
+    matches('src/button/page/dp_connect.css', /var\((--dpplus-[\w-]+)/g),
   );
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './fixtures.ts';
-import { serve } from './serve.ts';
-import { button, type Site, script } from './site.ts';
+import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { serve } from './support/serve.ts';
+import { button, type Site, script } from './support/site.ts';
 
 /** Counts the calls of `window.open` on the page. */
 const countOpens = (page: Page) =>

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
-import { expect, logIn, openPopup, test, untilClosed } from './fixtures.ts';
-import { serve } from './serve.ts';
-import { clientId, type Site } from './site.ts';
+import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { serve } from './support/serve.ts';
+import { clientId, type Site } from './support/site.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const [buttonSnippet = '', returnSnippet = '', formSnippet = ''] = [

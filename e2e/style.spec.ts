@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { button, script } from './site.ts';
+import { expect, test } from './support/fixtures.ts';
+import { button, script } from './support/site.ts';
 
 const box = (page: Page) =>
   page.locator('.dpplus-connect').evaluate((anchor) => {

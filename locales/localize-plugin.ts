@@ -5,7 +5,7 @@ import ts from 'typescript';
 import type { Plugin } from 'vite';
 
 const wording = 'src/button/wording.ts';
-const styles = 'src/button/dp_connect.css';
+const styles = 'src/button/page/dp_connect.css';
 
 /**
  * Replaces each `msg()` by the wording of the language that the current environment is named after, so that neither a

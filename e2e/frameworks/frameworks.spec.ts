@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test, untilClosed } from '../fixtures.ts';
-import { button, clientId, type Site } from '../site.ts';
+import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
+import { button, clientId, type Site } from '../support/site.ts';
 
 /** The apps of this folder. What Turbo shows comes from a server in any case. */
 const apps = ['react', 'vue', 'svelte', 'angular', 'turbo'];

@@ -6,8 +6,8 @@ import vue from '@vitejs/plugin-vue';
 import { build, type PluginOption } from 'vite';
 import { defaultSettings, type Settings } from '../../demo/gallery/settings/settings.ts';
 import { snippets } from '../../demo/gallery/snippets/snippets.ts';
-import { expect, test } from '../fixtures.ts';
-import { clientId } from '../site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { clientId } from '../support/site.ts';
 
 /** What a newcomer writes around a snippet to see it on an empty page. */
 interface Frame {

@@ -1,13 +1,13 @@
-import { selector } from './anchor.ts';
-import { optionName } from './attributes.ts';
-import { pageReports, type Report } from './diagnostics.ts';
-import { optionsOf } from './element-options.ts';
-import { type EnrollmentData, fieldsOf } from './enrollment.ts';
-import { followedRoots, scan } from './follow-root.ts';
-import { formSelector } from './form-login.ts';
-import type { Outcome } from './pending-logins.ts';
-import { language, version } from './service.ts';
-import { never, startLogin } from './start-login.ts';
+import { type EnrollmentData, fieldsOf } from './login/enrollment.ts';
+import type { Outcome } from './login/pending-logins.ts';
+import { never, startLogin } from './login/start-login.ts';
+import { optionName } from './options/attributes.ts';
+import { pageReports, type Report } from './options/problems.ts';
+import { optionsOf } from './options/read-node.ts';
+import { selector } from './page/anchor.ts';
+import { followedRoots, scan } from './page/scan.ts';
+import { formSelector } from './page/submit.ts';
+import { language, version } from './service/configure.ts';
 
 /** What `open()` takes: the button's attributes as a plain object (contract 3). */
 export interface OpenOptions {

@@ -1,6 +1,6 @@
-import { scan } from './follow-root.ts';
-import { registerElement } from './register-element.ts';
+import { registerElement } from './element/register-element.ts';
+import { scan } from './page/scan.ts';
 
 registerElement(scan);
 
-export { DpplusConnectElement } from './connect-element.ts';
+export { DpplusConnectElement } from './element/connect-element.ts';

@@ -1,3 +1,3 @@
-import { registerElement } from './register-element.ts';
+import { registerElement } from './element/register-element.ts';
 
 registerElement((root) => window.dpplusConnect?.scan(root));

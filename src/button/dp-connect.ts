@@ -1,6 +1,6 @@
 import { api } from './api.ts';
-import { loadElementFrom } from './load-element.ts';
-import { configure } from './service.ts';
+import { loadElementFrom } from './element/load-element-file.ts';
+import { configure } from './service/configure.ts';
 
 // An injected <img name="currentScript"> takes the property's place; only a real script tag may say where people log in.
 const tag = document.currentScript;

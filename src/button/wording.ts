@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import type { Value } from './attributes.ts';
+import type { Value } from './options/attributes.ts';
 
 /** The wordings of an empty button, by the value of `text`. */
 export const labels = (): Record<Value<'text'>, string> => ({

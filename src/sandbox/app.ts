@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
-import { commonHeaders } from './answers/headers.ts';
-import { route } from './answers/methods.ts';
-import { problem } from './answers/problem.ts';
-import { authorizeRoutes } from './authorize/routes.ts';
-import { controlRoutes } from './control/routes.ts';
-import { dataRoutes } from './data/routes.ts';
-import { record } from './events/record.ts';
-import { DroppedConnection, injectFaults } from './faults/inject.ts';
-import { home } from './home/home-page.ts';
-import { inspectorActions, register } from './inspector/actions.ts';
-import { inspector } from './inspector/inspector-page.ts';
+import { authorizeRoutes } from './endpoints/authorize/routes.ts';
+import { dataRoutes } from './endpoints/data/routes.ts';
+import { script } from './endpoints/script/script-route.ts';
+import { tokenEndpoint } from './endpoints/token/token-endpoint.ts';
+import { uuidRoutes } from './endpoints/uuids/routes.ts';
+import { commonHeaders } from './http/headers.ts';
+import { route } from './http/methods.ts';
+import { problem } from './http/problem.ts';
 import { notFoundPage } from './pages/error-pages.ts';
-import { persist } from './persistence/persist.ts';
-import { script } from './scripts/script-route.ts';
 import type { AppEnv, Service } from './service.ts';
-import { tokenEndpoint } from './token/token-endpoint.ts';
-import { uuidRoutes } from './uuids/routes.ts';
+import { persist } from './state/persistence/persist.ts';
+import { controlRoutes } from './tools/control/routes.ts';
+import { record } from './tools/events/record.ts';
+import { DroppedConnection, injectFaults } from './tools/faults/inject.ts';
+import { home } from './tools/home-page.ts';
+import { inspectorActions, register } from './tools/inspector/actions.ts';
+import { inspector } from './tools/inspector/inspector-page.ts';
 
 /** The whole service as a Hono app, without a listener. */
 export function createApp(service: Service): Hono<AppEnv> {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { check } from './check/command.ts';
+import { check } from './command/check/command.ts';
 import { serve } from './command/serve.ts';
 
 const [command, ...rest] = process.argv.slice(2);

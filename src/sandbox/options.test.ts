@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSandbox } from './index.ts';
-import { defaultPersonas } from './personas/default-personas.ts';
+import { defaultPersonas } from './state/personas/default-personas.ts';
 
 const app = { clientId: 'a', clientSecret: 's', name: 'A', redirectUri: 'https://app.test/' };
 

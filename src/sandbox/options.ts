@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defaultPersonas } from './personas/default-personas.ts';
-import type { Persona } from './personas/persona.ts';
+import { defaultPersonas } from './state/personas/default-personas.ts';
+import type { Persona } from './state/personas/persona.ts';
 
 /** A registered application (spec 2). */
 export interface AppOptions {

@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
-import { createClock } from './clock.ts';
-import { reset } from './control/reset.ts';
-import { createEventLog } from './events/event-log.ts';
-import { type Listening, type ListenOptions, listen } from './listener.ts';
+import { type Listening, type ListenOptions, listen } from './http/listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
-import { openStateFile, restore } from './persistence/restore.ts';
 import type { Service } from './service.ts';
+import { createClock } from './state/clock.ts';
 import { initialState } from './state/initial-state.ts';
+import { openStateFile, restore } from './state/persistence/restore.ts';
+import { reset } from './tools/control/reset.ts';
+import { createEventLog } from './tools/events/event-log.ts';
 
 /** A mock of the whole service, with or without a port. */
 export interface Sandbox {

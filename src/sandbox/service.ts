@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Clock } from './clock.ts';
-import type { EventLog } from './events/event-log.ts';
-import type { Fault } from './faults/fault.ts';
 import type { Settings } from './options.ts';
-import type { StateFile } from './persistence/state-file.ts';
-import type { State } from './state/state.ts';
+import type { Clock } from './state/clock.ts';
+import type { State } from './state/model.ts';
+import type { StateFile } from './state/persistence/state-file.ts';
+import type { EventLog } from './tools/events/event-log.ts';
+import type { Fault } from './tools/faults/fault.ts';
 
 /** What every route works with. */
 export interface Service {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributes, closedSets } from '../../../src/button/attributes.ts';
+import { attributes, closedSets } from '../../../src/button/options/attributes.ts';
 import { buttonAttributes } from './button-attributes.ts';
 import { modes, sizes, themes, wordings } from './choices.ts';
 import { queryFromSettings, settingsFromQuery } from './query.ts';

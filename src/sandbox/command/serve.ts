@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SandboxOptions } from '../options.ts';
 import { createSandbox } from '../sandbox.ts';
-import { readSeed } from '../seed/seed.ts';
 import { readArguments, usage } from './arguments.ts';
+import { readSeed } from './seed/seed.ts';
 
 /**
  * Runs the server command until it is told to stop.

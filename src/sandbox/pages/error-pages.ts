@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { type Language, languages } from '../languages.ts';
 import type { AppContext } from '../service.ts';
-import { languageNames, wordings } from '../wording/wording.ts';
 import { page } from './page.ts';
+import { languageNames, wordings } from './wording/wording-of.ts';
 
 /** 400: there is no application, hence no address, to send an answer to. */
 export function unknownClientPage(c: AppContext, language: Language) {

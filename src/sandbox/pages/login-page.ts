@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import { defaultPersonaIds, displayName } from '../personas/persona.ts';
-import { signedUpPrefix } from '../sign-up/user-id.ts';
-import type { User } from '../state/state.ts';
-import { type Wording, wordings } from '../wording/wording.ts';
+import { signedUpPrefix } from '../endpoints/authorize/sign-up/user-id.ts';
+import type { User } from '../state/model.ts';
+import { defaultPersonaIds, displayName } from '../state/personas/persona.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
+import { type Wording, wordings } from './wording/wording-of.ts';
 
 /** How many of those who signed up are shown: the last ones, so that the page stays a page. */
 const latest = 20;

@@ -4,9 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../languages.ts';
 import type { AppOptions } from '../options.ts';
 import type { AppContext } from '../service.ts';
-import { languageNames, wordings } from '../wording/wording.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { style } from './style.ts';
+import { languageNames, wordings } from './wording/wording-of.ts';
 
 /** Markup whose values are escaped already. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { displayName } from '../personas/persona.ts';
-import { wordings } from '../wording/wording.ts';
+import { displayName } from '../state/personas/persona.ts';
 import { decision, stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
+import { wordings } from './wording/wording-of.ts';
 
 /** The second factor of the login. */
 export function secondFactorPage({ open, user }: StepView): StepContents {

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import type { SignUpDraft, SignUpField } from '../state/state.ts';
-import { type Wording, wordings } from '../wording/wording.ts';
+import type { SignUpDraft, SignUpField } from '../state/model.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
+import { type Wording, wordings } from './wording/wording-of.ts';
 
 /** The sign-up form (case 4 of spec 1), filled with what the application or the person gave so far. */
 export function signUpPage({ open }: StepView): StepContents {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { OpenTransaction } from '../authorize/transaction.ts';
+import type { OpenTransaction } from '../endpoints/authorize/transaction.ts';
 import type { Markup } from './page.ts';
 
 /** A form of a login under way, with the handle of the login and its CSRF token. */

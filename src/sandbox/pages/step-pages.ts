@@ -1,7 +1,7 @@
-import type { Step } from '../authorize/step.ts';
-import type { OpenTransaction } from '../authorize/transaction.ts';
+import type { Step } from '../endpoints/authorize/step.ts';
+import type { OpenTransaction } from '../endpoints/authorize/transaction.ts';
 import type { AppContext, Service } from '../service.ts';
-import type { User } from '../state/state.ts';
+import type { User } from '../state/model.ts';
 import { consentPage } from './consent-page.ts';
 import { loginPage } from './login-page.ts';
 import { type Markup, page } from './page.ts';

@@ -1,4 +1,4 @@
-import type { State } from './state.ts';
+import type { State } from './model.ts';
 
 /** How many entries a map may hold before the oldest go: enough for any test, too few to exhaust memory. */
 const capacity = 10_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
-import { type Listening, listen } from '../listener.ts';
+import { type Listening, listen } from '../http/listener.ts';
 
 /** Mistakes that an application can be told to make, each of which one check of the checker is there to find. */
 export type Mistake =

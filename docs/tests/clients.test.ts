@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { usage } from '../../src/sandbox/command/arguments.ts';
+import { readSeed } from '../../src/sandbox/command/seed/seed.ts';
+import { defaultPersonaIds } from '../../src/sandbox/state/personas/persona.ts';
+import { faultTargets } from '../../src/sandbox/tools/faults/fault.ts';
+
+/** The tests that log in with each library. */
+const recipes = 'src/sandbox/testing/compatibility';
+const clients = readFileSync('docs/clients.md', 'utf8');
+const sandbox = readFileSync('docs/sandbox.md', 'utf8');
+
+const rows = [...clients.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, library = '', cell = '']) => ({
+  library,
+  options: [...cell.matchAll(/`([^`]+)`/g)].map(([, option = '']) => option),
+}));
+
+describe('docs/clients.md', () => {
+  it('has a recipe for each library that is tested, and no other', () => {
+    const tested = readdirSync(recipes).filter((name) => name.endsWith('.test.ts'));
+    const file = (library: string) => `${library.replace('@', '').replace('/', '-')}.test.ts`;
+    expect(rows.map(({ library }) => file(library)).sort()).toEqual(tested.sort());
+    for (const { library } of rows) expect(clients).toMatch(new RegExp(`^## ${library}\\b`, 'm'));
+  });
+
+  it.each(rows)('names the options that the test of $library sets', ({ library, options }) => {
+    const name = `${library.replace('@', '').replace('/', '-')}.test.ts`;
+    const source = readFileSync(`${recipes}/${name}`, 'utf8');
+    const [, recipe = ''] = clients.split(`## ${library}`);
+    for (const option of options) {
+      expect(recipe).toContain(option);
+      const word = option.replace(/'.*$/, '');
+      expect(source).toContain(word.replace(/: $/, ''));
+    }
+  });
+});
+
+describe('docs/sandbox.md', () => {
+  it('lists every option of the command', () => {
+    for (const [option] of usage.matchAll(/^ {2}(--[a-z-]+)/gm)) {
+      if (option.trim() !== '--help') expect(sandbox).toContain(`\`${option.trim()} `);
+    }
+  });
+
+  it('lists every persona and every endpoint that can fail', () => {
+    for (const id of defaultPersonaIds) expect(sandbox).toContain(`\`${id}\``);
+    for (const name of Object.keys(faultTargets)) expect(sandbox).toContain(`\`${name}\``);
+  });
+
+  it('has a seed file that works', () => {
+    const [, seed = ''] = /```json\n([\s\S]+?)```/.exec(sandbox) ?? [];
+    expect(readSeed(seed).apps).toHaveLength(1);
+  });
+});

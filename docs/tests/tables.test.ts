@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
+import { attributes, closedSets, optionName } from '../../src/button/options/attributes.ts';
+import { findBaseUrl } from '../../src/button/service/base-url.ts';
+import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+
+describe('attributes', () => {
+  const page = read('docs/attributes.md');
+  const [table = ''] = section(page, 'The button').split('\n### ');
+  const button = rows(table).filter((row) => row.length === 6 && row[0]?.startsWith('`data-'));
+  const onElement = (name: string) => (name === 'style' ? 'size' : name);
+
+  it('has each attribute of the button, on link and element, and no other', () => {
+    const pairs = attributes.map((name) => [`\`data-${name}\``, `\`${onElement(name)}\``]);
+    expect(button.map(([link, element]) => [link, element]).sort()).toEqual(pairs.sort());
+  });
+
+  it.each(Object.entries(closedSets))('has the values of data-%s and its default', (name, values) => {
+    const [, , written, standard] = button.find(([link]) => link === `\`data-${name}\``) ?? [];
+    expect(written).toBe(values.map((value) => `\`${value}\``).join(', '));
+    expect(standard).toBe(`\`${values[0]}\``);
+  });
+
+  it('names the properties of the element', () => {
+    for (const name of attributes)
+      expect(section(page, 'The element')).toContain(`\`${optionName(onElement(name))}\``);
+  });
+
+  it('has each wording', () => {
+    const texts = [...read('src/button/wording.ts').matchAll(/msg\('(.*?)', \{ id: '(.*?)' \}\)/g)];
+    const written = new Map(rows(table).map(([value, text]) => [value, text]));
+    for (const value of closedSets.text)
+      expect(written.get(`\`${value}\``)).toBe(texts.find(([, , id]) => id === value)?.[1]);
+  });
+
+  it('has each attribute of the return link, and no other', () => {
+    const source = read('src/button/return/return-page.ts');
+    const [, names = ''] = /names = \[(.*?)\]/.exec(source) ?? [];
+    const inSource = [...matches(names, /'([a-z-]+)'/g), ...matches(source, /'data-([a-z-]+)'/g)];
+    const written = codesIn(section(page, 'The return link'));
+    expect(written).toEqual(sorted(['href', ...inSource.map((name) => `data-${name}`)]));
+  });
+
+  it('has each custom property, and no other', () => {
+    const inSource = matches(read('src/button/page/dp_connect.css'), /var\((--dpplus-[a-z-]+)/g);
+    expect(codesIn(section(page, 'Look'))).toEqual(sorted(inSource));
+  });
+});
+
+describe('events', () => {
+  const [table = ''] = read('docs/events.md').split('\n## ');
+  const events = rows(table).filter(([name]) => name?.startsWith('`dpplus-'));
+  const source = read('src/button/login/events.ts');
+  const inSource = [...source.matchAll(/\/\*\* ([^*]*) \*\/\n {2}'(dpplus-[a-z]+)': (\w+)/g)].map(
+    ([, comment = '', name = '', type = '']) => ({ comment, name, type }),
+  );
+
+  it('has each event, and no other', () => {
+    expect(codesIn(table)).toEqual(sorted(inSource.map(({ name }) => name)));
+  });
+
+  it.each(inSource)(
+    'says whether $name can be canceled, and what its detail has',
+    ({ comment, name, type }) => {
+      const [, , detail = '', cancelable] = events.find(([cell]) => cell === `\`${name}\``) ?? [];
+      expect(cancelable?.startsWith('yes')).toBe(comment.includes('cancelable'));
+      const definition = source + read('src/button/return/return-message.ts');
+      const [, members = ''] = new RegExp(`interface ${type} \\{(.*?)^\\}`, 'ms').exec(definition) ?? [];
+      const allowed = matches(members, /readonly (\w+)/g);
+      for (const member of matches(detail, /(\w+)/g)) expect(allowed).toContain(member);
+    },
+  );
+});
+
+test('hosting says where the service is for each address of the script', () => {
+  const addresses = rows(section(read('docs/hosting.md'), 'Where the service is')).slice(1);
+  const found = addresses.map(([address]) => findBaseUrl(null, '', address?.replaceAll('`', ''), () => {}));
+  const written = addresses.map(([, service]) => /^`(.*)`$/.exec(service ?? '')?.[1]);
+  expect(found.length).toBeGreaterThan(3);
+  expect(found).toEqual(written);
+});
+
+test('frameworks imports what the package exports', () => {
+  const imported = matches(read('docs/frameworks.md'), /(?:from|import) '(dpplus-connect[\w/-]*)'/g);
+  const exported = Object.keys(pkg.exports).map((path) => path.replace(/^\./, 'dpplus-connect'));
+  expect(imported.length).toBeGreaterThan(2);
+  for (const path of imported) expect(exported).toContain(path);
+});
+
+test('the policy is the one that the README has and the browser tests try', () => {
+  const policyOf = (path: string) => /```\n(default-src .*?)\n```/s.exec(read(path))?.[1];
+  expect(policyOf('docs/csp.md')).toBe(`${policyOf('README.md')}; trusted-types 'none'`);
+});
+
+test('accessibility has the contrasts of the style sheet', () => {
+  const css = read('src/button/page/dp_connect.css');
+  const colours = (name: string) =>
+    new RegExp(`${name}, light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1) ?? [];
+  const [light = '', dark = ''] = colours('--dpplus-color');
+  const [onLight = '', onDark = ''] = colours('--dpplus-text-color');
+  const figures = rows(section(read('docs/accessibility.md'), 'Colours')).flatMap((row) =>
+    row.slice(1).flatMap((cell) => matches(cell, /^([\d.]+) : 1$/g)),
+  );
+  const pairs = [onLight, light, onDark, dark, light, '#fff', dark, '#121212'];
+  const measured = [0, 2, 4, 6].map((at) => contrast(pairs[at] ?? '', pairs[at + 1] ?? '').toFixed(1));
+  expect(figures).toEqual(measured);
+});
+
+/** WCAG 2.2 contrast of two hexadecimal colours. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const long = colour.length === 4 ? colour.replace(/\w/g, '$&$&') : colour;
+    const [red = 0, green = 0, blue = 0] = matches(long, /(\w\w)/g).map((hex) => {
+      const part = Number.parseInt(hex, 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}

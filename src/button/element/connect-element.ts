@@ -1,0 +1,113 @@
+import {
+  css,
+  type PropertyDeclaration,
+  type PropertyDeclarations,
+  ReactiveElement,
+} from '@lit/reactive-element';
+import { attributes, optionName } from '../options/attributes.ts';
+
+/** What an element's attribute or property may hold. */
+type Setting = string | null | undefined;
+
+/** `data-style` of an anchor is the `size` of an element: `style` is taken. */
+const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attribute);
+
+/**
+ * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
+ * popup, return and events are the anchor's (contract 3).
+ *
+ * @slot - The label; without one the localized wording.
+ * @csspart button - The link.
+ * @cssprop --dpplus-color - Fill, or line and text of the outline theme.
+ * @cssprop --dpplus-text-color - Text of the filled theme.
+ * @cssprop --dpplus-radius - Radius of the corners.
+ * @cssprop --dpplus-font - Font family.
+ * @attr client-id - `client_id` from the registration; required.
+ * @attr redirect-uri - The registered `redirect_uri`; required.
+ * @attr scope - Space-separated scope names; `""` is authentication only.
+ * @attr is-sandbox - `true` while testing, `false` in production.
+ * @attr state - A random value that the relying app compares on the way back.
+ * @attr mode - `auto`, `popup` or `redirect`.
+ * @attr text - `secure-login`, `sign-up` or `connect`.
+ * @attr size - `default`, `large`, `medium`, `small` or `false`.
+ * @attr theme - `filled` or `outline`.
+ * @attr help - `true` for a line that says what the service is.
+ * @fires dpplus-beforeopen - Before the login; cancelable.
+ * @fires dpplus-open - The popup is open.
+ * @fires dpplus-close - The popup was closed.
+ * @fires dpplus-success - The person is back; cancelable.
+ * @fires dpplus-error - The service sent an error; cancelable.
+ */
+export class DpplusConnectElement extends ReactiveElement {
+  static override properties: PropertyDeclarations = Object.fromEntries(
+    attributes.map(inElement).map((attribute) => [optionName(attribute), { attribute }]),
+  );
+
+  static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+
+  static override styles = css`
+    :host {
+      display: inline-block;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+  `;
+
+  /** Makes the anchor in a shadow root a button; set by the module that registers the element. */
+  static scan: (root: ShadowRoot) => void = () => {};
+
+  private readonly anchor = createAnchor();
+
+  declare clientId: Setting;
+  declare redirectUri: Setting;
+  declare scope: Setting;
+  declare isSandbox: Setting | boolean;
+  declare state: Setting;
+  declare mode: 'auto' | 'popup' | 'redirect' | null | undefined;
+  declare text: 'secure-login' | 'sign-up' | 'connect' | null | undefined;
+  declare size: 'default' | 'large' | 'medium' | 'small' | 'false' | null | undefined;
+  declare theme: 'filled' | 'outline' | null | undefined;
+  declare help: Setting | boolean;
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = super.createRenderRoot() as ShadowRoot;
+    // A root that the server has rendered is replaced: it has no state of its own.
+    root.replaceChildren(this.anchor);
+    root.addEventListener('slotchange', () => this.hasUpdated && DpplusConnectElement.scan(root));
+    return root;
+  }
+
+  /** Hands a changed property to the anchor at once: a listener of `dpplus-beforeopen` may set a fresh state. */
+  override requestUpdate(
+    name?: PropertyKey,
+    ...rest: [oldValue?: unknown, options?: PropertyDeclaration]
+  ): void {
+    super.requestUpdate(name, ...rest);
+    if (name === undefined) return;
+    const attribute = attributes.find((each) => optionName(inElement(each)) === name);
+    const value = this[name as keyof this];
+    if (value == null) this.anchor.removeAttribute(`data-${attribute}`);
+    // Written without a value, as HTML's own switches are.
+    else
+      this.anchor.setAttribute(`data-${attribute}`, name === 'help' && value === '' ? 'true' : String(value));
+  }
+
+  protected override firstUpdated(): void {
+    DpplusConnectElement.scan(this.renderRoot as ShadowRoot);
+  }
+}
+
+function createAnchor(): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.className = 'dpplus-connect';
+  anchor.setAttribute('part', 'button');
+  anchor.append(document.createElement('slot'));
+  return anchor;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'dpplus-connect': DpplusConnectElement;
+  }
+}

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { channelName } from '../return/return-message.ts';
+import { awaitReturn } from './await-return.ts';
+import { findOpen } from './pending-logins.ts';
+
+const own = location.origin;
+const app = 'https://app.test';
+let element: HTMLAnchorElement;
+let popup: { closed: boolean };
+let events: CustomEvent[];
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+const note = (event: Event) => events.push(event as CustomEvent);
+const types = ['dpplus-close', 'dpplus-success', 'dpplus-error'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  assign.mockClear();
+  events = [];
+  popup = { closed: false };
+  element = document.createElement('a');
+  document.body.append(element);
+  for (const type of types) document.addEventListener(type, note);
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  for (const type of types) document.removeEventListener(type, note);
+  element.remove();
+  vi.useRealTimers();
+});
+
+const start = (state: string | undefined = 's') =>
+  awaitReturn({ element, key: 'k', state, popup: popup as Window }, `${app}/cb`);
+
+function post(data: unknown, origin: string = own) {
+  const source = { postMessage: vi.fn() };
+  dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
+  return source.postMessage;
+}
+
+const message = { state: 's', ok: true, href: `${app}/account` };
+
+describe('a return message', () => {
+  test.each([own, app])('from %s is acknowledged, told and followed', async (origin) => {
+    const { outcome } = start();
+    expect(post(message, origin)).toHaveBeenCalledWith({ state: 's', ack: true }, origin);
+    expect(events.map(({ type, detail, target }) => [type, detail, target])).toEqual([
+      ['dpplus-success', message, element],
+    ]);
+    expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
+    await expect(outcome).resolves.toEqual(message);
+  });
+
+  test('with an error tells that', () => {
+    start();
+    post({ ...message, ok: false, error: 'access_denied' });
+    expect(events[0]?.type).toBe('dpplus-error');
+    expect(events[0]?.detail).toMatchObject({ error: 'access_denied' });
+  });
+
+  test('counts once', () => {
+    start();
+    post(message);
+    expect(post(message)).not.toHaveBeenCalled();
+    expect(events).toHaveLength(1);
+  });
+
+  test('counts once for two logins with one state, and both hear of it', async () => {
+    const outcomes = [start().outcome, start().outcome];
+    post(message);
+    expect(events).toHaveLength(1);
+    await expect(Promise.all(outcomes)).resolves.toEqual([message, message]);
+  });
+
+  test.each([
+    ['another state', { ...message, state: 't' }, own],
+    ['no state', { ok: true, href: message.href }, own],
+    ['another origin', message, 'https://evil.test'],
+    ['an opaque origin', message, 'null'],
+    ['no shape', { state: 's' }, own],
+    ['no object', 's', own],
+  ])('of %s is ignored', (_what, data, origin) => {
+    start();
+    expect(post(data, origin)).not.toHaveBeenCalled();
+    expect(events).toEqual([]);
+  });
+
+  test('without a state belongs to a login without one', () => {
+    awaitReturn({ element, key: 'k', state: undefined, popup: null }, app);
+    post({ ok: true, href: message.href });
+    expect(events).toHaveLength(1);
+  });
+
+  test('arrives by broadcast too', async () => {
+    vi.useRealTimers();
+    start();
+    const channel = new BroadcastChannel(channelName);
+    const answer = new Promise((resolve) => {
+      channel.onmessage = ({ data }) => resolve(data);
+    });
+    channel.postMessage(message);
+    await expect(answer).resolves.toEqual({ state: 's', ack: true });
+    channel.close();
+    expect(events).toHaveLength(1);
+  });
+
+  test('is not followed when a listener prevents it', () => {
+    start();
+    element.addEventListener('dpplus-success', (event) => event.preventDefault());
+    post(message);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test.each(['https://evil.test/', 'javascript:alert(1)', 'data:text/html,x', 'nonsense'])(
+    'is not followed to %s',
+    (href) => {
+      start();
+      post({ ...message, href });
+      expect(events).toHaveLength(1);
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+
+  test('is told on the document once the button is gone', () => {
+    start();
+    element.remove();
+    post(message);
+    expect(events[0]?.target).toBe(document);
+  });
+});
+
+describe('a closed window', () => {
+  test('is told once the page has had focus for a second, and a return still counts', async () => {
+    const { outcome } = start();
+    popup.closed = true;
+    vi.advanceTimersByTime(900);
+    expect(events).toEqual([]);
+    vi.advanceTimersByTime(600);
+    expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
+    await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
+    vi.advanceTimersByTime(60_000);
+    post(message);
+    expect(events.map(({ type }) => type)).toEqual(['dpplus-close', 'dpplus-success']);
+  });
+
+  test('is not believed while the page has no focus', () => {
+    start();
+    popup.closed = true;
+    vi.mocked(document.hasFocus).mockReturnValue(false);
+    vi.advanceTimersByTime(3_600_000);
+    expect(events).toEqual([]);
+    vi.mocked(document.hasFocus).mockReturnValue(true);
+    vi.advanceTimersByTime(1500);
+    expect(events).toHaveLength(1);
+  });
+
+  test('an open one is waited for without a limit', () => {
+    start();
+    vi.advanceTimersByTime(3_600_000);
+    expect(events).toEqual([]);
+  });
+});
+
+describe('a second click', () => {
+  test.each([
+    ['the same element', () => findOpen(element, 'other')],
+    ['another element with the same request', () => findOpen(document.createElement('a'), 'k')],
+    ['open() with the same request', () => findOpen(null, 'k')],
+  ])('on %s finds the open window', (_what, find) => {
+    const login = start();
+    expect(find()).toBe(login);
+  });
+
+  test('on another button finds none', () => {
+    start();
+    expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
+    expect(findOpen(null, 'other')).toBeUndefined();
+  });
+
+  test('finds no closed window', () => {
+    start();
+    popup.closed = true;
+    expect(findOpen(element, 'k')).toBeUndefined();
+  });
+});
+
+test('a page that goes away forgets its logins', async () => {
+  const { outcome } = start();
+  dispatchEvent(new Event('pagehide'));
+  await expect(outcome).resolves.toMatchObject({ ok: false });
+  expect(post(message)).not.toHaveBeenCalled();
+  expect(findOpen(element, 'k')).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readOptions } from './options.ts';
+import type { Problem } from './problems.ts';
+
+const complete: Record<string, string> = {
+  'client-id': 'demoapp',
+  'redirect-uri': 'https://app.test/callback',
+  scope: 'email',
+  state: 's',
+  'is-sandbox': 'true',
+};
+
+function read(changes: Record<string, string | null>) {
+  const problems: Problem[] = [];
+  const values: Record<string, string | null> = { ...complete, ...changes };
+  const options = readOptions(
+    (name) => values[name] ?? null,
+    (problem) => problems.push(problem),
+  );
+  return { options, codes: problems.map(({ code, attribute }) => `${code} ${attribute}`), problems };
+}
+
+test('a complete button has no problem', () => {
+  expect(read({}).codes).toEqual([]);
+});
+
+test.each([
+  [{ 'client-id': null }, 'client-id-missing client-id'],
+  [{ 'client-id': '' }, 'client-id-missing client-id'],
+  [{ 'redirect-uri': null }, 'redirect-uri-missing redirect-uri'],
+  [{ 'redirect-uri': '/callback' }, 'redirect-uri-invalid redirect-uri'],
+  [{ 'redirect-uri': 'myapp://callback' }, 'redirect-uri-invalid redirect-uri'],
+  [{ 'redirect-uri': 'https://app.test/#a' }, 'redirect-uri-invalid redirect-uri'],
+  [{ scope: null }, 'scope-missing scope'],
+  [{ state: null }, 'state-missing state'],
+  [{ 'is-sandbox': null }, 'is-sandbox-invalid is-sandbox'],
+  [{ 'is-sandbox': 'yes' }, 'is-sandbox-invalid is-sandbox'],
+  [{ mode: 'tab' }, 'unknown-value mode'],
+  [{ text: 'login' }, 'unknown-value text'],
+  [{ style: 'huge' }, 'unknown-value style'],
+  [{ theme: 'dark' }, 'unknown-value theme'],
+  [{ help: 'yes' }, 'unknown-value help'],
+])('%j is reported as %s', (changes, code) => {
+  const { codes, problems } = read(changes);
+  expect(codes).toEqual([code]);
+  const [[attribute, value]] = Object.entries(changes) as [[string, string | null]];
+  expect(problems[0]).toMatchObject({ attribute, value });
+  expect(problems[0]?.fix).not.toBe('');
+});
+
+test.each([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+  ['', 'false'],
+  ['TRUE', 'false'],
+  [null, 'false'],
+])('is-sandbox %j is sent as %s', (value, sent) => {
+  expect(read({ 'is-sandbox': value }).options.parameters['is-sandbox']).toBe(sent);
+});
+
+test.each([
+  ['', ''],
+  ['  ', ''],
+  [' email\t\n phone ', 'email phone'],
+])('scope %j is folded to %j', (value, sent) => {
+  expect(read({ scope: value }).options.parameters.scope).toBe(sent);
+});
+
+test('a state is never trimmed', () => {
+  expect(read({ state: '  a b ' }).options.parameters.state).toBe('  a b ');
+});
+
+test('unknown values behave as the defaults', () => {
+  expect(read({ mode: 'x', text: 'x', help: 'x' }).options).toMatchObject({
+    mode: 'auto',
+    text: 'secure-login',
+    help: 'false',
+  });
+});
+
+test('an anchor cannot choose where people log in', () => {
+  const asked: string[] = [];
+  readOptions(
+    (name) => {
+      asked.push(name);
+      return null;
+    },
+    () => {},
+  );
+  expect(asked).not.toContain('base-url');
+});

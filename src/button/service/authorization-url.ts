@@ -1,0 +1,21 @@
+import { parameters, wireName } from '../options/attributes.ts';
+import type { Options } from '../options/options.ts';
+
+/** Address of the authorization endpoint's page for one language (spec 4.2). */
+export const authorizationEndpoint = (baseUrl: string, language: string) =>
+  `${baseUrl}/${language}/oauth/authenticate.html`;
+
+/**
+ * The authorization request of RFC 6749 section 4.1.1 with the spec's additions, its parameters in the
+ * order of contract 1.3 and its spaces as `%20`. `popup` adds `popup=1`.
+ */
+export function authorizationUrl(endpoint: string, options: Options, popup: boolean): string {
+  let url = `${endpoint}?response_type=code`;
+  for (const name of parameters) {
+    const value = options.parameters[name];
+    // A lone surrogate would make encodeURIComponent throw in the middle of a click.
+    if (value !== undefined)
+      url += `&${wireName(name)}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
+  }
+  return popup ? `${url}&popup=1` : url;
+}

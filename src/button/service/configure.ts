@@ -1,0 +1,42 @@
+import { reportPage } from '../options/problems.ts';
+import { authorizationEndpoint } from './authorization-url.ts';
+import { findBaseUrl } from './base-url.ts';
+
+/** The language that this build was made for. */
+export const language = __LANG__;
+
+/** The package's version. */
+export const version = __VERSION__;
+
+/** What an application says once before its first button is used. */
+export interface Configuration {
+  /** Where the service is: https, or http on a loopback host. */
+  readonly baseUrl?: string | null | undefined;
+}
+
+let configured = false;
+let base: string | undefined;
+
+/**
+ * Says where the service is; a later call replaces an earlier one. Without a usable address the build's
+ * `DP_BASE_URL` counts, and then the address of the script (contract 1.1). What is passed over is reported.
+ */
+export function configure({ baseUrl }: Configuration, script?: string): void {
+  configured = true;
+  base = findBaseUrl(baseUrl, __DP_BASE_URL__, script, reportPage);
+}
+
+/** Where the service is, `undefined` when nobody said it. */
+function baseUrl(): string | undefined {
+  if (!configured) configure({});
+  return base;
+}
+
+/** Address of the authorization page, `undefined` when nobody said where the service is. */
+export function endpoint(): string | undefined {
+  const url = baseUrl();
+  return url && authorizationEndpoint(url, language);
+}
+
+/** Where a login with enrollment data is POSTed (spec 4.2). */
+export const enrollmentEndpoint = (): string => `${baseUrl()}/oauth/authenticate`;

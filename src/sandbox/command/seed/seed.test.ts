@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../index.ts';
+import { codeFor, requestToken } from '../../testing/requests.ts';
+import { origin } from '../../testing/visitor.ts';
+import { readSeed } from './seed.ts';
+
+const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'https://shop.test/back' };
+const persona = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
+const read = (seed: unknown) => readSeed(JSON.stringify(seed));
+
+it('takes over applications and switches', () => {
+  expect(read({ $schema: './seed.schema.json', apps: [app], wire: 'rfc6749', is_sandbox: 'any' })).toEqual({
+    apps: [{ clientId: 'shop', clientSecret: 's', name: 'Shop', redirectUri: 'https://shop.test/back' }],
+    wire: 'rfc6749',
+    isSandbox: 'any',
+  });
+});
+
+it('takes over people with their card and past', async () => {
+  const card = { first_name: 'Ann', last_name: 'Aerts', raw_date_of_birth: '1950' };
+  const past = { scope: 'eid_profile email', unconnected_logins: 3, connected: false };
+  const sandbox = createSandbox(read({ apps: [app], personas: [{ ...persona, card, past }] }));
+  const code = await codeFor(sandbox, 'ann', { clientId: 'shop', scope: 'email' });
+  const changes = { client_id: 'shop', client_secret: 's', redirect_uri: app.redirect_uri };
+  const answer = (await (await requestToken(sandbox, code, changes)).json()) as Record<string, string>;
+  expect(answer.scope).toBe('email eid_profile');
+  const headers = { authorization: `Bearer ${answer.access_token}` };
+  const data = await sandbox.fetch(new Request(`${origin}/oauth/eid_data`, { headers }));
+  expect(await data.json()).toMatchObject({ first_name: 'Ann', raw_date_of_birth: '1950', gender: '' });
+});
+
+it('gives people without a card none, and takes their e-mail address for confirmed', () => {
+  expect(read({ personas: [persona] }).personas).toEqual([
+    {
+      id: 'ann',
+      firstName: 'Ann',
+      lastName: 'Aerts',
+      email: 'ann@example.com',
+      emailConfirmed: true,
+      phoneNumber: '',
+      card: 'none',
+    },
+  ]);
+});
+
+describe('a mistake is told with its place and what has to be there', () => {
+  it.each([
+    [[], 'the file has to be a JSON object'],
+    [{ apps: [] }, 'apps has to be a list with at least one registered application'],
+    [{ apps: [{ ...app, redirect_uri: '/back' }] }, 'apps[0].redirect_uri has to be an absolute http(s) URL'],
+    [{ apps: [app, { ...app, client_id: '' }] }, 'apps[1].client_id has to be a string that is not empty'],
+    [
+      { apps: [{ ...app, client_secret: undefined }] },
+      'apps[0].client_secret is missing: it has to be a string',
+    ],
+    [
+      { apps: [{ ...app, redirectUri: 'x' }] },
+      'apps[0].redirectUri is not known here; it is spelled redirect_uri',
+    ],
+    [{ app: [] }, 'app is not known here; known are $schema, apps, personas, wire, is_sandbox'],
+    [{ is_sandbox: true }, 'is_sandbox has to be "true" or "any"'],
+    [
+      { personas: [{ ...persona, id: 'Ann A' }] },
+      'personas[0].id has to be lower-case letters, digits and hyphens',
+    ],
+    [{ personas: [{ ...persona, card: 'lost' }] }, 'personas[0].card has to be an object'],
+    [
+      { personas: [{ ...persona, card: { first_name: 1 } }] },
+      'personas[0].card.first_name has to be a string',
+    ],
+    [{ personas: [{ ...persona, past: { unconnected_logins: 6 } }] }, 'personas[0].past.unconnected_logins'],
+    [{ personas: [{ ...persona, past: { scope: 'all' } }] }, 'personas[0].past.scope names a scope'],
+    [{ constructor: 1 }, 'constructor is not known here'],
+  ])('%j', (seed, message) => {
+    expect(() => read(seed)).toThrow(message);
+  });
+
+  it('all at once', () => {
+    const lines = (seed: unknown) => {
+      try {
+        read(seed);
+        return [];
+      } catch (error) {
+        return (error as Error).message.split('\n');
+      }
+    };
+    expect(lines({ apps: [{ ...app, name: '' }], wire: 'x', extra: 1 })).toHaveLength(3);
+  });
+
+  it('also when the file is no JSON', () => {
+    expect(() => readSeed('{"apps": [}')).toThrow('it is not JSON');
+  });
+});

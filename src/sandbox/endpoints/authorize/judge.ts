@@ -1,0 +1,84 @@
+import { type Form, hasRepeat, single } from '../../http/form.ts';
+import type { AppOptions } from '../../options.ts';
+import { parseScope, type Scope } from '../../scopes.ts';
+import type { Service } from '../../service.ts';
+import type { Refusal } from './callback.ts';
+
+/** An authorization request that passed every check. */
+export interface AuthorizationRequest {
+  app: AppOptions;
+  scope: Scope[];
+  /** Percent-encoded as it came; absent when none was sent. */
+  state?: string;
+  popup: boolean;
+}
+
+/** What becomes of an authorization request: nowhere to go, back to the application, or on to the login. */
+export type Verdict =
+  | { kind: 'no_client' }
+  | { kind: 'refused'; app: AppOptions; refusal: Refusal; state: string | undefined }
+  | { kind: 'accepted'; request: AuthorizationRequest };
+
+const specParameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'is_sandbox',
+  'popup',
+] as const;
+
+/**
+ * Checks an authorization request in the order of contract 4.1. Without a known client there is no address that
+ * an answer could be sent to; from then on every answer goes to the registered address, never to the received one
+ * (RFC 6749, 4.1.2.1; RFC 9700, 4.1).
+ *
+ * @param more further parameters that may come once only.
+ */
+export function judge(
+  { state: { apps }, settings }: Service,
+  form: Form,
+  more: readonly string[] = [],
+): Verdict {
+  const app = apps.get(single(form, 'client_id') ?? '');
+  if (!app) return { kind: 'no_client' };
+  const states = form.get('state');
+  const state = states?.length === 1 ? states[0] : undefined;
+  const refused = (error: string, description: string): Verdict => ({
+    kind: 'refused',
+    app,
+    refusal: { error, description },
+    state,
+  });
+
+  const redirectUri = single(form, 'redirect_uri');
+  if (redirectUri === undefined) {
+    return refused('invalid_request', 'The parameter redirect_uri is required, exactly once.');
+  }
+  if (redirectUri !== app.redirectUri) {
+    return refused(
+      'redirect_uri_mismatch',
+      'The redirect_uri is not the registered one; they must be equal character for character.',
+    );
+  }
+  if (hasRepeat(form, [...specParameters, ...more])) {
+    return refused('invalid_request', 'A parameter was sent more than once.');
+  }
+  const responseType = single(form, 'response_type');
+  if (responseType === undefined)
+    return refused('invalid_request', 'The parameter response_type is required.');
+  if (responseType !== 'code') return refused('unsupported_response_type', 'The only response_type is code.');
+  const scope = parseScope(single(form, 'scope') ?? '');
+  if (!scope) {
+    return refused(
+      'invalid_scope',
+      'The scope names are email, phone, eid_profile, eid_photo and eid_address, separated by spaces.',
+    );
+  }
+  if (settings.isSandbox !== 'any' && single(form, 'is_sandbox') !== 'true') {
+    return refused('invalid_request', 'This is a sandbox: is_sandbox must be true here.');
+  }
+  const popup = single(form, 'popup') === '1';
+  return { kind: 'accepted', request: { app, scope, popup, ...(state !== undefined && { state }) } };
+}

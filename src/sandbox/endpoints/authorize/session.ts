@@ -1,0 +1,62 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import type { AppContext, Service } from '../../service.ts';
+import type { Session } from '../../state/model.ts';
+import { prune } from '../../state/prune.ts';
+import { fingerprint, newSecret } from '../../state/secrets.ts';
+
+/** The name of the session cookie; its value is a secret of which the state keeps the fingerprint only. */
+export const sessionCookie = 'dpplus_sandbox_session';
+
+/** Eight hours, in milliseconds: a working day at the service. */
+const lifetime = 8 * 60 * 60 * 1000;
+
+/** A session with the key under which the state holds it. */
+export interface OpenSession {
+  key: string;
+  session: Session;
+}
+
+/** The session of the browser that sent this request, if it has one that is still valid. */
+export function currentSession(service: Service, c: AppContext): OpenSession | undefined {
+  const key = fingerprint(getCookie(c, sessionCookie) ?? '');
+  const session = service.state.sessions.get(key);
+  return session && session.expiresAt > service.clock.now() ? { key, session } : undefined;
+}
+
+/**
+ * Gives the browser a new session, logged in as `userId` when that is given, with a cookie that scripts cannot read
+ * and that a login started on another site still carries (Lax, not Strict).
+ */
+export function startSession(service: Service, c: AppContext, userId?: string): OpenSession {
+  const secret = newSecret();
+  const key = fingerprint(secret);
+  const now = service.clock.now();
+  const session: Session = { expiresAt: now + lifetime, ...(userId !== undefined && { userId }) };
+  prune(service.state, now);
+  service.state.sessions.set(key, session);
+  setCookie(c, sessionCookie, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+  });
+  return { key, session };
+}
+
+/**
+ * Logs `userId` in under a new secret, so that a cookie planted before the login opens nothing after it
+ * (session fixation). The logins that this browser has under way in other tabs move along.
+ */
+export function logIn(service: Service, c: AppContext, before: OpenSession, userId: string): OpenSession {
+  const after = startSession(service, c, userId);
+  service.state.sessions.delete(before.key);
+  for (const transaction of service.state.transactions.values()) {
+    if (transaction.sessionKey === before.key) transaction.sessionKey = after.key;
+  }
+  return after;
+}
+
+/** Forgets who is logged in; the logins under way stay. */
+export function logOut({ session }: OpenSession): void {
+  delete session.userId;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../../index.ts';
+import { requestToken } from '../../../testing/requests.ts';
+import { authorizePath, callback, origin, Visitor } from '../../../testing/visitor.ts';
+
+const person = {
+  first_name: 'Zoë',
+  last_name: 'Müller',
+  email: 'zoe@example.com',
+  phone_number: '+32 470 12 34 56',
+  birth_date_year: '1990',
+  birth_date_month: '02',
+  birth_date_day: '28',
+};
+
+const atSignUp = async (scope = '', sandbox = createSandbox()) => {
+  const visitor = await new Visitor(sandbox).request(authorizePath({ scope }));
+  return visitor.submit('switch-form');
+};
+
+describe('signing up (case 4)', () => {
+  it('creates a user, then asks for consent, then goes back with a code', async () => {
+    const sandbox = createSandbox();
+    const visitor = await atSignUp('email phone', sandbox);
+    expect(visitor.text).toContain('<h1>Create an account</h1>');
+    await visitor.submit('sign-up', person);
+    expect(visitor.text).toContain('Logged in as Zoë Müller');
+    await visitor.submit('consent', { decision: 'allow' });
+    const answer = await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const data = await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }));
+    expect(await data.json()).toMatchObject({ email: 'zoe@example.com', phone_number: '+32470123456' });
+  });
+
+  it('lets the new user log in again', async () => {
+    const sandbox = createSandbox();
+    await (await atSignUp('', sandbox)).submit('sign-up', person);
+    const visitor = await new Visitor(sandbox).request(authorizePath());
+    const id = /value="(user-[0-9a-f]{8})"/.exec(visitor.text)?.[1] ?? '';
+    await visitor.submit('login', { persona: id });
+    await visitor.submit('second-factor', { decision: 'confirm' });
+    expect(visitor.text).toContain('Logged in as Zoë Müller');
+  });
+
+  it.each([
+    ['first_name', '', 'Please enter your first name.'],
+    ['last_name', ' ', 'Please enter your last name.'],
+    ['email', '', 'Please enter a valid e-mail address'],
+    ['email', 'zoe@', 'Please enter a valid e-mail address'],
+    ['email', 'fresh@EXAMPLE.com', 'There is already an account'],
+    ['phone_number', '0470', 'Please start with +'],
+    ['birth_date_day', '30', 'Please enter a date that exists'],
+    ['birth_date_year', '2999', 'Please enter a date that exists'],
+    ['birth_date_month', '', 'Please enter a date that exists'],
+  ])('shows what is wrong with %s=%j and keeps the rest', async (name, value, message) => {
+    const visitor = await (await atSignUp()).submit('sign-up', { ...person, [name]: value });
+    expect(visitor.text).toContain(message);
+    expect(visitor.text).toContain('aria-invalid="true"');
+    expect(visitor.form('sign-up').fields).toMatchObject({ ...person, [name]: value.trim() });
+  });
+
+  it('needs neither phone number nor date of birth', async () => {
+    const { first_name, last_name, email } = person;
+    const visitor = await (await atSignUp()).submit('sign-up', { first_name, last_name, email });
+    expect(visitor.text).toContain('Logged in as');
+  });
+
+  it('can be cancelled, and left for the login', async () => {
+    const visitor = await atSignUp();
+    await visitor.submit('switch-form');
+    expect(visitor.text).toContain('Log in to Demo app');
+    await visitor.submit('switch-form');
+    await visitor.submit('sign-up', { decision: 'cancel' });
+    expect(visitor.location.searchParams.get('error')).toBe('access_denied');
+  });
+});
+
+describe('the enrollment form', () => {
+  const request = {
+    response_type: 'code',
+    client_id: 'demoapp',
+    redirect_uri: callback,
+    state: 's%é',
+    is_sandbox: 'true',
+  };
+  const data = {
+    'enrollment_data[first_name]': 'Zoë',
+    'enrollment_data[last_name]': 'Müller <b>',
+    'enrollment_data[email]': 'zoe@example.com',
+    'enrollment_data[birth_date_year]': '1990',
+    'enrollment_data[birth_date_month]': '02',
+    'enrollment_data[birth_date_day]': '28',
+  };
+  const post = (sandbox: Sandbox, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    sandbox.fetch(
+      new Request(`${origin}/oauth/authenticate`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers,
+      }),
+    );
+  const enrolled = async (changes: Record<string, string> = {}) => {
+    const sandbox = createSandbox();
+    const response = await post(sandbox, {
+      ...request,
+      ...data,
+      'enrollment_data[last_name]': 'Müller',
+      ...changes,
+    });
+    return new Visitor(sandbox).request(response.headers.get('location') ?? '');
+  };
+
+  it('goes on at an address that holds nothing of it, and sets no cookie', async () => {
+    const response = await post(createSandbox(), { ...request, ...data });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/en\/oauth\/login\.html\?login=[\w-]{43}$/),
+    ]);
+    expect(response.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('fills the sign-up form, which goes on to the consent and back with the state', async () => {
+    const visitor = await enrolled();
+    expect(visitor.form('sign-up').fields).toMatchObject({
+      first_name: 'Zoë',
+      last_name: 'Müller',
+      email: 'zoe@example.com',
+      birth_date_year: '1990',
+      birth_date_month: '02',
+      birth_date_day: '28',
+    });
+    await visitor.submit('sign-up', visitor.form('sign-up').fields);
+    await visitor.submit('consent', { decision: 'allow' });
+    expect(visitor.location.searchParams.get('state')).toBe('s%é');
+    expect(visitor.location.searchParams.has('code')).toBe(true);
+  });
+
+  it.each([
+    [{ 'enrollment_data[birth_date_day]': '30' }, ['birth_date_year', 'birth_date_month', 'birth_date_day']],
+    [{ 'enrollment_data[birth_date_year]': 'x' }, ['birth_date_year', 'birth_date_month', 'birth_date_day']],
+    [{ 'enrollment_data[email]': 'zoe at home' }, ['email']],
+    [{ 'enrollment_data[first_name]': 'x'.repeat(101) }, ['first_name']],
+  ])('leaves %j empty, with a note', async (changes, empty) => {
+    const visitor = await enrolled(changes);
+    for (const name of empty) expect(visitor.form('sign-up').fields[name]).toBe('');
+    expect(visitor.text).toContain('Please check the marked fields.');
+  });
+
+  it('shows the login page when it brings no data, and the language that the browser prefers', async () => {
+    const sandbox = createSandbox();
+    const response = await post(sandbox, request, { 'accept-language': 'es, nl-BE;q=0.8, en;q=0.5' });
+    const visitor = await new Visitor(sandbox).request(response.headers.get('location') ?? '');
+    expect(visitor.text).toContain('Aanmelden bij Demo app');
+  });
+
+  it('goes straight on for somebody who is logged in and consented', async () => {
+    const sandbox = createSandbox();
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    const response = await post(sandbox, { ...request, ...data });
+    await visitor.request(response.headers.get('location') ?? '');
+    expect(visitor.location.searchParams.has('code')).toBe(true);
+  });
+
+  it('belongs to the browser that shows its handle first', async () => {
+    const sandbox = createSandbox();
+    const path = (await post(sandbox, { ...request, ...data })).headers.get('location') ?? '';
+    await new Visitor(sandbox).request(path);
+    const stranger = await new Visitor(sandbox).request(path);
+    expect([stranger.response.status, stranger.text.includes('zoe@')]).toEqual([400, false]);
+  });
+
+  it('is not taken over by a HEAD request', async () => {
+    const sandbox = createSandbox();
+    const path = (await post(sandbox, { ...request, ...data })).headers.get('location') ?? '';
+    const looked = await new Visitor(sandbox).request(path, { method: 'HEAD' });
+    expect([looked.response.status, looked.cookie]).toEqual([200, '']);
+    expect((await new Visitor(sandbox).request(path)).text).toContain('Create an account');
+  });
+
+  it.each([
+    [{ redirect_uri: 'http://evil.test' }, 'redirect_uri_mismatch'],
+    [{ response_type: '' }, 'invalid_request'],
+    [{ is_sandbox: 'false' }, 'invalid_request'],
+  ])('is checked like a GET: %j', async (changes, error) => {
+    const response = await post(createSandbox(), { ...request, ...data, ...changes });
+    const url = new URL(response.headers.get('location') ?? '');
+    expect([response.status, url.searchParams.get('error')]).toEqual([303, error]);
+    expect(url.searchParams.get('state')).toBe('s%é');
+    expect(url.href).not.toContain('zoe');
+  });
+
+  it('gets a page for an unknown client', async () => {
+    expect((await post(createSandbox(), { ...request, client_id: 'x' })).status).toBe(400);
+  });
+
+  it('may name each of its fields once', async () => {
+    const body = `${new URLSearchParams({ ...request, ...data })}&enrollment_data%5Bemail%5D=x`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await createSandbox().fetch(
+      new Request(`${origin}/oauth/authenticate`, { method: 'POST', body, headers }),
+    );
+    expect(response.headers.get('location')).toContain('error=invalid_request');
+  });
+
+  it('answers another content type with 415, another method with 405, a large body with 413', async () => {
+    const send = (init: RequestInit) =>
+      createSandbox().fetch(new Request(`${origin}/oauth/authenticate`, init));
+    expect((await send({ method: 'POST', body: '{}' })).status).toBe(415);
+    const get = await send({});
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+    const large = new URLSearchParams({ x: 'y'.repeat(65_536) });
+    expect((await send({ method: 'POST', body: large })).status).toBe(413);
+  });
+});

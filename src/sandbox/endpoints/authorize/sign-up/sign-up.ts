@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { single } from '../../../http/form.ts';
+import type { AppContext, Service } from '../../../service.ts';
+import type { SignUpProblem, SignUpValues } from '../../../state/model.ts';
+import { advance, refuse } from '../advance.ts';
+import { refusedByUser } from '../refusals.ts';
+import { logIn } from '../session.ts';
+import type { Submission } from '../submission.ts';
+import { impossibleFields, missingFields } from './check.ts';
+import { typedValues } from './draft.ts';
+import { signedUpPrefix } from './user-id.ts';
+
+/** "Create an account" on the login page, and "I have an account" on the sign-up page. */
+export function switchForm(c: AppContext, service: Service, { open, session }: Submission) {
+  if (open.transaction.signUp) delete open.transaction.signUp;
+  else open.transaction.signUp = { values: {}, problems: [] };
+  return advance(c, service, open, session);
+}
+
+/** The sign-up form: creates a user, logs them in and goes on with the consent (case 4 of spec 1). */
+export function signUp(c: AppContext, service: Service, { form, open, session }: Submission) {
+  if (single(form, 'decision') === 'cancel') return refuse(c, service, open, refusedByUser);
+  if (session.session.userId !== undefined) return advance(c, service, open, session);
+  const values = typedValues(form);
+  const problems: SignUpProblem[] = [
+    ...missingFields(values),
+    ...impossibleFields(values, service.clock.now()),
+  ];
+  if (isTaken(service, values.email)) problems.push('emailTaken');
+  if (problems.length > 0) {
+    open.transaction.signUp = { values, problems };
+    return advance(c, service, open, session);
+  }
+  delete open.transaction.signUp;
+  return advance(c, service, open, logIn(service, c, session, createUser(service, values)));
+}
+
+function isTaken({ state }: Service, email: string | undefined): boolean {
+  return [...state.users.values()].some((user) => user.email.toLowerCase() === email?.toLowerCase());
+}
+
+/** Whoever signs up has confirmed the e-mail address by that: the sandbox sends no mail. A card they have none. */
+function createUser({ state, clock }: Service, values: SignUpValues): string {
+  const id = `${signedUpPrefix}${randomUUID().slice(0, 8)}`;
+  state.users.set(id, {
+    id,
+    firstName: values.firstName ?? '',
+    lastName: values.lastName ?? '',
+    email: values.email ?? '',
+    emailConfirmed: true,
+    phoneNumber: values.phoneNumber?.replace(/[^\d+]/g, '') ?? '',
+    card: 'none',
+    updatedAt: clock.now(),
+  });
+  return id;
+}

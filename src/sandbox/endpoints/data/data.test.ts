@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../index.ts';
+import { codeFor, requestToken } from '../../testing/requests.ts';
+import { origin } from '../../testing/visitor.ts';
+
+const everything = 'email phone eid_profile eid_photo eid_address';
+const paths = ['/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'];
+
+const get = (sandbox: Sandbox, path: string, authorization?: string, init: RequestInit = {}) =>
+  sandbox.fetch(new Request(origin + path, { ...init, headers: authorization ? { authorization } : {} }));
+
+async function login(persona: string, scope: string, sandbox = createSandbox()) {
+  const code = await codeFor(sandbox, persona, { scope });
+  const answer = await requestToken(sandbox, code);
+  const { access_token: token, uuid } = (await answer.json()) as { access_token: string; uuid: string };
+  return { sandbox, code, token, uuid, get: (path: string) => get(sandbox, path, `Bearer ${token}`) };
+}
+
+describe.each(paths)('the refusals of %s', (path) => {
+  it('names no error when there are no credentials', async () => {
+    for (const authorization of [undefined, 'Basic ZGVtb2FwcDpkZW1vc2VjcmV0', 'Bearerx']) {
+      const response = await get(createSandbox(), path, authorization);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
+  });
+
+  it('does not look for a token in the query or the body', async () => {
+    const { sandbox, token } = await login('fresh', everything);
+    expect((await get(sandbox, `${path}?access_token=${token}`)).status).toBe(401);
+    const body = new URLSearchParams({ access_token: token });
+    const posted = await get(sandbox, path, undefined, { method: 'POST', body });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Bearer a b', 'Bearer é', 'Bearer "x"', 'Bearer a, Bearer b'])(
+    'calls %j malformed',
+    async (authorization) => {
+      const response = await get(createSandbox(), path, authorization);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+    },
+  );
+
+  it('refuses an unknown token', async () => {
+    const response = await get(createSandbox(), path, 'Bearer unknown');
+    expect(response.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="invalid_token", error_description="[^"]+"$/,
+    );
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      expect.objectContaining({ error: 'invalid_token' }),
+    ]);
+  });
+
+  it('refuses a token after an hour', async () => {
+    const { sandbox, get } = await login('fresh', everything);
+    sandbox.advanceClock(3599);
+    expect((await get(path)).status).toBe(200);
+    sandbox.advanceClock(2);
+    expect(await (await get(path)).json()).toMatchObject({ error: 'invalid_token' });
+  });
+
+  it('refuses a token whose code was used twice', async () => {
+    const { sandbox, code, get } = await login('fresh', everything);
+    await requestToken(sandbox, code);
+    expect(await (await get(path)).json()).toMatchObject({ error: 'invalid_token' });
+  });
+
+  it('refuses a token without scope, which authentication alone gives, and names what it takes', async () => {
+    const needed = { user_data: 'email phone', eid_data: 'eid_profile', eid_photo_data: 'eid_photo' };
+    const scope = needed[path.slice(7) as keyof typeof needed];
+    const response = await (await login('fresh', '')).get(path);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('www-authenticate')).toContain(`error="insufficient_scope"`);
+    expect(response.headers.get('www-authenticate')).toContain(`scope="${scope}"`);
+    expect(await response.json()).toMatchObject({ error: 'insufficient_scope', scope });
+  });
+
+  it('takes any spelling of the scheme', async () => {
+    const { sandbox, token } = await login('fresh', everything);
+    for (const scheme of ['bearer', 'BEARER'])
+      expect((await get(sandbox, path, `${scheme} ${token}`)).status).toBe(200);
+  });
+});
+
+describe('the scope table', () => {
+  it.each([
+    ['email', [200, 403, 403]],
+    ['phone', [200, 403, 403]],
+    ['eid_profile', [403, 200, 403]],
+    ['eid_photo', [403, 403, 200]],
+    ['eid_address', [403, 403, 403]],
+    [everything, [200, 200, 200]],
+  ])('%s opens what it says', async (scope, statuses) => {
+    const { get } = await login('fresh', scope);
+    expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(statuses);
+  });
+
+  it('reaches what was granted before, when data is asked for again', async () => {
+    const { sandbox } = await login('fresh', 'eid_profile');
+    const { get } = await login('fresh', 'email', sandbox);
+    expect((await get('/oauth/eid_data')).status).toBe(200);
+  });
+});
+
+describe('user_data', () => {
+  const userData = async (persona: string, scope: string) => {
+    const { get, uuid } = await login(persona, scope);
+    return { uuid, data: await (await get('/oauth/user_data')).json() };
+  };
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+  it('has what each scope gives, and always uuid and updated_at', async () => {
+    const email = 'fresh@example.com';
+    const phone_number = '+32470000101';
+    const [onlyEmail, onlyPhone, both] = [
+      await userData('fresh', 'email'),
+      await userData('fresh', 'phone'),
+      await userData('fresh', 'email phone'),
+    ];
+    const { uuid } = both;
+    expect(onlyEmail.data).toEqual({ email, uuid, updated_at: time });
+    expect(onlyPhone.data).toEqual({ phone_number, uuid, updated_at: time });
+    expect(both.data).toEqual({ email, phone_number, uuid, updated_at: time });
+  });
+
+  it('leaves an unconfirmed e-mail address out', async () => {
+    const { uuid, data } = await userData('unconfirmed-email', 'email');
+    expect(data).toEqual({ uuid, updated_at: time });
+  });
+});
+
+describe('eid_data', () => {
+  it('has the fields of the specification and no address', async () => {
+    const { get } = await login('connected', 'eid_profile', createSandbox());
+    const { address, ...data } = (await (await get('/oauth/eid_data')).json()) as Record<string, unknown>;
+    expect(data).toEqual({
+      first_name: 'Noor',
+      first_name_3: '',
+      last_name: 'Maes',
+      gender: 'V',
+      nationality: 'Belg',
+      date_of_birth: '1969-09-08',
+      location_of_birth: 'Gent',
+      noble_condition: 'Barones',
+      issuing_municipality: 'Gent',
+      card_number: '592000010577',
+      chip_number: expect.any(String),
+      validity_begins_at: '2023-04-18',
+      validity_ends_at: '2033-04-18',
+      created_at: null,
+      photo: null,
+    });
+  });
+
+  it('has the address only within its scope', async () => {
+    const of = async (scope: string) => (await (await login('fresh', scope)).get('/oauth/eid_data')).json();
+    expect(await of('eid_profile')).not.toHaveProperty('address');
+    expect(await of('eid_profile eid_address')).toMatchObject({
+      address: { street_and_number: 'Voorbeeldstraat 12', zip_code: '9000', municipality: 'Gent' },
+    });
+  });
+
+  it('has the raw date of birth where the card holds an incomplete one', async () => {
+    const { get } = await login('incomplete-birth-date', 'eid_profile');
+    const data = await (await get('/oauth/eid_data')).json();
+    expect(data).toMatchObject({ raw_date_of_birth: '1958' });
+    expect(data).not.toHaveProperty('date_of_birth');
+  });
+});
+
+it('gives the photo as a JPEG', async () => {
+  const response = await (await login('fresh', 'eid_photo')).get('/oauth/eid_photo_data');
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([bytes.subarray(0, 3).toString('hex'), bytes.subarray(-2).toString('hex')]).toEqual([
+    'ffd8ff',
+    'ffd9',
+  ]);
+});
+
+it.each(['no-card', 'deleted-card'])('has nothing of the card of %s', async (persona) => {
+  const { get } = await login(persona, everything);
+  for (const path of ['/oauth/eid_data', '/oauth/eid_photo_data']) {
+    const response = await get(path);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      expect.objectContaining({ error: 'not_found' }),
+    ]);
+  }
+  expect((await get('/oauth/user_data')).status).toBe(200);
+});

@@ -1,0 +1,11 @@
+import type { Token, User } from '../../state/model.ts';
+
+/** The user data within the scope of a token (spec 2); an e-mail address only once it is confirmed. */
+export function userData(user: User, { uuid, scope }: Token): Record<string, string> {
+  return {
+    ...(scope.includes('email') && user.emailConfirmed && { email: user.email }),
+    updated_at: new Date(user.updatedAt).toISOString(),
+    ...(scope.includes('phone') && user.phoneNumber !== '' && { phone_number: user.phoneNumber }),
+    uuid,
+  };
+}

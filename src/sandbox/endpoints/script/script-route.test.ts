@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createSandbox } from '../../index.ts';
+import { languages } from '../../languages.ts';
+import { origin } from '../../testing/visitor.ts';
+
+const scriptsDir = mkdtempSync(join(tmpdir(), 'scripts-'));
+for (const language of languages) {
+  mkdirSync(join(scriptsDir, language));
+  for (const file of ['dp_connect.js', 'dp_connect.css'])
+    writeFileSync(join(scriptsDir, language, file), `/* ${language} é */`);
+}
+const get = (path: string, dir = scriptsDir) =>
+  createSandbox({ scriptsDir: dir }).fetch(new Request(origin + path));
+
+it.each(languages)('serves the script in %s to pages of any origin', async (language) => {
+  const response = await get(`/${language}/dp_connect.js`);
+  expect(await response.text()).toBe(`/* ${language} é */`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-store',
+  });
+});
+
+it('serves the style sheet that keeps the place of the button', async () => {
+  const response = await get('/fr/dp_connect.css');
+  expect(await response.text()).toBe('/* fr é */');
+  expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+it.each(['/es/dp_connect.js', '/%2e%2e/dp_connect.js', '/..%2fen/dp_connect.js'])(
+  'has nothing at %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+it('says so when the scripts were not built', async () => {
+  const response = await get('/en/dp_connect.js', '/nowhere');
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: 'not_built' });
+});

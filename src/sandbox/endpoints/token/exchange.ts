@@ -1,0 +1,56 @@
+import type { Service } from '../../service.ts';
+import type { Code } from '../../state/model.ts';
+import { prune } from '../../state/prune.ts';
+import { fingerprint, newSecret } from '../../state/secrets.ts';
+
+/** One hour, in seconds (contract 4.1). */
+export const tokenLifetime = 3600;
+
+/** An access token and whom it stands for. */
+export interface Exchanged {
+  accessToken: string;
+  uuid: string;
+  scope: string;
+}
+
+/**
+ * Exchanges a code for an access token; `undefined` when it is unknown, expired, used, or bound to another client or
+ * redirect URI. Only its own client spends a code, and only with its own address; a second use revokes what the first
+ * one gave, because one of the two callers stole it (RFC 6749, 4.1.2 and 10.5).
+ */
+export function exchange(
+  { state, clock }: Service,
+  request: { code: string; clientId: string; redirectUri: string },
+): Exchanged | undefined {
+  const codeKey = fingerprint(request.code);
+  const code = state.codes.get(codeKey);
+  if (code?.clientId !== request.clientId) return undefined;
+  if (code.used) {
+    revokeTokens(state.tokens, codeKey);
+    return undefined;
+  }
+  const now = clock.now();
+  if (code.expiresAt <= now || code.redirectUri !== request.redirectUri) return undefined;
+  spend(code, now);
+  const accessToken = newSecret();
+  prune(state, now);
+  state.tokens.set(fingerprint(accessToken), {
+    uuid: code.uuid,
+    scope: code.scope,
+    codeKey,
+    expiresAt: now + tokenLifetime * 1000,
+  });
+  return { accessToken, uuid: code.uuid, scope: code.scope.join(' ') };
+}
+
+/** A used code is remembered as long as its token lives, so that a late replay still revokes it. */
+function spend(code: Code, now: number): void {
+  code.used = true;
+  code.expiresAt = now + tokenLifetime * 1000;
+}
+
+function revokeTokens(tokens: Service['state']['tokens'], codeKey: string): void {
+  for (const [key, token] of tokens) {
+    if (token.codeKey === codeKey) tokens.delete(key);
+  }
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../index.ts';
+import { codeFor, requestToken } from '../../testing/requests.ts';
+import { callback, origin } from '../../testing/visitor.ts';
+
+const twoApps = ['demoapp', 'other'].map((clientId) => ({
+  clientId,
+  clientSecret: 'demosecret',
+  name: clientId,
+  redirectUri: callback,
+}));
+
+const post = (
+  sandbox: ReturnType<typeof createSandbox>,
+  body: string,
+  headers: Record<string, string> = {},
+) =>
+  sandbox.fetch(
+    new Request(`${origin}/oauth/token`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    }),
+  );
+
+const errorOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: string }).error,
+];
+
+describe('a successful exchange', () => {
+  it('answers with exactly the three members of the specification', async () => {
+    const sandbox = createSandbox();
+    const response = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'phone email' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      scope: 'email phone',
+    });
+  });
+
+  it('has an empty scope when nothing but authentication was asked for, whatever was granted before', async () => {
+    const sandbox = createSandbox();
+    const response = await requestToken(sandbox, await codeFor(sandbox, 'consented'));
+    expect(await response.json()).toMatchObject({ scope: '' });
+  });
+
+  it('has the union of all grants when data was asked for', async () => {
+    const sandbox = createSandbox();
+    await codeFor(sandbox, 'fresh', { scope: 'eid_address' });
+    const response = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
+    expect(await response.json()).toMatchObject({ scope: 'email eid_address' });
+  });
+
+  it('gives one person the same uuid every time, and another uuid at another application', async () => {
+    const uuid = async (clientId: string) => {
+      const sandbox = createSandbox({ apps: twoApps });
+      const code = await codeFor(sandbox, 'fresh', { clientId });
+      const response = await requestToken(sandbox, code, { client_id: clientId });
+      return ((await response.json()) as { uuid: string }).uuid;
+    };
+    expect(await uuid('demoapp')).toBe(await uuid('demoapp'));
+    expect(await uuid('demoapp')).not.toBe(await uuid('other'));
+  });
+
+  it.each(['application/x-www-form-urlencoded; charset=UTF-8', 'Application/X-WWW-Form-Urlencoded'])(
+    'takes the content type %s',
+    async (type) => {
+      const sandbox = createSandbox();
+      const code = await codeFor(sandbox, 'fresh');
+      const body = `grant_type=authorization_code&code=${code}&client_id=demoapp&client_secret=demosecret&redirect_uri=${callback}`;
+      expect((await post(sandbox, body, { 'content-type': type })).status).toBe(200);
+    },
+  );
+});
+
+describe('the checks, in their order', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
+    const response = await createSandbox().fetch(new Request(`${origin}/oauth/token`, { method }));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'refuses %s',
+    async (type) => {
+      const response = await post(createSandbox(), '{}', { 'content-type': type });
+      expect(await errorOf(response)).toEqual([400, 'invalid_request']);
+    },
+  );
+
+  it.each([
+    ['a repeated parameter', { grant_type: undefined }, '&code=1&code=2', 400, 'invalid_request'],
+    [
+      'no grant_type, before bad credentials',
+      { grant_type: undefined, client_secret: 'x' },
+      '',
+      400,
+      'invalid_request',
+    ],
+    [
+      'a wrong secret, before the grant_type',
+      { client_secret: 'x', grant_type: 'x' },
+      '',
+      401,
+      'invalid_client',
+    ],
+    ['an unknown client', { client_id: 'nobody' }, '', 401, 'invalid_client'],
+    ['no client_id', { client_id: undefined }, '', 401, 'invalid_client'],
+    ['no client_secret', { client_secret: undefined }, '', 401, 'invalid_client'],
+    ['an empty client_secret', { client_secret: '' }, '', 401, 'invalid_client'],
+    [
+      'another grant_type, before a missing code',
+      { grant_type: 'password', code: undefined },
+      '',
+      400,
+      'unsupported_grant_type',
+    ],
+    ['no code', { code: undefined }, '', 400, 'invalid_request'],
+    ['no redirect_uri', { redirect_uri: undefined }, '', 400, 'invalid_request'],
+    ['an unknown code', {}, '', 400, 'invalid_grant'],
+    ['a malformed code', { code: '\u0000{}%' }, '', 400, 'invalid_grant'],
+  ])('refuses %s', async (_what, changes, suffix, status, error) => {
+    const sandbox = createSandbox();
+    const fields: Record<string, string | undefined> = {
+      code: 'unknown',
+      client_id: 'demoapp',
+      client_secret: 'demosecret',
+      redirect_uri: callback,
+      grant_type: 'authorization_code',
+      ...changes,
+    };
+    const pairs = Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    const response = await post(sandbox, new URLSearchParams(pairs) + suffix);
+    expect(response.headers.has('www-authenticate')).toBe(false);
+    expect(await errorOf(response)).toEqual([status, error]);
+  });
+
+  it('refuses a body over 64 KiB, announced or not', async () => {
+    const sandbox = createSandbox();
+    const body = `grant_type=${'x'.repeat(64 * 1024)}`;
+    expect(await errorOf(await post(sandbox, body))).toEqual([413, 'payload_too_large']);
+    const stream = new Blob([body]).stream();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const init = { method: 'POST', body: stream, headers, duplex: 'half' } as RequestInit;
+    const response = await sandbox.fetch(new Request(`${origin}/oauth/token`, init));
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('a code', () => {
+  it('is still usable after a failed client authentication', async () => {
+    const sandbox = createSandbox();
+    const code = await codeFor(sandbox, 'fresh');
+    expect((await requestToken(sandbox, code, { client_secret: 'wrong' })).status).toBe(401);
+    expect((await requestToken(sandbox, code)).status).toBe(200);
+  });
+
+  it('is refused to another client and for another redirect_uri, and not spent by either', async () => {
+    const sandbox = createSandbox({ apps: twoApps });
+    const code = await codeFor(sandbox, 'fresh');
+    const foreign = await requestToken(sandbox, code, { client_id: 'other' });
+    expect(await errorOf(foreign)).toEqual([400, 'invalid_grant']);
+    const elsewhere = await requestToken(sandbox, code, { redirect_uri: `${callback}?x` });
+    expect(await errorOf(elsewhere)).toEqual([400, 'invalid_grant']);
+    expect((await requestToken(sandbox, code)).status).toBe(200);
+  });
+
+  it('lives ten minutes', async () => {
+    const sandbox = createSandbox();
+    const [inTime, late] = [await codeFor(sandbox, 'fresh'), await codeFor(sandbox, 'fresh')];
+    sandbox.advanceClock(599);
+    expect((await requestToken(sandbox, inTime)).status).toBe(200);
+    sandbox.advanceClock(2);
+    expect(await errorOf(await requestToken(sandbox, late))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('works once', async () => {
+    const sandbox = createSandbox();
+    const code = await codeFor(sandbox, 'fresh');
+    await requestToken(sandbox, code);
+    expect(await errorOf(await requestToken(sandbox, code))).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe("wire: 'rfc6749'", () => {
+  const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+  const form = (code: string, rest = '') =>
+    `grant_type=authorization_code&code=${code}&redirect_uri=${encodeURIComponent(callback)}${rest}`;
+
+  it('adds token_type and expires_in', async () => {
+    const sandbox = createSandbox({ wire: 'rfc6749' });
+    const response = await requestToken(sandbox, await codeFor(sandbox, 'fresh'));
+    expect(await response.json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
+  });
+
+  it('takes form-encoded Basic credentials', async () => {
+    const app = { clientId: 'my app', clientSecret: 'a:b+c%', name: 'App', redirectUri: callback };
+    const sandbox = createSandbox({ wire: 'rfc6749', apps: [app] });
+    const code = await codeFor(sandbox, 'fresh', { clientId: 'my app' });
+    const response = await post(sandbox, form(code), basic('my+app:a%3Ab%2Bc%25'));
+    expect(response.status).toBe(200);
+  });
+
+  it('refuses credentials in both places', async () => {
+    const sandbox = createSandbox({ wire: 'rfc6749' });
+    const body = form('x', '&client_id=demoapp&client_secret=demosecret');
+    expect(await errorOf(await post(sandbox, body, basic('demoapp:demosecret')))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  });
+
+  it('is not the default: there Basic credentials count for nothing', async () => {
+    const sandbox = createSandbox();
+    const response = await post(sandbox, form(await codeFor(sandbox, 'fresh')), basic('demoapp:demosecret'));
+    expect(await errorOf(response)).toEqual([401, 'invalid_client']);
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { commonHeaders } from './headers.ts';
+
+/** Where to listen. */
+export interface ListenOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** `127.0.0.1` by default, so that nobody else on the network reaches a service with public secrets. */
+  host?: string;
+}
+
+/** A sandbox that listens. */
+export interface Listening {
+  /** The base URL, without a trailing slash. */
+  url: string;
+  port: number;
+  /** Stops listening and ends open connections at once. */
+  close(): Promise<void>;
+}
+
+type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+
+/** A `state` of 4 KiB is up to 12 KiB once percent-encoded, more than the 16 KiB of Node leave beside cookies. */
+const maxHeaderSize = 64 * 1024;
+
+/**
+ * Serves `fetch` over HTTP.
+ * @throws what `listen` throws, for example EADDRINUSE.
+ */
+export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenOptions): Promise<Listening> {
+  const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
+    overrideGlobalObjects: false,
+    errorHandler: () => badRequest(),
+  });
+  const server = createServer({ maxHeaderSize }, answer);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    const headers = Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}Connection: close\r\n\r\n`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server) };
+}
+
+function badRequest(): Response {
+  return Response.json(
+    { error: 'invalid_request', error_description: 'The request line or the Host header is malformed.' },
+    { status: 400, headers: commonHeaders },
+  );
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // Keep-alive connections would hold the port for as long as their clients like.
+    server.closeAllConnections();
+  });
+}

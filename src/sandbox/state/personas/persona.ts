@@ -1,0 +1,79 @@
+import type { Scope } from '../../scopes.ts';
+
+/** What an identity card holds (spec 2); `eid_data` answers with these under their wire names. */
+export interface Card {
+  firstName: string;
+  firstName3: string;
+  lastName: string;
+  gender: string;
+  nationality: string;
+  /** `YYYY-MM-DD`; absent when the card holds an incomplete date, which the Belgian card standard allows. */
+  dateOfBirth?: string;
+  /** The value as it stands on the card, a valid date or not. */
+  rawDateOfBirth: string;
+  locationOfBirth: string;
+  nobleCondition: string;
+  issuingMunicipality: string;
+  cardNumber: string;
+  chipNumber: string;
+  /** `YYYY-MM-DD`. */
+  validityBeginsAt: string;
+  /** `YYYY-MM-DD`. */
+  validityEndsAt: string;
+  address: Address;
+}
+
+/** The home address on a card (contract 4.3). */
+export interface Address {
+  streetAndNumber: string;
+  zipCode: string;
+  municipality: string;
+}
+
+/** What already happened between a persona and every registered application before the sandbox starts. */
+export interface Past {
+  granted: readonly Scope[];
+  /** Counted logins since the last connected call (spec 8). */
+  unconnectedLogins: number;
+  connected: boolean;
+}
+
+/** The states of contract 4.5, as ids of the personas that are in them. */
+export const defaultPersonaIds = [
+  'fresh',
+  'consented',
+  'four-logins',
+  'limit-reached',
+  'connected',
+  'no-card',
+  'deleted-card',
+  'incomplete-birth-date',
+  'unconfirmed-email',
+] as const;
+
+/** The id of a persona that the sandbox brings along. */
+export type DefaultPersonaId = (typeof defaultPersonaIds)[number];
+
+/** A ready-made user of the sandbox, in one of the states that an integration has to handle. */
+export interface Persona {
+  /** Stable, kebab-case. */
+  id: string;
+  firstName: string;
+  lastName: string;
+  /** Shown under the name on the login page; the default personas have localized texts instead. */
+  description?: string;
+  email: string;
+  /** An e-mail address is shared only once it is confirmed (spec 2). */
+  emailConfirmed: boolean;
+  /** International format with leading plus sign. */
+  phoneNumber: string;
+  /** `none`: never registered a card; `deleted`: registered one and took it away again. */
+  card: Card | 'none' | 'deleted';
+  /** Absent: this person never came to the application. */
+  past?: Past;
+}
+
+/** The name that people read on buttons and pages. */
+export function displayName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../index.ts';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { origin } from '../../testing/visitor.ts';
+
+const get = async (path: string, headers: Record<string, string> = {}, sandbox = createSandbox()) =>
+  sandbox.fetch(new Request(origin + path, { headers }));
+
+it('reports its health', async () => {
+  expect(await (await get('/_sandbox/health')).json()).toMatchObject({ status: 'ok' });
+});
+
+it('lists a persona for each state, with stable uuids', async () => {
+  const list = async () =>
+    (await get('/_sandbox/personas')).json() as Promise<{ id: string; name: string }[]>;
+  const personas = await list();
+  expect(personas.map(({ id }) => id)).toEqual([
+    'fresh',
+    'consented',
+    'four-logins',
+    'limit-reached',
+    'connected',
+    'no-card',
+    'deleted-card',
+    'incomplete-birth-date',
+    'unconfirmed-email',
+  ]);
+  expect(personas[0]).toMatchObject({
+    name: 'Lotte Peeters',
+    apps: [{ client_id: 'demoapp', connected: false }],
+  });
+  expect(await list()).toEqual(personas);
+});
+
+describe('codes without a browser', () => {
+  it('come with the address to call', async () => {
+    const sandbox = createSandbox();
+    const body = { client_id: 'demoapp', persona: 'fresh', scope: 'email', state: 'a b&é' };
+    const answer = (await (await sendJson(sandbox, '/_sandbox/codes', body)).json()) as Record<
+      string,
+      string
+    >;
+    expect(answer.redirect_to).toBe(
+      `http://localhost:3000/callback?code=${answer.code}&state=a%20b%26%C3%A9`,
+    );
+    expect((await requestToken(sandbox, answer.code ?? '')).status).toBe(200);
+  });
+
+  it.each([
+    ['limit-reached', '', 'access_denied'],
+    ['fresh', 'nonsense', 'invalid_scope'],
+  ])('come as a refusal where the login would be refused (%s, %j)', async (persona, scope, error) => {
+    const body = { client_id: 'demoapp', persona, scope, state: 's' };
+    const answer = await (await sendJson(createSandbox(), '/_sandbox/codes', body)).json();
+    expect(answer).toEqual({
+      error,
+      error_description: expect.any(String),
+      redirect_to: expect.stringMatching(
+        new RegExp(`^http://localhost:3000/callback\\?error=${error}&.*&state=s$`),
+      ),
+    });
+  });
+
+  it.each([
+    {},
+    { client_id: 'x', persona: 'fresh' },
+    { client_id: 'demoapp', persona: 'x' },
+    { client_id: 'demoapp', persona: 'fresh', scope: 1 },
+    { client_id: 'demoapp', persona: 'fresh', state: {} },
+    [],
+    null,
+    'text',
+  ])('are refused for the malformed request %j', async (body) => {
+    expect((await sendJson(createSandbox(), '/_sandbox/codes', body)).status).toBe(400);
+  });
+
+  it('count as logins', async () => {
+    const sandbox = createSandbox();
+    for (let login = 0; login < 5; login++) expect(await codeFor(sandbox, 'fresh')).toMatch(/^[\w-]{43}$/);
+    expect(await codeFor(sandbox, 'fresh')).toBeUndefined();
+  });
+});
+
+it('advances the one clock', async () => {
+  const sandbox = createSandbox({ clock: () => 0 });
+  const answer = await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: 601 });
+  expect(await answer.json()).toEqual({ clock: '1970-01-01T00:10:01.000Z' });
+});
+
+it.each([-1, '1', null, undefined, 1e12, {}])('does not advance the clock by %j', async (seconds) => {
+  expect((await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: seconds })).status).toBe(400);
+});
+
+it('resets everything', async () => {
+  const sandbox = createSandbox({ clock: () => 0 });
+  const before = await (await get('/_sandbox/personas', {}, sandbox)).json();
+  const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
+  sandbox.advanceClock(5);
+  await sandbox.fetch(new Request(`${origin}/_sandbox/reset`, { method: 'POST' }));
+  expect((await requestToken(sandbox, code)).status).toBe(400);
+  expect(await (await get('/_sandbox/personas', {}, sandbox)).json()).toEqual(before);
+  expect(await (await get('/_sandbox/health', {}, sandbox)).json()).toMatchObject({
+    clock: '1970-01-01T00:00:00.000Z',
+  });
+});
+
+describe('the callers', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.test' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://sandbox.test:9' }, 200],
+    [{}, 200],
+  ])('with %j are answered %i', async (headers, status) => {
+    expect((await get('/_sandbox/health', headers as Record<string, string>)).status).toBe(status);
+  });
+});

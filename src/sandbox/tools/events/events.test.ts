@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../index.ts';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
+import type { SandboxEvent } from './event.ts';
+
+const eventsOf = async (sandbox: Sandbox) =>
+  (await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json()) as SandboxEvent[];
+
+const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
+
+it('lists the requests with the rule that answered', async () => {
+  const sandbox = createSandbox();
+  await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));
+  await new Visitor(sandbox).request(authorizePath({ redirect_uri: 'http://other.test/' }));
+  const events = await eventsOf(sandbox);
+  expect(events.map(({ method, status, rule }) => [method, status, rule])).toEqual([
+    ['GET', 200, 'page:login'],
+    ['POST', 303, ''],
+    ['GET', 200, 'page:second-factor'],
+    ['POST', 303, ''],
+    ['GET', 200, 'page:consent'],
+    ['POST', 303, 'code'],
+    ['GET', 302, 'redirect_uri_mismatch'],
+  ]);
+  expect(events.at(-1)).toMatchObject({
+    client_id: 'demoapp',
+    hint: expect.stringContaining('character for character'),
+    parameters: expect.arrayContaining([{ in: 'query', name: 'redirect_uri', value: 'http://other.test/' }]),
+  });
+});
+
+it('masks secrets, codes, tokens, cookies and personal data wherever they are', async () => {
+  const sandbox = createSandbox();
+  const visitor = await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));
+  const code = visitor.location.searchParams.get('code') ?? '';
+  const answer = (await (await requestToken(sandbox, code)).json()) as { access_token: string; uuid: string };
+  const get = (path: string, headers: Record<string, string>) =>
+    sandbox.fetch(new Request(origin + path, { headers }));
+  await get(`/oauth/user_data?access_token=${answer.access_token}`, {
+    authorization: `Bearer ${answer.access_token}`,
+  });
+  await get(`/oauth/user_data?client_secret=demosecret`, { authorization: 'Digest demosecret' });
+  await sendJson(sandbox, '/api/uuids/connected', { uuids: [answer.uuid] }, basic);
+  await get(authorizePath({ redirect_uri: `${callback}?code=${code}&id_token=demosecret` }), {});
+  const enrollment = new URLSearchParams({
+    client_id: 'demoapp',
+    'enrollment_data[email]': 'zoe@example.com',
+  });
+  await sandbox.fetch(new Request(`${origin}/oauth/authenticate`, { method: 'POST', body: enrollment }));
+  const log = JSON.stringify(await eventsOf(sandbox));
+  const secrets = [
+    code,
+    answer.access_token,
+    'demosecret',
+    'zoe@',
+    basic.authorization.slice(6),
+    visitor.cookie.split('=')[1],
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+  expect(log).toContain('***');
+});
+
+it('keeps the last five hundred', async () => {
+  const sandbox = createSandbox();
+  for (let i = 0; i < 510; i++) await sandbox.fetch(new Request(`${origin}/x`));
+  const events = await eventsOf(sandbox);
+  expect([events.length, events[0]?.id, events.at(-1)?.id]).toEqual([500, 11, 510]);
+});
+
+describe('the hints', () => {
+  const hintAfter = async (send: (sandbox: Sandbox, code: string) => unknown) => {
+    const sandbox = createSandbox();
+    await send(sandbox, await codeFor(sandbox, 'fresh'));
+    return (await eventsOf(sandbox)).at(-1)?.hint;
+  };
+  const form =
+    (fields: Record<string, string>, headers: Record<string, string>) => (sandbox: Sandbox, code: string) =>
+      sandbox.fetch(
+        new Request(`${origin}/oauth/token`, {
+          method: 'POST',
+          body: new URLSearchParams({ ...fields, code }),
+          headers,
+        }),
+      );
+  const valid = {
+    grant_type: 'authorization_code',
+    redirect_uri: callback,
+    client_id: 'demoapp',
+    client_secret: 'demosecret',
+  };
+
+  it('name the options for credentials in the header', async () => {
+    expect(await hintAfter(form({ grant_type: 'authorization_code' }, basic))).toContain(
+      "authorizationMethod 'body'",
+    );
+  });
+
+  it.each(['openid-client/v6.8', 'oauth4webapi/v3.8'])('tell %s about token_type', async (userAgent) => {
+    expect(await hintAfter(form(valid, { 'user-agent': userAgent }))).toContain('token_type');
+  });
+
+  it('say nothing when all is well', async () => {
+    expect(await hintAfter(form(valid, { 'user-agent': 'node' }))).toBeUndefined();
+  });
+
+  it('tell how to lift the login limit', async () => {
+    expect(await hintAfter((sandbox) => new Visitor(sandbox).logIn('limit-reached'))).toContain(
+      '/api/uuids/connected',
+    );
+  });
+});

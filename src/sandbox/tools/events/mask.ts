@@ -1,0 +1,74 @@
+import { parseForm } from '../../http/form.ts';
+import { isObject, parse } from '../../http/json.ts';
+import type { EventParameter } from './event.ts';
+
+/** What stands in the place of a secret. */
+export const masked = '***';
+
+/**
+ * The parameters that may be shown. It is a list of the harmless ones, so that whatever is added later, and whatever
+ * somebody sends under the wrong name, is masked: codes, tokens, secrets, handles and the personal data of enrollment.
+ */
+const harmless = new Set([
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'is_sandbox',
+  'popup',
+  'grant_type',
+  'persona',
+  'decision',
+  'advance_seconds',
+]);
+
+const longest = 2000;
+const most = 40;
+
+/** The parameters of a query, form or JSON body for the log. */
+export function maskedParameters(query: string, body: string, mediaType: string): EventParameter[] {
+  const inBody = mediaType === 'application/json' ? jsonMembers(body) : formMembers(body);
+  const mask =
+    (place: EventParameter['in']) =>
+    ([name, value]: [string, string]): EventParameter => ({
+      in: place,
+      name: name.slice(0, longest),
+      value: harmless.has(name) || value === '' ? value.slice(0, longest) : masked,
+    });
+  return [...formMembers(query).map(mask('query')), ...inBody.map(mask('body'))].slice(0, most);
+}
+
+/** An `Authorization` header of which only the scheme is left. */
+export function maskedAuthorization(header: string): string {
+  const scheme = /^(basic|bearer)\b/i.exec(header)?.[0];
+  return scheme ? `${scheme} ${masked}` : masked;
+}
+
+/** An address whose query is masked in the same way; what is no address is left out altogether. */
+function withoutSecrets(address: string): string {
+  const [base = '', query] = address.split('?', 2);
+  return query === undefined
+    ? base
+    : `${base}?${query.replace(/(^|&)(code|state|[^=&]*(token|secret)[^=&]*)=[^&]*/gi, `$1$2=${masked}`)}`;
+}
+
+function formMembers(text: string): [string, string][] {
+  return [...parseForm(text)].flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, shown(name, value)]),
+  );
+}
+
+function shown(name: string, raw: string): string {
+  const value = new URLSearchParams(`v=${raw}`).get('v') ?? '';
+  return name === 'redirect_uri' ? withoutSecrets(value) : value;
+}
+
+function jsonMembers(text: string): [string, string][] {
+  const body = parse(text);
+  return isObject(body)
+    ? Object.entries(body).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ])
+    : [];
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { mediaType } from '../../http/body.ts';
+import { rawQuery } from '../../http/form.ts';
+import type { AppContext, AppEnv, Service } from '../../service.ts';
+import { hintFor } from './hint.ts';
+import { maskedAuthorization, maskedParameters } from './mask.ts';
+
+/** Records each request once it is answered; the sandbox's own pages and API are left out, or they would fill the log. */
+export function record(service: Service): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    if (!c.req.path.startsWith('/_sandbox')) service.log.add(eventOf(c, service));
+  };
+}
+
+function eventOf(c: AppContext, { clock, settings }: Service) {
+  const body = c.get('body')?.toString('latin1') ?? '';
+  const parameters = maskedParameters(rawQuery(c.req.url), body, mediaType(c.req.raw));
+  const authorization = c.req.header('Authorization');
+  const userAgent = c.req.header('User-Agent')?.slice(0, 200);
+  const clientId = parameters.find(({ name }) => name === 'client_id')?.value;
+  const rule = c.get('rule') ?? '';
+  const hint = hintFor({ rule, path: c.req.path, authorization, userAgent, wire: settings.wire });
+  return {
+    at: new Date(clock.now()).toISOString(),
+    method: c.req.method,
+    path: c.req.path.slice(0, 200),
+    parameters,
+    status: c.res.status,
+    rule,
+    ...(authorization && { authorization: maskedAuthorization(authorization) }),
+    ...(userAgent && { user_agent: userAgent }),
+    ...(clientId && { client_id: clientId }),
+    ...(hint && { hint }),
+  };
+}

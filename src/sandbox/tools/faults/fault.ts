@@ -1,0 +1,77 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word (contract 4.5), and never awaited.
+import { isObject } from '../../http/json.ts';
+
+/** The endpoints that can be made to fail, by the path that they are at. */
+export const faultTargets = {
+  authorize: /^\/(\w+\/oauth\/authenticate\.html|oauth\/authenticate)$/,
+  script: /^\/\w+\/dp_connect\.js$/,
+  token: /^\/oauth\/token$/,
+  user_data: /^\/oauth\/user_data$/,
+  eid_data: /^\/oauth\/eid_data$/,
+  eid_photo_data: /^\/oauth\/eid_photo_data$/,
+  connected: /^\/api\/uuids\/connected$/,
+  disconnected: /^\/api\/uuids\/disconnected$/,
+} as const;
+
+/** The name of an endpoint that can be made to fail. */
+export type FaultTarget = keyof typeof faultTargets;
+
+/** What happens instead of the answer; a delay alone only postpones the answer. */
+export interface FaultOutcome {
+  status?: number;
+  /** The `error` of a JSON answer; its status is 400 unless another is given. */
+  error?: string;
+  /** The whole body, as HTML, for clients that trust a proxy's error page to be JSON. */
+  html?: string;
+  /** Milliseconds of real time before the answer. */
+  delay_ms?: number;
+  /** Ends the connection without an answer. */
+  drop?: boolean;
+}
+
+/** A fault that was ordered, and how many times it is still to happen. */
+export interface Fault {
+  on: FaultTarget;
+  times: number;
+  then: FaultOutcome;
+}
+
+type Check = [name: keyof FaultOutcome, isRight: (value: unknown) => boolean, expected: string];
+
+const checks: readonly Check[] = [
+  ['status', (value) => isWhole(value, 200, 599), 'a whole number from 200 to 599'],
+  [
+    'error',
+    (value) => typeof value === 'string' && /^[a-z_]{1,40}$/.test(value),
+    'an error code such as invalid_grant',
+  ],
+  ['html', (value) => typeof value === 'string', 'a string'],
+  ['delay_ms', (value) => isWhole(value, 0, 60_000), 'a whole number from 0 to 60000'],
+  ['drop', (value) => value === true, 'true'],
+];
+
+/** Reads the list that `PUT /_sandbox/faults` takes; gives a sentence about the first mistake instead. */
+export function readFaults(value: unknown): Fault[] | string {
+  if (!Array.isArray(value) || value.length > 100) return 'The body has to be a list of at most 100 faults.';
+  const problem = value.map(problemWith).find((text) => text !== undefined);
+  return problem ?? value.map(({ on, times = 1, then }) => ({ on, times, then: { ...then } }));
+}
+
+function problemWith(value: unknown): string | undefined {
+  if (!isObject(value)) return 'Every fault has to be an object {on, times?, then}.';
+  const { on, times = 1, then } = value;
+  if (typeof on !== 'string' || !Object.hasOwn(faultTargets, on)) {
+    return `on has to be one of: ${Object.keys(faultTargets).join(', ')}.`;
+  }
+  if (!isWhole(times, 1, 1_000_000)) return 'times has to be a whole number from 1.';
+  if (!isObject(then) || Object.keys(then).length === 0)
+    return 'then has to be an object that says what happens.';
+  const names = checks.map(([name]) => name as string);
+  if (!Object.keys(then).every((name) => names.includes(name))) return `then takes: ${names.join(', ')}.`;
+  const wrong = checks.find(([name, isRight]) => then[name] !== undefined && !isRight(then[name]));
+  return wrong && `then.${wrong[0]} has to be ${wrong[2]}.`;
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}

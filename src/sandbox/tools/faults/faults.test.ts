@@ -1,0 +1,74 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word (contract 4.5), and never awaited.
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../index.ts';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { origin } from '../../testing/visitor.ts';
+
+const put = (sandbox: ReturnType<typeof createSandbox>, faults: unknown) =>
+  sendJson(sandbox, '/_sandbox/faults', faults, { method: 'PUT' });
+
+it('fails as often as ordered, then answers as always', async () => {
+  const sandbox = createSandbox();
+  const code = await codeFor(sandbox, 'fresh');
+  await put(sandbox, [
+    { on: 'token', times: 2, then: { status: 503 } },
+    { on: 'token', then: { error: 'invalid_grant' } },
+    { on: 'token', then: { html: '<h1>Oops</h1>', status: 502 } },
+  ]);
+  const statuses = [];
+  for (let i = 0; i < 5; i++) statuses.push((await requestToken(sandbox, code)).status);
+  expect(statuses).toEqual([503, 503, 400, 502, 200]);
+});
+
+it('delays an answer without changing it', async () => {
+  const sandbox = createSandbox();
+  await put(sandbox, [{ on: 'token', then: { delay_ms: 30 } }]);
+  const start = performance.now();
+  expect((await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).status).toBe(200);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(29);
+});
+
+it('drops a connection, in process and on the wire', async () => {
+  const sandbox = createSandbox();
+  await put(sandbox, [{ on: 'user_data', times: 2, then: { drop: true } }]);
+  const request = () => new Request(`${origin}/oauth/user_data`);
+  await expect((async () => sandbox.fetch(request()))()).rejects.toThrow(TypeError);
+  const { url } = await sandbox.listen({ port: 0 });
+  await expect(fetch(`${url}/oauth/user_data`)).rejects.toThrow();
+  expect((await fetch(`${url}/oauth/user_data`)).status).toBe(401);
+  await sandbox.close();
+});
+
+it('forgets them with a reset, and when an empty list is put', async () => {
+  const sandbox = createSandbox();
+  const left = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
+  await put(sandbox, [{ on: 'token', then: { drop: true } }]);
+  expect(await left()).toEqual([{ on: 'token', times: 1, then: { drop: true } }]);
+  await put(sandbox, []);
+  expect(await left()).toEqual([]);
+  await put(sandbox, [{ on: 'token', then: { drop: true } }]);
+  sandbox.reset();
+  expect(await left()).toEqual([]);
+});
+
+describe('a malformed order', () => {
+  it.each([
+    [{}, 'list'],
+    [[1], 'object'],
+    [[{ on: '__proto__', then: { status: 500 } }], 'on has to be one of: authorize'],
+    [[{ on: 'token', times: 0, then: { status: 500 } }], 'times'],
+    [[{ on: 'token' }], 'then has'],
+    [[{ on: 'token', then: {} }], 'then has'],
+    [[{ on: 'token', then: { wait: 1 } }], 'then takes'],
+    [[{ on: 'token', then: { status: 99 } }], 'then.status'],
+    [[{ on: 'token', then: { error: 'No!' } }], 'then.error'],
+    [[{ on: 'token', then: { delay_ms: -1 } }], 'then.delay_ms'],
+    [[{ on: 'token', then: { drop: 1 } }], 'then.drop'],
+  ])('%j is explained', async (body, text) => {
+    const response = await put(createSandbox(), body);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ error_description: expect.stringContaining(text) }),
+    ]);
+  });
+});
