@@ -3,8 +3,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { localize } from './locales/localize-plugin.ts';
 import pkg from './package.json' with { type: 'json' };
-
-const languages = ['en', 'fr', 'de', 'nl', 'it'];
+import { languages } from './src/languages.ts';
 
 /** The values of src/button/build-constants.d.ts. */
 const constants = (lang: string, baseUrl: string) => ({

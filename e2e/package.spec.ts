@@ -5,10 +5,10 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { attributes } from '../src/button/options/attributes.ts';
+import { languages } from '../src/languages.ts';
 import { installed, tarball } from './frameworks/pack.js';
 import { expect, test } from './support/fixtures.ts';
 
-const languages = ['en', 'fr', 'de', 'nl', 'it'];
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
 const manifest = () => JSON.parse(read('package.json'));
 

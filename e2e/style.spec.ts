@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '../src/languages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, script } from './support/site.ts';
 
@@ -8,7 +9,7 @@ const box = (page: Page) =>
     return [Math.round(width), Math.round(height)];
   });
 
-for (const lang of ['en', 'fr', 'de', 'nl', 'it'])
+for (const lang of languages)
   test(`nothing moves when the script arrives on a page with the ${lang} style sheet`, async ({
     page,
     site,

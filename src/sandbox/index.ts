@@ -16,8 +16,8 @@
  * @module
  */
 
+export { type Language, languages } from '../languages.ts';
 export type { Listening, ListenOptions } from './http/listener.ts';
-export { type Language, languages } from './languages.ts';
 export type { AppOptions, SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';
 export { type Scope, scopes } from './scopes.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Language, languages } from '../languages.ts';
+import { type Language, languages } from '../../languages.ts';
 import type { AppContext } from '../service.ts';
 import { page } from './page.ts';
 import { languageNames, wordings } from './wording/wording-of.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../languages.ts';
 import { createSandbox } from '../index.ts';
-import { languages } from '../languages.ts';
 import { authorizePath, callback, Visitor } from '../testing/visitor.ts';
 
 const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: callback };

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Language, languages } from '../languages.ts';
+import { type Language, languages } from '../../languages.ts';
 import type { AppOptions } from '../options.ts';
 import type { AppContext } from '../service.ts';
 import { contentSecurityPolicy } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '../../languages.ts';
 import type { AppOptions } from '../options.ts';
 import type { Scope } from '../scopes.ts';
 import type { Persona } from './personas/persona.ts';

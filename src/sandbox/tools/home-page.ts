@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
+import { languages } from '../../languages.ts';
 import { page } from '../pages/page.ts';
 import type { AppContext, Service } from '../service.ts';
 import { displayName } from '../state/personas/persona.ts';
 
 const endpoints = [
-  ['GET', '/<lang>/dp_connect.js', 'The login button, for en, fr, de, nl and it'],
+  ['GET', '/<lang>/dp_connect.js', `The login button, for ${languages.join(', ')}`],
   ['GET', '/<lang>/oauth/authenticate.html', 'Authorization: where the button sends people'],
   ['POST', '/oauth/token', 'Exchanges a code for a UUID and an access token'],
   ['GET', '/oauth/user_data', 'E-mail address and phone number'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../../languages.ts';
 import { createSandbox } from '../../index.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
 
@@ -152,7 +153,7 @@ it('lists the five languages for any other', async () => {
     const response = await get(authorizePath({}, language));
     expect(response.status).toBe(404);
     const text = await response.text();
-    for (const name of ['en', 'fr', 'de', 'nl', 'it']) expect(text).toContain(`<code>${name}</code>`);
+    for (const name of languages) expect(text).toContain(`<code>${name}</code>`);
   }
 });
 

@@ -1,5 +1,5 @@
+import { isLanguage } from '../../../languages.ts';
 import { parseForm, rawQuery } from '../../http/form.ts';
-import { isLanguage } from '../../languages.ts';
 import { unknownClientPage, unsupportedLanguagePage } from '../../pages/error-pages.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { advance, redirectBack } from './advance.ts';

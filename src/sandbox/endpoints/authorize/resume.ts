@@ -1,4 +1,4 @@
-import { isLanguage } from '../../languages.ts';
+import { isLanguage } from '../../../languages.ts';
 import { expiredPage, unsupportedLanguagePage } from '../../pages/error-pages.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { advance } from './advance.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../languages.ts';
+import type { Language } from '../../../languages.ts';
 import type { Service } from '../../service.ts';
 import type { Transaction } from '../../state/model.ts';
 import { prune } from '../../state/prune.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { languages } from '../../../languages.ts';
 import { createSandbox } from '../../index.ts';
-import { languages } from '../../languages.ts';
 import { origin } from '../../testing/visitor.ts';
 
 const scriptsDir = mkdtempSync(join(tmpdir(), 'scripts-'));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLanguage, languages } from '../../../languages.ts';
 import { problem } from '../../http/problem.ts';
-import { isLanguage } from '../../languages.ts';
 import type { AppContext, Service } from '../../service.ts';
 
 /** The media types of the files that a page loads. */
@@ -16,7 +16,7 @@ export function script({ settings }: Service, file: keyof typeof types) {
   return async (c: AppContext): Promise<Response> => {
     const language = c.req.param('lang');
     if (!isLanguage(language)) {
-      return problem(c, 404, 'unsupported_language', 'The languages are en, fr, de, nl and it.');
+      return problem(c, 404, 'unsupported_language', `The languages are ${languages.join(', ')}.`);
     }
     const source = await readFile(join(settings.scriptsDir, language, file)).catch(() => undefined);
     if (!source)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../languages.ts';
+import { languages } from '../../../languages.ts';
 import { type Wording, wordings } from './wording-of.ts';
 
 /** Texts that are the same word in two languages. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../languages.ts';
+import type { Language } from '../../../languages.ts';
 import type { Scope } from '../../scopes.ts';
 import type { SignUpField, SignUpProblem } from '../../state/model.ts';
 import type { DefaultPersonaId } from '../../state/personas/persona.ts';

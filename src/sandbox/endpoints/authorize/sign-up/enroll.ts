@@ -1,4 +1,4 @@
-import { preferredLanguage } from '../../../languages.ts';
+import { preferredLanguage } from '../../../http/accept-language.ts';
 import { unknownClientPage } from '../../../pages/error-pages.ts';
 import { stepUrl } from '../../../pages/step-pages.ts';
 import type { AppContext, Service } from '../../../service.ts';
