@@ -1,6 +1,6 @@
 /**
- * The interface languages of the service (spec 4.1), written here and nowhere else: the builds, the package's entries,
- * the sandbox's pages, the button and the tests of all of them take this list.
+ * The interface languages of the service (docs/protocol.md, "Languages"), written here and nowhere else: the builds,
+ * the package's entries, the sandbox's pages, the button and the tests of all of them take this list.
  */
 export const languages = ['en', 'fr', 'de', 'nl', 'it'] as const;
 

@@ -9,7 +9,7 @@ import { followedRoots, scan } from './page/scan.ts';
 import { formSelector } from './page/submit.ts';
 import { language, version } from './service/configure.ts';
 
-/** What `open()` takes: the button's attributes as a plain object (contract 3). */
+/** What `open()` takes: the button's attributes as a plain object (docs/protocol.md, "Element and global"). */
 export interface OpenOptions {
   /** `client_id` from the registration. */
   clientId: string;
@@ -23,7 +23,7 @@ export interface OpenOptions {
   state?: string;
   /** `auto` (the default), `popup` or `redirect`. */
   mode?: 'auto' | 'popup' | 'redirect';
-  /** Pre-fills the service's sign-up form; goes out as a POST, never in an address (contract 1.5). */
+  /** Pre-fills the service's sign-up form; goes out as a POST, never in an address (docs/protocol.md, "Enrollment"). */
   enrollmentData?: EnrollmentData;
 }
 
@@ -48,7 +48,7 @@ export function open(options: OpenOptions): Promise<Outcome> {
   return never;
 }
 
-/** The problems of the page and of every button on it, as they are now (contract 1.2). */
+/** The problems of the page and of every button on it, as they are now (docs/protocol.md, "Reports"). */
 export const diagnose = (): Report[] => [
   ...pageReports,
   ...followedRoots().flatMap((root) =>
@@ -60,7 +60,7 @@ export const diagnose = (): Report[] => [
   ),
 ];
 
-/** `window.dpplusConnect` (contract 3). */
+/** `window.dpplusConnect` (docs/protocol.md, "Element and global"). */
 export const api = { version, language, scan, open, diagnose };
 
 /** The type of `window.dpplusConnect`. */

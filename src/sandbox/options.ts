@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
 
-/** A registered application (spec 2). */
+/** A registered application (docs/protocol.md, "Registration"). */
 export interface AppOptions {
   /** Public. */
   clientId: string;
@@ -20,7 +20,7 @@ export interface AppOptions {
 export interface SandboxOptions {
   /** The registered applications; by default one, `demoapp` with `demosecret` at `http://localhost:3000/callback`. */
   apps?: readonly AppOptions[];
-  /** The users that exist from the start; by default one for each state of contract 4.5. */
+  /** The users that exist from the start; by default one for each state (docs/protocol.md, "Personas"). */
   personas?: readonly Persona[];
   /**
    * `spec` (default) answers token requests with the specification's three members only; `rfc6749` adds

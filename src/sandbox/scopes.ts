@@ -1,4 +1,4 @@
-/** Every scope name of the service (spec 2), in the order in which granted scopes are reported (contract 4.1). */
+/** Every scope name of the service, in the order in which granted scopes are reported (docs/protocol.md, "Scopes"). */
 export const scopes = ['email', 'phone', 'eid_profile', 'eid_photo', 'eid_address'] as const;
 
 /** One scope name. */

@@ -14,7 +14,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
 
 /**
  * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
- * popup, return and events are the anchor's (contract 3).
+ * popup, return and events are the anchor's (docs/protocol.md, "Element and global").
  *
  * @slot - The label; without one the localized wording.
  * @csspart button - The link.

@@ -1,7 +1,7 @@
 import { wireName } from '../options/attributes.ts';
 import type { Options } from '../options/options.ts';
 
-/** What the relying app knows of a new user, for the service's sign-up form (spec 2, "Enrollment data"). */
+/** What the relying app knows of a new user, for the service's sign-up form (docs/protocol.md, "Enrollment"). */
 export interface EnrollmentData {
   firstName?: string;
   lastName?: string;
@@ -33,8 +33,8 @@ export const fieldsIn = (form: HTMLFormElement): EnrollmentFields =>
   );
 
 /**
- * POSTs the authorization request with the fields, so that none of them stands in an address (spec 4.2). Uses a form
- * of its own that is gone at once: the page's form stays its author's.
+ * POSTs the authorization request with the fields, so that none of them stands in an address
+ * (docs/protocol.md, "Enrollment"). Uses a form of its own that is gone at once: the page's form stays its author's.
  *
  * @param target name of the window that goes to the service
  */

@@ -6,7 +6,7 @@ export interface LoginDetail {
   readonly state: string | undefined;
 }
 
-/** The events of a login with the type of their `detail` (contract 1.4 and 2.4). */
+/** The events of a login with the type of their `detail` (docs/protocol.md, "Events"). */
 export interface LoginEvents {
   /** Before the popup or the redirect; cancelable. */
   'dpplus-beforeopen': LoginDetail;

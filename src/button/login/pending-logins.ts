@@ -25,7 +25,10 @@ export interface PendingLogin {
 
 const pending = new Set<PendingLogin>();
 
-/** Notes a login until its return. There is no time limit: people fetch card readers (contract 2.6). */
+/**
+ * Notes a login until its return. There is no time limit: people fetch card readers
+ * (docs/protocol.md, "No time limit").
+ */
 export const addPending = (login: PendingLogin): void => {
   pending.add(login);
 };
@@ -46,7 +49,10 @@ export function takePending(message: ReturnMessage, origin: string): PendingLogi
   return logins.at(-1);
 }
 
-/** Forgets every login: a page that comes back from the back/forward cache waits for none (contract 2.6). */
+/**
+ * Forgets every login: a page that comes back from the back/forward cache waits for none
+ * (docs/protocol.md, "No time limit").
+ */
 export const forgetPending = (): void => {
   for (const login of pending) end(login, windowClosed);
 };

@@ -6,7 +6,10 @@ import { forgetPending, takePending } from './pending-logins.ts';
 
 let listening = false;
 
-/** Listens for return messages, on both ways that they may come (contract 2.1); from the first login on. */
+/**
+ * Listens for return messages, on both ways that they may come (docs/protocol.md, "Return message"); from the first
+ * login on.
+ */
 export function listenForReturns(): void {
   if (listening) return;
   listening = true;

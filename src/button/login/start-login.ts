@@ -21,7 +21,7 @@ export const never = new Promise<Outcome>(() => {});
 
 const framed = () => self !== top;
 
-/** Whether the login gets no window: popups of an installed web app cannot report back (contract 1.2). */
+/** Whether the login gets no window: popups of an installed web app cannot report back (docs/protocol.md, "Click"). */
 function isRedirect({ mode }: Options): boolean {
   if (framed() || mode === 'popup') return false;
   const standalone =
@@ -30,9 +30,9 @@ function isRedirect({ mode }: Options): boolean {
 }
 
 /**
- * Starts the login that `read` describes, or brings its open window to the front (contract 1.4). With `enrollment` the
- * authorization request is a POST (contract 1.5). Must run in the task of a user gesture: WebKit refuses `window.open`
- * a second after it. Gives `undefined` when nobody said where the service is.
+ * Starts the login that `read` describes, or brings its open window to the front (docs/protocol.md, "Click"). With
+ * `enrollment` the authorization request is a POST (docs/protocol.md, "Enrollment"). Must run in the task of a user
+ * gesture: WebKit refuses `window.open` a second after it. Gives `undefined` when nobody said where the service is.
  */
 export function startLogin(
   read: Read,

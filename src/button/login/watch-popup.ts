@@ -4,7 +4,8 @@ const patience = 1000;
 
 /**
  * Calls `gone` once when the person seems to have closed the popup. Cross-Origin-Opener-Policy makes `closed` read true
- * for an open window, so it only counts together with the page's having focus again (contract 2.5).
+ * for an open window, so it only counts together with the page's having focus again
+ * (docs/protocol.md, "Closed popups").
  *
  * @returns ends the watch
  */

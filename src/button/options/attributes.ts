@@ -1,5 +1,5 @@
 /**
- * The closed-set options and their values; the first value is the default (contract 1.2).
+ * The closed-set options and their values; the first value is the default (docs/protocol.md, "Attributes").
  * On an anchor each option is the attribute `data-<name>`.
  */
 export const closedSets = {
@@ -16,13 +16,16 @@ export type ClosedSet = keyof typeof closedSets;
 /** One of the values that a closed-set option admits. */
 export type Value<Name extends ClosedSet> = (typeof closedSets)[Name][number];
 
-/** The spec's parameters in the order of the authorization URL (contract 1.3), as HTML spells them. */
+/**
+ * The parameters of the wire in the order of the authorization URL (docs/protocol.md, "Authorization URL"), as HTML
+ * spells them.
+ */
 export const parameters = ['client-id', 'redirect-uri', 'scope', 'state', 'is-sandbox'] as const;
 
 /** Every attribute of a button in HTML's spelling, without the anchor's `data-`. */
 export const attributes: readonly string[] = [...parameters, ...Object.keys(closedSets)];
 
-/** HTML's `client-id` as the wire's `client_id` (spec 2). */
+/** HTML's `client-id` as the wire's `client_id`. */
 export const wireName = (attribute: string) => attribute.replace('-', '_');
 
 /** HTML's `client-id` as script's `clientId`. */

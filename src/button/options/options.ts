@@ -2,9 +2,9 @@ import { attributes, type ClosedSet, closedSets, type Value } from './attributes
 import { parseUrl } from './parse-url.ts';
 import type { Problem } from './problems.ts';
 
-/** What one button asks for, read from its attributes or from a plain object (contract 1.2). */
+/** What one button asks for, read from its attributes or from a plain object (docs/protocol.md, "Attributes"). */
 export interface Options {
-  /** The spec's parameters by HTML name, each as it is sent; one that is `undefined` is not sent. */
+  /** The parameters of the wire by HTML name, each as it is sent; one that is `undefined` is not sent. */
   readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly mode: Value<'mode'>;
   readonly text: Value<'text'>;
@@ -18,7 +18,7 @@ const booleans: Record<string, string> = { true: 'true', 1: 'true', false: 'fals
 
 /**
  * Reads a button's options. Nothing is refused: what is wrong or missing is told to `report` and goes
- * to the service as it is, because the service answers for it (spec 7).
+ * to the service as it is, because the service answers for it (docs/protocol.md, "Reports").
  */
 export function readOptions(read: Read, report: (problem: Problem) => void): Options {
   const values = Object.fromEntries(attributes.map((name) => [name, read(name)]));

@@ -5,7 +5,7 @@ import { logProblem, type Problem } from './problems.ts';
 export const readFrom =
   (element: Element): Read =>
   (name) =>
-    // A form's POST has no scope (spec 4.2), so none is missing.
+    // A form's POST has no scope (docs/protocol.md, "Enrollment"), so none is missing.
     name === 'scope' && element instanceof HTMLFormElement ? '' : element.getAttribute(`data-${name}`);
 
 /** An element's options; its problems go to `report`, by default to the console. */

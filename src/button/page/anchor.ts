@@ -4,7 +4,7 @@ import { authorizationUrl } from '../service/authorization-url.ts';
 import { endpoint } from '../service/configure.ts';
 import { drawLabel } from './label.ts';
 
-/** The anchors that are buttons (contract 1.2). */
+/** The anchors that are buttons (docs/protocol.md, "Buttons"). */
 export const selector = 'a.dpplus-connect';
 
 /** The author's `href` of each enhanced anchor, `null` when it had none. */
@@ -26,7 +26,7 @@ function isOwnUrl(href: string | null): boolean {
   return !!url && !!href?.startsWith(`${url}?`);
 }
 
-/** Whether the `href` is the author's own, a fallback that stays (contract 1.3). */
+/** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
 export function hasFallback(anchor: Element): boolean {
   const href = anchor.getAttribute('href');
   return href !== null && href !== '#' && !isOwnUrl(href);

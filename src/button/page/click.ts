@@ -3,7 +3,7 @@ import { readFrom } from '../options/read-node.ts';
 import { decideLate } from './act-after-page.ts';
 import { address, hasFallback } from './anchor.ts';
 
-/** Logs in on a plain primary click or Enter; modified clicks belong to the browser (contract 1.4). */
+/** Logs in on a plain primary click or Enter; modified clicks belong to the browser (docs/protocol.md, "Click"). */
 export function handleClick(event: MouseEvent, anchor: HTMLAnchorElement): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   decideLate(event, anchor, () => {

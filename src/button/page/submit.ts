@@ -3,7 +3,7 @@ import { startLogin } from '../login/start-login.ts';
 import { readFrom } from '../options/read-node.ts';
 import { decideLate } from './act-after-page.ts';
 
-/** The forms whose data pre-fills the service's sign-up (contract 1.5). */
+/** The forms whose data pre-fills the service's sign-up (docs/protocol.md, "Enrollment"). */
 export const formSelector = 'form.dpplus-connect';
 
 /** Sends a form's enrollment data to the service in the popup, or in the tab, instead of submitting the form. */

@@ -1,4 +1,7 @@
-/** What the return page tells the page that opened the login, and the `detail` of its event (contract 2.1). */
+/**
+ * What the return page tells the page that opened the login, and the `detail` of its event
+ * (docs/protocol.md, "Return message").
+ */
 export interface ReturnMessage {
   /** The authorization request's `state`; absent when none was sent. */
   readonly state?: string;

@@ -11,7 +11,9 @@ const closing = 500;
 
 let done = false;
 
-/** What the return page says, from its link's attributes or else from its own query (contract 2). */
+/**
+ * What the return page says, from its link's attributes or else from its own query (docs/protocol.md, "Return page").
+ */
 export function returnMessage(link: HTMLAnchorElement, query: string): ReturnMessage {
   const given = new URLSearchParams(query);
   const names = ['state', 'error', 'error-description'];
@@ -43,7 +45,7 @@ function openerOrigin(link: HTMLAnchorElement): string {
 
 /**
  * Tells the page that started the login how it ended and closes the window; goes to the link's address itself when
- * nobody answers, or when the login was started as a redirect (contract 2.1 to 2.3).
+ * nobody answers, or when the login was started as a redirect (docs/protocol.md, "Return page").
  */
 export function handBack(link: HTMLAnchorElement): void {
   if (done) return;

@@ -22,7 +22,7 @@ const complete = {
   'is-sandbox': 'true',
 };
 
-test('has the parameters in the order of the contract, with %20 for a space', () => {
+test('has the parameters in the order of the protocol, with %20 for a space', () => {
   expect(url(complete)).toBe(
     'https://service.test/nl/oauth/authenticate.html?response_type=code&client_id=demo%20app' +
       '&redirect_uri=https%3A%2F%2Fapp.test%2Fcallback%3Ftenant%3D1%26x%3Da%2Bb&scope=email%20phone' +

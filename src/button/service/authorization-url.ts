@@ -1,13 +1,13 @@
 import { parameters, wireName } from '../options/attributes.ts';
 import type { Options } from '../options/options.ts';
 
-/** Address of the authorization endpoint's page for one language (spec 4.2). */
+/** Address of the authorization endpoint's page for one language (docs/protocol.md, "Authorization endpoint"). */
 export const authorizationEndpoint = (baseUrl: string, language: string) =>
   `${baseUrl}/${language}/oauth/authenticate.html`;
 
 /**
- * The authorization request of RFC 6749 section 4.1.1 with the spec's additions, its parameters in the
- * order of contract 1.3 and its spaces as `%20`. `popup` adds `popup=1`.
+ * The authorization request of RFC 6749 section 4.1.1 with the additions of the service, its parameters in the
+ * order of docs/protocol.md, "Authorization URL", and its spaces as `%20`. `popup` adds `popup=1`.
  */
 export function authorizationUrl(endpoint: string, options: Options, popup: boolean): string {
   let url = `${endpoint}?response_type=code`;

@@ -8,8 +8,9 @@ const scriptPath = /(\/v?\d+(\.\d+)*(-[\w.]+)?)?\/(en|fr|de|nl|it)\/dp_connect\.
 
 /**
  * Where the service is: the first usable one of the script tag's `data-base-url`, the build's `DP_BASE_URL`
- * and the script's own address without `/<lang>/dp_connect.js` (contract 1.1). Usable is https, or http on a
- * loopback host. Without one the answer is `undefined`; `report` hears of each address that is passed over.
+ * and the script's own address without `/<lang>/dp_connect.js` (docs/protocol.md, "Where the service is"). Usable is
+ * https, or http on a loopback host. Without one the answer is `undefined`; `report` hears of each address that is
+ * passed over.
  */
 export function findBaseUrl(
   attribute: string | null | undefined,

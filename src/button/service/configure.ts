@@ -19,7 +19,8 @@ let base: string | undefined;
 
 /**
  * Says where the service is; a later call replaces an earlier one. Without a usable address the build's
- * `DP_BASE_URL` counts, and then the address of the script (contract 1.1). What is passed over is reported.
+ * `DP_BASE_URL` counts, and then the address of the script (docs/protocol.md, "Where the service is"). What is passed
+ * over is reported.
  */
 export function configure({ baseUrl }: Configuration, script?: string): void {
   configured = true;
@@ -38,5 +39,5 @@ export function endpoint(): string | undefined {
   return url && authorizationEndpoint(url, language);
 }
 
-/** Where a login with enrollment data is POSTed (spec 4.2). */
+/** Where a login with enrollment data is POSTed (docs/protocol.md, "Enrollment"). */
 export const enrollmentEndpoint = (): string => `${baseUrl()}/oauth/authenticate`;

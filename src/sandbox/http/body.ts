@@ -1,6 +1,6 @@
 import type { AppContext } from '../service.ts';
 
-/** The size limit for request bodies, in bytes (contract 4). */
+/** The size limit for request bodies, in bytes (docs/protocol.md, "All answers"). */
 export const bodyLimit = 64 * 1024;
 
 /**

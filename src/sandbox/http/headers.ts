@@ -1,4 +1,4 @@
-/** The headers that every answer carries (contract 4). */
+/** The headers that every answer carries (docs/protocol.md, "All answers"). */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

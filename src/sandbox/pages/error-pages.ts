@@ -25,7 +25,7 @@ export function forgedPage(c: AppContext, language: Language) {
   return page(c, { language, title, status: 403, body: html`<p>${forgedText}</p>` });
 }
 
-/** 404: the language in the path is not one of the five (spec 4.1). */
+/** 404: the language in the path is not one of the five (docs/protocol.md, "Languages"). */
 export function unsupportedLanguagePage(c: AppContext) {
   c.set('rule', 'unsupported_language');
   return page(c, {

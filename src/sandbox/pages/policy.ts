@@ -3,7 +3,7 @@ import { styleSource } from './style.ts';
 /**
  * The Content-Security-Policy of a page. There is no `form-action`: Chromium applies it to the redirect that follows
  * a form too, which would stop the way back to the application. No COOP is sent with it either: it would cut the
- * popup off from the page that opened it (contract 4.1).
+ * popup off from the page that opened it (docs/protocol.md, "Authorization endpoint").
  *
  * @param logo the address of the one image that the page shows.
  */

@@ -5,7 +5,10 @@ import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
 import { type Wording, wordings } from './wording/wording-of.ts';
 
-/** The sign-up form (case 4 of spec 1), filled with what the application or the person gave so far. */
+/**
+ * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with what the application or the person gave
+ * so far.
+ */
 export function signUpPage({ open }: StepView): StepContents {
   const wording = wordings[open.transaction.language];
   const draft = open.transaction.signUp ?? { values: {}, problems: [] };

@@ -9,7 +9,9 @@ export interface User extends Omit<Persona, 'past'> {
   updatedAt: number;
 }
 
-/** What there is between one user and one application; spec 3 calls its two states unconnected and connected. */
+/**
+ * What there is between one user and one application; it is unconnected or connected (docs/protocol.md, "Login limit").
+ */
 export interface Link {
   uuid: string;
   clientId: string;
@@ -20,7 +22,7 @@ export interface Link {
   consented: boolean;
   granted: Scope[];
   connected: boolean;
-  /** Logins since the link was last connected (spec 8). */
+  /** Logins since the link was last connected (docs/protocol.md, "Login limit"). */
   unconnectedLogins: number;
 }
 

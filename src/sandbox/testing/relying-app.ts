@@ -35,7 +35,10 @@ export interface RelyingApp extends Listening {
 
 const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
 
-/** Starts a small relying app that does steps 2 to 8 of spec 1 as it should, but for the mistakes it is told to make. */
+/**
+ * Starts a small relying app that does its steps of docs/protocol.md, "Flow" as it should, but for the mistakes that
+ * it is told to make.
+ */
 export async function startRelyingApp(
   service: string,
   mistakes: readonly Mistake[] = [],

@@ -7,7 +7,7 @@ export const connectScenarios: readonly Scenario[] = [
   {
     id: 'connected-called',
     title: 'The UUID is reported as connected after the login, before the sixth',
-    source: 'spec 1, steps 7 and 8; spec 8',
+    source: 'docs/protocol.md, "Login limit"',
     async run({ begin, code, comeBack, target }) {
       for (let login = 1; login <= 5; login++) {
         const { browser, state, scope } = await begin('session');

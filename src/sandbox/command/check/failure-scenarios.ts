@@ -21,7 +21,7 @@ export const failureScenarios: readonly Scenario[] = [
   {
     id: 'token-slow',
     title: 'A login goes on when the token endpoint takes its time',
-    source: 'spec 1, steps 3 and 4',
+    source: 'docs/protocol.md, "Token endpoint"',
     async run({ begin, code, comeBack, fail, patience }) {
       const { browser, state, scope } = await begin();
       await fail('token', { delay_ms: patience.slow });
@@ -34,7 +34,7 @@ export const failureScenarios: readonly Scenario[] = [
     ([id, what, outcome]): Scenario => ({
       id,
       title: `A login ends with a page when the token endpoint ${what}`,
-      source: 'spec 7, token endpoint',
+      source: 'docs/protocol.md, "Token endpoint"',
       async run({ begin, code, comeBack, fail }) {
         const { browser, state } = await begin();
         await fail('token', outcome);
@@ -46,7 +46,7 @@ export const failureScenarios: readonly Scenario[] = [
     ([id, what, outcome]): Scenario => ({
       id,
       title: `A login ends with a page when a data endpoint ${what}`,
-      source: 'spec 7, data endpoints',
+      source: 'docs/protocol.md, "Data endpoints"',
       async run({ begin, code, comeBack, fail }) {
         let occasions = 0;
         for (const endpoint of dataEndpoints) {

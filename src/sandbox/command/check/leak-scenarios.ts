@@ -9,7 +9,7 @@ export const leakScenarios: readonly Scenario[] = [
   {
     id: 'secret-hidden',
     title: 'The client secret is in no address and on no page',
-    source: 'spec 5',
+    source: 'docs/protocol.md, "Credentials"',
     async run({ seen, target }) {
       const { clientSecret: secret } = target;
       const leak = seen.find(({ url, body }) => url.includes(secret) || body.includes(secret));
@@ -19,7 +19,7 @@ export const leakScenarios: readonly Scenario[] = [
   {
     id: 'token-hidden',
     title: 'The access token is in no address and on no page',
-    source: 'spec 5; RFC 6750, 5.3',
+    source: 'docs/protocol.md, "Credentials"',
     async run(bench) {
       const { browser, state, scope } = await bench.begin('session');
       const { events } = await bench.comeBack(browser, { code: await bench.code('connected', scope), state });

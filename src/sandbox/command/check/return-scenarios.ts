@@ -19,7 +19,7 @@ export const returnScenarios: readonly Scenario[] = [
   {
     id: 'error-returned',
     title: 'An error that is returned ends the login with a page, and its text is not taken for markup',
-    source: 'spec 2, authorization response; spec 7',
+    source: 'docs/protocol.md, "Authorization response"',
     async run({ begin, comeBack }) {
       const { browser, state } = await begin();
       const aftermath = await comeBack(browser, { error: 'access_denied', error_description: markup, state });
@@ -31,7 +31,7 @@ export const returnScenarios: readonly Scenario[] = [
   {
     id: 'nothing-returned',
     title: 'A return without code and error ends the login with a page',
-    source: 'spec 2, authorization response',
+    source: 'docs/protocol.md, "Authorization response"',
     async run({ begin, comeBack }) {
       const { browser, state } = await begin();
       return noTokenRequest(await comeBack(browser, { state }));
@@ -40,13 +40,13 @@ export const returnScenarios: readonly Scenario[] = [
   {
     id: 'code-unknown',
     title: 'A code that the service does not know ends the login with a page',
-    source: 'spec 7, token endpoint',
+    source: 'docs/protocol.md, "Token endpoint"',
     run: (bench) => afterCode(bench, async () => 'unknown-code'),
   },
   {
     id: 'code-expired',
     title: 'A code that has expired ends the login with a page',
-    source: 'spec 7, token endpoint',
+    source: 'docs/protocol.md, "Token endpoint"',
     run: (bench) =>
       afterCode(bench, async (code) => {
         bench.sandbox.advanceClock(expiredAfter);
@@ -56,7 +56,7 @@ export const returnScenarios: readonly Scenario[] = [
   {
     id: 'code-used',
     title: 'A code that was used before ends the login with a page',
-    source: 'spec 4.2, one-time code; spec 7',
+    source: 'docs/protocol.md, "Codes and tokens"',
     run: (bench) =>
       afterCode(bench, async (code) => {
         const { clientId, clientSecret, redirectUri } = bench.target;

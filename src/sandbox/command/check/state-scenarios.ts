@@ -1,6 +1,6 @@
 import { failed, noTokenRequest, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
 
-const source = 'spec 1, CSRF protection';
+const source = 'docs/protocol.md, "State"';
 
 /** Characters that a state has at least: 96 random bits in base64. */
 const shortest = 16;
@@ -23,7 +23,7 @@ export const stateScenarios: readonly Scenario[] = [
   {
     id: 'state-right',
     title: 'A return with the right state is followed by a token request with the right fields',
-    source: 'spec 1, steps 2 and 3',
+    source: 'docs/protocol.md, "Flow"',
     async run({ begin, code, comeBack }) {
       const { browser, state, scope } = await begin();
       const { visit, events } = await comeBack(browser, { code: await code('fresh', scope), state });

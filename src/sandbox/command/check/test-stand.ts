@@ -95,7 +95,7 @@ export function createBench(sandbox: Sandbox, target: Target, patience: Patience
       return { visit, events: await eventsAfter(last) };
     },
     async fail(on, outcome) {
-      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (contract 4.5).
+      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
       await control('faults', 'PUT', [{ on, times: 1, then: outcome }]);
     },
   };

@@ -105,7 +105,7 @@ describe('state', () => {
   });
 });
 
-describe('the four cases of spec 1 that need no sign-up', () => {
+describe('the four users of the authorization endpoint that need no sign-up', () => {
   it('case 1: redirects at once when logged in and consented', async () => {
     const visitor = await new Visitor(createSandbox()).logIn('fresh');
     await visitor.request(authorizePath({ state: 'second' }));

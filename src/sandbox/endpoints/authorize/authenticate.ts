@@ -10,7 +10,7 @@ import { currentSession, startSession } from './session.ts';
 import { nextStep } from './step.ts';
 import { beginTransaction } from './transaction.ts';
 
-/** `GET /<lang>/oauth/authenticate.html`: the authorization endpoint (spec 4.2, contract 4.1). */
+/** `GET /<lang>/oauth/authenticate.html`: the authorization endpoint (docs/protocol.md, "Authorization endpoint"). */
 export function authenticate(service: Service) {
   return (c: AppContext): Response | Promise<Response> => {
     const language = c.req.param('lang');

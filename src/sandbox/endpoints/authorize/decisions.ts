@@ -18,7 +18,10 @@ export function chooseUser(c: AppContext, service: Service, { form, open, sessio
   return advance(c, service, open, session);
 }
 
-/** The second factor: without it nobody is logged in, which is what makes the login strong (spec 1). */
+/**
+ * The second factor: without it nobody is logged in, which is what makes the login strong
+ * (docs/protocol.md, "Authorization endpoint").
+ */
 export function confirmSecondFactor(c: AppContext, service: Service, { form, open, session }: Submission) {
   const { candidate } = open.transaction;
   const decision = single(form, 'decision');

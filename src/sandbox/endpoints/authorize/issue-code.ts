@@ -8,10 +8,10 @@ import { fingerprint, newSecret } from '../../state/secrets.ts';
 const lifetime = 10 * 60 * 1000;
 
 /**
- * Issues a code for a user who is logged in and consented, and counts the login (contract 4.1).
+ * Issues a code for a user who is logged in and consented, and counts the login (docs/protocol.md, "Login limit").
  *
- * A request without scope gets a token without scope, whatever was granted before: "authentication only" (spec 1).
- * Any other gets all that the user ever granted this application.
+ * A request without scope gets a token without scope, whatever was granted before: "authentication only"
+ * (docs/protocol.md, "Scopes"). Any other gets all that the user ever granted this application.
  */
 export function issueCode(
   { state, clock }: Service,

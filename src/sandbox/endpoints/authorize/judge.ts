@@ -30,9 +30,9 @@ const specParameters = [
 ] as const;
 
 /**
- * Checks an authorization request in the order of contract 4.1. Without a known client there is no address that
- * an answer could be sent to; from then on every answer goes to the registered address, never to the received one
- * (RFC 6749, 4.1.2.1; RFC 9700, 4.1).
+ * Checks an authorization request in the order of docs/protocol.md, "Authorization endpoint". Without a known client
+ * there is no address that an answer could be sent to; from then on every answer goes to the registered address, never
+ * to the received one (RFC 6749, 4.1.2.1; RFC 9700, 4.1).
  *
  * @param more further parameters that may come once only.
  */

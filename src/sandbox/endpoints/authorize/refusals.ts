@@ -6,7 +6,7 @@ export const refusedByUser: Refusal = {
   description: 'The user refused.',
 };
 
-/** The sixth login of somebody who is not connected (spec 8). */
+/** The sixth login of somebody who is not connected (docs/protocol.md, "Login limit"). */
 export const loginLimitReached: Refusal = {
   rule: 'login_limit',
   error: 'access_denied',

@@ -8,7 +8,7 @@ import { enroll } from './sign-up/enroll.ts';
 import { signUp, switchForm } from './sign-up/sign-up.ts';
 import { onSubmission } from './submission.ts';
 
-/** The authorization endpoint and the steps behind it (contract 4.1). */
+/** The authorization endpoint and the steps behind it (docs/protocol.md, "Authorization endpoint"). */
 export function authorizeRoutes(app: Hono<AppEnv>, service: Service): void {
   route(app, '/oauth/authenticate', { POST: enroll(service) });
   route(app, '/:lang/oauth/authenticate.html', { GET: authenticate(service) });

@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/initial-state.ts';
 import type { Session, Transaction } from '../../state/model.ts';
 
-/** How many times somebody who is not connected can log in (spec 8). */
+/** How many times somebody who is not connected can log in (docs/protocol.md, "Login limit"). */
 export const unconnectedLoginLimit = 5;
 
 /** What comes next in a login, in the order in which people meet it; `limit` and `done` end it. */

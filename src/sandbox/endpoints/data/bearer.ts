@@ -6,7 +6,8 @@ import { fingerprint } from '../../state/secrets.ts';
 
 /**
  * The token in the `Authorization` header, when it is valid and its scope has one of `needed`; otherwise the refusal
- * of contract 4.3 (RFC 6750, 3). Tokens in a query or a body are not looked at: they end up in logs.
+ * of docs/protocol.md, "Data endpoints" (RFC 6750, 3). Tokens in a query or a body are not looked at: they end up in
+ * logs.
  */
 export function authorized(c: AppContext, service: Service, needed: readonly Scope[]): Token | Response {
   const header = c.req.header('Authorization') ?? '';

@@ -1,7 +1,9 @@
 import type { Scope } from '../../scopes.ts';
 import type { Card } from '../../state/personas/persona.ts';
 
-/** The fields of a card under their wire names (spec 2), in the order of the specification. */
+/**
+ * The fields of a card under their wire names (docs/protocol.md, "Data endpoints"), in the order of the specification.
+ */
 export const cardFields = {
   first_name: 'firstName',
   first_name_3: 'firstName3',
@@ -19,7 +21,7 @@ export const cardFields = {
   validity_ends_at: 'validityEndsAt',
 } as const satisfies Record<string, keyof Card>;
 
-/** The fields of a home address under their wire names (contract 4.3). */
+/** The fields of a home address under their wire names (docs/protocol.md, "Data endpoints"). */
 export const addressFields = {
   street_and_number: 'streetAndNumber',
   zip_code: 'zipCode',

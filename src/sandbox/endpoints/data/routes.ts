@@ -10,7 +10,7 @@ import { eidData } from './eid-data.ts';
 import { photo } from './photo.ts';
 import { userData } from './user-data.ts';
 
-/** The data endpoints (spec 4.4, contract 4.3). */
+/** The data endpoints (docs/protocol.md, "Data endpoints"). */
 export function dataRoutes(app: Hono<AppEnv>, service: Service): void {
   const endpoint = (
     path: string,
@@ -40,7 +40,10 @@ function cardOf({ card }: User): Card | undefined {
   return typeof card === 'string' ? undefined : card;
 }
 
-/** Whether a card was never registered or was deleted is the user's business: both are "not there" (spec 7). */
+/**
+ * Whether a card was never registered or was deleted is the user's business: both are "not there"
+ * (docs/protocol.md, "Data endpoints").
+ */
 function noData(c: AppContext): Response {
   return problem(c, 404, 'not_found', 'The token is valid, but the user has no such data.');
 }

@@ -1,6 +1,9 @@
 import type { Token, User } from '../../state/model.ts';
 
-/** The user data within the scope of a token (spec 2); an e-mail address only once it is confirmed. */
+/**
+ * The user data within the scope of a token (docs/protocol.md, "Data endpoints"); an e-mail address only once it is
+ * confirmed.
+ */
 export function userData(user: User, { uuid, scope }: Token): Record<string, string> {
   return {
     ...(scope.includes('email') && user.emailConfirmed && { email: user.email }),

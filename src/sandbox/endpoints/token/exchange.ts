@@ -3,7 +3,7 @@ import type { Code } from '../../state/model.ts';
 import { prune } from '../../state/prune.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
 
-/** One hour, in seconds (contract 4.1). */
+/** One hour, in seconds (docs/protocol.md, "Codes and tokens"). */
 export const tokenLifetime = 3600;
 
 /** An access token and whom it stands for. */

@@ -5,7 +5,7 @@ import type { AppContext, Service } from '../../service.ts';
 import { areValid, basicCredentials, type Credentials } from './client-credentials.ts';
 import { exchange, tokenLifetime } from './exchange.ts';
 
-/** `POST /oauth/token` with its checks in the order of contract 4.2. */
+/** `POST /oauth/token` with its checks in the order of docs/protocol.md, "Token endpoint". */
 export function tokenEndpoint(service: Service) {
   return async (c: AppContext): Promise<Response> => {
     const invalid = (description: string) => problem(c, 400, 'invalid_request', description);
@@ -24,7 +24,7 @@ export function tokenEndpoint(service: Service) {
     if (credentials === 'twice')
       return invalid('Send the client credentials in the header or in the body, not in both.');
     if (!credentials || !areValid(service, credentials)) {
-      // No WWW-Authenticate: common clients then report the header and hide this error (contract 4.2).
+      // No WWW-Authenticate: common clients then report the header and hide this error.
       return problem(c, 401, 'invalid_client', 'The client_id or client_secret is missing or wrong.');
     }
     if (grantType !== 'authorization_code') {

@@ -7,10 +7,10 @@ import type { Link } from '../../state/model.ts';
 import { areValid, basicCredentials } from '../token/client-credentials.ts';
 import { uuidList } from './uuid-list.ts';
 
-/** 1 MiB, in bytes: room for a thousand UUIDs in any formatting (contract 4). */
+/** 1 MiB, in bytes: room for a thousand UUIDs in any formatting (docs/protocol.md, "All answers"). */
 const bodyLimit = 1024 * 1024;
 
-/** The accounting endpoints (spec 4.5 to 4.7, contract 4.4). */
+/** The accounting endpoints (docs/protocol.md, "UUID endpoints"). */
 export function uuidRoutes(app: Hono<AppEnv>, service: Service): void {
   route(app, '/api/uuids/connected', {
     GET: (c) => listConnected(c, service),
@@ -19,7 +19,7 @@ export function uuidRoutes(app: Hono<AppEnv>, service: Service): void {
   route(app, '/api/uuids/disconnected', { POST: (c) => onUuids(c, service, disconnect) });
 }
 
-/** Lifts the login limit (spec 3). */
+/** Lifts the login limit (docs/protocol.md, "Login limit"). */
 function connect(link: Link): void {
   link.connected = true;
   link.unconnectedLogins = 0;

@@ -1,6 +1,6 @@
 import { isObject, parse } from '../../http/json.ts';
 
-/** How many UUIDs one call may name (contract 4.4). */
+/** How many UUIDs one call may name (docs/protocol.md, "UUID endpoints"). */
 const most = 1000;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -39,7 +39,7 @@ function card(
 const ghent = { issuingMunicipality: 'Gent', locationOfBirth: 'Gent' };
 const namur = { issuingMunicipality: 'Namur', locationOfBirth: 'Namur' };
 
-/** The personas of contract 4.5, the uneventful one first. All of them are fictional. */
+/** The personas (docs/protocol.md, "Personas"), the uneventful one first. All of them are fictional. */
 export const defaultPersonas: readonly Persona[] = [
   person('fresh', ['Lotte', 'Peeters'], {
     phoneNumber: '+32470000101',

@@ -1,6 +1,9 @@
 import type { Scope } from '../../scopes.ts';
 
-/** What an identity card holds (spec 2); `eid_data` answers with these under their wire names. */
+/**
+ * What an identity card holds (docs/protocol.md, "Data endpoints"); `eid_data` answers with these under their wire
+ * names.
+ */
 export interface Card {
   firstName: string;
   firstName3: string;
@@ -23,7 +26,7 @@ export interface Card {
   address: Address;
 }
 
-/** The home address on a card (contract 4.3). */
+/** The home address on a card (docs/protocol.md, "Data endpoints"). */
 export interface Address {
   streetAndNumber: string;
   zipCode: string;
@@ -33,12 +36,12 @@ export interface Address {
 /** What already happened between a persona and every registered application before the sandbox starts. */
 export interface Past {
   granted: readonly Scope[];
-  /** Counted logins since the last connected call (spec 8). */
+  /** Counted logins since the last connected call (docs/protocol.md, "Login limit"). */
   unconnectedLogins: number;
   connected: boolean;
 }
 
-/** The states of contract 4.5, as ids of the personas that are in them. */
+/** The states (docs/protocol.md, "Personas"), as ids of the personas that are in them. */
 export const defaultPersonaIds = [
   'fresh',
   'consented',
@@ -63,7 +66,7 @@ export interface Persona {
   /** Shown under the name on the login page; the default personas have localized texts instead. */
   description?: string;
   email: string;
-  /** An e-mail address is shared only once it is confirmed (spec 2). */
+  /** An e-mail address is shared only once it is confirmed (docs/protocol.md, "Scopes"). */
   emailConfirmed: boolean;
   /** International format with leading plus sign. */
   phoneNumber: string;

@@ -9,7 +9,7 @@ import { jsonBody } from './json-body.ts';
 import { personas } from './personas.ts';
 import { reset } from './reset.ts';
 
-/** The control API under `/_sandbox/` (contract 4.5). */
+/** The control API under `/_sandbox/` (docs/protocol.md, "Control API"). */
 export function controlRoutes(app: Hono<AppEnv>, service: Service): void {
   app.use('/_sandbox/*', async (c, next) => refuseCaller(c) ?? (await next()));
   route(app, '/_sandbox/health', { GET: (c) => c.json({ status: 'ok', clock: time(service) }) });

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word (contract 4.5), and never awaited.
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { isObject } from '../../http/json.ts';
 
 /** The endpoints that can be made to fail, by the path that they are at. */

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word (contract 4.5), and never awaited.
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';

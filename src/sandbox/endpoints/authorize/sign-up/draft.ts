@@ -3,7 +3,7 @@ import type { SignUpDraft, SignUpValues } from '../../../state/model.ts';
 import { impossibleFields } from './check.ts';
 import { birthDateFields, enrollmentFields, signUpFields } from './fields.ts';
 
-/** The names of the enrollment parameters of an authorization request (spec 2). */
+/** The names of the enrollment parameters of an authorization request (docs/protocol.md, "Enrollment"). */
 export const enrollmentParameters = enrollmentFields.map((name) => `enrollment_data[${name}]`);
 
 /**

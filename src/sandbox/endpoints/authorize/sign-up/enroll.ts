@@ -11,7 +11,8 @@ import { enrollmentDraft, enrollmentParameters } from './draft.ts';
 
 /**
  * `POST /oauth/authenticate`: the authorization request as a form, so that enrollment data reaches neither history nor
- * logs (spec 4.2). The data stays on the server; the browser is sent on to an address with an opaque handle in it.
+ * logs (docs/protocol.md, "Enrollment"). The data stays on the server; the browser is sent on to an address with an
+ * opaque handle in it.
  *
  * The form comes from another site, so the Lax session cookie is not with it and none may be set, or it would replace
  * the one that the browser has. The GET that follows carries it, and takes the login over.

@@ -17,7 +17,10 @@ export function switchForm(c: AppContext, service: Service, { open, session }: S
   return advance(c, service, open, session);
 }
 
-/** The sign-up form: creates a user, logs them in and goes on with the consent (case 4 of spec 1). */
+/**
+ * The sign-up form: creates a user, logs them in and goes on with the consent
+ * (docs/protocol.md, "Authorization endpoint").
+ */
 export function signUp(c: AppContext, service: Service, { form, open, session }: Submission) {
   if (single(form, 'decision') === 'cancel') return refuse(c, service, open, refusedByUser);
   if (session.session.userId !== undefined) return advance(c, service, open, session);

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { matches, read } from './pages.ts';
+
+const skipped = /(^|\/)(node_modules|dist|\.built)(\/|$)/;
+
+/** The texts of the repository. */
+const files = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['src', 'demo', 'e2e', 'docs', 'locales'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map((path) => `${folder}/${path}`)
+      .filter((path) => !skipped.test(path) && /\.(tsx?|jsx?|css|md|json|html|svelte|vue)$/.test(path)),
+  ),
+];
+const headings = matches(read('docs/protocol.md'), /^#+ (.*)$/gm);
+
+/** The headings of docs/protocol.md that a text names. A comment may break the line in the middle of one. */
+const namedIn = (text: string) =>
+  matches(text.replace(/\n\s*(?:\*|\/\/) ?/g, ' '), /docs\/protocol\.md, ['"“]([^'"”]*)/g);
+
+describe('a reference to docs/protocol.md', () => {
+  it('names one of its headings, each of which stands there once', () => {
+    const named = files.flatMap((path) => namedIn(read(path)).map((heading) => `${path}: ${heading}`));
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((reference) => !headings.includes(reference.replace(/^.*?: /, '')))).toEqual([]);
+    expect(headings).toEqual([...new Set(headings)]);
+  });
+
+  it('is seen when a comment breaks it', () => {
+    expect(namedIn('/**\n * See docs/protocol.md,\n * "Closed\n * popups".\n */')).toEqual(['Closed popups']);
+    expect(namedIn('source: \'docs/protocol.md, "State"\'')).toEqual(['State']);
+  });
+});
+
+it('no comment, report or page cites a document by the number of its section', () => {
+  const numbered = /\b(?:contract|spec(?:ification)?),? (?:§|section )?\d/gi;
+  const found = files.flatMap((path) =>
+    [...read(path).matchAll(numbered)].map(([text]) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
