@@ -1,5 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 
+/** @import { Server } from 'node:http' */
+
 /**
  * Serves an app on this machine only: on 127.0.0.1 and on ::1, because `localhost` may mean either. Without a host
  * name Node would listen on every network interface.
@@ -10,7 +12,7 @@ import { createAdaptorServer } from '@hono/node-server';
  * @throws {NodeJS.ErrnoException} `EADDRINUSE` when the port is taken.
  */
 export async function listenOnLoopback(fetch, port) {
-  /** @type {import('node:http').Server[]} */
+  /** @type {Server[]} */
   const servers = [];
   const close = async () => {
     await Promise.all(servers.map(stop));
@@ -32,10 +34,10 @@ export async function listenOnLoopback(fetch, port) {
  * @param {(request: Request) => Response | Promise<Response>} fetch
  * @param {string} hostname
  * @param {number} port
- * @returns {Promise<import('node:http').Server>}
+ * @returns {Promise<Server>}
  */
 function listen(fetch, hostname, port) {
-  const server = /** @type {import('node:http').Server} */ (
+  const server = /** @type {Server} */ (
     createAdaptorServer({
       fetch,
       hostname,
@@ -50,7 +52,7 @@ function listen(fetch, hostname, port) {
   });
 }
 
-/** @param {import('node:http').Server} server @returns {Promise<void>} */
+/** @param {Server} server @returns {Promise<void>} */
 function stop(server) {
   return new Promise((resolve) => {
     server.close(() => resolve());

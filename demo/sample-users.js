@@ -1,5 +1,7 @@
 import { createPasswords } from './relying-app/users/passwords.js';
 
+/** @import { Users } from './relying-app/users/users.js' */
+
 /** Printed at the start and the same for everyone: these accounts are for looking around on one's own machine. */
 export const samplePassword = 'under the linden tree';
 
@@ -18,7 +20,7 @@ export const sampleUsers = [
 /**
  * Adds an existing reader and somebody who works at the library, unless they are there.
  *
- * @param {import('./relying-app/users/users.js').Users} users
+ * @param {Users} users
  */
 export async function addSampleUsers(users) {
   const passwords = createPasswords();

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
+/** @import { AddressInfo } from 'node:net' */
+
 // A process of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -22,7 +24,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 async function port({ keep }) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const { port } = /** @type {AddressInfo} */ (server.address());
   if (keep) cleanUps.push(() => server.close());
   else await new Promise((resolve) => server.close(resolve));
   return String(port);

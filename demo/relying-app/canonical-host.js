@@ -1,9 +1,11 @@
+/** @import { MiddlewareHandler } from 'hono' */
+
 /**
  * Sends people who came by another name (`127.0.0.1` instead of `localhost`) to the registered one. Their session
  * cookie belongs to one host: a login begun under the wrong name would come back to a session that is not there.
  *
  * @param {string} origin
- * @returns {import('hono').MiddlewareHandler}
+ * @returns {MiddlewareHandler}
  */
 export function canonicalHost(origin) {
   const { host } = new URL(origin);

@@ -14,6 +14,14 @@ import { createPasswords } from './users/passwords.js';
 import { openUsers } from './users/users.js';
 
 /**
+ * @import { Language } from './language.js'
+ * @import { Session, SessionStore } from './session/sessions.js'
+ * @import { Attempts } from './users/attempts.js'
+ * @import { Passwords } from './users/passwords.js'
+ * @import { User, Users } from './users/users.js'
+ */
+
+/**
  * @typedef {object} Settings
  * @property {string} origin Where people reach this app, such as `https://library.example`.
  * @property {string} baseUrl The service's address, without a slash at the end.
@@ -22,21 +30,21 @@ import { openUsers } from './users/users.js';
  * @property {string} redirectUri The registered one, character for character.
  * @property {boolean} isSandbox `false` in production.
  * @property {string} [gallery] Address of the page that shows the login button in all its shapes; this demo's only.
- * @property {import('./users/users.js').Users} users
- * @property {import('./users/passwords.js').Passwords} passwords
- * @property {import('./users/attempts.js').Attempts} attempts Wrong passwords.
+ * @property {Users} users
+ * @property {Passwords} passwords
+ * @property {Attempts} attempts Wrong passwords.
  * @property {typeof globalThis.fetch} fetch Reaches the service.
  * @property {number} timeout Milliseconds: how long a reader waits in front of an empty popup at most, for each request.
  * @property {(line: string) => void} log Takes what an operator should know; never a code, token or person.
  */
 
-/** @typedef {{ settings: Settings, sessions: import('./session/sessions.js').SessionStore }} App What routes work with. */
+/** @typedef {{ settings: Settings, sessions: SessionStore }} App What routes work with. */
 
 /**
  * @typedef {object} Variables
- * @property {import('./session/sessions.js').Session} session
- * @property {import('./language.js').Language} language
- * @property {import('./users/users.js').User | undefined} user Who is logged in.
+ * @property {Session} session
+ * @property {Language} language
+ * @property {User | undefined} user Who is logged in.
  */
 
 /** @typedef {{ Variables: Variables }} Env */

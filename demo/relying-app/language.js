@@ -1,3 +1,8 @@
+/**
+ * @import { MiddlewareHandler } from 'hono'
+ * @import { Env } from './index.js'
+ */
+
 /** @typedef {'en' | 'fr' | 'de' | 'nl' | 'it'} Language */
 
 /** @type {Language[]} */
@@ -6,7 +11,7 @@ export const languages = ['en', 'fr', 'de', 'nl', 'it'];
 /**
  * Chooses the language of the answer: the one asked for in the URL, else the one chosen earlier, else the browser's.
  *
- * @returns {import('hono').MiddlewareHandler<import('./index.js').Env>}
+ * @returns {MiddlewareHandler<Env>}
  */
 export function language() {
   return async (c, next) => {

@@ -1,11 +1,17 @@
 import { reportConnected } from './service/uuids.js';
 
 /**
+ * @import { Settings } from './index.js'
+ * @import { Session, SessionStore } from './session/sessions.js'
+ * @import { User } from './users/users.js'
+ */
+
+/**
  * Logs a user in. Of the ten steps this is the eighth, after the UUID has been stored: telling the service.
  *
- * @param {{ settings: import('./index.js').Settings, sessions: import('./session/sessions.js').SessionStore }} app
- * @param {import('./session/sessions.js').Session} session
- * @param {import('./users/users.js').User} user
+ * @param {{ settings: Settings, sessions: SessionStore }} app
+ * @param {Session} session
+ * @param {User} user
  */
 export async function logIn({ settings, sessions }, session, user) {
   session.userId = user.id;

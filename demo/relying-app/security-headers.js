@@ -1,10 +1,12 @@
 import { secureHeaders } from 'hono/secure-headers';
 
+/** @import { MiddlewareHandler } from 'hono' */
+
 /**
  * The headers of every answer. The only script a page may run is the service's login button.
  *
  * @param {string} baseUrl
- * @returns {import('hono').MiddlewareHandler}
+ * @returns {MiddlewareHandler}
  */
 export function securityHeaders(baseUrl) {
   const service = new URL(baseUrl).origin;

@@ -4,7 +4,9 @@ import { fr } from './texts/fr.js';
 import { it } from './texts/it.js';
 import { nl } from './texts/nl.js';
 
+/** @import { Language } from './language.js' */
+
 /** @typedef {typeof en} Texts */
 
-/** What the site says. @type {Record<import('./language.js').Language, Texts>} */
+/** What the site says. @type {Record<Language, Texts>} */
 export const texts = { en, fr, de, nl, it };

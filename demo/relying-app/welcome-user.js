@@ -3,12 +3,18 @@ import { pendingIdentity } from './session/pending-identity.js';
 import { matchUser } from './users/match-user.js';
 
 /**
+ * @import { App } from './index.js'
+ * @import { Session } from './session/sessions.js'
+ * @import { User } from './users/users.js'
+ */
+
+/**
  * Logs in a person who has just shown who they are here, by password or by signing up, and gives them the identity
  * that was waiting for them.
  *
- * @param {import('./index.js').App} app
- * @param {import('./session/sessions.js').Session} session
- * @param {import('./users/users.js').User} user
+ * @param {App} app
+ * @param {Session} session
+ * @param {User} user
  */
 export async function welcomeUser(app, session, user) {
   const identity = pendingIdentity(session);

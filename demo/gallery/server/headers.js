@@ -1,11 +1,13 @@
 import { secureHeaders } from 'hono/secure-headers';
 
+/** @import { MiddlewareHandler } from 'hono' */
+
 /**
  * The headers of the gallery's answers. Its pages run their own scripts and the service's, and nothing else; only its
  * own pages may frame them.
  *
  * @param {string} baseUrl
- * @returns {import('hono').MiddlewareHandler}
+ * @returns {MiddlewareHandler}
  */
 export const galleryHeaders = (baseUrl) =>
   secureHeaders({

@@ -7,6 +7,8 @@ import { galleryPage } from './pages/gallery-page.js';
 import { previewPage } from './pages/preview-page.js';
 import { samplesPage } from './pages/samples-page.js';
 
+/** @import { Context } from 'hono' */
+
 /**
  * @typedef {object} GallerySettings
  * @property {string} origin Where the gallery is; the relying app that its buttons log in to is there too.
@@ -37,5 +39,5 @@ export function createGallery(settings) {
   return app;
 }
 
-/** @param {import('hono').Context} c */
+/** @param {Context} c */
 const languageOf = (c) => languages.find((language) => language === c.req.query('lang')) ?? 'en';

@@ -7,15 +7,23 @@ import { noticeBox } from './notice-box.js';
 import { sharedData } from './shared-data.js';
 
 /**
- * @typedef {object} Account
- * @property {import('../index.js').Settings} settings
- * @property {import('../users/users.js').User} user
- * @property {import('../session/sessions.js').Identity | undefined} identity Without one the reader came by password.
- * @property {string} state
- * @property {import('../session/sessions.js').Notice | undefined} notice
+ * @import { Settings } from '../index.js'
+ * @import { Language } from '../language.js'
+ * @import { Identity, Notice } from '../session/sessions.js'
+ * @import { Texts } from '../texts.js'
+ * @import { User } from '../users/users.js'
  */
 
-/** @param {import('../language.js').Language} language @param {Account} account */
+/**
+ * @typedef {object} Account
+ * @property {Settings} settings
+ * @property {User} user
+ * @property {Identity | undefined} identity Without one the reader came by password.
+ * @property {string} state
+ * @property {Notice | undefined} notice
+ */
+
+/** @param {Language} language @param {Account} account */
 export function accountPage(language, account) {
   const { settings, user, identity, notice } = account;
   const text = texts[language];
@@ -35,7 +43,7 @@ export function accountPage(language, account) {
   });
 }
 
-/** For a user who has only a password. @param {import('../texts.js').Texts} text @param {Account} account */
+/** For a user who has only a password. @param {Texts} text @param {Account} account */
 const connectCard = (text, { settings, user, state }) => html`
   <section class="card">
     <h2>${text.connectHeading}</h2>
@@ -43,7 +51,7 @@ const connectCard = (text, { settings, user, state }) => html`
     ${enrollmentForm(settings, { state, user, submit: text.submitConnect })}
   </section>`;
 
-/** Asks for what is not shared yet: the service asks the reader for the new names only. @param {import('../texts.js').Texts} text @param {Account} account */
+/** Asks for what is not shared yet: the service asks the reader for the new names only. @param {Texts} text @param {Account} account */
 function shareCard(text, { settings, identity, state }) {
   const granted = identity?.scope.split(' ') ?? [];
   if (granted.includes('eid_photo') && granted.includes('eid_address')) return '';

@@ -4,10 +4,16 @@ import { layout } from './layout.js';
 import { noticeBox } from './notice-box.js';
 
 /**
- * @param {import('../language.js').Language} language
+ * @import { Language } from '../language.js'
+ * @import { Notice } from '../session/sessions.js'
+ * @import { Comparison } from '../users/compare-connected.js'
+ */
+
+/**
+ * @param {Language} language
  * @param {object} content
- * @param {import('../users/compare-connected.js').Comparison | undefined} content.comparison
- * @param {import('../session/sessions.js').Notice | undefined} content.notice
+ * @param {Comparison | undefined} content.comparison
+ * @param {Notice | undefined} content.notice
  */
 export function connectionsPage(language, { comparison, notice }) {
   const text = texts[language];

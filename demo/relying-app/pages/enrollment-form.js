@@ -1,11 +1,16 @@
 import { html } from 'hono/html';
 
 /**
+ * @import { Settings } from '../index.js'
+ * @import { User } from '../users/users.js'
+ */
+
+/**
  * Connects an existing user by POST: who is new at the service finds its sign-up form filled in. Names and dates
  * travel in the body, because URLs end up in the browser's history and in logs.
  *
- * @param {import('../index.js').Settings} settings
- * @param {{ state: string, user: import('../users/users.js').User, submit: string }} content
+ * @param {Settings} settings
+ * @param {{ state: string, user: User, submit: string }} content
  */
 export function enrollmentForm({ baseUrl, clientId, redirectUri, isSandbox }, { state, user, submit }) {
   const [year = '', month = '', day = ''] = user.birthDate.split('-');

@@ -1,7 +1,9 @@
+/** @import { Language } from '../language.js' */
+
 /**
  * One value of the reader's data as text. The service leaves out, or leaves empty, what it does not have.
  *
- * @param {import('../language.js').Language} language
+ * @param {Language} language
  * @param {unknown} value
  * @returns {string} Empty for nothing.
  */

@@ -2,12 +2,14 @@ import { html } from 'hono/html';
 import { languages } from '../language.js';
 import { texts } from '../texts.js';
 
+/** @import { Language } from '../language.js' */
+
 /** @typedef {ReturnType<typeof html>} Html Text inside `${}` is escaped; nothing here is ever put in raw. */
 
 /**
  * The frame of every page.
  *
- * @param {import('../language.js').Language} language
+ * @param {Language} language
  * @param {object} page
  * @param {string} page.title
  * @param {Html} page.main
@@ -40,7 +42,7 @@ export function layout(language, { title, main, script, compact = false }) {
 /** Each language in its own words, for whoever cannot read this page. */
 const ownNames = { en: 'English', fr: 'Français', de: 'Deutsch', nl: 'Nederlands', it: 'Italiano' };
 
-/** @param {import('../language.js').Language} current */
+/** @param {Language} current */
 function languageNavigation(current) {
   return html`<nav class="languages" aria-label="${texts[current].languages}">${languages.map(
     (language) =>

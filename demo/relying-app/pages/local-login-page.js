@@ -4,8 +4,13 @@ import { layout } from './layout.js';
 import { noticeBox } from './notice-box.js';
 
 /**
- * @param {import('../language.js').Language} language
- * @param {{ email: string, notice?: import('../session/sessions.js').Notice }} content
+ * @import { Language } from '../language.js'
+ * @import { Notice } from '../session/sessions.js'
+ */
+
+/**
+ * @param {Language} language
+ * @param {{ email: string, notice?: Notice }} content
  */
 export function localLoginPage(language, { email, notice }) {
   const text = texts[language];

@@ -1,9 +1,14 @@
 import { html } from 'hono/html';
 
 /**
+ * @import { Settings } from '../index.js'
+ * @import { Language } from '../language.js'
+ */
+
+/**
  * The first of the two lines to paste.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string} state
  * @param {{ scope: string }} button
  */
@@ -14,7 +19,7 @@ export function loginButton({ clientId, redirectUri, isSandbox }, state, { scope
 /**
  * The address in the second line, `<script src="…">` at the end of the page.
  *
- * @param {import('../index.js').Settings} settings
- * @param {import('../language.js').Language} language
+ * @param {Settings} settings
+ * @param {Language} language
  */
 export const loginScript = ({ baseUrl }, language) => `${baseUrl}/${language}/dp_connect.js`;

@@ -4,15 +4,21 @@ import { layout } from './layout.js';
 import { loginButton, loginScript } from './login-button.js';
 import { noticeBox } from './notice-box.js';
 
+/**
+ * @import { Settings } from '../index.js'
+ * @import { Language } from '../language.js'
+ * @import { Notice } from '../session/sessions.js'
+ */
+
 /** What the library wants to know about its readers. */
 const scope = 'email phone eid_profile';
 
 /**
- * @param {import('../language.js').Language} language
+ * @param {Language} language
  * @param {object} content
- * @param {import('../index.js').Settings} content.settings
+ * @param {Settings} content.settings
  * @param {string | undefined} content.state For the button; without one the reader is logged in already.
- * @param {import('../session/sessions.js').Notice | undefined} content.notice
+ * @param {Notice | undefined} content.notice
  */
 export function loginPage(language, { settings, state, notice }) {
   const text = texts[language];

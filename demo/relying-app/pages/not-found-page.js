@@ -2,7 +2,9 @@ import { html } from 'hono/html';
 import { texts } from '../texts.js';
 import { layout } from './layout.js';
 
-/** @param {import('../language.js').Language} language */
+/** @import { Language } from '../language.js' */
+
+/** @param {Language} language */
 export function notFoundPage(language) {
   const text = texts[language];
   return layout(language, {

@@ -1,10 +1,15 @@
 import { html } from 'hono/html';
 
 /**
+ * @import { Notice } from '../session/sessions.js'
+ * @import { Texts } from '../texts.js'
+ */
+
+/**
  * What happened, in the reader's language, then in the service's own words if it gave any.
  *
- * @param {import('../texts.js').Texts} text
- * @param {import('../session/sessions.js').Notice | undefined} notice
+ * @param {Texts} text
+ * @param {Notice | undefined} notice
  */
 export function noticeBox(text, notice) {
   if (notice === undefined) return '';

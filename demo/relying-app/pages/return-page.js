@@ -5,11 +5,17 @@ import { loginScript } from './login-button.js';
 import { noticeBox } from './notice-box.js';
 
 /**
+ * @import { Settings } from '../index.js'
+ * @import { Language } from '../language.js'
+ * @import { Outcome } from '../session/sessions.js'
+ */
+
+/**
  * The end of the popup: the script tells the page that opened it, then closes the window. Where it cannot, or does
  * not run, the link leads on.
  *
- * @param {import('../language.js').Language} language
- * @param {{ settings: import('../index.js').Settings, outcome: import('../session/sessions.js').Outcome }} content
+ * @param {Language} language
+ * @param {{ settings: Settings, outcome: Outcome }} content
  */
 export function returnPage(language, { settings, outcome }) {
   const text = texts[language];

@@ -3,10 +3,16 @@ import { texts } from '../texts.js';
 import { fieldValue } from './field-value.js';
 
 /**
+ * @import { Language } from '../language.js'
+ * @import { Answer } from '../service/shared-data.js'
+ * @import { Identity } from '../session/sessions.js'
+ */
+
+/**
  * What the reader shares, apart by who vouches for it: the reader, or the identity card.
  *
- * @param {import('../language.js').Language} language
- * @param {import('../session/sessions.js').Identity} identity
+ * @param {Language} language
+ * @param {Identity} identity
  */
 export function sharedData(language, { uuid, scope, data }) {
   const text = texts[language];
@@ -29,9 +35,9 @@ export function sharedData(language, { uuid, scope, data }) {
 }
 
 /**
- * @param {import('../language.js').Language} language
+ * @param {Language} language
  * @param {string} heading
- * @param {import('../service/shared-data.js').Answer | undefined} answer
+ * @param {Answer | undefined} answer
  */
 function answer(language, heading, answer) {
   if (answer === undefined) return '';

@@ -4,8 +4,14 @@ import { layout } from './layout.js';
 import { noticeBox } from './notice-box.js';
 
 /**
- * @param {import('../language.js').Language} language
- * @param {{ draft: import('../routes/sign-up-draft.js').Draft, notice?: import('../session/sessions.js').Notice }} content
+ * @import { Language } from '../language.js'
+ * @import { Draft } from '../routes/sign-up-draft.js'
+ * @import { Notice } from '../session/sessions.js'
+ */
+
+/**
+ * @param {Language} language
+ * @param {{ draft: Draft, notice?: Notice }} content
  */
 export function signUpPage(language, { draft, notice }) {
   const text = texts[language];

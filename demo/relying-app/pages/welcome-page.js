@@ -3,8 +3,13 @@ import { texts } from '../texts.js';
 import { layout } from './layout.js';
 
 /**
- * @param {import('../language.js').Language} language
- * @param {import('../session/sessions.js').Identity} identity
+ * @import { Language } from '../language.js'
+ * @import { Identity } from '../session/sessions.js'
+ */
+
+/**
+ * @param {Language} language
+ * @param {Identity} identity
  */
 export function welcomePage(language, { uuid }) {
   const text = texts[language];

@@ -5,11 +5,16 @@ import { pendingIdentity } from '../session/pending-identity.js';
 import { issueState } from '../session/pending-states.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * Where a login leads to: the reader's account, or, for a person whom the service knows and this app does not, the
  * question whether they have one.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function account({ settings }) {
   return (c) => {

@@ -7,10 +7,17 @@ import { spendState } from '../session/pending-states.js';
 import { matchUser } from '../users/match-user.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ * @import { Notice, Session } from '../session/sessions.js'
+ * @import { User } from '../users/users.js'
+ */
+
+/**
  * The redirect URI: where the service sends the browser back to, and steps 2 to 8 happen one after the other.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function callback(app) {
   return async (c) => {
@@ -35,11 +42,11 @@ export function callback(app) {
 }
 
 /**
- * @param {import('../index.js').App} app
- * @param {import('../session/sessions.js').Session} session
- * @param {import('../users/users.js').User | undefined} current
+ * @param {App} app
+ * @param {Session} session
+ * @param {User | undefined} current
  * @param {string} code
- * @returns {Promise<import('../session/sessions.js').Notice | undefined>} Why nobody was logged in.
+ * @returns {Promise<Notice | undefined>} Why nobody was logged in.
  */
 async function finishLogin(app, session, current, code) {
   const { settings, sessions } = app;
@@ -63,7 +70,7 @@ async function finishLogin(app, session, current, code) {
  *
  * @param {string} error
  * @param {string | undefined} description
- * @returns {import('../session/sessions.js').Notice}
+ * @returns {Notice}
  */
 function serviceFailure(error, description) {
   const code = error.slice(0, 100);

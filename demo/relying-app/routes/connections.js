@@ -3,10 +3,15 @@ import { takeNotice } from '../session/notice.js';
 import { compareConnected, repairConnected } from '../users/compare-connected.js';
 
 /**
+ * @import { Handler, MiddlewareHandler } from 'hono'
+ * @import { App, Env, Settings } from '../index.js'
+ */
+
+/**
  * For staff: the service's list of connected UUIDs beside the app's own.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function connections({ settings }) {
   return async (c) => {
@@ -17,8 +22,8 @@ export function connections({ settings }) {
 }
 
 /**
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function repairConnections({ settings }) {
   return async (c) => {
@@ -29,10 +34,10 @@ export function repairConnections({ settings }) {
   };
 }
 
-/** Leaves this to whoever works here. @type {import('hono').MiddlewareHandler<import('../index.js').Env>} */
+/** Leaves this to whoever works here. @type {MiddlewareHandler<Env>} */
 export const requireStaff = async (c, next) => (c.get('user')?.staff ? next() : c.notFound());
 
-/** @param {import('../index.js').Settings} settings @param {unknown} error @returns {undefined} */
+/** @param {Settings} settings @param {unknown} error @returns {undefined} */
 function failed(settings, error) {
   settings.log(`connections not compared: ${error instanceof Error ? error.message : 'unknown reason'}`);
 }

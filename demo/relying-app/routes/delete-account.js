@@ -2,11 +2,16 @@ import { reportDisconnected } from '../service/uuids.js';
 import { theUser } from '../session/current-user.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * Deletes the reader's account, whether the service answers or not: the comparison of connections finds what it has
  * not heard of.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function deleteAccount({ settings, sessions }) {
   return async (c) => {

@@ -2,11 +2,16 @@ import { reportDisconnected } from '../service/uuids.js';
 import { theUser } from '../session/current-user.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * Takes the reader back to the app's own login. The service is told first: should that fail, nothing has changed on
  * either side, and the reader can try again.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function disconnect({ settings }) {
   return async (c) => {

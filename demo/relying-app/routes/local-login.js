@@ -2,12 +2,17 @@ import { localLoginPage } from '../pages/local-login-page.js';
 import { welcomeUser } from '../welcome-user.js';
 import { text } from './form-text.js';
 
-/** The app's own login. @type {import('hono').Handler<import('../index.js').Env>} */
+/**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/** The app's own login. @type {Handler<Env>} */
 export const localLoginForm = (c) => c.html(localLoginPage(c.get('language'), { email: '' }));
 
 /**
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function localLogin(app) {
   const { users, passwords, attempts } = app.settings;

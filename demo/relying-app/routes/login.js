@@ -3,10 +3,15 @@ import { takeNotice } from '../session/notice.js';
 import { issueState } from '../session/pending-states.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * The first page: the button, or a greeting for whoever is logged in.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function login({ settings }) {
   return (c) => {

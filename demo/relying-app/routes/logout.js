@@ -1,8 +1,13 @@
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * Ends the session on the server, so that a copied cookie is worth nothing afterwards.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function logout({ sessions }) {
   return (c) => {

@@ -1,10 +1,15 @@
 import { fetchPhoto } from '../service/shared-data.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * The reader's photo, fetched by this server: the token that opens it stays here.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function photo({ settings }) {
   return async (c) => {

@@ -1,10 +1,15 @@
 import { returnPage as page } from '../pages/return-page.js';
 
 /**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * Where a login ends, in the popup or in the tab: the service's script takes the reader on from here.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function returnPage({ settings }) {
   return (c) => {

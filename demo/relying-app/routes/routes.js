@@ -14,10 +14,15 @@ import { signUp, signUpForm } from './sign-up.js';
 import { state } from './state.js';
 
 /**
+ * @import { Hono } from 'hono'
+ * @import { App, Env } from '../index.js'
+ */
+
+/**
  * Every address of the app.
  *
- * @param {import('hono').Hono<import('../index.js').Env>} hono
- * @param {import('../index.js').App} app
+ * @param {Hono<Env>} hono
+ * @param {App} app
  */
 export function addRoutes(hono, app) {
   hono.get('/', login(app));

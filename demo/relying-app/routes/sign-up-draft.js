@@ -1,9 +1,11 @@
+/** @import { Identity } from '../session/sessions.js' */
+
 /** @typedef {{ email: string, firstName: string, lastName: string, birthDate: string }} Draft */
 
 /**
  * The sign-up form as far as the service can fill it in.
  *
- * @param {import('../session/sessions.js').Identity | undefined} identity
+ * @param {Identity | undefined} identity
  * @returns {Draft}
  */
 export function draftFrom(identity) {

@@ -4,15 +4,21 @@ import { welcomeUser } from '../welcome-user.js';
 import { text } from './form-text.js';
 import { draftFrom } from './sign-up-draft.js';
 
-/** Fills in what the service told about the person. @type {import('hono').Handler<import('../index.js').Env>} */
+/**
+ * @import { Handler } from 'hono'
+ * @import { App, Env } from '../index.js'
+ * @import { Draft } from './sign-up-draft.js'
+ */
+
+/** Fills in what the service told about the person. @type {Handler<Env>} */
 export const signUpForm = (c) =>
   c.html(signUpPage(c.get('language'), { draft: draftFrom(pendingIdentity(c.get('session'))) }));
 
 /**
  * Makes a person a user of this app.
  *
- * @param {import('../index.js').App} app
- * @returns {import('hono').Handler<import('../index.js').Env>}
+ * @param {App} app
+ * @returns {Handler<Env>}
  */
 export function signUp(app) {
   const { users, passwords } = app.settings;
@@ -38,7 +44,7 @@ export function signUp(app) {
   };
 }
 
-/** The form asks for the same; this is for whoever sends something else. @param {import('./sign-up-draft.js').Draft} draft */
+/** The form asks for the same; this is for whoever sends something else. @param {Draft} draft */
 const isComplete = ({ email, firstName, lastName, birthDate }) =>
   /^[^\s@]{1,200}@[^\s@]{1,100}$/.test(email) &&
   [firstName, lastName].every((name) => name.length > 0 && name.length <= 100) &&

@@ -1,8 +1,10 @@
+/** @import { Settings } from '../index.js' */
+
 /**
  * One request to the service: never longer than the reader is to wait, and never to where a redirect points, which
  * would hand the secret, the code or the token to somebody else.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string} path
  * @param {RequestInit} init
  * @throws {Error} When the service is silent or redirects.

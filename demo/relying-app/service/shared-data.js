@@ -1,6 +1,11 @@
 import { callService, readObject } from './call.js';
 
 /**
+ * @import { Settings } from '../index.js'
+ * @import { Grant } from './token.js'
+ */
+
+/**
  * What one data endpoint gave, or why it gave nothing. `missing`: the reader has no such data, or deleted it.
  * @typedef {{ data: Record<string, unknown> } | { problem: 'denied' | 'missing' | 'expired' | 'unavailable' }} Answer
  */
@@ -10,8 +15,8 @@ import { callService, readObject } from './call.js';
 /**
  * What the reader shares. A login is complete without it: no data, or a service in trouble, locks nobody out.
  *
- * @param {import('../index.js').Settings} settings
- * @param {import('./token.js').Grant} grant
+ * @param {Settings} settings
+ * @param {Grant} grant
  * @returns {Promise<SharedData>}
  */
 export async function fetchSharedData(settings, { accessToken, scope }) {
@@ -28,7 +33,7 @@ export async function fetchSharedData(settings, { accessToken, scope }) {
 /**
  * The photo on the identity card.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string} accessToken
  * @returns {Promise<{ type: string, bytes: ArrayBuffer } | undefined>} Nothing but an image, or nothing.
  */
@@ -41,7 +46,7 @@ export async function fetchPhoto(settings, accessToken) {
 }
 
 /**
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string} path
  * @param {string} accessToken
  * @returns {Promise<Answer>}
@@ -56,6 +61,6 @@ async function fetchJson(settings, path, accessToken) {
   return { problem: 'unavailable' };
 }
 
-/** @param {import('../index.js').Settings} settings @param {string} path @param {string} accessToken */
+/** @param {Settings} settings @param {string} path @param {string} accessToken */
 const get = (settings, path, accessToken) =>
   callService(settings, path, { headers: { authorization: `Bearer ${accessToken}` } }).catch(() => undefined);

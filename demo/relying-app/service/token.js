@@ -1,11 +1,13 @@
 import { callService, readObject, refusal } from './call.js';
 
+/** @import { Settings } from '../index.js' */
+
 /** @typedef {{ uuid: string, accessToken: string, scope: string }} Grant `scope`: what the reader granted, maybe nothing. */
 
 /**
  * Exchanges the one-time code, from server to server: the secret and the token never pass through the browser.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string} code
  * @returns {Promise<Grant>}
  * @throws {Error} With a message fit for a log line when the service refuses, is silent or is not understood.

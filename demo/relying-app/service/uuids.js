@@ -1,5 +1,7 @@
 import { callService, readObject, refusal } from './call.js';
 
+/** @import { Settings } from '../index.js' */
+
 /** At most so many UUIDs go into one request. */
 const batch = 1000;
 
@@ -7,7 +9,7 @@ const batch = 1000;
  * Tells the service that these UUIDs are stored here. Without it, a reader can log in five times and never again.
  * Repeating it does no harm.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string[]} uuids
  * @returns {Promise<string[]>} Those that the service does not know.
  * @throws {Error} With a message fit for a log line.
@@ -17,7 +19,7 @@ export const reportConnected = (settings, uuids) => post(settings, 'connected', 
 /**
  * Tells the service that these UUIDs are no longer stored here.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {string[]} uuids
  * @returns {Promise<string[]>} Those that the service does not know: they are not connected either.
  * @throws {Error} With a message fit for a log line.
@@ -27,7 +29,7 @@ export const reportDisconnected = (settings, uuids) => post(settings, 'disconnec
 /**
  * The UUIDs that the service takes to be stored here.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @returns {Promise<string[]>}
  * @throws {Error} With a message fit for a log line.
  */
@@ -40,7 +42,7 @@ export async function listConnected(settings) {
 }
 
 /**
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @param {'connected' | 'disconnected'} what
  * @param {string[]} uuids
  * @returns {Promise<string[]>}
@@ -64,7 +66,7 @@ async function post(settings, what, uuids) {
   return [...unknown, ...(await post(settings, what, uuids.slice(middle)))];
 }
 
-/** Basic authentication (RFC 7617). @param {import('../index.js').Settings} settings */
+/** Basic authentication (RFC 7617). @param {Settings} settings */
 const authorization = ({ clientId, clientSecret }) => ({
   authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
 });

@@ -1,8 +1,14 @@
 /**
+ * @import { Context, MiddlewareHandler } from 'hono'
+ * @import { Env } from '../index.js'
+ * @import { User, Users } from '../users/users.js'
+ */
+
+/**
  * Looks up the session's user, for every request: an account that was deleted elsewhere is logged out here too.
  *
- * @param {import('../users/users.js').Users} users
- * @returns {import('hono').MiddlewareHandler<import('../index.js').Env>}
+ * @param {Users} users
+ * @returns {MiddlewareHandler<Env>}
  */
 export function currentUser(users) {
   return async (c, next) => {
@@ -20,7 +26,7 @@ export function currentUser(users) {
 /**
  * Sends whoever is not logged in to where that can be done.
  *
- * @type {import('hono').MiddlewareHandler<import('../index.js').Env>}
+ * @type {MiddlewareHandler<Env>}
  */
 export const requireUser = async (c, next) => {
   if (c.get('user') === undefined) return c.redirect('/', 303);
@@ -30,8 +36,8 @@ export const requireUser = async (c, next) => {
 /**
  * The user behind `requireUser`.
  *
- * @param {import('hono').Context<import('../index.js').Env>} c
- * @returns {import('../users/users.js').User}
+ * @param {Context<Env>} c
+ * @returns {User}
  */
 export function theUser(c) {
   const user = c.get('user');

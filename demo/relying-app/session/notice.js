@@ -1,7 +1,9 @@
+/** @import { Session } from './sessions.js' */
+
 /**
  * What the last request left to be said, once.
  *
- * @param {import('./sessions.js').Session} session
+ * @param {Session} session
  */
 export function takeNotice(session) {
   const { notice } = session;

@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** @import { Session } from './sessions.js' */
+
 /** Enough for a reader with many tabs; old ones are dropped, so that reloading cannot grow a session. */
 const limit = 16;
 
@@ -7,7 +9,7 @@ const limit = 16;
  * A new `state` for one authorization request, kept in the session that asks for it. It ties the answer to this
  * browser: without it, an attacker's code could log the reader in as the attacker (RFC 6749 section 10.12).
  *
- * @param {import('./sessions.js').Session} session
+ * @param {Session} session
  * @returns {string} 256 random bits.
  */
 export function issueState(session) {
@@ -19,7 +21,7 @@ export function issueState(session) {
 /**
  * Whether the session has issued this `state` and nobody has come back with it yet.
  *
- * @param {import('./sessions.js').Session} session
+ * @param {Session} session
  * @param {string | undefined} received
  */
 export function spendState(session, received) {

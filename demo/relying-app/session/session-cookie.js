@@ -1,11 +1,17 @@
 import { getCookie, setCookie } from 'hono/cookie';
 
 /**
+ * @import { MiddlewareHandler } from 'hono'
+ * @import { Env } from '../index.js'
+ * @import { SessionStore } from './sessions.js'
+ */
+
+/**
  * Finds the session that the request's cookie names, or begins one, and tells the browser when the id has changed.
  *
- * @param {import('./sessions.js').SessionStore} sessions
+ * @param {SessionStore} sessions
  * @param {string} origin
- * @returns {import('hono').MiddlewareHandler<import('../index.js').Env>}
+ * @returns {MiddlewareHandler<Env>}
  */
 export function sessionCookie(sessions, origin) {
   const secure = origin.startsWith('https:');

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
 /**
+ * @import { Language } from '../language.js'
+ * @import { SharedData } from '../service/shared-data.js'
+ */
+
+/**
  * @typedef {object} Session
  * @property {string} id 256 random bits: whoever knows it is logged in.
  * @property {number} expiresAt Epoch milliseconds.
  * @property {string[]} pendingStates Logins begun in this browser and not yet back, oldest first.
- * @property {import('../language.js').Language} [language]
+ * @property {Language} [language]
  * @property {string} [userId] Of the user who is logged in.
  * @property {Identity} [identity] From the latest login with the service; without `userId` its person is still unknown here.
  * @property {Outcome} [outcome] What the latest login with the service came to; the return page shows it.
@@ -17,7 +22,7 @@ import { randomBytes } from 'node:crypto';
  * @property {string} uuid
  * @property {string} scope
  * @property {string} accessToken
- * @property {import('../service/shared-data.js').SharedData} data
+ * @property {SharedData} data
  * @property {number} receivedAt Epoch milliseconds.
  */
 

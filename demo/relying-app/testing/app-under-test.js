@@ -4,6 +4,8 @@ import { createPasswords } from '../users/passwords.js';
 import { openUsers } from '../users/users.js';
 import { createVisitor, origin } from './visitor.js';
 
+/** @import { Settings } from '../index.js' */
+
 const baseUrl = 'http://127.0.0.1:4000';
 
 /** The password of every reader in the tests. */
@@ -14,7 +16,7 @@ const stored = await passwords.store(password);
 /**
  * For the tests: the relying app in front of a sandbox, both without a port.
  *
- * @param {Partial<import('../index.js').Settings> & { answer?: (request: Request) => Response | Promise<Response> | undefined }} options
+ * @param {Partial<Settings> & { answer?: (request: Request) => Response | Promise<Response> | undefined }} options
  *   `answer` speaks in place of the sandbox, where it says something: for what the sandbox never says.
  */
 export function relyingApp({ answer, ...options } = {}) {

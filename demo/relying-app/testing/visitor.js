@@ -1,10 +1,12 @@
+/** @import { createRelyingApp } from '../index.js' */
+
 /** Where the tests reach the relying app. */
 export const origin = 'http://localhost:3000';
 
 /**
  * For the tests: a browser with a cookie jar and nothing else.
  *
- * @param {ReturnType<typeof import('../index.js').createRelyingApp>} app
+ * @param {ReturnType<typeof createRelyingApp>} app
  * @param {(login: Record<string, string>) => Promise<string>} serviceLogin
  */
 export function createVisitor(app, serviceLogin) {

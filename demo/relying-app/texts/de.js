@@ -1,4 +1,6 @@
-/** @type {import('../texts.js').Texts} */
+/** @import { Texts } from '../texts.js' */
+
+/** @type {Texts} */
 export const de = {
   tagline: 'Die Bibliothek am Park',
   languages: 'Sprachen',

@@ -1,4 +1,6 @@
-/** @type {import('../texts.js').Texts} */
+/** @import { Texts } from '../texts.js' */
+
+/** @type {Texts} */
 export const fr = {
   tagline: 'La bibliothèque près du parc',
   languages: 'Langues',

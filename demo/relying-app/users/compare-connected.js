@@ -1,12 +1,14 @@
 import { listConnected, reportConnected, reportDisconnected } from '../service/uuids.js';
 
+/** @import { Settings } from '../index.js' */
+
 /** @typedef {{ both: string[], onlyHere: string[], onlyThere: string[] }} Comparison Lists of UUIDs. */
 
 /**
  * Compares the service's list of connected UUIDs with the app's own users. They part when a call gets lost, or when
  * a backup is restored.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @returns {Promise<Comparison>}
  * @throws {Error} With a message fit for a log line when there is no list.
  */
@@ -23,7 +25,7 @@ export async function compareConnected(settings) {
 /**
  * Brings the service's list in line with the users, who are the truth of it.
  *
- * @param {import('../index.js').Settings} settings
+ * @param {Settings} settings
  * @returns {Promise<string[]>} The UUIDs that stay out of line, because the service does not know them.
  * @throws {Error} With a message fit for a log line.
  */

@@ -1,3 +1,5 @@
+/** @import { User, Users } from './users.js' */
+
 /**
  * Whose login this is: the specification's table "Client handling of the UUID".
  *
@@ -11,10 +13,10 @@
  * The last row is for two people at one screen: taking the newer one for the user in the session would give either
  * of them the other's account.
  *
- * @param {import('./users.js').Users} users
+ * @param {Users} users
  * @param {string} uuid
- * @param {import('./users.js').User | undefined} current The user of the session.
- * @returns {import('./users.js').User | 'ask' | 'mismatch'}
+ * @param {User | undefined} current The user of the session.
+ * @returns {User | 'ask' | 'mismatch'}
  */
 export function matchUser(users, uuid, current) {
   const owner = users.findByUuid(uuid);

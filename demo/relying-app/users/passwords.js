@@ -1,7 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** @type {(password: string, salt: Buffer, length: number, options: import('node:crypto').ScryptOptions) => Promise<Buffer>} */
+/** @import { ScryptOptions } from 'node:crypto' */
+
+/** @type {(password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer>} */
 const derive = promisify(scrypt);
 
 /** @typedef {ReturnType<typeof createPasswords>} Passwords */

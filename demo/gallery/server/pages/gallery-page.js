@@ -2,10 +2,12 @@ import { html } from 'hono/html';
 import { samplesSection } from './samples-section.js';
 import { wayBackSection } from './way-back-section.js';
 
+/** @import { GallerySettings } from '../index.js' */
+
 /**
  * The page with everything. What can be read without a script is written here; what moves is a custom element.
  *
- * @param {import('../index.js').GallerySettings} settings
+ * @param {GallerySettings} settings
  */
 export const galleryPage = (settings) => html`<!doctype html>
 <html lang="en">

@@ -1,12 +1,17 @@
 import { html } from 'hono/html';
 
 /**
+ * @import { Language } from '../../../relying-app/language.js'
+ * @import { GallerySettings } from '../index.js'
+ */
+
+/**
  * An empty page with one button, which its script draws: in the gallery's frame as the configurator says, on its own
  * as its address says. It has no style of its own near the button, because the page that a snippet is pasted into has
  * none either.
  *
- * @param {import('../index.js').GallerySettings} settings
- * @param {import('../../../relying-app/language.js').Language} language
+ * @param {GallerySettings} settings
+ * @param {Language} language
  */
 export const previewPage = ({ baseUrl, clientId, redirectUri }, language) => html`<!doctype html>
 <html lang="${language}">

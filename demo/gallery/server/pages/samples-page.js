@@ -1,5 +1,10 @@
 import { html } from 'hono/html';
 
+/**
+ * @import { Language } from '../../../relying-app/language.js'
+ * @import { GallerySettings } from '../index.js'
+ */
+
 const wordings = ['secure-login', 'sign-up', 'connect'];
 const sizes = ['large', 'default', 'medium', 'small'];
 const themes = ['filled', 'outline'];
@@ -9,8 +14,8 @@ const schemes = ['light', 'dark'];
  * Every button of one language, in light and in dark: a frame of the gallery, because a page has one script and with
  * it one language. Each link's own address is that of the gallery with this button in the configurator.
  *
- * @param {import('../index.js').GallerySettings} settings
- * @param {import('../../../relying-app/language.js').Language} language
+ * @param {GallerySettings} settings
+ * @param {Language} language
  */
 export function samplesPage(settings, language) {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
@@ -49,7 +54,7 @@ export function samplesPage(settings, language) {
 }
 
 /**
- * @param {import('../index.js').GallerySettings} settings
+ * @param {GallerySettings} settings
  * @param {Record<'lang' | 'text' | 'size' | 'theme' | 'scheme', string>} choice
  */
 function sample({ clientId, redirectUri }, choice) {

@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 
+/** @import { GallerySettings } from '../index.js' */
+
 /**
  * How a login comes back to the page.
  *
- * @param {import('../index.js').GallerySettings} settings
+ * @param {GallerySettings} settings
  */
 export const wayBackSection = ({ baseUrl, clientId, redirectUri }) => html`
       <section id="way-back" aria-labelledby="way-back-heading">
