@@ -1,15 +1,15 @@
+import { ButtonControls } from './elements/button-controls.ts';
 import { Configurator } from './elements/configurator.ts';
-import { GalleryControls } from './elements/controls.ts';
 import { CopyButton } from './elements/copy-button.ts';
 import { EventLog } from './elements/event-log.ts';
 import { LiveButton } from './elements/live-button.ts';
 import { ProblemList } from './elements/problem-list.ts';
-import { showSamples } from './elements/show-samples.ts';
+import { sizeSamples } from './elements/size-samples.ts';
 import { SnippetTabs } from './elements/snippet-tabs.ts';
 import { WayBack } from './elements/way-back.ts';
 
 customElements.define('gallery-live-button', LiveButton);
-customElements.define('gallery-controls', GalleryControls);
+customElements.define('gallery-controls', ButtonControls);
 customElements.define('gallery-copy', CopyButton);
 customElements.define('gallery-snippets', SnippetTabs);
 customElements.define('gallery-events', EventLog);
@@ -17,4 +17,4 @@ customElements.define('gallery-problems', ProblemList);
 customElements.define('gallery-configurator', Configurator);
 customElements.define('gallery-way-back', WayBack);
 
-showSamples([...document.querySelectorAll<HTMLDetailsElement>('details.language')]);
+sizeSamples([...document.querySelectorAll<HTMLDetailsElement>('details.language')]);

@@ -1,12 +1,22 @@
 /**
+ * @import { Language as ServiceLanguage } from 'dpplus-connect/sandbox'
  * @import { MiddlewareHandler } from 'hono'
  * @import { Env } from './index.js'
  */
 
-/** @typedef {'en' | 'fr' | 'de' | 'nl' | 'it'} Language */
+/** The service's languages, each in its own words. @satisfies {Record<ServiceLanguage, string>} */
+export const languageNames = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  nl: 'Nederlands',
+  it: 'Italiano',
+};
 
-/** @type {Language[]} */
-export const languages = ['en', 'fr', 'de', 'nl', 'it'];
+/** @typedef {keyof typeof languageNames} Language */
+
+/** Every language of this app. */
+export const languages = /** @type {Language[]} */ (Object.keys(languageNames));
 
 /**
  * Chooses the language of the answer: the one asked for in the URL, else the one chosen earlier, else the browser's.

@@ -1,3 +1,4 @@
+import { reason } from './reason.js';
 import { reportConnected } from './service/uuids.js';
 
 /**
@@ -22,6 +23,6 @@ export async function logIn({ settings, sessions }, session, user) {
     const unknown = await reportConnected(settings, [user.uuid]);
     if (unknown.length > 0) throw new Error('the service does not know the UUID');
   } catch (error) {
-    settings.log(`not reported as connected: ${error instanceof Error ? error.message : 'unknown reason'}`);
+    settings.log(`not reported as connected: ${reason(error)}`);
   }
 }

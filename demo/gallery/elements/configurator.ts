@@ -1,10 +1,9 @@
-import { html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { queryFromSettings, settingsFromQuery } from '../settings/query.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
-import { configuratorStyles } from './configurator-styles.ts';
-import { controlStyles } from './control-styles.ts';
-import { hearChosen } from './hear-chosen.ts';
+import { baseStyles } from './base-styles.ts';
 import type { Heard, Problem } from './login-events.ts';
+import { onSampleChosen } from './on-sample-chosen.ts';
 
 /** How many events are kept. */
 const limit = 10;
@@ -19,7 +18,62 @@ export class Configurator extends LitElement {
     events: { state: true },
     problems: { state: true },
   };
-  static override styles = [controlStyles, configuratorStyles];
+  /** One column on a phone, where the button stays in sight; two columns where there is room. */
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 1.28rem;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .stage {
+        padding: 0.5rem 0.5rem 0;
+      }
+      @media (max-width: 64rem) and (min-height: 40rem) {
+        .stage {
+          position: sticky;
+          top: 0;
+          z-index: 1;
+        }
+      }
+      gallery-live-button {
+        border-radius: 0.628rem;
+      }
+      .stage .hint {
+        padding: 0 0.75rem;
+        text-align: center;
+      }
+      .stage a {
+        display: inline-flex;
+        align-items: center;
+        min-height: 44px;
+      }
+      .reports {
+        display: grid;
+        gap: 1.28rem;
+        align-content: start;
+      }
+      @media (min-width: 64rem) {
+        :host {
+          grid-template-columns: minmax(0, 1fr) 28rem;
+          grid-template-rows: auto auto 1fr;
+          align-items: start;
+        }
+        gallery-controls {
+          grid-area: 1 / 2 / 4 / 3;
+        }
+        .stage,
+        gallery-snippets,
+        .reports {
+          grid-column: 1;
+        }
+        .reports {
+          grid-template-columns: 1fr 1fr;
+        }
+      }
+    `,
+  ];
 
   declare baseUrl: string;
   declare clientId: string;
@@ -37,7 +91,7 @@ export class Configurator extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.settings = settingsFromQuery(location.search, defaultSettings(this));
-    hearChosen((query) => this.choose(query));
+    onSampleChosen((query) => this.choose(query));
   }
 
   protected override render() {

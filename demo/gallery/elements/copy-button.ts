@@ -1,11 +1,36 @@
-import { html, LitElement } from 'lit';
-import { controlStyles } from './control-styles.ts';
-import { copyStyles } from './copy-styles.ts';
+import { css, html, LitElement } from 'lit';
+import { baseStyles } from './base-styles.ts';
 
 /** A button that puts text on the clipboard and says so. */
 export class CopyButton extends LitElement {
   static override properties = { text: { attribute: false }, said: { state: true } };
-  static override styles = [controlStyles, copyStyles];
+  /** The button with its answer beside it. */
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        justify-content: end;
+        gap: 0.75rem;
+      }
+      span {
+        color: var(--good);
+        font-size: 0.875rem;
+        font-weight: 600;
+      }
+      button {
+        flex: none;
+        border-color: var(--accent);
+        background: var(--accent);
+        color: var(--on-accent);
+        font-weight: 600;
+      }
+      button:hover {
+        background: var(--accent-hover);
+      }
+    `,
+  ];
 
   declare text: string;
   declare said: string;

@@ -1,16 +1,8 @@
 import { html, LitElement, nothing } from 'lit';
-import { controlStyles } from './control-styles.ts';
+import { baseStyles } from './base-styles.ts';
+import { formatDetail } from './format-detail.ts';
 import { logStyles } from './log-styles.ts';
-import type { Heard, LoginEventName } from './login-events.ts';
-import { tellDetail } from './tell-detail.ts';
-
-const meanings: Record<LoginEventName, string> = {
-  'dpplus-beforeopen': 'Pressed. Nothing is open yet: a listener may prevent it, or set a state.',
-  'dpplus-open': 'The popup is open.',
-  'dpplus-close': 'The window is closed. That is no error: a success may still come.',
-  'dpplus-success': 'The person is back.',
-  'dpplus-error': 'The service, or the demo app, did not let the person in.',
-};
+import { type Heard, loginEvents } from './login-events.ts';
 
 /**
  * The events of a button as they happen, the latest last.
@@ -19,7 +11,7 @@ const meanings: Record<LoginEventName, string> = {
  */
 export class EventLog extends LitElement {
   static override properties = { events: { attribute: false } };
-  static override styles = [controlStyles, logStyles];
+  static override styles = [baseStyles, logStyles];
 
   declare events: readonly Heard[];
 
@@ -45,8 +37,8 @@ export class EventLog extends LitElement {
   private entry({ type, detail, at }: Heard) {
     return html`<li class=${type}>
       <p><code>${type}</code><time>${at.toTimeString().slice(0, 8)}</time></p>
-      <p>${meanings[type]}</p>
-      <code>${tellDetail(detail)}</code>
+      <p>${loginEvents[type]}</p>
+      <code>${formatDetail(detail)}</code>
     </li>`;
   }
 }

@@ -1,11 +1,10 @@
-import { html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { drawButton } from '../preview/draw-button.ts';
 import { freshState } from '../preview/fresh-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fitHeight } from './fit-height.ts';
-import { liveButtonStyles } from './live-button-styles.ts';
-import { type Heard, type LoginEventName, loginEvents, type Problem } from './login-events.ts';
+import { type Heard, type LoginEventName, loginEventNames, type Problem } from './login-events.ts';
 
 /**
  * A real button on an empty page of its own, in a frame: nothing of the gallery's style reaches it, and each language
@@ -16,7 +15,19 @@ import { type Heard, type LoginEventName, loginEvents, type Problem } from './lo
  */
 export class LiveButton extends LitElement {
   static override properties = { settings: { attribute: false }, label: {} };
-  static override styles = liveButtonStyles;
+  /** The frame is a sheet of paper of its own: what is in it has the colours of the page that it stands for. */
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    iframe {
+      display: block;
+      width: 100%;
+      height: 8rem;
+      border: 0;
+      border-radius: inherit;
+    }
+  `;
 
   declare settings: Settings;
   /** Name of the frame for assistive technology. */
@@ -44,7 +55,7 @@ export class LiveButton extends LitElement {
   private async begin({ target }: Event) {
     const frame = target as HTMLIFrameElement;
     this.page = frame.contentWindow;
-    for (const type of loginEvents)
+    for (const type of loginEventNames)
       this.page?.document.addEventListener(type, (event) => this.hear(type, event));
     // The gallery has a landmark of this kind too.
     this.page?.document.querySelector('main')?.setAttribute('aria-label', this.label);

@@ -1,12 +1,12 @@
 import { html, LitElement } from 'lit';
-import { controlStyles } from './control-styles.ts';
+import { baseStyles } from './base-styles.ts';
 import { logStyles } from './log-styles.ts';
 import type { Problem } from './login-events.ts';
 
 /** What `dpplusConnect.diagnose()` says of the button that is shown. */
 export class ProblemList extends LitElement {
   static override properties = { problems: { attribute: false } };
-  static override styles = [controlStyles, logStyles];
+  static override styles = [baseStyles, logStyles];
 
   declare problems: readonly Problem[];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attributes, closedSets } from '../../../src/button/options/attributes.ts';
 import { buttonAttributes } from './button-attributes.ts';
-import { modes, sizes, themes, wordings } from './choices.ts';
+import { modes, sizes, themes, wordings } from './choices.js';
 import { queryFromSettings, settingsFromQuery } from './query.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+import { type Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
 import type { Settings } from './settings.ts';
 
 const booleans = { true: '', false: '' };

@@ -1,4 +1,4 @@
-import type { Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+import type { Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
 
 /** Everything that the configurator decides about a button and its page. */
 export interface Settings {

@@ -1,6 +1,6 @@
+import { indent, packageLines, type SnippetInput, successComment } from './common-lines.ts';
+import { elementMarkup } from './element-markup.ts';
 import { escapeAngular, quote } from './escape.ts';
-import { elementMarkup } from './markup.ts';
-import { indent, packageLines, type SnippetInput, successComment } from './package-lines.ts';
 
 /** Angular looks for `{{` after it has read the entities: only an expression that is a string can hold it. */
 const expression = (text: string) =>

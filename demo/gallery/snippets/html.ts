@@ -1,6 +1,6 @@
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
+import { type SnippetInput, schemeMeta } from './common-lines.ts';
 import { escapeHtml } from './escape.ts';
-import { type SnippetInput, schemeMeta } from './package-lines.ts';
 
 /** The link and the script tag, for a page of any kind. */
 export function htmlSnippet({ settings, baseUrl }: SnippetInput): string {

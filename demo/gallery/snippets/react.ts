@@ -1,6 +1,6 @@
 import { buttonAttributes } from '../settings/button-attributes.ts';
+import { indent, packageLines, type SnippetInput, successComment } from './common-lines.ts';
 import { jsxText, jsxValue } from './escape.ts';
-import { indent, packageLines, type SnippetInput, successComment } from './package-lines.ts';
 
 /** A component for React 19, which listens to an element's events. */
 export function reactSnippet(input: SnippetInput): string {

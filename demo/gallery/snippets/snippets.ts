@@ -1,6 +1,6 @@
 import { angularSnippet } from './angular.ts';
+import type { SnippetInput } from './common-lines.ts';
 import { htmlSnippet } from './html.ts';
-import type { SnippetInput } from './package-lines.ts';
 import { reactSnippet } from './react.ts';
 import { svelteSnippet } from './svelte.ts';
 import { vueSnippet } from './vue.ts';

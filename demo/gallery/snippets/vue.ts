@@ -1,6 +1,6 @@
+import { indent, packageLines, type SnippetInput, successComment } from './common-lines.ts';
+import { elementMarkup } from './element-markup.ts';
 import { escapeBraces } from './escape.ts';
-import { elementMarkup } from './markup.ts';
-import { indent, packageLines, type SnippetInput, successComment } from './package-lines.ts';
 
 /** A single-file component for Vue 3. */
 export function vueSnippet(input: SnippetInput): string {

@@ -55,7 +55,7 @@ const connectCard = (text, { settings, user, state }) => html`
 function shareCard(text, { settings, identity, state }) {
   const granted = identity?.scope.split(' ') ?? [];
   if (granted.includes('eid_photo') && granted.includes('eid_address')) return '';
-  const scope = identity ? 'email phone eid_profile eid_photo eid_address' : 'email phone eid_profile';
+  const scope = identity ? Object.keys(text.scopes).join(' ') : 'email phone eid_profile';
   return html`
     <section class="card">
       <h2>${identity ? text.moreHeading : text.refreshHeading}</h2>

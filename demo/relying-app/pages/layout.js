@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { languages } from '../language.js';
+import { languageNames, languages } from '../language.js';
 import { texts } from '../texts.js';
 
 /** @import { Language } from '../language.js' */
@@ -39,13 +39,10 @@ export function layout(language, { title, main, script, compact = false }) {
 </html>`;
 }
 
-/** Each language in its own words, for whoever cannot read this page. */
-const ownNames = { en: 'English', fr: 'Français', de: 'Deutsch', nl: 'Nederlands', it: 'Italiano' };
-
-/** @param {Language} current */
+/** For whoever cannot read this page. @param {Language} current */
 function languageNavigation(current) {
   return html`<nav class="languages" aria-label="${texts[current].languages}">${languages.map(
     (language) =>
-      html`<a href="?lang=${language}" lang="${language}" hreflang="${language}" aria-current="${String(language === current)}">${ownNames[language]}</a>`,
+      html`<a href="?lang=${language}" lang="${language}" hreflang="${language}" aria-current="${String(language === current)}">${languageNames[language]}</a>`,
   )}</nav>`;
 }

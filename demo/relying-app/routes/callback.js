@@ -1,6 +1,7 @@
 import { readAuthorizationResponse } from '../authorization-response.js';
 import { logIn } from '../log-in.js';
 import { unknownStatePage } from '../pages/unknown-state-page.js';
+import { reason } from '../reason.js';
 import { fetchSharedData } from '../service/shared-data.js';
 import { exchangeCode } from '../service/token.js';
 import { spendState } from '../session/pending-states.js';
@@ -59,8 +60,8 @@ async function finishLogin(app, session, current, code) {
     if (user === 'ask') sessions.renew(session);
     else await logIn(app, session, user);
     return undefined;
-  } catch (reason) {
-    settings.log(`login failed: ${reason instanceof Error ? reason.message : 'unknown reason'}`);
+  } catch (error) {
+    settings.log(`login failed: ${reason(error)}`);
     return { code: 'server_error' };
   }
 }

@@ -1,4 +1,5 @@
 import { connectionsPage } from '../pages/connections-page.js';
+import { reason } from '../reason.js';
 import { takeNotice } from '../session/notice.js';
 import { compareConnected, repairConnected } from '../users/compare-connected.js';
 
@@ -39,5 +40,5 @@ export const requireStaff = async (c, next) => (c.get('user')?.staff ? next() : 
 
 /** @param {Settings} settings @param {unknown} error @returns {undefined} */
 function failed(settings, error) {
-  settings.log(`connections not compared: ${error instanceof Error ? error.message : 'unknown reason'}`);
+  settings.log(`connections not compared: ${reason(error)}`);
 }

@@ -1,3 +1,4 @@
+import { reason } from '../reason.js';
 import { reportDisconnected } from '../service/uuids.js';
 import { theUser } from '../session/current-user.js';
 
@@ -22,7 +23,7 @@ export function deleteAccount({ settings, sessions }) {
     c.get('session').notice = { code: 'deleted' };
     if (uuid !== null) {
       await reportDisconnected(settings, [uuid]).catch((error) =>
-        settings.log(`not disconnected: ${error instanceof Error ? error.message : 'unknown reason'}`),
+        settings.log(`not disconnected: ${reason(error)}`),
       );
     }
     return c.redirect('/', 303);

@@ -1,3 +1,4 @@
+import { reason } from '../reason.js';
 import { reportDisconnected } from '../service/uuids.js';
 import { theUser } from '../session/current-user.js';
 
@@ -23,7 +24,7 @@ export function disconnect({ settings }) {
       delete session.identity;
       session.notice = { code: 'disconnected' };
     } catch (error) {
-      settings.log(`not disconnected: ${error instanceof Error ? error.message : 'unknown reason'}`);
+      settings.log(`not disconnected: ${reason(error)}`);
       session.notice = { code: 'service_failed' };
     }
     return c.redirect('/account', 303);

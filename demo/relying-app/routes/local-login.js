@@ -1,6 +1,6 @@
 import { localLoginPage } from '../pages/local-login-page.js';
 import { welcomeUser } from '../welcome-user.js';
-import { text } from './form-text.js';
+import { text } from './text.js';
 
 /**
  * @import { Handler } from 'hono'

@@ -1,3 +1,5 @@
+import { text } from './text.js';
+
 /** @import { Identity } from '../session/sessions.js' */
 
 /** @typedef {{ email: string, firstName: string, lastName: string, birthDate: string }} Draft */
@@ -15,8 +17,6 @@ export function draftFrom(identity) {
     ...(userData && 'data' in userData && userData.data),
     ...(card && 'data' in card && card.data),
   };
-  /** @param {unknown} value */
-  const text = (value) => (typeof value === 'string' ? value : '');
   return {
     email: text(known.email),
     firstName: text(known.first_name),

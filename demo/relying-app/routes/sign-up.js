@@ -1,8 +1,8 @@
 import { signUpPage } from '../pages/sign-up-page.js';
 import { pendingIdentity } from '../session/pending-identity.js';
 import { welcomeUser } from '../welcome-user.js';
-import { text } from './form-text.js';
 import { draftFrom } from './sign-up-draft.js';
+import { text } from './text.js';
 
 /**
  * @import { Handler } from 'hono'

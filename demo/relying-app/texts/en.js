@@ -1,3 +1,5 @@
+/** @import { Scope } from 'dpplus-connect/sandbox' */
+
 /** What the site says, in English; the other languages are typed by this one. */
 export const en = {
   tagline: 'The library by the park',
@@ -48,13 +50,13 @@ export const en = {
   identifier: 'Your identifier (UUID)',
   shared: 'What you share with us',
   sharedNothing: 'Nothing but your identifier',
-  scopes: {
+  scopes: /** @satisfies {Record<Scope, string>} */ ({
     email: 'E-mail address',
     phone: 'Phone number',
     eid_profile: 'Identity-card details',
     eid_photo: 'Identity-card photo',
     eid_address: 'Home address',
-  },
+  }),
   logout: 'Log out',
 
   userDataHeading: 'Told by you',

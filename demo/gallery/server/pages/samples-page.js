@@ -1,13 +1,12 @@
 import { html } from 'hono/html';
+import { sizes, themes, wordings } from '../../settings/choices.js';
 
 /**
  * @import { Language } from '../../../relying-app/language.js'
  * @import { GallerySettings } from '../index.js'
  */
 
-const wordings = ['secure-login', 'sign-up', 'connect'];
-const sizes = ['large', 'default', 'medium', 'small'];
-const themes = ['filled', 'outline'];
+const { false: _unstyled, ...styled } = sizes;
 const schemes = ['light', 'dark'];
 
 /**
@@ -33,13 +32,13 @@ export function samplesPage(settings, language) {
       (scheme) => html`
       <section class="${scheme}" aria-label="${name}, ${scheme}">
         <p class="scheme">${scheme}</p>
-        ${wordings.map(
+        ${Object.keys(wordings).map(
           (text) => html`
-        <ul>${sizes.map(
+        <ul>${Object.keys(styled).map(
           (size) => html`
           <li>
             <span class="size">${size}</span>
-            <div>${themes.map((theme) => sample(settings, { lang: language, text, size, theme, scheme }))}</div>
+            <div>${Object.keys(themes).map((theme) => sample(settings, { lang: language, text, size, theme, scheme }))}</div>
           </li>`,
         )}
         </ul>`,

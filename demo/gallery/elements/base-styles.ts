@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** What the gallery's elements have in common. The colours come from the page as custom properties. */
-export const controlStyles = css`
+export const baseStyles = css`
   * {
     box-sizing: border-box;
   }

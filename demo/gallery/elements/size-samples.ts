@@ -1,7 +1,7 @@
 import { fitHeight } from './fit-height.ts';
 
 /** Gives the frames of samples the height of their content. On a phone only the first language is open to begin with. */
-export function showSamples(languages: readonly HTMLDetailsElement[]): void {
+export function sizeSamples(languages: readonly HTMLDetailsElement[]): void {
   const narrow = matchMedia('(max-width: 45rem)').matches;
   for (const [index, details] of languages.entries()) {
     const frame = details.querySelector('iframe');

@@ -1,5 +1,5 @@
 /**
- * A form field as text; a file or a missing field as none.
+ * A form field, or a value that the service sent, as text; a file, a missing one or anything else as none.
  *
  * @param {unknown} value
  */
