@@ -44,6 +44,7 @@ describe('the policy of a page', () => {
   it('lets in its own style only, neither names form actions nor cuts the opener off', async () => {
     const { response, text } = await new Visitor(createSandbox()).request(authorizePath());
     const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+    expect(style).toContain(':root');
     const hash = createHash('sha256').update(style).digest('base64');
     expect(response.headers.get('content-security-policy')).toBe(
       `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
