@@ -1,3 +1,5 @@
+import { CookieJar } from 'tough-cookie';
+
 /** One page that the application answered with. */
 export interface Visit {
   url: string;
@@ -15,6 +17,9 @@ export interface AppBrowser {
 const mostRedirects = 10;
 const longestBody = 1024 * 1024;
 
+/** A cookie that a browser would refuse is no reason to stop. */
+const lenient = { ignoreError: true };
+
 /**
  * A browser without cookies, or with those of `cookie`, a `Cookie` header for `origin`.
  *
@@ -22,20 +27,18 @@ const longestBody = 1024 * 1024;
  * @param timeout milliseconds to wait for one answer.
  */
 export function openAppBrowser(seen: Visit[], timeout: number, origin: string, cookie = ''): AppBrowser {
-  const jars = new Map<string, Map<string, string>>();
-  const jarOf = (host: string) => jars.get(host) ?? jars.set(host, new Map()).get(host) ?? new Map();
-  for (const pair of cookie.split(/;\s*/)) if (pair) keep(jarOf(new URL(origin).host), pair);
+  const jar = new CookieJar();
+  for (const pair of cookie.split(/;\s*/)) if (pair) jar.setCookieSync(`${pair}; Path=/`, origin, lenient);
 
   async function request(url: URL): Promise<Visit & { next?: URL }> {
-    const jar = jarOf(url.host);
-    const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const header = jar.getCookieStringSync(url.href);
     try {
       const response = await fetch(url, {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
         headers: { accept: 'text/html', ...(header && { cookie: header }) },
       });
-      for (const line of response.headers.getSetCookie()) keep(jar, line.split(';', 1)[0] ?? '');
+      for (const line of response.headers.getSetCookie()) jar.setCookieSync(line, url.href, lenient);
       const body = (await response.text()).slice(0, longestBody);
       const location = response.headers.get('location');
       const visit = { url: url.href, status: response.status, body };
@@ -64,9 +67,4 @@ export function openAppBrowser(seen: Visit[], timeout: number, origin: string, c
       return visit;
     },
   };
-}
-
-function keep(jar: Map<string, string>, pair: string): void {
-  const [name = '', ...value] = pair.split('=');
-  jar.set(name.trim(), value.join('='));
 }

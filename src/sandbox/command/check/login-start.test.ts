@@ -12,6 +12,24 @@ it.each([
   ],
   ['single quotes', "<a data-state='a&#38;b' data-client-id='a' data-scope='email'>"],
   ['the element', '<dpplus-connect client-id="a" scope="email" state="a&#x26;b">'],
+  ['values without quotes', '<a data-client-id=a data-scope=email data-state=a&amp;b>'],
+  [
+    'its own attributes, not those of others that end alike',
+    '<a data-turbo-state="x" data-old-scope="y" data-client-id="a" data-state="a&amp;b" data-scope="email">',
+  ],
+  ['a form', '<form data-client-id="a" data-scope="email" data-state="a&amp;b">'],
+  [
+    'a button in a shadow root',
+    '<x-login><template shadowrootmode="open"><a data-client-id="a" data-scope="email" data-state="a&amp;b"></a></template></x-login>',
+  ],
+  [
+    'the button, not one in a comment',
+    '<!-- <a data-client-id="a" data-state="old"> --><a data-client-id="a" data-scope="email" data-state="a&amp;b">',
+  ],
+  [
+    'the button, not one in text',
+    '<textarea><a data-client-id="a" data-state="old"></textarea><a data-client-id="a" data-scope="email" data-state="a&amp;b">',
+  ],
   ['several lines', '<a\n  data-client-id="a"\n  data-scope="email"\n  data-state="a&amp;b"\n>'],
 ])('reads %s', (_what, body) => {
   expect(page(`<p>x</p>${body}</a>`)).toEqual({ state: 'a&b', scope: 'email' });
@@ -19,6 +37,20 @@ it.each([
 
 it('reads a link to the service', () => {
   expect(page(`<a href="${authorize.replaceAll('&', '&amp;')}">`)).toEqual({
+    state: 'a&b',
+    scope: 'email phone',
+  });
+});
+
+it('reads a link without quotes', () => {
+  expect(page(`<a href=${authorize.replaceAll('&', '&amp;')}>`)).toEqual({
+    state: 'a&b',
+    scope: 'email phone',
+  });
+});
+
+it('reads an address that a script goes to', () => {
+  expect(page(`<script>location.href = '${authorize}'</script>`)).toEqual({
     state: 'a&b',
     scope: 'email phone',
   });

@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
 import type { Visit } from './app-browser.ts';
 
 /** What the application sends people to the service with. */
@@ -7,15 +8,21 @@ export interface LoginStart {
   scope: string;
 }
 
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The elements that a login starts from, with what stands before the names of their attributes. */
+const buttonPrefixes: Readonly<Record<string, string>> = { a: 'data-', form: 'data-', 'dpplus-connect': '' };
+
 /**
  * Reads off the login button, the authorization link or the redirect of a login page what would be sent.
  * Gives `undefined` when the page has none of them.
  */
 export function readLogin({ url, body }: Visit): LoginStart | undefined {
-  const button = /<(?:a|form|dpplus-connect)\b[^>]*\b(?:data-)?client-id\s*=[^>]*>/i.exec(body)?.[0];
+  const elements = [...elementsIn(parse(body))];
+  const button = elements.find((element) => attribute(element, 'client-id') !== undefined);
   if (button) return start(attribute(button, 'state'), attribute(button, 'scope'));
-  const link = /["'](https?:[^"']*\/oauth\/authenticate\.html\?[^"']*)["']/i.exec(body)?.[1];
-  const address = link ? decodeEntities(link) : url;
+  const address = elements.map(authorizationUrlIn).find((found) => found !== undefined) ?? url;
   if (!URL.canParse(address) || !/\/oauth\/authenticate(\.html)?$/.test(new URL(address).pathname))
     return undefined;
   const { searchParams } = new URL(address);
@@ -26,16 +33,23 @@ function start(state: string | undefined, scope = ''): LoginStart {
   return { scope, ...(state && { state }) };
 }
 
-function attribute(tag: string, name: string): string | undefined {
-  const match = new RegExp(`\\b(?:data-)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
-  const value = match?.[1] ?? match?.[2];
-  return value === undefined ? undefined : decodeEntities(value);
+/** Every element of a page in its order; of templates those that become a shadow root. */
+function* elementsIn(node: Node): Generator<Element> {
+  if (tree.isElementNode(node)) yield node;
+  if ('content' in node && node.attrs.some(({ name }) => name === 'shadowrootmode'))
+    yield* elementsIn(node.content);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);
 }
 
-function decodeEntities(text: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    return hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name] ?? whole);
-  });
+function attribute({ tagName, attrs }: Element, name: string): string | undefined {
+  const prefix = buttonPrefixes[tagName];
+  return prefix === undefined ? undefined : attrs.find((one) => one.name === prefix + name)?.value;
+}
+
+/** An authorization URL in an attribute, or in the text of a script. */
+function authorizationUrlIn({ attrs, childNodes, tagName }: Element): string | undefined {
+  const scripts = tagName === 'script' ? childNodes.filter(tree.isTextNode) : [];
+  const texts = [...attrs.map(({ value }) => value), ...scripts.map(({ value }) => value)];
+  const pattern = /https?:[^"'\s]*\/oauth\/authenticate\.html\?[^"'\s]*/i;
+  return texts.map((text) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
 }
