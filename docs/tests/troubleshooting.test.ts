@@ -13,7 +13,7 @@ const parts: [name: string, text: string, files: RegExp][] = [
   [
     'at the redirect URI',
     section(page, 'At your redirect URI'),
-    /endpoints\/authorize\/(judge|refusals)\.ts/,
+    /endpoints\/authorize\/(judge-request|refusals)\.ts/,
   ],
   ['of the enrollment POST', toPrograms, /endpoints\/authorize\/(submission\.ts|sign-up\/)/],
   ['of the token endpoint', section(page, 'Token endpoint'), /endpoints\/token\//],

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { authorizeRoutes } from './endpoints/authorize/routes.ts';
 import { dataRoutes } from './endpoints/data/routes.ts';
-import { script } from './endpoints/script/script-route.ts';
-import { tokenEndpoint } from './endpoints/token/token-endpoint.ts';
+import { script } from './endpoints/script/routes.ts';
+import { tokenEndpoint } from './endpoints/token/routes.ts';
 import { uuidRoutes } from './endpoints/uuids/routes.ts';
-import { commonHeaders } from './http/headers.ts';
-import { route } from './http/methods.ts';
+import { commonHeaders } from './http/common-headers.ts';
 import { problem } from './http/problem.ts';
+import { route } from './http/route.ts';
 import { notFoundPage } from './pages/error-pages.ts';
 import type { AppEnv, Service } from './service.ts';
 import { persist } from './state/persistence/persist.ts';
 import { controlRoutes } from './tools/control/routes.ts';
-import { record } from './tools/events/record.ts';
-import { DroppedConnection, injectFaults } from './tools/faults/inject.ts';
+import { record } from './tools/events/record-requests.ts';
+import { DroppedConnection, injectFaults } from './tools/faults/inject-faults.ts';
 import { home } from './tools/home-page.ts';
 import { inspectorActions, register } from './tools/inspector/actions.ts';
-import { inspector } from './tools/inspector/inspector-page.ts';
+import { inspector } from './tools/inspector/page.ts';
 
 /** The whole service as a Hono app, without a listener. */
 export function createApp(service: Service): Hono<AppEnv> {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { check } from './command/check/command.ts';
-import { serve } from './command/serve.ts';
+import { check } from './command/check/check-command.ts';
+import { serve } from './command/serve-command.ts';
 
 const [command, ...rest] = process.argv.slice(2);
 

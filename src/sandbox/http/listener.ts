@@ -1,7 +1,7 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { commonHeaders } from './headers.ts';
+import { commonHeaders } from './common-headers.ts';
 
 /** Where to listen. */
 export interface ListenOptions {

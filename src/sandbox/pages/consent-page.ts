@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { missingScope } from '../endpoints/authorize/step.ts';
+import { missingScope } from '../endpoints/authorize/next-step.ts';
 import { linkOf } from '../state/initial-state.ts';
 import { displayName } from '../state/personas/persona.ts';
 import { decision, stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
-import { wordings } from './wording/wording-of.ts';
+import { wordings } from './wording/by-language.ts';
 
 /** What the application asks for and does not have yet; with nothing to share, that it learns who somebody is. */
 export function consentPage({ service, open, app, user }: StepView): StepContents {

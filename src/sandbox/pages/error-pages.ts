@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type Language, languages } from '../../languages.ts';
 import type { AppContext } from '../service.ts';
 import { page } from './page.ts';
-import { languageNames, wordings } from './wording/wording-of.ts';
+import { languageNames, wordings } from './wording/by-language.ts';
 
 /** 400: there is no application, hence no address, to send an answer to. */
 export function unknownClientPage(c: AppContext, language: Language) {

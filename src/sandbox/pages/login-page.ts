@@ -5,7 +5,7 @@ import { defaultPersonaIds, displayName } from '../state/personas/persona.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
-import { type Wording, wordings } from './wording/wording-of.ts';
+import { type Wording, wordings } from './wording/by-language.ts';
 
 /** How many of those who signed up are shown: the last ones, so that the page stays a page. */
 const latest = 20;

@@ -6,7 +6,7 @@ import type { AppOptions } from '../options.ts';
 import type { AppContext } from '../service.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { style } from './style.ts';
-import { languageNames, wordings } from './wording/wording-of.ts';
+import { languageNames, wordings } from './wording/by-language.ts';
 
 /** Markup whose values are escaped already. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { displayName } from '../state/personas/persona.ts';
 import { decision, stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
-import { wordings } from './wording/wording-of.ts';
+import { wordings } from './wording/by-language.ts';
 
 /** The second factor of the login. */
 export function secondFactorPage({ open, user }: StepView): StepContents {

@@ -3,7 +3,7 @@ import type { SignUpDraft, SignUpField } from '../state/model.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-pages.ts';
-import { type Wording, wordings } from './wording/wording-of.ts';
+import { type Wording, wordings } from './wording/by-language.ts';
 
 /**
  * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with what the application or the person gave

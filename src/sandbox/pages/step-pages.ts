@@ -1,4 +1,4 @@
-import type { Step } from '../endpoints/authorize/step.ts';
+import type { Step } from '../endpoints/authorize/next-step.ts';
 import type { OpenTransaction } from '../endpoints/authorize/transaction.ts';
 import type { AppContext, Service } from '../service.ts';
 import type { User } from '../state/model.ts';

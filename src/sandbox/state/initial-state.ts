@@ -1,6 +1,6 @@
 import type { Settings } from '../options.ts';
 import type { Link, State } from './model.ts';
-import { userUuid } from './personas/uuid.ts';
+import { userUuid } from './personas/user-uuid.ts';
 
 /** The state in which a sandbox starts and to which a reset returns it. */
 export function initialState(settings: Settings): State {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type Mistake, startRelyingApp } from '../../testing/relying-app.ts';
-import { check } from './command.ts';
-import { type Result, runChecks, scenarios } from './run.ts';
+import { check } from './check-command.ts';
+import { type Result, runChecks, scenarios } from './run-checks.ts';
 
 /** A port that is free now; the application has to know it before the checker listens there. */
 async function freePort(): Promise<number> {

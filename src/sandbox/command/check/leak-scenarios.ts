@@ -1,6 +1,6 @@
 import type { SandboxEvent } from '../../tools/events/event.ts';
 import { failed, passed, type Scenario } from './scenario.ts';
-import type { Bench } from './test-stand.ts';
+import type { TestStand } from './test-stand.ts';
 
 const secretParameters = /^(client_secret|access_token|token)$/;
 
@@ -20,14 +20,14 @@ export const leakScenarios: readonly Scenario[] = [
     id: 'token-hidden',
     title: 'The access token is in no address and on no page',
     source: 'docs/protocol.md, "Credentials"',
-    async run(bench) {
-      const { browser, state, scope } = await bench.begin('session');
-      const { events } = await bench.comeBack(browser, { code: await bench.code('connected', scope), state });
+    async run(stand) {
+      const { browser, state, scope } = await stand.begin('session');
+      const { events } = await stand.comeBack(browser, { code: await stand.code('connected', scope), state });
       const request = events.find(({ parameters }) => parameters.some(isSecretInQuery));
       if (request)
         return failed(`a secret is in the query of a request to ${request.path}; send it in header or body`);
-      for (const { url, body } of bench.seen) {
-        if (await holdsToken(bench, url + body))
+      for (const { url, body } of stand.seen) {
+        if (await holdsToken(stand, url + body))
           return failed(`it is in ${withoutQuery(url)} or on its page`);
       }
       return passed;
@@ -40,7 +40,7 @@ function isSecretInQuery({ name, in: place }: SandboxEvent['parameters'][number]
 }
 
 /** Tries everything that looks like a token; only the service can tell. */
-async function holdsToken({ sandbox }: Bench, text: string): Promise<boolean> {
+async function holdsToken({ sandbox }: TestStand, text: string): Promise<boolean> {
   for (const candidate of new Set(text.match(/[\w-]{43}/g) ?? [])) {
     const headers = { authorization: `Bearer ${candidate}` };
     const response = await sandbox.fetch(new Request('http://localhost/oauth/user_data', { headers }));

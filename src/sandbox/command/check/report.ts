@@ -1,4 +1,4 @@
-import type { Result } from './run.ts';
+import type { Result } from './run-checks.ts';
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 

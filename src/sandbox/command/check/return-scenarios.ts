@@ -1,16 +1,16 @@
 import { failed, noTokenRequest, type Scenario, wentNoFurther } from './scenario.ts';
-import type { Bench } from './test-stand.ts';
+import type { TestStand } from './test-stand.ts';
 
 /** Harmless markup that shows whether a page takes text for HTML. */
 const markup = '<dpplus-check>';
 
 const expiredAfter = 601;
 
-async function afterCode(bench: Bench, spoil: (code: string) => Promise<string>) {
-  const { browser, state, scope } = await bench.begin();
-  const code = await spoil(await bench.code('fresh', scope));
-  const aftermath = await bench.comeBack(browser, { code, state });
-  bench.sandbox.reset();
+async function afterCode(stand: TestStand, spoil: (code: string) => Promise<string>) {
+  const { browser, state, scope } = await stand.begin();
+  const code = await spoil(await stand.code('fresh', scope));
+  const aftermath = await stand.comeBack(browser, { code, state });
+  stand.sandbox.reset();
   return wentNoFurther(aftermath);
 }
 
@@ -41,15 +41,15 @@ export const returnScenarios: readonly Scenario[] = [
     id: 'code-unknown',
     title: 'A code that the service does not know ends the login with a page',
     source: 'docs/protocol.md, "Token endpoint"',
-    run: (bench) => afterCode(bench, async () => 'unknown-code'),
+    run: (stand) => afterCode(stand, async () => 'unknown-code'),
   },
   {
     id: 'code-expired',
     title: 'A code that has expired ends the login with a page',
     source: 'docs/protocol.md, "Token endpoint"',
-    run: (bench) =>
-      afterCode(bench, async (code) => {
-        bench.sandbox.advanceClock(expiredAfter);
+    run: (stand) =>
+      afterCode(stand, async (code) => {
+        stand.sandbox.advanceClock(expiredAfter);
         return code;
       }),
   },
@@ -57,9 +57,9 @@ export const returnScenarios: readonly Scenario[] = [
     id: 'code-used',
     title: 'A code that was used before ends the login with a page',
     source: 'docs/protocol.md, "Codes and tokens"',
-    run: (bench) =>
-      afterCode(bench, async (code) => {
-        const { clientId, clientSecret, redirectUri } = bench.target;
+    run: (stand) =>
+      afterCode(stand, async (code) => {
+        const { clientId, clientSecret, redirectUri } = stand.target;
         const body = new URLSearchParams({
           grant_type: 'authorization_code',
           code,
@@ -67,7 +67,7 @@ export const returnScenarios: readonly Scenario[] = [
           client_secret: clientSecret,
           redirect_uri: redirectUri,
         });
-        await bench.sandbox.fetch(new Request('http://localhost/oauth/token', { method: 'POST', body }));
+        await stand.sandbox.fetch(new Request('http://localhost/oauth/token', { method: 'POST', body }));
         return code;
       }),
   },

@@ -1,5 +1,5 @@
 import type { SandboxEvent } from '../../tools/events/event.ts';
-import type { Aftermath, Bench } from './test-stand.ts';
+import type { Aftermath, TestStand } from './test-stand.ts';
 
 /** How a check ended. `skipped`: the application gave no occasion for it. */
 export interface Finding {
@@ -16,7 +16,7 @@ export interface Scenario {
   title: string;
   /** Where it stands. */
   source: string;
-  run(bench: Bench): Promise<Finding>;
+  run(stand: TestStand): Promise<Finding>;
 }
 
 /** The check is passed. */

@@ -34,7 +34,7 @@ export interface Aftermath {
 }
 
 /** The tools of the checks: the application on one side, the sandbox in the place of the service on the other. */
-export interface Bench {
+export interface TestStand {
   readonly target: Target;
   readonly patience: Patience;
   /** Everything that the application answered in all checks. */
@@ -58,8 +58,8 @@ export interface Patience {
   slow: number;
 }
 
-/** Sets the bench up for one application. */
-export function createBench(sandbox: Sandbox, target: Target, patience: Patience): Bench {
+/** Sets the test stand up for one application. */
+export function createTestStand(sandbox: Sandbox, target: Target, patience: Patience): TestStand {
   const seen: Visit[] = [];
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
     const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };

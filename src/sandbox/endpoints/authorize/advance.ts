@@ -1,10 +1,10 @@
 import { stepPage, stepUrl } from '../../pages/step-pages.ts';
 import type { AppContext, Service } from '../../service.ts';
-import { type Refusal, refusalUrl, successUrl } from './callback.ts';
+import { type Refusal, refusalUrl, successUrl } from './callback-url.ts';
 import { issueCode } from './issue-code.ts';
+import { nextStep } from './next-step.ts';
 import { loginLimitReached } from './refusals.ts';
 import type { OpenSession } from './session.ts';
-import { nextStep } from './step.ts';
 import type { OpenTransaction } from './transaction.ts';
 
 /**

@@ -3,11 +3,11 @@ import { parseForm, rawQuery } from '../../http/form.ts';
 import { unknownClientPage, unsupportedLanguagePage } from '../../pages/error-pages.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { advance, redirectBack } from './advance.ts';
-import { refusalUrl } from './callback.ts';
-import { type AuthorizationRequest, judge } from './judge.ts';
+import { refusalUrl } from './callback-url.ts';
+import { type AuthorizationRequest, judge } from './judge-request.ts';
+import { nextStep } from './next-step.ts';
 import { loginLimitReached } from './refusals.ts';
 import { currentSession, startSession } from './session.ts';
-import { nextStep } from './step.ts';
 import { beginTransaction } from './transaction.ts';
 
 /** `GET /<lang>/oauth/authenticate.html`: the authorization endpoint (docs/protocol.md, "Authorization endpoint"). */

@@ -3,9 +3,9 @@ import { unionScope } from '../../scopes.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { linkOf } from '../../state/initial-state.ts';
 import { advance, refuse } from './advance.ts';
+import { nextStep } from './next-step.ts';
 import { refusedByUser } from './refusals.ts';
 import { logIn, logOut } from './session.ts';
-import { nextStep } from './step.ts';
 import type { Submission } from './submission.ts';
 
 /** The login page: a persona was chosen, or the login cancelled. */

@@ -1,4 +1,4 @@
-import type { Refusal } from './callback.ts';
+import type { Refusal } from './callback-url.ts';
 
 /** The user said no, at the login or at the consent. */
 export const refusedByUser: Refusal = {

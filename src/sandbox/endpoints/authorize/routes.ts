@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { route } from '../../http/methods.ts';
+import { route } from '../../http/route.ts';
 import type { AppEnv, Service } from '../../service.ts';
 import { authenticate } from './authenticate.ts';
+import { resume } from './current-step.ts';
 import { chooseUser, confirmSecondFactor, giveConsent, useAnotherAccount } from './decisions.ts';
-import { resume } from './resume.ts';
 import { enroll } from './sign-up/enroll.ts';
 import { signUp, switchForm } from './sign-up/sign-up.ts';
 import { onSubmission } from './submission.ts';

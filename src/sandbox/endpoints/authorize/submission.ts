@@ -1,7 +1,7 @@
 import { isLanguage } from '../../../languages.ts';
-import { mediaType, readBody } from '../../http/body.ts';
 import { type Form, parseForm, single } from '../../http/form.ts';
 import { problem } from '../../http/problem.ts';
+import { mediaType, readBody } from '../../http/read-body.ts';
 import { expiredPage, forgedPage, unsupportedLanguagePage } from '../../pages/error-pages.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { sameSecret } from '../../state/secrets.ts';

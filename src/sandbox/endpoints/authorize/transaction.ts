@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import type { Transaction } from '../../state/model.ts';
 import { prune } from '../../state/prune.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
-import type { AuthorizationRequest } from './judge.ts';
+import type { AuthorizationRequest } from './judge-request.ts';
 import type { OpenSession } from './session.ts';
 
 /** A day, in milliseconds: people leave to fetch their card reader. */

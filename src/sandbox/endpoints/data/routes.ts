@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { route } from '../../http/methods.ts';
 import { problem } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
 import type { Scope } from '../../scopes.ts';
 import type { AppContext, AppEnv, Service } from '../../service.ts';
 import type { Token, User } from '../../state/model.ts';

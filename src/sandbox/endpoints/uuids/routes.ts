@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { mediaType, readBody } from '../../http/body.ts';
-import { route } from '../../http/methods.ts';
 import { problem } from '../../http/problem.ts';
+import { mediaType, readBody } from '../../http/read-body.ts';
+import { route } from '../../http/route.ts';
 import type { AppContext, AppEnv, Service } from '../../service.ts';
 import type { Link } from '../../state/model.ts';
 import { areValid, basicCredentials } from '../token/client-credentials.ts';

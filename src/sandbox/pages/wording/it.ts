@@ -1,4 +1,4 @@
-import type { Wording } from './wording-of.ts';
+import type { Wording } from './by-language.ts';
 
 /** Italian. */
 export const it: Wording = {

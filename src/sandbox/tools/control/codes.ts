@@ -1,7 +1,7 @@
-import { type Refusal, refusalUrl, successUrl } from '../../endpoints/authorize/callback.ts';
+import { type Refusal, refusalUrl, successUrl } from '../../endpoints/authorize/callback-url.ts';
 import { issueCode } from '../../endpoints/authorize/issue-code.ts';
+import { nextStep } from '../../endpoints/authorize/next-step.ts';
 import { loginLimitReached } from '../../endpoints/authorize/refusals.ts';
-import { nextStep } from '../../endpoints/authorize/step.ts';
 import { encode } from '../../http/form.ts';
 import { problem } from '../../http/problem.ts';
 import { parseScope, unionScope } from '../../scopes.ts';

@@ -1,6 +1,6 @@
-import { readBody } from '../../http/body.ts';
 import { isObject, parse } from '../../http/json.ts';
 import { problem } from '../../http/problem.ts';
+import { readBody } from '../../http/read-body.ts';
 import type { AppContext } from '../../service.ts';
 
 /** The JSON object in a control request, empty when there is no body, or the answer to a body that holds none. */

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import { route } from '../../http/methods.ts';
 import { problem } from '../../http/problem.ts';
+import { route } from '../../http/route.ts';
 import type { AppContext, AppEnv, Service } from '../../service.ts';
-import { refuseCaller } from './caller.ts';
+import { refuseCaller } from './callers.ts';
 import { codes } from './codes.ts';
-import { putFaults } from './faults.ts';
 import { jsonBody } from './json-body.ts';
-import { personas } from './personas.ts';
+import { personas } from './list-personas.ts';
+import { putFaults } from './put-faults.ts';
 import { reset } from './reset.ts';
 
 /** The control API under `/_sandbox/` (docs/protocol.md, "Control API"). */

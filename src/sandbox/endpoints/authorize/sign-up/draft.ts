@@ -1,6 +1,6 @@
 import { type Form, single } from '../../../http/form.ts';
 import type { SignUpDraft, SignUpValues } from '../../../state/model.ts';
-import { impossibleFields } from './check.ts';
+import { impossibleFields } from './field-problems.ts';
 import { birthDateFields, enrollmentFields, signUpFields } from './fields.ts';
 
 /** The names of the enrollment parameters of an authorization request (docs/protocol.md, "Enrollment"). */

@@ -6,8 +6,8 @@ import { advance, refuse } from '../advance.ts';
 import { refusedByUser } from '../refusals.ts';
 import { logIn } from '../session.ts';
 import type { Submission } from '../submission.ts';
-import { impossibleFields, missingFields } from './check.ts';
 import { typedValues } from './draft.ts';
+import { impossibleFields, missingFields } from './field-problems.ts';
 import { signedUpPrefix } from './user-id.ts';
 
 /** "Create an account" on the login page, and "I have an account" on the sign-up page. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup } from '../../pages/page.ts';
 import type { Service } from '../../service.ts';
 import type { SandboxEvent } from '../events/event.ts';
-import { mismatch } from './mismatch.ts';
+import { mismatch } from './redirect-uri-mismatch.ts';
 
 /** How many requests the page shows; the control API has them all. */
 const shown = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../languages.ts';
-import { type Wording, wordings } from './wording-of.ts';
+import { type Wording, wordings } from './by-language.ts';
 
 /** Texts that are the same word in two languages. */
 const equalOnPurpose = new Set<string>([]);

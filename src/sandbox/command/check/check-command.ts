@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isRedirectUri } from '../../options.ts';
 import { readPort } from '../arguments.ts';
 import { line, summary } from './report.ts';
-import { type Result, runChecks } from './run.ts';
+import { type Result, runChecks } from './run-checks.ts';
 import type { Patience, Target } from './test-stand.ts';
 
 /** What `check --help` prints. */

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { mediaType } from '../../http/body.ts';
 import { rawQuery } from '../../http/form.ts';
+import { mediaType } from '../../http/read-body.ts';
 import type { AppContext, AppEnv, Service } from '../../service.ts';
-import { hintFor } from './hint.ts';
-import { maskedAuthorization, maskedParameters } from './mask.ts';
+import { hintFor } from './hints.ts';
+import { maskedAuthorization, maskedParameters } from './mask-parameters.ts';
 
 /** Records each request once it is answered; the sandbox's own pages and API are left out, or they would fill the log. */
 export function record(service: Service): MiddlewareHandler<AppEnv> {

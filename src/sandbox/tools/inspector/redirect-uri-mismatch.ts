@@ -3,7 +3,7 @@ import { isRedirectUri } from '../../options.ts';
 import type { Markup } from '../../pages/page.ts';
 import type { Service } from '../../service.ts';
 import type { SandboxEvent } from '../events/event.ts';
-import { masked } from '../events/mask.ts';
+import { masked } from '../events/mask-parameters.ts';
 import { addressDifference } from './address-difference.ts';
 
 /** For a `redirect_uri_mismatch`: both addresses with the difference marked, and a button to register the received one. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { unconnectedLoginLimit } from '../../endpoints/authorize/step.ts';
+import { unconnectedLoginLimit } from '../../endpoints/authorize/next-step.ts';
 import type { Markup } from '../../pages/page.ts';
 import type { Service } from '../../service.ts';
 import type { Link } from '../../state/model.ts';

@@ -5,7 +5,7 @@ import { leakScenarios } from './leak-scenarios.ts';
 import { returnScenarios } from './return-scenarios.ts';
 import type { Finding, Scenario } from './scenario.ts';
 import { stateScenarios } from './state-scenarios.ts';
-import { createBench, type Patience, type Target } from './test-stand.ts';
+import { createTestStand, type Patience, type Target } from './test-stand.ts';
 
 /** The outcome of one check. */
 export interface Result extends Finding {
@@ -41,12 +41,12 @@ export async function runChecks(
   await sandbox.listen({ port });
   const results: Result[] = [];
   try {
-    const bench = createBench(sandbox, target, patience);
-    const { visit } = await bench.begin();
+    const stand = createTestStand(sandbox, target, patience);
+    const { visit } = await stand.begin();
     if (visit.status === 0) throw new Error(`the application does not answer at ${target.loginPage}`);
     for (const { id, title, source, run } of scenarios) {
       sandbox.reset();
-      const result = { id, title, source, ...(await run(bench)) };
+      const result = { id, title, source, ...(await run(stand)) };
       results.push(result);
       report(result);
     }

@@ -2,7 +2,7 @@ import { type Form, hasRepeat, single } from '../../http/form.ts';
 import type { AppOptions } from '../../options.ts';
 import { parseScope, type Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
-import type { Refusal } from './callback.ts';
+import type { Refusal } from './callback-url.ts';
 
 /** An authorization request that passed every check. */
 export interface AuthorizationRequest {

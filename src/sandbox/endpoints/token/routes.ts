@@ -1,6 +1,6 @@
-import { mediaType, readBody } from '../../http/body.ts';
 import { type Form, hasRepeat, parseForm, single } from '../../http/form.ts';
 import { problem } from '../../http/problem.ts';
+import { mediaType, readBody } from '../../http/read-body.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { areValid, basicCredentials, type Credentials } from './client-credentials.ts';
 import { exchange, tokenLifetime } from './exchange.ts';

@@ -1,6 +1,6 @@
-import { readBody } from '../../http/body.ts';
 import { parse } from '../../http/json.ts';
 import { problem } from '../../http/problem.ts';
+import { readBody } from '../../http/read-body.ts';
 import type { AppContext, Service } from '../../service.ts';
 import { readFaults } from '../faults/fault.ts';
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { page } from '../../pages/page.ts';
 import type { AppContext, Service } from '../../service.ts';
-import { people } from './people.ts';
-import { requests } from './requests.ts';
+import { people } from './people-table.ts';
+import { requests } from './request-list.ts';
 
 /** `GET /_sandbox`: what came in, which rule answered it, and where every user stands. */
 export function inspector(service: Service) {
