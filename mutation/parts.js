@@ -1,0 +1,68 @@
+/**
+ * The code that is mutated, in parts that are run one after the other. The mutants of a part are shown to its own tests
+ * only: what every test loads would otherwise wait for the slow ones elsewhere.
+ *
+ * @typedef {object} Part
+ * @property {string} name Of its report too.
+ * @property {string} folder
+ * @property {string[]} mutate Globs of the source; those with `!` take out.
+ * @property {string[]} tests Globs of the tests.
+ * @property {string[]} except Globs of tests that see no mutant, because they read the build or start processes, or
+ *   that try thousands of cases.
+ * @property {boolean} isolate Whether the modules hold state, so that each test file needs its own.
+ */
+
+const source = ['!**/*.test.*', '!**/testing/**'];
+
+/** @type {Part[]} */
+export const parts = [
+  {
+    name: 'button',
+    folder: 'src/button/',
+    mutate: ['src/button/**/*.ts', '!src/button/wording.ts', ...source],
+    tests: ['src/button/**/*.test.ts'],
+    except: ['src/button/size.test.ts', 'src/button/robustness.test.ts'],
+    isolate: true,
+  },
+  {
+    name: 'sandbox',
+    folder: 'src/sandbox/',
+    // Not the wording or the people.
+    mutate: [
+      'src/sandbox/**/*.ts',
+      '!src/sandbox/command/check/**',
+      '!src/sandbox/pages/wording/??.ts',
+      '!src/sandbox/state/personas/default-personas.ts',
+      ...source,
+    ],
+    tests: ['src/sandbox/**/*.test.ts'],
+    except: [
+      'src/sandbox/command/check/**',
+      'src/sandbox/command/killed.test.ts',
+      'src/sandbox/robustness.test.ts',
+      'src/sandbox/testing/**',
+    ],
+    isolate: false,
+  },
+  {
+    name: 'checker',
+    folder: 'src/sandbox/command/check/',
+    mutate: ['src/sandbox/command/check/*.ts', ...source],
+    tests: ['src/sandbox/command/check/*.test.ts'],
+    except: [],
+    isolate: false,
+  },
+  {
+    name: 'demo',
+    folder: 'demo/',
+    mutate: [
+      'demo/relying-app/**/*.js',
+      'demo/gallery/server/**/*.js',
+      '!demo/relying-app/texts/*.js',
+      ...source,
+    ],
+    tests: ['demo/{relying-app,gallery}/**/*.test.{js,ts}'],
+    except: [],
+    isolate: false,
+  },
+];

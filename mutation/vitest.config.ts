@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import project from '../vite.config.ts';
+import { parts } from './parts.js';
+
+const part = parts.find(({ name }) => name === process.env.MUTATION_PART);
+
+/** Vitest begins with the slowest. Most mutants are dead before those are needed. */
+class QuickestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).reverse();
+  }
+}
+
+export default {
+  ...project,
+  test: {
+    ...project.test,
+    include: part?.tests ?? [],
+    exclude: part?.except ?? [],
+    isolate: part?.isolate ?? true,
+    setupFiles: ['mutation/same-cases.ts'],
+    sequence: { sequencer: QuickestFirst },
+  },
+};
