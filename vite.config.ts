@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { localize } from './locales/localize-plugin.ts';
@@ -16,10 +16,16 @@ const constants = (lang: string, baseUrl: string) => ({
 const forPages = { target: 'es2021', modulePreload: false } satisfies BuildEnvironmentOptions;
 
 /** A classic script of one file. */
-const classic = (outDir: string, input: string, file: string): EnvironmentOptions => ({
+const classic = (
+  outDir: string,
+  input: string,
+  file: string,
+  more: BuildEnvironmentOptions = {},
+): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     ...forPages,
+    ...more,
     outDir,
     rolldownOptions: { input, output: { format: 'iife', entryFileNames: file } },
   },
@@ -62,11 +68,26 @@ function seedSchema(): Plugin {
   };
 }
 
+/** Puts the element's file, which is the same for every language, beside each script, which loads it from there. */
+function elementBesideScripts(): Plugin {
+  return {
+    name: 'element-beside-scripts',
+    applyToEnvironment: (environment) => environment.name === 'element',
+    writeBundle({ dir = '' }) {
+      for (const lang of languages) cpSync(dir, `dist/${lang}`, { recursive: true });
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+/** What the licences of bundled packages ask for: their texts go where their code goes. */
+const license = { fileName: 'THIRD-PARTY-LICENSES.md' };
+
 export default defineConfig({
   publicDir: false,
   // Unit tests take the source as it is, for one language and one service.
   ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
-  plugins: [localize(), seedSchema()],
+  plugins: [localize(), seedSchema(), elementBesideScripts()],
   environments: {
     ...Object.fromEntries(
       languages.flatMap((lang) => [
@@ -74,8 +95,9 @@ export default defineConfig({
         [`${lang}_modules`, modules(lang)],
       ]),
     ),
-    // The same file for every language: it stands beside each script, which loads it for pages that use the element.
-    element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js'),
+    element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js', {
+      license,
+    }),
     // Of the demo, not of the package.
     gallery: {
       consumer: 'client',
@@ -96,7 +118,10 @@ export default defineConfig({
     },
     sandbox: {
       consumer: 'server',
+      // Who installs the package for the button gets no HTTP server's packages with it.
+      resolve: { noExternal: true },
       build: {
+        license,
         outDir: 'dist/sandbox',
         minify: false,
         target: 'node20',
@@ -117,9 +142,6 @@ export default defineConfig({
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments))
         if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
-      for (const lang of languages)
-        copyFileSync('dist/element/dp_connect_element.js', `dist/${lang}/dp_connect_element.js`);
-      rmSync('dist/element', { recursive: true });
     },
   },
   test: {

@@ -39,7 +39,7 @@ for (const [where, head] of pages)
       page,
       site,
     }) => {
-      await page.goto(site.page('/', `${head}${script(site)}<script src="/id.js"></script>`));
+      await page.goto(site.page('/', head + script(site)));
       await page.evaluate(() => {
         document.body.id = 'body';
       });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -29,7 +30,10 @@ const inNode = (code: string) =>
     encoding: 'utf8',
   });
 
-test('the package holds the build, the readme, the licence and the changes', () => {
+/** The pages for people that stand at the package's top. */
+const pages = ['README.md', 'SECURITY.md', 'CHANGELOG.md'];
+
+test('the package holds the build, the docs, the readme, the licences and the changes', () => {
   const types = /^dist\/types\/(?!.*(\.test\.|\/testing\/))[\w/-]+\.d\.ts$/;
   expect(
     filesIn('.')
@@ -37,14 +41,20 @@ test('the package holds the build, the readme, the licence and the changes', () 
       .sort(),
   ).toEqual(
     [
-      'CHANGELOG.md',
+      ...pages,
+      ...readdirSync('docs', { recursive: true })
+        .map((file) => `docs/${file}`)
+        .filter((file) => /\.(md|png)$/.test(file)),
       'LICENSE',
-      'README.md',
       'package.json',
       'dist/custom-elements.json',
-      ...['bin.js', 'index.js', 'seed.schema.json'].map((file) => `dist/sandbox/${file}`),
+      ...['bin.js', 'index.js', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
+        (file) => `dist/sandbox/${file}`,
+      ),
       ...languages.flatMap((lang) => [
-        ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js'].map((file) => `dist/${lang}/${file}`),
+        ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js', 'THIRD-PARTY-LICENSES.md'].map(
+          (file) => `dist/${lang}/${file}`,
+        ),
         ...['index.js', 'define.js', 'scan.js'].map((file) => `dist/package/${lang}/${file}`),
       ]),
     ].sort(),
@@ -58,7 +68,30 @@ test('each file of types has its source', () => {
   expect(sources.filter((source) => !existsSync(source))).toEqual([]);
 });
 
-test('only what the shipped code imports is installed with it', () => {
+test('every link of a page in the package leads to a file in the package', () => {
+  for (const page of filesIn('.').filter((path) => path.endsWith('.md') && !path.startsWith('dist/')))
+    for (const [, link = ''] of read(page)
+      .replace(/^```.*?^```$/gms, '')
+      .matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+      expect(existsSync(join(installed, page, '..', link)), `${page}: ${link}`).toBe(true);
+});
+
+test('types name no file and no package that does not come with them', () => {
+  const peers = Object.keys({ ...manifest().dependencies, ...manifest().peerDependencies })
+    // Types of a package stand in for it.
+    .map((name) => name.replace('@types/', ''));
+  for (const file of filesIn('dist/types'))
+    for (const [, name = ''] of read(file).matchAll(/(?:from|import|module) ?\(?['"]([^'"]+)['"]/g))
+      if (name.startsWith('.'))
+        expect(
+          existsSync(join(installed, file, '..', name.replace(/\.ts$/, '.d.ts'))),
+          `${file}: ${name}`,
+        ).toBe(true);
+      else if (!name.startsWith('node:'))
+        expect(peers, file).toContain(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+});
+
+test('only what the shipped code imports is installed with it, which is Lit', () => {
   const code = filesIn('dist').filter((path) => /^dist\/(package|sandbox)\/.*\.js$/.test(path));
   const imported = code.flatMap((path) =>
     [...read(path).matchAll(/^(?:import|export) .*?from "(@[^/"]+\/[^/"]+|[^@./"][^/"]*)/gm)].flatMap(
@@ -67,7 +100,36 @@ test('only what the shipped code imports is installed with it', () => {
   );
   const { dependencies } = manifest();
   expect(Object.keys(dependencies).sort()).toEqual([...new Set(imported)].sort());
+  expect(Object.keys(dependencies)).toEqual(['@lit/reactive-element']);
   for (const range of Object.values(dependencies)) expect(range).toMatch(/^\^/);
+});
+
+test('the licences of what is bundled come with it', () => {
+  const bundled = { sandbox: ['hono', '@hono/node-server'], en: ['@lit/reactive-element'] };
+  for (const [folder, names] of Object.entries(bundled)) {
+    const text = read(`dist/${folder}/THIRD-PARTY-LICENSES.md`);
+    for (const name of names)
+      expect(text).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(.*\\)\\n\\n.*Licen[sc]e`, 'm'));
+  }
+});
+
+test('the documented command runs this package’s sandbox and asks no registry for it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'app-'));
+  const run = (...command: [string, ...string[]]) =>
+    execFileSync('npm', command, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
+      shell: process.platform === 'win32',
+    });
+  try {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    cpSync(installed, join(folder, 'node_modules/dpplus-connect'), { recursive: true });
+    run('rebuild', '--ignore-scripts', '--silent');
+    expect(run('exec', '--package=dpplus-connect', '--', 'dpplus-sandbox', '--help')).toMatch(/--port/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('every entry can be imported where there is no page, and speaks its language', () => {

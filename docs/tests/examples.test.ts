@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
 import { attributes } from '../../src/button/options/attributes.ts';
 import { matches, pages, read } from './pages.ts';
 
@@ -56,6 +57,8 @@ describe('an example is valid', () => {
 });
 
 describe('links', () => {
+  /** What the package does not hold is linked in the repository, which here is this checkout. */
+  const repository = pkg.homepage.replace('#readme', '/blob/main/');
   /** The anchors of a page's headings, as GitHub makes them. */
   const anchorsOf = (path: string) =>
     matches(read(path), /^#+ (.*)$/gm).map((heading) =>
@@ -66,11 +69,13 @@ describe('links', () => {
     );
 
   it.each(pages)('of %s lead somewhere', (path) => {
-    const links = matches(read(path).replace(/^```.*?^```$/gms, ''), /\]\(([^)]+)\)/g);
+    const text = read(path).replace(/^```.*?^```$/gms, '');
+    const links = matches(text, /\]\(([^)]+)\)/g);
     const broken = links.filter((link) => {
       const [file = '', anchor] = link.split('#');
-      const target = file ? join(dirname(path), file) : path;
-      if (/^https?:/.test(link)) return false;
+      const [, inRepository] = file.split(repository);
+      const target = inRepository ?? (file ? join(dirname(path), file) : path);
+      if (/^https?:/.test(target)) return false;
       return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
     });
     expect(broken).toEqual([]);

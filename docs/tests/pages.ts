@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The text of a file, by its path from the project's folder. */
 export const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** The pages that people read: those of this folder and the two beside it that they lead to. */
+/** The pages that the package holds: those of this folder and the two beside it that they lead to. */
 export const pages: readonly string[] = [
   'README.md',
   'SECURITY.md',

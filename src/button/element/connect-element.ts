@@ -1,4 +1,5 @@
 import {
+  type CSSResult,
   css,
   type PropertyDeclaration,
   type PropertyDeclarations,
@@ -45,7 +46,7 @@ export class DpplusConnectElement extends ReactiveElement {
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  static override styles = css`
+  static override styles: CSSResult = css`
     :host {
       display: inline-block;
     }

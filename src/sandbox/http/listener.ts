@@ -1,6 +1,6 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './common-headers.ts';
 
 /** Where to listen. */
@@ -20,7 +20,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+/** Written out, so that the package's types name no package that is bundled. */
+type Bindings = { incoming: IncomingMessage };
+type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>;
 
 /** A `state` of 4 KiB is up to 12 KiB once percent-encoded, more than the 16 KiB of Node leave beside cookies. */
 const maxHeaderSize = 64 * 1024;
@@ -30,7 +32,7 @@ const maxHeaderSize = 64 * 1024;
  * @throws what `listen` throws, for example EADDRINUSE.
  */
 export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenOptions): Promise<Listening> {
-  const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
+  const answer = getRequestListener((request, env) => fetch(request, env as Bindings), {
     overrideGlobalObjects: false,
     errorHandler: () => badRequest(),
   });
