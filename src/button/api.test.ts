@@ -1,0 +1,395 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OpenOptions } from './api.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+const service = 'https://service.test/en/oauth/authenticate.html';
+const request = {
+  clientId: 'demoapp',
+  redirectUri: 'https://app.test/cb',
+  scope: 'email',
+  state: 's',
+  isSandbox: true,
+};
+const query =
+  'response_type=code&client_id=demoapp&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&scope=email&state=s&is_sandbox=true';
+const message = { state: 's', ok: true, href: 'https://app.test/account' };
+const types = ['dpplus-beforeopen', 'dpplus-open', 'dpplus-close', 'dpplus-success', 'dpplus-error'] as const;
+
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+let leave: () => void;
+let events: CustomEvent[];
+const note = (event: Event) => events.push(event as CustomEvent);
+
+beforeEach(() => {
+  leave = enterPage();
+  vi.useFakeTimers();
+  fakeChannels();
+  browser = fakeWindow();
+  events = [];
+  for (const type of types) document.addEventListener(type, note);
+  assign.mockClear();
+  warn.mockClear();
+});
+
+afterEach(() => {
+  leave();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.doUnmock('./service/configure.ts');
+});
+
+/** `open()` of a page of its own, which each test is. */
+async function page() {
+  const { open } = await import('./api.ts');
+  return { open, log: (changes: Partial<OpenOptions> = {}) => open({ ...request, ...changes }) };
+}
+
+const told = () => events.map(({ type }) => type);
+const comeBack = (data: unknown = message, origin = 'https://app.test') =>
+  dispatchEvent(new MessageEvent('message', { data, origin }));
+
+/** Whether a promise has an outcome by now. */
+async function isPending(promise: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol();
+  return (await Promise.race([promise, Promise.resolve(pending)])) === pending;
+}
+
+describe('a login in a popup', () => {
+  test('opens one window, at the service, whole on the screen', async () => {
+    const { log } = await page();
+    log();
+    expect(browser.open).toHaveBeenCalledTimes(1);
+    const [url, , features] = browser.open.mock.calls[0] ?? [];
+    expect(url).toBe(`${service}?${query}&popup=1`);
+    expect(features).toMatch(/^popup,width=\d+,height=\d+,left=\d+,top=\d+$/);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('has a window whose name nobody can guess', async () => {
+    const { log } = await page();
+    for (const state of ['a', 'b']) log({ state, clientId: state });
+    const names = browser.popups.map(({ name }) => name);
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^dpplus\d{20,}$/);
+  });
+
+  test('tells before and after the window opens, with the state', async () => {
+    const { log } = await page();
+    document.addEventListener('dpplus-beforeopen', () => expect(browser.open).not.toHaveBeenCalled(), {
+      once: true,
+    });
+    log();
+    expect(events.map(({ type, detail, cancelable }) => [type, detail, cancelable])).toEqual([
+      ['dpplus-beforeopen', { state: 's' }, true],
+      ['dpplus-open', { state: 's' }, false],
+    ]);
+  });
+
+  test('gives the return message', async () => {
+    const { log } = await page();
+    const outcome = log();
+    expect(await isPending(outcome)).toBe(true);
+    comeBack();
+    await expect(outcome).resolves.toEqual(message);
+    expect(told()).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
+    expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
+  });
+
+  test('without a state tells none', async () => {
+    const { open } = await page();
+    const { state: _, ...stateless } = request;
+    open(stateless);
+    expect(events[0]?.detail).toEqual({ state: undefined });
+    expect(browser.open.mock.calls[0]?.[0]).not.toContain('state=');
+  });
+
+  test('does not open when a listener prevents it', async () => {
+    const { log } = await page();
+    document.addEventListener('dpplus-beforeopen', (event) => event.preventDefault(), { once: true });
+    await expect(log()).resolves.toEqual({ ok: false, error: 'canceled' });
+    expect(browser.open).not.toHaveBeenCalled();
+    expect(told()).toEqual(['dpplus-beforeopen']);
+  });
+
+  test('uses the state that a listener sets', async () => {
+    const { open } = await page();
+    const options = { ...request };
+    const refresh = () => {
+      options.state = 'fresh';
+    };
+    document.addEventListener('dpplus-beforeopen', refresh, { once: true });
+    open(options);
+    expect(browser.open.mock.calls[0]?.[0]).toContain('&state=fresh&');
+    expect(events[1]?.detail).toEqual({ state: 'fresh' });
+  });
+
+  test('forgets that an earlier one was a redirect, because the popup gets a copy of the storage', async () => {
+    sessionStorage.setItem('dpplus-redirect', 'old');
+    browser.open.mockImplementation(() => {
+      expect(sessionStorage).toHaveLength(0);
+      return null;
+    });
+    (await page()).log();
+    expect(browser.open).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['of the same request', { state: 'another' }, 1],
+    ['of another application', { clientId: 'other' }, 2],
+  ])('a second one %s', async (_what, changes, windows) => {
+    const { log } = await page();
+    const first = log();
+    const second = log(changes);
+    expect(browser.popups).toHaveLength(windows);
+    expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(2 - windows);
+    expect(told().filter((type) => type === 'dpplus-beforeopen')).toHaveLength(windows);
+    comeBack();
+    await expect(first).resolves.toEqual(message);
+    if (windows === 1) await expect(second).resolves.toEqual(message);
+  });
+
+  test('a second one opens a window when the first is closed', async () => {
+    const { log } = await page();
+    log();
+    for (const popup of browser.popups) popup.closed = true;
+    log();
+    expect(browser.popups).toHaveLength(2);
+  });
+});
+
+describe('a blocked popup', () => {
+  test('makes the login go on in the tab, which remembers that', async () => {
+    browser.block();
+    const { log } = await page();
+    const outcome = log();
+    expect(assign.mock.calls).toEqual([[`${service}?${query}`]]);
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
+    expect(told()).not.toContain('dpplus-open');
+    comeBack();
+    expect(await isPending(outcome)).toBe(true);
+  });
+
+  test('inside a frame leaves the page alone, and still waits for the return', async () => {
+    browser.block();
+    browser.frame();
+    const { log } = await page();
+    const outcome = log();
+    expect(assign).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+    expect(told()).not.toContain('dpplus-open');
+    comeBack();
+    await expect(outcome).resolves.toEqual(message);
+  });
+});
+
+describe('the mode', () => {
+  const standalone = (display: boolean, ios?: boolean) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: display && media === '(display-mode: standalone)',
+    }));
+    vi.stubGlobal('navigator', { standalone: ios });
+  };
+
+  test('redirect opens no window', async () => {
+    const { log } = await page();
+    log({ mode: 'redirect' });
+    expect(browser.open).not.toHaveBeenCalled();
+    expect(assign.mock.calls).toEqual([[`${service}?${query}`]]);
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
+  });
+
+  test('redirect without a state is remembered too', async () => {
+    const { open } = await page();
+    const { state: _, ...stateless } = request;
+    open({ ...stateless, mode: 'redirect' });
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe('');
+  });
+
+  test('redirect is a popup inside a frame, where the service would not show', async () => {
+    browser.frame();
+    const { log } = await page();
+    log({ mode: 'redirect' });
+    expect(browser.popups).toHaveLength(1);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test.each<[OpenOptions['mode'], boolean, boolean | undefined, boolean]>([
+    ['auto', false, undefined, true],
+    ['auto', false, false, true],
+    ['auto', true, undefined, false],
+    ['auto', false, true, false],
+    ['popup', true, undefined, true],
+    ['popup', false, true, true],
+    ['redirect', false, undefined, false],
+  ])('%s, standalone %s or %s: popup %s', async (mode, display, ios, isPopup) => {
+    standalone(display, ios);
+    const { log } = await page();
+    log({ ...(mode && { mode }) });
+    expect(browser.popups).toHaveLength(isPopup ? 1 : 0);
+    expect(assign).toHaveBeenCalledTimes(isPopup ? 0 : 1);
+  });
+});
+
+describe('enrollment data', () => {
+  const enrollmentData = { firstName: 'Ada', birthDateYear: '1990' };
+  let sent: { fields: string[][]; target: string; hidden: boolean }[];
+  beforeEach(() => {
+    sent = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      expect([this.method, this.getAttribute('action'), this.acceptCharset.toLowerCase()]).toEqual([
+        'post',
+        'https://service.test/oauth/authenticate',
+        'utf-8',
+      ]);
+      expect(this.isConnected).toBe(true);
+      const inputs = [...this.querySelectorAll('input')];
+      expect(inputs.map(({ type }) => type)).toEqual(inputs.map(() => 'hidden'));
+      sent.push({
+        fields: inputs.map(({ name, value }) => [name, value]),
+        target: this.target,
+        hidden: this.hidden,
+      });
+    });
+  });
+  afterEach(() => vi.mocked(HTMLFormElement.prototype.submit).mockRestore());
+
+  const fields = [
+    ['response_type', 'code'],
+    ['client_id', 'demoapp'],
+    ['redirect_uri', 'https://app.test/cb'],
+    ['state', 's'],
+    ['is_sandbox', 'true'],
+    ['enrollment_data[first_name]', 'Ada'],
+    ['enrollment_data[birth_date_year]', '1990'],
+  ];
+
+  test('is posted into the popup, and no address has any of it', async () => {
+    const { log } = await page();
+    const outcome = log({ enrollmentData });
+    expect(sent).toEqual([{ fields, target: browser.popups[0]?.name, hidden: true }]);
+    expect(browser.open.mock.calls[0]?.[0]).toBe('');
+    expect(assign).not.toHaveBeenCalled();
+    comeBack();
+    await expect(outcome).resolves.toEqual(message);
+  });
+
+  test('leaves nothing in the page', async () => {
+    const before = document.documentElement.outerHTML;
+    const { log } = await page();
+    log({ enrollmentData });
+    expect(document.documentElement.outerHTML).toBe(before);
+  });
+
+  test('is posted in the tab when the popup is blocked', async () => {
+    browser.block();
+    const { log } = await page();
+    const outcome = log({ enrollmentData });
+    expect(sent).toEqual([{ fields, target: '_self', hidden: true }]);
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
+    expect(assign).not.toHaveBeenCalled();
+    comeBack();
+    expect(await isPending(outcome)).toBe(true);
+  });
+
+  test('is posted to a window of its own inside a frame', async () => {
+    browser.block();
+    browser.frame();
+    const { log } = await page();
+    log({ enrollmentData });
+    expect(sent).toEqual([{ fields, target: '_blank', hidden: true }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('without a state posts none', async () => {
+    const { open } = await page();
+    const { state: _, ...stateless } = request;
+    open({ ...stateless, enrollmentData });
+    expect(sent[0]?.fields).toEqual(fields.filter(([name]) => name !== 'state'));
+  });
+
+  test('is another request than one without', async () => {
+    const { log } = await page();
+    log();
+    log({ enrollmentData });
+    expect(browser.popups).toHaveLength(2);
+    log({ enrollmentData });
+    expect(browser.popups).toHaveLength(2);
+  });
+});
+
+describe('options', () => {
+  test('may leave out scope and is-sandbox without a report', async () => {
+    const { open } = await page();
+    open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' });
+    expect(browser.open.mock.calls[0]?.[0]).toContain('&scope=&state=s&is_sandbox=false&popup=1');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('that are wrong are reported once', async () => {
+    const { log } = await page();
+    for (const state of ['a', 'b']) log({ clientId: '', redirectUri: 'https://app.test/cb', state });
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('client-id-missing: data-client-id="", set the client_id'), ''],
+    ]);
+  });
+});
+
+test('without a service a login is rejected', async () => {
+  vi.doMock('./service/configure.ts', () => ({
+    endpoint: () => undefined,
+    language: 'en',
+    version: '0',
+  }));
+  const { log } = await page();
+  await expect(log()).rejects.toThrow('dpplus-connect: base-url-missing, see diagnose()');
+  expect(events).toEqual([]);
+  expect(browser.open).not.toHaveBeenCalled();
+});
+
+describe('diagnose()', () => {
+  const button = (attributes = '') =>
+    `<a class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="" data-state="s" data-is-sandbox="true" ${attributes}></a>`;
+
+  test('gives the problems of every button and form of the page, with their elements', async () => {
+    const { api } = await import('./api.ts');
+    document.body.innerHTML = `${button()}${button('data-mode="tab"')}<form class="dpplus-connect"></form><a data-mode="tab"></a>`;
+    api.scan();
+    const found = api.diagnose().map(({ code, element }) => `${code} ${element?.localName}`);
+    expect(found).toEqual([
+      'unknown-value a',
+      'client-id-missing form',
+      'redirect-uri-missing form',
+      'state-missing form',
+      'is-sandbox-invalid form',
+    ]);
+    expect(api.diagnose()[0]).toEqual({
+      code: 'unknown-value',
+      attribute: 'mode',
+      value: 'tab',
+      fix: 'use auto, popup, redirect',
+      element: document.querySelectorAll('a')[1],
+    });
+  });
+
+  test('gives the problems of the page itself, and reads without writing', async () => {
+    const { api } = await import('./api.ts');
+    const { configure } = await import('./service/configure.ts');
+    configure({ baseUrl: 'http://service.test' });
+    warn.mockClear();
+    expect(api.diagnose()).toEqual([
+      {
+        code: 'base-url-invalid',
+        attribute: 'base-url',
+        value: 'http://service.test',
+        fix: 'use an https URL',
+        element: null,
+      },
+    ]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

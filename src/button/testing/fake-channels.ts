@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+import { channelName } from '../return/return-message.ts';
+
+/**
+ * For the tests: broadcast channels that deliver at once, and tell what was posted over the one of the button. In
+ * place of the browser's until `vi.unstubAllGlobals()`.
+ */
+export function fakeChannels() {
+  const posted: unknown[] = [];
+  const open: EventTarget[] = [];
+  let forbidden = false;
+
+  class FakeChannel extends EventTarget {
+    constructor(name: string) {
+      super();
+      // What Firefox does where storage is forbidden.
+      if (forbidden) throw new DOMException('The operation is insecure.', 'SecurityError');
+      if (name !== channelName) throw new Error(`an unexpected channel: ${name}`);
+      open.push(this);
+    }
+    postMessage(data: unknown) {
+      posted.push(data);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+
+  return {
+    posted,
+    /** Delivers a message as the other page's. */
+    receive: (data: unknown) => {
+      for (const channel of open) channel.dispatchEvent(new MessageEvent('message', { data }));
+    },
+    forbid: () => {
+      forbidden = true;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+
+/** A window that `window.open` gave. */
+export interface FakePopup {
+  closed: boolean;
+  name: string;
+  focus: () => void;
+}
+
+/**
+ * For the tests: `window.open` that opens nothing, until `vi.unstubAllGlobals()`. `blocked` makes it refuse, as a
+ * browser does outside of a user gesture.
+ */
+export function fakeWindow() {
+  const popups: FakePopup[] = [];
+  let isBlocked = false;
+  const open = vi.fn((_url: string, name: string, _features: string) => {
+    if (isBlocked) return null;
+    const popup = { closed: false, name, focus: vi.fn() };
+    popups.push(popup);
+    return popup;
+  });
+  vi.stubGlobal('open', open);
+  return {
+    open,
+    popups,
+    block: () => {
+      isBlocked = true;
+    },
+    /** Makes the page one inside another's frame. */
+    frame: () => vi.stubGlobal('top', {}),
+  };
+}
