@@ -172,6 +172,35 @@ test('logs in with the live button, twice, and lists the events', async ({ page,
   await expect(page).toHaveURL(`${world.demo}/account`);
 });
 
+test('a login with one live button leaves the other one working', async ({ page, world }) => {
+  await open(page, world.demo);
+  const first = await press(page, button(page));
+  await untilClosed(first, () => logIn(first));
+  await expect(events(page)).toHaveCount(3);
+  const example = page.frameLocator('iframe[title="A button to try the way back"]').getByRole('link');
+  const state = await button(page).getAttribute('data-state');
+  await untilClosed(await press(page, example));
+  await expect(page.locator('gallery-way-back').getByRole('status')).toContainText('dpplus-success');
+  await expect(button(page)).not.toHaveAttribute('data-state', state ?? '');
+});
+
+test('no link chooses the application that the session’s state is sent to', async ({ page, world }) => {
+  const elsewhere = 'https://elsewhere.example/callback';
+  const query = `?client=elsewhere&redirect=${encodeURIComponent(elsewhere)}`;
+  for (const path of ['/gallery', '/gallery/preview']) {
+    await page.goto(`${world.demo}${path}${query}`);
+    const link = path === '/gallery' ? button(page) : page.locator('.dpplus-connect');
+    await expect(link).toHaveAttribute('data-state', /^[\w-]{43}$/);
+    await expect(link).toHaveAttribute('data-client-id', 'demoapp');
+    await expect(link).toHaveAttribute('data-redirect-uri', `${world.demo}/callback`);
+  }
+  await open(page, world.demo);
+  await page.getByText('Registration', { exact: true }).click();
+  await page.getByLabel('Redirect URI').fill(elsewhere);
+  await expect(button(page)).toHaveAttribute('data-redirect-uri', elsewhere);
+  await expect(button(page)).toHaveAttribute('data-state', 'RANDOM_STATE');
+});
+
 test('lists the service’s errors', async ({ page, world }) => {
   await open(page, world.demo, '?sandbox=false');
   const popup = await press(page, button(page));

@@ -80,7 +80,7 @@ export function createRelyingApp(options) {
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.use(sessionCookie(sessions, settings.origin));
   app.use(language());
-  app.use(currentUser(settings.users));
+  app.use(currentUser(settings.users, sessions));
   addRoutes(app, { settings, sessions });
   return app;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { relyingApp } from './testing/app-under-test.js';
+import { password, relyingApp } from './testing/app-under-test.js';
+import { origin } from './testing/visitor.js';
 
 describe('every answer', () => {
   it('may run the service’s script only, and nothing may frame it', async () => {
@@ -39,5 +40,45 @@ describe('every answer', () => {
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
+  });
+});
+
+describe('visitors without a cookie', () => {
+  it('do not log an idle user out, however many come', async () => {
+    const { app, visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    for (let count = 0; count <= 10_000; count++) await app.request(`${origin}/state`);
+    expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+  }, 30_000);
+
+  it('get none before there is something to keep', async () => {
+    const visitor = relyingApp().visit();
+    for (const path of ['/password', '/sign-up', '/return', '/account', '/nowhere'])
+      expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
+    expect((await visitor.get('/?lang=fr')).headers.getSetCookie()).toHaveLength(1);
+  });
+});
+
+describe('a form that cannot be read', () => {
+  it.each(['/password', '/sign-up', '/account/connect'])('is a bad request at %s', async (path) => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn();
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const headers = { origin, 'content-type': type };
+      const response = await visitor.get(path, { method: 'POST', body: '--y\r\nno form', headers });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('is refused when it is larger than any form here', async () => {
+    const visitor = relyingApp().visit();
+    const send = (/** @type {number} */ length) => visitor.post('/password', { email: 'x'.repeat(length) });
+    expect((await send(64 * 1024 - 6)).status).toBe(422);
+    expect((await send(64 * 1024)).status).toBe(413);
   });
 });

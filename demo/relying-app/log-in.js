@@ -1,28 +1,24 @@
-import { reason } from './reason.js';
-import { reportConnected } from './service/uuids.js';
+import { reportUser } from './report-user.js';
 
 /**
- * @import { Settings } from './index.js'
- * @import { Session, SessionStore } from './session/sessions.js'
+ * @import { Context } from 'hono'
+ * @import { App, Env } from './index.js'
+ * @import { Identity, Notice } from './session/sessions.js'
  * @import { User } from './users/users.js'
  */
 
 /**
- * Logs a user in. Of the ten steps this is the eighth, after the UUID has been stored: telling the service.
+ * Logs a user in, in a session of their own, and tells the service.
  *
- * @param {{ settings: Settings, sessions: SessionStore }} app
- * @param {Session} session
+ * @param {App} app
+ * @param {Context<Env>} c
  * @param {User} user
+ * @param {{ identity?: Identity, offer?: Identity, notice?: Notice }} [held] What the session is to hold of this login.
  */
-export async function logIn({ settings, sessions }, session, user) {
-  session.userId = user.id;
-  sessions.renew(session);
-  if (user.uuid === null) return;
-  try {
-    // At every login, not only at the first: a call that got lost is made up for before the five logins are used up.
-    const unknown = await reportConnected(settings, [user.uuid]);
-    if (unknown.length > 0) throw new Error('the service does not know the UUID');
-  } catch (error) {
-    settings.log(`not reported as connected: ${reason(error)}`);
-  }
+export async function logIn({ settings, sessions }, c, user, held) {
+  const session = c.get('session');
+  // A session that is this user's already has nothing in it that was planted, and other tabs have logins under way.
+  if (session.userId === user.id) Object.assign(session, held);
+  else c.set('session', sessions.renew(session, { ...held, userId: user.id }));
+  await reportUser(settings, user);
 }

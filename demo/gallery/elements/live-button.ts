@@ -6,6 +6,9 @@ import type { Settings } from '../settings/settings.ts';
 import { fitHeight } from './fit-height.ts';
 import { type Heard, type LoginEventName, loginEventNames, type Problem } from './login-events.ts';
 
+/** A login begins another session at the relying app: no button's state is good any more. */
+const statesSpent = 'gallery-states-spent';
+
 /**
  * A real button on an empty page of its own, in a frame: nothing of the gallery's style reaches it, and each language
  * has its own script.
@@ -35,6 +38,16 @@ export class LiveButton extends LitElement {
 
   private page: Window | null = null;
   private state: string | undefined;
+
+  override connectedCallback() {
+    super.connectedCallback();
+    addEventListener(statesSpent, this.renewState);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener(statesSpent, this.renewState);
+  }
 
   protected override willUpdate(changed: PropertyValues<{ settings: Settings }>) {
     // The frame of the language before is about to go.
@@ -71,13 +84,17 @@ export class LiveButton extends LitElement {
     this.dispatchEvent(new CustomEvent('diagnosed', { detail: problems }));
   }
 
-  private async hear(type: LoginEventName, event: CustomEvent) {
+  private hear(type: LoginEventName, event: CustomEvent) {
     const heard: Heard = { type, detail: event.detail, at: new Date() };
     this.dispatchEvent(new CustomEvent('heard', { detail: heard }));
     if (type !== 'dpplus-success' && type !== 'dpplus-error') return;
     // By default the page goes to `href`; the visitor has not seen everything here yet.
     event.preventDefault();
+    dispatchEvent(new Event(statesSpent));
+  }
+
+  private readonly renewState = async () => {
     this.state = await freshState();
     this.draw();
-  }
+  };
 }

@@ -1,15 +1,18 @@
-import { anchorAttribute, buttonAttributes } from '../settings/button-attributes.ts';
+import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const optional = ['mode', 'text', 'size', 'theme', 'help'].map(anchorAttribute);
 
-/** Puts the button that the settings describe on a page of the preview, or changes the one that is there. */
+/**
+ * Puts the button that the settings describe on a page of the preview, or changes the one that is there. The state is
+ * for the application of that page: a button for another one gets a placeholder.
+ */
 export function drawButton(page: Document, settings: Settings, state: string): void {
   const found = page.querySelector<HTMLAnchorElement>('a.dpplus-connect');
   const anchor = found ?? page.createElement('a');
   const attributes = new Map(
     buttonAttributes(settings).map(([name, value]) => [anchorAttribute(name), value]),
-  ).set('data-state', state);
+  ).set('data-state', isOwn(page, settings) ? state : statePlaceholder);
   for (const name of optional) if (!attributes.has(name)) anchor.removeAttribute(name);
   for (const [name, value] of attributes)
     if (anchor.getAttribute(name) !== value) anchor.setAttribute(name, value);
@@ -19,6 +22,11 @@ export function drawButton(page: Document, settings: Settings, state: string): v
   anchor.href = '#';
   anchor.className = 'dpplus-connect';
   page.querySelector('main')?.append(anchor);
+}
+
+function isOwn(page: Document, { clientId, redirectUri }: Settings): boolean {
+  const own = page.querySelector('main')?.dataset;
+  return own?.clientId === clientId && own?.redirectUri === redirectUri;
 }
 
 /** The author's own text is the first node; the script draws behind it. */

@@ -18,8 +18,8 @@ const other: Settings = {
   mode: 'redirect',
   isSandbox: false,
   scheme: 'light dark',
-  clientId: '',
-  redirectUri: 'https://other.example/?a=b&c',
+  clientId: usual.clientId,
+  redirectUri: usual.redirectUri,
 };
 
 it('says in the address what differs from the usual, and nothing else', () => {
@@ -30,6 +30,14 @@ it('says in the address what differs from the usual, and nothing else', () => {
 it('reads from the address what was written there', () => {
   expect(settingsFromQuery(queryFromSettings(other, usual), usual)).toEqual(other);
   expect(settingsFromQuery(queryFromSettings({ ...usual, scope: [] }, usual), usual).scope).toEqual([]);
+});
+
+it('keeps the registration out of the address: no link chooses whom this browser’s state is sent to', () => {
+  const query = '?client=mallory&clientId=mallory&client-id=mallory&redirect=https://mallory.example/';
+  expect(settingsFromQuery(query, usual)).toEqual(usual);
+  expect(queryFromSettings({ ...usual, clientId: 'mine', redirectUri: 'https://mine.example/' }, usual)).toBe(
+    '',
+  );
 });
 
 it.each(['?size=huge&lang=xx&text=toString&help=1', '?scope=national_number email email'])(

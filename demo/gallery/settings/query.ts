@@ -27,8 +27,9 @@ export function settingsFromQuery(query: string, otherwise: Settings): Settings 
     mode: one('mode', modes, otherwise.mode),
     isSandbox: flag('sandbox', otherwise.isSandbox),
     scheme: one('scheme', schemes, otherwise.scheme),
-    clientId: values.get('client') ?? otherwise.clientId,
-    redirectUri: values.get('redirect') ?? otherwise.redirectUri,
+    // Never from an address: a link could have this browser's state sent to an application of the link's choice.
+    clientId: otherwise.clientId,
+    redirectUri: otherwise.redirectUri,
   };
 }
 
@@ -45,8 +46,6 @@ export function queryFromSettings(settings: Settings, otherwise: Settings): stri
     mode: of.mode,
     sandbox: `${of.isSandbox}`,
     scheme: of.scheme,
-    client: of.clientId,
-    redirect: of.redirectUri,
   });
   const usual: Record<string, string> = entries(otherwise);
   const query = new URLSearchParams(

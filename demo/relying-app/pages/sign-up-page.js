@@ -5,13 +5,13 @@ import { noticeBox } from './notice-box.js';
 
 /**
  * @import { Language } from '../language.js'
- * @import { Draft } from '../routes/sign-up-draft.js'
+ * @import { Person } from '../service/person.js'
  * @import { Notice } from '../session/sessions.js'
  */
 
 /**
  * @param {Language} language
- * @param {{ draft: Draft, notice?: Notice }} content
+ * @param {{ draft: Person, notice?: Notice }} content
  */
 export function signUpPage(language, { draft, notice }) {
   const text = texts[language];

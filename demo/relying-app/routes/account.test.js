@@ -218,7 +218,7 @@ describe('logging out', () => {
   it('ends the session on the server, not only in the browser', async () => {
     const { visitor, visit } = await loggedIn();
     const thief = visit();
-    for (const [name, value] of visitor.jar) thief.jar.set(name, value);
+    thief.takeOver(visitor.jar);
     expect((await visitor.post('/logout')).headers.get('location')).toBe('/');
     expect((await visitor.get('/account')).status).toBe(303);
     expect((await thief.get('/account')).status).toBe(303);

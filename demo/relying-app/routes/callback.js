@@ -4,14 +4,14 @@ import { unknownStatePage } from '../pages/unknown-state-page.js';
 import { reason } from '../reason.js';
 import { fetchSharedData } from '../service/shared-data.js';
 import { exchangeCode } from '../service/token.js';
+import { offeredIdentity } from '../session/offered-identity.js';
 import { spendState } from '../session/pending-states.js';
 import { matchUser } from '../users/match-user.js';
 
 /**
- * @import { Handler } from 'hono'
+ * @import { Context, Handler } from 'hono'
  * @import { App, Env } from '../index.js'
- * @import { Notice, Session } from '../session/sessions.js'
- * @import { User } from '../users/users.js'
+ * @import { Notice } from '../session/sessions.js'
  */
 
 /**
@@ -22,18 +22,21 @@ import { matchUser } from '../users/match-user.js';
  */
 export function callback(app) {
   return async (c) => {
-    const session = c.get('session');
     const { state, code, error, errorDescription } = readAuthorizationResponse(c.req.url);
 
     // First of all, and before anything else in the URL is believed: did this browser begin this login?
-    if (state === undefined || !spendState(session, state)) {
+    if (state === undefined || !spendState(c.get('session'), state)) {
+      // A login of this browser that came back first has begun another session. Nothing is believed here either.
+      if (c.get('user') || offeredIdentity(c.get('session'))) return c.redirect('/account', 303);
       return c.html(unknownStatePage(c.get('language')), 400);
     }
 
     const failure =
       error !== undefined || code === undefined
         ? serviceFailure(error ?? 'invalid_response', errorDescription)
-        : await finishLogin(app, session, c.get('user'), code);
+        : await finishLogin(app, c, code);
+    // Perhaps a new one.
+    const session = c.get('session');
     session.outcome = failure ? { state, failure } : { state };
     if (failure) session.notice = failure;
 
@@ -44,21 +47,21 @@ export function callback(app) {
 
 /**
  * @param {App} app
- * @param {Session} session
- * @param {User | undefined} current
+ * @param {Context<Env>} c
  * @param {string} code
  * @returns {Promise<Notice | undefined>} Why nobody was logged in.
  */
-async function finishLogin(app, session, current, code) {
+async function finishLogin(app, c, code) {
   const { settings, sessions } = app;
   try {
     const grant = await exchangeCode(settings, code);
     const data = await fetchSharedData(settings, grant);
-    const user = matchUser(settings.users, grant.uuid, current);
-    if (user === 'mismatch') return { code: 'account_mismatch' };
-    session.identity = { ...grant, data, receivedAt: Date.now() };
-    if (user === 'ask') sessions.renew(session);
-    else await logIn(app, session, user);
+    const identity = { ...grant, data, receivedAt: Date.now() };
+    const match = matchUser(settings.users, grant.uuid, c.get('user'));
+    if (match === 'mismatch') return { code: 'account_mismatch' };
+    if (match === 'confirm') c.get('session').offer = identity;
+    else if (match === 'ask') c.set('session', sessions.renew(c.get('session'), { offer: identity }));
+    else await logIn(app, c, match, { identity });
     return undefined;
   } catch (error) {
     settings.log(`login failed: ${reason(error)}`);

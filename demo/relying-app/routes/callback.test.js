@@ -79,17 +79,34 @@ describe('a callback with a code', () => {
     await reader({ persona: 'fresh' });
     const [visitor, attacker] = [visit(), visit()];
     await visitor.read('/');
-    for (const [name, value] of visitor.jar) attacker.jar.set(name, value);
+    attacker.takeOver(visitor.jar);
     await visitor.logIn();
     expect((await visitor.get('/account')).status).toBe(200);
     expect((await attacker.get('/account')).status).toBe(303);
   });
 
   it('finishes the login of another tab as well', async () => {
-    const visitor = relyingApp().visit();
-    const otherTab = await visitor.readState();
-    await visitor.logIn();
-    expect((await visitor.comeBack({ code: 'another', state: otherTab })).status).toBe(303);
+    const { visit, reader, paths } = relyingApp();
+    await reader({ persona: 'fresh' });
+    for (const persona of ['fresh', 'consented']) {
+      const visitor = visit();
+      const otherTab = await visitor.readState();
+      await visitor.logIn({ persona });
+      const answer = await visitor.comeBack({ code: 'another', state: otherTab });
+      expect(answer.headers.get('location')).toBe('/account');
+    }
+    // Its own code is not needed any more, and its state may have been planted.
+    expect(paths().filter((path) => path === '/oauth/token')).toHaveLength(2);
+  });
+
+  it('finishes a login that was begun before that of a later tab', async () => {
+    const { visit, serviceLogin } = relyingApp();
+    const visitor = visit();
+    const state = await visitor.readState();
+    await visitor.readState();
+    const answer = await visitor.get(await serviceLogin({ state }));
+    expect(answer.headers.get('location')).toBe('/return');
+    expect(await visitor.read('/account')).toContain('Have you been here before?');
   });
 });
 

@@ -18,9 +18,7 @@ export function deleteAccount({ settings, sessions }) {
   return async (c) => {
     const { id, uuid } = theUser(c);
     settings.users.remove(id);
-    sessions.end(c.get('session'));
-    c.set('session', sessions.begin());
-    c.get('session').notice = { code: 'deleted' };
+    c.set('session', sessions.renew(c.get('session'), { notice: { code: 'deleted' } }));
     if (uuid !== null) {
       await reportDisconnected(settings, [uuid]).catch((error) =>
         settings.log(`not disconnected: ${reason(error)}`),

@@ -1,6 +1,6 @@
 import { localLoginPage } from '../pages/local-login-page.js';
 import { welcomeUser } from '../welcome-user.js';
-import { text } from './text.js';
+import { readForm } from './form.js';
 
 /**
  * @import { Handler } from 'hono'
@@ -17,8 +17,8 @@ export const localLoginForm = (c) => c.html(localLoginPage(c.get('language'), { 
 export function localLogin(app) {
   const { users, passwords, attempts } = app.settings;
   return async (c) => {
-    const form = await c.req.parseBody();
-    const email = text(form.email).trim().toLowerCase();
+    const field = await readForm(c);
+    const email = field('email').trim().toLowerCase();
     /** @param {string} code */
     const refuse = (code) => c.html(localLoginPage(c.get('language'), { email, notice: { code } }), 422);
 
@@ -26,11 +26,11 @@ export function localLogin(app) {
     // Counted before the slow comparison: guesses that arrive together must not all pass the check above.
     attempts.failed(email);
     const user = users.findByEmail(email);
-    if (!(await passwords.isRight(text(form.password), user?.password)) || !user)
+    if (!(await passwords.isRight(field('password'), user?.password)) || !user)
       return refuse('wrong_password');
     attempts.succeeded(email);
 
-    await welcomeUser(app, c.get('session'), user);
+    await welcomeUser(app, c, user);
     return c.redirect('/account', 303);
   };
 }

@@ -11,10 +11,7 @@
  */
 export function logout({ sessions }) {
   return (c) => {
-    const { language } = c.get('session');
-    sessions.end(c.get('session'));
-    c.set('session', sessions.begin());
-    if (language) c.get('session').language = language;
+    c.set('session', sessions.renew(c.get('session')));
     return c.redirect('/', 303);
   };
 }

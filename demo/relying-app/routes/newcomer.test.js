@@ -36,6 +36,7 @@ describe('a UUID that nobody here has', () => {
     expect((await visitor.logInByPassword('Ada@Example.com ', password)).headers.get('location')).toBe(
       '/account',
     );
+    await visitor.decide('connect');
     const { uuid, connected } = await atService('fresh');
     expect(users.findById(id)?.uuid).toBe(uuid);
     expect(connected).toBe(true);
@@ -46,6 +47,7 @@ describe('a UUID that nobody here has', () => {
     const visitor = visit();
     await visitor.logIn();
     expect((await visitor.post('/sign-up', form)).headers.get('location')).toBe('/account');
+    await visitor.decide('connect');
     const { uuid, connected } = await atService('fresh');
     expect(users.findByEmail('lotte@example.com')).toMatchObject({ uuid, firstName: 'Lotte' });
     expect(connected).toBe(true);
@@ -71,7 +73,7 @@ describe('a UUID that nobody here has', () => {
     const { visit } = relyingApp();
     const [visitor, attacker] = [visit(), visit()];
     await visitor.read('/');
-    for (const [name, value] of visitor.jar) attacker.jar.set(name, value);
+    attacker.takeOver(visitor.jar);
     await visitor.logIn();
     expect((await visitor.get('/account')).status).toBe(200);
     expect((await attacker.get('/account')).status).toBe(303);
@@ -93,6 +95,7 @@ describe('a UUID, and a user in the session', () => {
     await visitor.logInByPassword('ada@example.com', password);
     await visitor.logIn();
     expect(await visitor.read('/return')).toContain('href="/account"');
+    await visitor.decide('connect');
     const { uuid, connected } = await atService('fresh');
     expect(users.findById(id)?.uuid).toBe(uuid);
     expect(connected).toBe(true);

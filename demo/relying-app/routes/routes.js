@@ -2,6 +2,7 @@ import { notFoundPage } from '../pages/not-found-page.js';
 import { requireUser } from '../session/current-user.js';
 import { account } from './account.js';
 import { callback } from './callback.js';
+import { connect } from './connect.js';
 import { connections, repairConnections, requireStaff } from './connections.js';
 import { deleteAccount } from './delete-account.js';
 import { disconnect } from './disconnect.js';
@@ -37,6 +38,7 @@ export function addRoutes(hono, app) {
   hono.get('/account', account(app));
   hono.use('/account/:part', requireUser);
   hono.get('/account/photo', photo(app));
+  hono.post('/account/connect', connect(app));
   hono.post('/account/disconnect', disconnect(app));
   hono.post('/account/delete', deleteAccount(app));
 

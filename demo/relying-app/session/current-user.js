@@ -2,22 +2,21 @@
  * @import { Context, MiddlewareHandler } from 'hono'
  * @import { Env } from '../index.js'
  * @import { User, Users } from '../users/users.js'
+ * @import { SessionStore } from './sessions.js'
  */
 
 /**
  * Looks up the session's user, for every request: an account that was deleted elsewhere is logged out here too.
  *
  * @param {Users} users
+ * @param {SessionStore} sessions
  * @returns {MiddlewareHandler<Env>}
  */
-export function currentUser(users) {
+export function currentUser(users, sessions) {
   return async (c, next) => {
     const session = c.get('session');
     const user = session.userId === undefined ? undefined : users.findById(session.userId);
-    if (user === undefined && session.userId !== undefined) {
-      delete session.userId;
-      delete session.identity;
-    }
+    if (user === undefined && session.userId !== undefined) c.set('session', sessions.renew(session));
     c.set('user', user);
     await next();
   };

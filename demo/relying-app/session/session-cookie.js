@@ -7,7 +7,8 @@ import { getCookie, setCookie } from 'hono/cookie';
  */
 
 /**
- * Finds the session that the request's cookie names, or begins one, and tells the browser when the id has changed.
+ * Finds the session that the request's cookie names, or begins one. A new one is kept, and the browser told, once
+ * something is in it.
  *
  * @param {SessionStore} sessions
  * @param {string} origin
@@ -19,11 +20,12 @@ export function sessionCookie(sessions, origin) {
   const name = secure ? '__Host-session' : 'session';
   return async (c, next) => {
     const sent = getCookie(c, name);
-    const session = sessions.find(sent) ?? sessions.begin();
-    c.set('session', session);
+    c.set('session', sessions.find(sent) ?? sessions.begin());
     await next();
-    const { id } = c.get('session');
+    const session = c.get('session');
+    // One that was found is not saved again: another request may have ended it in the meantime.
+    if (session.id === sent || !sessions.save(session)) return;
     // Lax, not Strict: the way back from the service is a navigation from another site, and has to carry the cookie.
-    if (id !== sent) setCookie(c, name, id, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
+    setCookie(c, name, session.id, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
   };
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { createSessionStore } from './sessions.js';
 
+/** @import { Identity, SessionStore } from './sessions.js' */
+
 it('forgets a session that nobody has used for its lifetime', () => {
   let now = 0;
   const sessions = createSessionStore({ lifetime: 10, now: () => now });
-  const { id } = sessions.begin();
+  const { id } = kept(sessions);
   now = 9;
   expect(sessions.find(id)?.id).toBe(id);
   now = 18;
@@ -15,18 +17,76 @@ it('forgets a session that nobody has used for its lifetime', () => {
 
 it('makes room by forgetting the session that was unused the longest', () => {
   const sessions = createSessionStore({ limit: 2 });
-  const [first, second] = [sessions.begin().id, sessions.begin().id];
+  const [first, second] = [kept(sessions).id, kept(sessions).id];
   sessions.find(first);
-  sessions.begin();
+  kept(sessions);
   expect(sessions.find(second)).toBeUndefined();
   expect(sessions.find(first)).toBeDefined();
 });
 
 it('has forgotten the old id of a renewed session', () => {
   const sessions = createSessionStore();
+  const session = kept(sessions);
+  const renewed = sessions.renew(session, { userId: 'ada' });
+  sessions.save(renewed);
+  expect(sessions.find(session.id)).toBeUndefined();
+  expect(sessions.find(renewed.id)).toBe(renewed);
+});
+
+it('has nothing of the old session in the new one but the language', () => {
+  const sessions = createSessionStore();
+  const session = kept(sessions);
+  /** @type {Identity} */
+  const identity = { uuid: 'u', scope: '', accessToken: 't', data: {}, receivedAt: 0 };
+  Object.assign(session, { language: 'fr', userId: 'eve', identity, offer: identity, notice: { code: 'x' } });
+  session.outcome = { state: 's' };
+  expect(sessions.renew(session, { userId: 'ada' })).toEqual({
+    id: expect.not.stringMatching(session.id),
+    expiresAt: 0,
+    pendingStates: [],
+    language: 'fr',
+    userId: 'ada',
+  });
+});
+
+it('keeps only what holds something', () => {
+  const sessions = createSessionStore();
   const session = sessions.begin();
-  const { id } = session;
-  sessions.renew(session);
-  expect(sessions.find(id)).toBeUndefined();
+  expect(sessions.save(session)).toBe(false);
+  expect(sessions.find(session.id)).toBeUndefined();
+  session.notice = { code: 'deleted' };
+  expect(sessions.save(session)).toBe(true);
   expect(sessions.find(session.id)).toBe(session);
 });
+
+it.each([
+  ['a user', { userId: 'ada' }],
+  [
+    'somebody whom the service knows',
+    { offer: { uuid: 'u', scope: '', accessToken: 't', data: {}, receivedAt: 0 } },
+  ],
+])('does not forget %s for the sake of strangers', (_who, content) => {
+  const sessions = createSessionStore({ limit: 2 });
+  const session = sessions.renew(sessions.begin(), content);
+  sessions.save(session);
+  for (let count = 0; count < 3; count++) kept(sessions);
+  expect(sessions.find(session.id)).toBe(session);
+});
+
+it('forgets the user who was idle the longest when there are too many', () => {
+  const sessions = createSessionStore({ limit: 2 });
+  const [first, second, third] = ['a', 'b', 'c'].map((userId) => {
+    const session = sessions.renew(sessions.begin(), { userId });
+    sessions.save(session);
+    return session.id;
+  });
+  expect([first, second, third].map((id) => sessions.find(id)?.userId)).toEqual([undefined, 'b', 'c']);
+});
+
+/** A stranger's session with a login under way. @param {SessionStore} sessions */
+function kept(sessions) {
+  const session = sessions.begin();
+  session.pendingStates = ['a state'];
+  sessions.save(session);
+  return session;
+}

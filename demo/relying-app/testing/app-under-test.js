@@ -61,6 +61,10 @@ export function relyingApp({ answer, ...options } = {}) {
     return found;
   }
 
+  /** The address that somebody who has logged in at the service comes back to. @param {Record<string, string>} login */
+  const serviceLogin = async (login) =>
+    (await control('codes', { client_id: 'demoapp', persona: 'fresh', ...login })).redirect_to;
+
   return {
     app,
     sandbox,
@@ -81,10 +85,7 @@ export function relyingApp({ answer, ...options } = {}) {
       if (persona) users.storeUuid(id, (await atService(persona)).uuid);
       return id;
     },
-    visit: () =>
-      createVisitor(
-        app,
-        async (login) => (await control('codes', { client_id: 'demoapp', ...login })).redirect_to,
-      ),
+    serviceLogin,
+    visit: () => createVisitor(app, serviceLogin),
   };
 }

@@ -39,8 +39,19 @@ export function createVisitor(app, serviceLogin) {
     return (state.exec(page) ?? state.exec(await read('/account')))?.[1] ?? '';
   }
 
+  /** Answers the question whether a login and an account belong together. @param {'connect' | 'decline'} decision */
+  async function decide(decision) {
+    const [, uuid = ''] = /name="uuid" value="([^"]+)"/.exec(await read('/account')) ?? [];
+    return post('/account/connect', { uuid, decision });
+  }
+
   return {
     jar,
+    decide,
+    /** Takes over the cookies of another browser, as if somebody had planted them. @param {Map<string, string>} other */
+    takeOver(other) {
+      for (const [name, value] of other) jar.set(name, value);
+    },
     get,
     read,
     readState,

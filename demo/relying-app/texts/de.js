@@ -33,6 +33,15 @@ export const de = {
   newHeading: 'Ich bin neu hier',
   newLead: 'Die Registrierung dauert eine Minute. Was Sie mit uns teilen, ist schon ausgefüllt.',
 
+  confirmTitle: 'Ihr Konto verbinden',
+  confirmHeading: 'Gehört beides Ihnen?',
+  confirmLead:
+    'Sie haben sich mit Secure Connect angemeldet, und Ihr Konto hier ist noch nicht damit verbunden. Verbinden Sie beides nur, wenn beides Ihnen gehört: Danach öffnet diese Anmeldung dieses Konto.',
+  confirmIdentity: 'Die Anmeldung mit Secure Connect',
+  confirmAccount: 'Das Konto hier',
+  submitConfirm: 'Ja, verbinden',
+  decline: 'Nein, nicht verbinden',
+
   passwordTitle: 'Mit Passwort anmelden',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
@@ -123,6 +132,7 @@ export const de = {
       'Es fehlt etwas, oder eine Angabe ist zu kurz. Bitte sehen Sie das Formular noch einmal durch.',
     email_taken:
       'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich stattdessen mit Ihrem Passwort an.',
+    not_connected: 'Es wurde nichts verbunden. Ihr Konto ist unverändert.',
     disconnected: 'Ihr Konto ist nicht mehr verbunden.',
     deleted: 'Ihr Konto ist gelöscht. Auf Wiedersehen!',
     repaired: 'Der Dienst stimmt wieder mit der Bibliothek überein.',

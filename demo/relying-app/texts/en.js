@@ -33,6 +33,15 @@ export const en = {
   newHeading: 'I am new here',
   newLead: 'Signing up takes a minute. What you share with us is filled in already.',
 
+  confirmTitle: 'Connect your account',
+  confirmHeading: 'Are both of these yours?',
+  confirmLead:
+    'You logged in with Secure Connect, and your account here is not connected with it yet. Connect them only if both are yours: from then on, that login opens this account.',
+  confirmIdentity: 'The Secure Connect login',
+  confirmAccount: 'The account here',
+  submitConfirm: 'Yes, connect them',
+  decline: 'No, do not connect',
+
   passwordTitle: 'Log in with your password',
   email: 'E-mail address',
   password: 'Password',
@@ -120,6 +129,7 @@ export const en = {
     too_many_attempts: 'Too many attempts. Please wait a quarter of an hour, or log in with the service.',
     incomplete: 'Something is missing or too short. Please look through the form.',
     email_taken: 'This e-mail address has an account already. Log in with your password instead.',
+    not_connected: 'Nothing was connected. Your account is as it was.',
     disconnected: 'Your account is no longer connected.',
     deleted: 'Your account is deleted. Goodbye!',
     repaired: 'The service is in line with the library again.',

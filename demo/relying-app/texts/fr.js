@@ -33,6 +33,15 @@ export const fr = {
   newHeading: 'C’est ma première visite',
   newLead: 'L’inscription prend une minute. Ce que vous partagez avec nous est déjà rempli.',
 
+  confirmTitle: 'Relier votre compte',
+  confirmHeading: 'Les deux sont-ils à vous ?',
+  confirmLead:
+    'Vous venez de vous identifier avec Secure Connect, et votre compte ici n’y est pas encore relié. Reliez-les seulement si les deux sont à vous : ensuite, cette identification ouvrira ce compte.',
+  confirmIdentity: 'L’identification Secure Connect',
+  confirmAccount: 'Le compte ici',
+  submitConfirm: 'Oui, les relier',
+  decline: 'Non, ne pas les relier',
+
   passwordTitle: 'Se connecter avec un mot de passe',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
@@ -122,6 +131,7 @@ export const fr = {
     too_many_attempts: 'Trop de tentatives. Attendez un quart d’heure ou connectez-vous par le service.',
     incomplete: 'Il manque quelque chose, ou une réponse est trop courte. Veuillez revoir le formulaire.',
     email_taken: 'Cette adresse e-mail a déjà un compte. Connectez-vous plutôt avec votre mot de passe.',
+    not_connected: 'Rien n’a été relié. Votre compte n’a pas changé.',
     disconnected: 'Votre compte n’est plus relié au service.',
     deleted: 'Votre compte est supprimé. Au revoir !',
     repaired: 'Le service correspond de nouveau à la bibliothèque.',

@@ -33,6 +33,15 @@ export const it = {
   newHeading: 'È la mia prima volta',
   newLead: 'L’iscrizione richiede un minuto. Ciò che condivide con noi è già compilato.',
 
+  confirmTitle: 'Collegare il tuo account',
+  confirmHeading: 'Sono entrambi tuoi?',
+  confirmLead:
+    'Hai fatto l’accesso con Secure Connect e il tuo account qui non è ancora collegato. Collegali solo se sono entrambi tuoi: da quel momento quell’accesso apre questo account.',
+  confirmIdentity: 'L’accesso con Secure Connect',
+  confirmAccount: 'L’account qui',
+  submitConfirm: 'Sì, collegali',
+  decline: 'No, non collegarli',
+
   passwordTitle: 'Accedi con la password',
   email: 'Indirizzo e-mail',
   password: 'Password',
@@ -120,6 +129,7 @@ export const it = {
     too_many_attempts: 'Troppi tentativi. Attenda un quarto d’ora o acceda con il servizio.',
     incomplete: 'Manca qualcosa, o qualcosa è troppo corto. Controlli il modulo.',
     email_taken: 'Questo indirizzo e-mail ha già un account. Acceda con la password.',
+    not_connected: 'Non è stato collegato nulla. Il tuo account è rimasto com’era.',
     disconnected: 'Il suo account non è più collegato.',
     deleted: 'Il suo account è stato eliminato. Arrivederci!',
     repaired: 'Il servizio corrisponde di nuovo alla biblioteca.',

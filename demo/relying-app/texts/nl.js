@@ -33,6 +33,15 @@ export const nl = {
   newHeading: 'Ik ben nieuw hier',
   newLead: 'Aanmelden duurt een minuut. Wat u met ons deelt, is al ingevuld.',
 
+  confirmTitle: 'Uw account koppelen',
+  confirmHeading: 'Zijn beide van u?',
+  confirmLead:
+    'U hebt zich aangemeld met Secure Connect, en uw account hier is er nog niet aan gekoppeld. Koppel ze alleen als beide van u zijn: daarna geeft die aanmelding toegang tot dit account.',
+  confirmIdentity: 'De aanmelding met Secure Connect',
+  confirmAccount: 'Het account hier',
+  submitConfirm: 'Ja, koppelen',
+  decline: 'Nee, niet koppelen',
+
   passwordTitle: 'Inloggen met uw wachtwoord',
   email: 'E-mailadres',
   password: 'Wachtwoord',
@@ -120,6 +129,7 @@ export const nl = {
     too_many_attempts: 'Te veel pogingen. Wacht een kwartier of log in via de dienst.',
     incomplete: 'Er ontbreekt iets, of iets is te kort. Kijk het formulier nog eens na.',
     email_taken: 'Dit e-mailadres heeft al een account. Log in met uw wachtwoord.',
+    not_connected: 'Er is niets gekoppeld. Uw account is niet veranderd.',
     disconnected: 'Uw account is niet meer gekoppeld.',
     deleted: 'Uw account is verwijderd. Tot ziens!',
     repaired: 'De dienst komt weer overeen met de bibliotheek.',

@@ -35,8 +35,12 @@ const schema = `
  */
 export function openUsers(file) {
   const database = new Database(file);
+  // A second writer waits, in ms, instead of failing: another process may have the file open too.
+  database.exec('pragma busy_timeout = 5000');
   database.exec(schema);
   const insert = database.prepare('insert into users values (?, ?, ?, ?, ?, ?, ?, null)');
+
+  const giveUuid = database.prepare('update users set uuid = ? where id = ? and uuid is null');
 
   /** @param {'id' | 'email' | 'uuid'} column @returns {(value: string) => User | undefined} */
   const findBy = (column) => {
@@ -58,9 +62,15 @@ export function openUsers(file) {
         ? id
         : undefined;
     },
-    /** @param {string} id @param {string} uuid @returns {boolean} Whether nobody else held it. */
-    storeUuid: (id, uuid) =>
-      unlessTaken(() => database.prepare('update users set uuid = ? where id = ?').run(uuid, id)),
+    /** @param {string} id @param {string} uuid @returns {boolean} Whether nobody held it, and the user held none. */
+    storeUuid(id, uuid) {
+      let stored = false;
+      return (
+        unlessTaken(() => {
+          stored = giveUuid.run(uuid, id).changes > 0;
+        }) && stored
+      );
+    },
     /** @param {string} id */
     removeUuid: (id) => database.prepare('update users set uuid = null where id = ?').run(id),
     /** @param {string} id */

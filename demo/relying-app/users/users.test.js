@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openUsers } from './users.js';
 
@@ -45,4 +47,33 @@ it('gives a UUID to one user only', () => {
   expect(users.uuids()).toEqual([uuid]);
   users.removeUuid(first);
   expect(users.storeUuid(second, uuid)).toBe(true);
+});
+
+it('keeps the UUID that a user has until it is removed', () => {
+  const users = openUsers(':memory:');
+  const id = users.create(ada) ?? '';
+  expect(users.storeUuid(id, uuid)).toBe(true);
+  expect(users.storeUuid(id, '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a002')).toBe(false);
+  expect(users.storeUuid('nobody', '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a003')).toBe(false);
+  expect(users.findById(id)?.uuid).toBe(uuid);
+});
+
+it('waits for another process that is writing', async () => {
+  const file = join(folder, 'users.db');
+  const users = openUsers(file);
+  // Holds the file from a thread of its own, because waiting for it stops this one.
+  const writer = new Worker(
+    `const { workerData, parentPort } = require('node:worker_threads');
+    const Database = require('libsql');
+    const database = new Database(workerData);
+    database.exec('begin immediate');
+    parentPort.postMessage('writing');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    database.exec('commit');`,
+    { eval: true, workerData: file },
+  );
+  await once(writer, 'message');
+  expect(users.create(ada)).toBeDefined();
+  await once(writer, 'exit');
+  users.close();
 });

@@ -1,16 +1,16 @@
-import { text } from './text.js';
+import { text } from '../text.js';
 
 /** @import { Identity } from '../session/sessions.js' */
 
-/** @typedef {{ email: string, firstName: string, lastName: string, birthDate: string }} Draft */
+/** @typedef {{ email: string, firstName: string, lastName: string, birthDate: string }} Person What is not known is empty. */
 
 /**
- * The sign-up form as far as the service can fill it in.
+ * Who somebody is as far as the service told.
  *
  * @param {Identity | undefined} identity
- * @returns {Draft}
+ * @returns {Person}
  */
-export function draftFrom(identity) {
+export function personFrom(identity) {
   const { userData, card } = identity?.data ?? {};
   /** @type {Record<string, unknown>} */
   const known = {

@@ -1,5 +1,5 @@
 /**
- * A form field, or a value that the service sent, as text; a file, a missing one or anything else as none.
+ * A value of unknown kind as text: what is missing or anything else is the empty one.
  *
  * @param {unknown} value
  */

@@ -4,12 +4,11 @@
 const patience = 15 * 60 * 1000;
 
 /**
- * The identity that waits for its person to log in or to sign up here.
+ * The identity that waits for its person to say which account here is theirs.
  *
  * @param {Session} session
  * @returns {Identity | undefined}
  */
-export function pendingIdentity({ userId, identity }) {
-  const waits = userId === undefined && identity && Date.now() - identity.receivedAt < patience;
-  return waits ? identity : undefined;
+export function offeredIdentity({ offer }) {
+  return offer && Date.now() - offer.receivedAt < patience ? offer : undefined;
 }

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { statePlaceholder } from '../settings/button-attributes.ts';
+import { defaultSettings } from '../settings/settings.ts';
+import { drawButton } from './draw-button.ts';
+
+const own = { clientId: 'demoapp', redirectUri: 'https://app.example/callback' };
+const settings = defaultSettings(own);
+const anchor = () => document.querySelector<HTMLAnchorElement>('a.dpplus-connect');
+
+beforeEach(() => {
+  document.body.innerHTML = '<main></main>';
+  const { dataset } = document.querySelector('main') as HTMLElement;
+  Object.assign(dataset, own);
+});
+
+it('changes the button that is there', () => {
+  drawButton(document, { ...settings, size: 'large', label: 'Mine' }, 'one');
+  const first = anchor();
+  drawButton(document, settings, 'two');
+  expect(anchor()).toBe(first);
+  expect(first?.dataset).toEqual({
+    scope: 'email',
+    clientId: 'demoapp',
+    redirectUri: 'https://app.example/callback',
+    isSandbox: 'true',
+    state: 'two',
+  });
+  expect(first?.textContent).toBe('');
+});
+
+it.each([
+  ['client', { clientId: 'mallory' }],
+  ['redirect URI', { redirectUri: 'https://mallory.example/' }],
+])('hands the session’s state to no other %s', (_which, other) => {
+  drawButton(document, { ...settings, ...other }, 'secret');
+  expect(anchor()?.dataset.state).toBe(statePlaceholder);
+});

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.js';
+import { origin } from '../testing/visitor.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// An attacker has planted the id of a session of their own in the browser of Ada, who has an account here.
+/** @param {Parameters<typeof relyingApp>[0]} [options] */
+async function planted(options) {
+  const world = relyingApp(options);
+  const id = await world.reader();
+  const [victim, attacker] = [world.visit(), world.visit()];
+  await attacker.get('/');
+  victim.takeOver(attacker.jar);
+  return { ...world, id, victim, attacker };
+}
+
+describe('a request held open under a planted session id', () => {
+  it('does not get the cookie of who logs in meanwhile: a form that is slow to arrive', async () => {
+    const { victim, attacker } = await planted();
+    const body = new TransformStream();
+    const writer = body.writable.getWriter();
+    const held = attacker.get('/password', {
+      method: 'POST',
+      body: body.readable,
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '7' },
+      // @ts-expect-error: the DOM's types do not know that a body which is a stream needs it.
+      duplex: 'half',
+    });
+    await victim.logInByPassword('ada@example.com', password);
+    await writer.write(new TextEncoder().encode('email=x'));
+    await writer.close();
+    await held;
+    expect((await victim.get('/account')).status).toBe(200);
+    expect((await attacker.get('/account')).status).toBe(303);
+    expect(attacker.jar.get('session')).not.toBe(victim.jar.get('session'));
+  });
+
+  it('does not get the cookie of who logs in meanwhile: a callback that waits for the service', async () => {
+    /** @type {() => void} */
+    let letGo = () => {};
+    /** @type {(value: unknown) => void} */
+    let arrive = () => {};
+    const arrived = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    /** @param {Request} request @returns {Promise<undefined> | undefined} */
+    const answer = ({ url }) => {
+      if (!url.endsWith('/oauth/token')) return undefined;
+      return new Promise((resolve) => {
+        letGo = () => resolve(undefined);
+        arrive(undefined);
+      });
+    };
+    // @ts-expect-error: nothing, after a while, leaves the answer to the sandbox as well.
+    const { victim, attacker } = await planted({ answer });
+    const held = attacker.logIn({ persona: 'consented' });
+    await arrived;
+    await victim.logInByPassword('ada@example.com', password);
+    letGo();
+    await held;
+    expect(await attacker.read('/account')).not.toContain('Ada');
+    expect(await victim.read('/account')).toContain('Good to see you, Ada');
+  });
+});
+
+describe('an attacker’s UUID does not land on the victim’s account', () => {
+  it('by an identity that waits in the planted session when the victim logs in by password', async () => {
+    const { visit, users, id, paths, attacker, atService } = await planted();
+    await attacker.logIn({ persona: 'consented' });
+    const victim = visit();
+    victim.takeOver(attacker.jar);
+    await victim.logInByPassword('ada@example.com', password);
+    expect(users.findById(id)?.uuid).toBeNull();
+
+    const page = await victim.read('/account');
+    expect(page).toContain('Are both of these yours?');
+    expect(page).toContain((await atService('consented')).uuid);
+    expect(page).toContain('consented@example.com');
+    expect(page).toContain('ada@example.com');
+    await victim.decide('decline');
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(paths()).not.toContain('/api/uuids/connected');
+    const account = await victim.read('/account');
+    expect(account).toContain('Nothing was connected.');
+    expect(account).not.toContain('consented@example.com');
+  });
+
+  it('by an identity that waits in the planted session when the victim signs up', async () => {
+    const { visit, users, attacker } = await planted();
+    await attacker.logIn({ persona: 'consented' });
+    const victim = visit();
+    victim.takeOver(attacker.jar);
+    await victim.post('/sign-up', {
+      ...{ first_name: 'Eva', last_name: 'Peeters', email: 'eva@example.com', password },
+    });
+    expect(users.findByEmail('eva@example.com')).toMatchObject({ uuid: null });
+    expect(await victim.read('/account')).toContain('Are both of these yours?');
+  });
+
+  it('by a login that was begun in the planted session and comes back in the victim’s browser', async () => {
+    const { users, id, paths, victim, attacker, serviceLogin } = await planted();
+    const state = await attacker.readState();
+    await victim.logInByPassword('ada@example.com', password);
+    const answer = await victim.get(await serviceLogin({ persona: 'consented', state }));
+    expect(answer.headers.get('location')).toBe('/account');
+    expect(paths()).toEqual([]);
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(await victim.read('/account')).toContain('Good to see you, Ada');
+  });
+
+  it('by a login at the service that the attacker has done in the victim’s browser', async () => {
+    const { visit, reader, users, paths } = relyingApp();
+    const id = await reader();
+    const victim = visit();
+    await victim.logInByPassword('ada@example.com', password);
+    await victim.logIn({ persona: 'consented' });
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(paths()).not.toContain('/api/uuids/connected');
+    expect(await victim.read('/account')).toContain('Are both of these yours?');
+  });
+});
+
+describe('the question whether a login and an account belong together', () => {
+  /** Ada is logged in, and has just come back from the service. */
+  async function asked() {
+    const world = relyingApp();
+    const id = await world.reader();
+    const visitor = world.visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn({ persona: 'fresh' });
+    return { ...world, id, visitor };
+  }
+
+  it('is answered for the login that its page showed, and for no other', async () => {
+    const { visitor, users, id, atService } = await asked();
+    const { uuid } = await atService('consented');
+    for (const fields of [{ uuid, decision: 'connect' }, { decision: 'connect' }])
+      await visitor.post('/account/connect', fields);
+    expect(users.findById(id)?.uuid).toBeNull();
+    await visitor.decide('connect');
+    expect(users.findById(id)?.uuid).toBe((await atService('fresh')).uuid);
+  });
+
+  it.each(['', 'decline', 'constructor'])('is answered by “connect” only, not by “%s”', async (decision) => {
+    const { visitor, users, id, atService } = await asked();
+    await visitor.post('/account/connect', { uuid: (await atService('fresh')).uuid, decision });
+    expect(users.findById(id)?.uuid).toBeNull();
+  });
+
+  it('is not put to the next reader who logs in here', async () => {
+    const { visitor, reader } = await asked();
+    await reader({ email: 'bob@example.com' });
+    await visitor.logInByPassword('bob@example.com', password);
+    expect(await visitor.read('/account')).toContain('Good to see you');
+  });
+
+  it('is put no more when it has waited for a quarter of an hour', async () => {
+    const { visitor } = await asked();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60 * 1000 });
+    expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+  });
+
+  it('has come too late when somebody else holds the UUID by now', async () => {
+    const { visitor, reader, users, id } = await asked();
+    await reader({ email: 'bob@example.com', persona: 'fresh' });
+    await visitor.decide('connect');
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(await visitor.read('/account')).toContain('belongs to another reader');
+  });
+
+  it('is open to readers only', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    expect((await visitor.post('/account/connect', { decision: 'connect' })).headers.get('location')).toBe(
+      '/',
+    );
+  });
+});
