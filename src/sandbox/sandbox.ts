@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
 import { type Listening, type ListenOptions, listen } from './http/listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
-import type { Service } from './service.ts';
 import { createClock } from './state/clock.ts';
 import { initialState } from './state/initial-state.ts';
-import { openStateFile, restore } from './state/persistence/restore.ts';
+import { openStateFile } from './state/persistence/open-state-file.ts';
 import { reset } from './tools/control/reset.ts';
 import { createEventLog } from './tools/events/event-log.ts';
+import type { Workbench } from './tools/workbench.ts';
 
 /** A mock of the whole service, with or without a port. */
 export interface Sandbox {
@@ -16,7 +16,10 @@ export interface Sandbox {
   listen(options: ListenOptions): Promise<Listening>;
   /** Forgets every login, consent, code, token, session, event and fault, and sets the clock right. */
   reset(): void;
-  /** Lets time pass for everything that is issued and checked. */
+  /**
+   * Lets time pass for everything that is issued and checked.
+   * @throws RangeError when it would go back, or past the year 9999.
+   */
   advanceClock(seconds: number): void;
   /** Ends every listener of this sandbox. */
   close(): Promise<void>;
@@ -28,16 +31,21 @@ export interface Sandbox {
  */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const settings = resolveOptions(options);
-  const service: Service = {
+  const workbench: Workbench = {
     settings,
-    clock: createClock(settings.clock, () => service.state.clockOffset),
+    clock: createClock(settings.clock, {
+      get: () => workbench.state.clockOffset,
+      set(milliseconds) {
+        workbench.state.clockOffset = milliseconds;
+        workbench.state.revision += 1;
+      },
+    }),
     state: initialState(settings),
     log: createEventLog(),
     faults: [],
-    ...(settings.stateFile !== undefined && { file: openStateFile(settings.stateFile, () => service.state) }),
   };
-  restore(service);
-  const app = createApp(service);
+  const { stateFile } = settings;
+  const app = createApp(workbench, stateFile === undefined ? undefined : openStateFile(stateFile, workbench));
   const listeners = new Set<Listening>();
   return {
     fetch: (request) => app.fetch(request),
@@ -46,10 +54,8 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       listeners.add(listening);
       return listening;
     },
-    reset: () => reset(service),
-    advanceClock(seconds) {
-      service.state.clockOffset += seconds * 1000;
-    },
+    reset: () => reset(workbench),
+    advanceClock: (seconds) => workbench.clock.advance(seconds * 1000),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.close()));
       listeners.clear();

@@ -1,17 +1,29 @@
+import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AppContext } from '../service.ts';
+import type { RefusalRule } from '../rules.ts';
+import type { AppContext } from './context.ts';
 
 /**
  * An error for a program: `{"error","error_description"}` (RFC 6749, 5.2). The description is fixed ASCII English
  * and never repeats what was sent, so that no log or page downstream shows a stranger's words.
  */
-export function problem(
-  c: AppContext,
-  status: ContentfulStatusCode,
-  error: string,
-  description: string,
-  headers: Record<string, string> = {},
-): Response {
+export interface Problem {
+  readonly status: ContentfulStatusCode;
+  readonly error: RefusalRule;
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of the answer. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+/** Answers with a problem. */
+export function answerProblem(c: AppContext, problem: Problem): Response {
+  const { status, error, description, headers = {}, more } = problem;
   c.set('rule', error);
-  return c.json({ error, error_description: description }, status, headers);
+  return c.json({ error, error_description: description, ...more }, status, headers);
+}
+
+/** Ends the request with a problem, from wherever it is noticed. */
+export function refuse(c: AppContext, problem: Problem): never {
+  throw new HTTPException(problem.status, { res: answerProblem(c, problem) });
 }

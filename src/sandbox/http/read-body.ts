@@ -1,30 +1,45 @@
-import type { AppContext } from '../service.ts';
+import type { AppContext } from './context.ts';
+import { type Problem, refuse } from './problem.ts';
 
 /** The size limit for request bodies, in bytes (docs/protocol.md, "All answers"). */
-export const bodyLimit = 64 * 1024;
+const usualLimit = 64 * 1024;
+
+/** What can be wrong with any body. */
+export const bodyProblems = {
+  tooLarge: {
+    status: 413,
+    error: 'payload_too_large',
+    description: 'The body is larger than this address takes.',
+  },
+  broken: { status: 400, error: 'invalid_request', description: 'The body could not be read.' },
+} as const satisfies Record<string, Problem>;
 
 /**
  * Reads a request body without ever holding more than `limit` bytes of it, and leaves it in the context for the log.
- * Gives `too_large` beyond the limit and `broken` when the connection ended early.
+ * A larger one and one that ended early are refused.
  */
-export async function readBody(c: AppContext, limit = bodyLimit): Promise<Buffer | 'too_large' | 'broken'> {
-  const request = c.req.raw;
-  if (Number(request.headers.get('content-length')) > limit) return 'too_large';
+export async function readBody(c: AppContext, limit = usualLimit): Promise<Buffer> {
+  const body = await read(c.req.raw, limit);
+  if (!Buffer.isBuffer(body)) return refuse(c, bodyProblems[body]);
+  c.set('body', body);
+  return body;
+}
+
+async function read(request: Request, limit: number): Promise<Buffer | keyof typeof bodyProblems> {
+  if (Number(request.headers.get('content-length')) > limit) return 'tooLarge';
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     const reader = request.body?.getReader();
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
       size += part.value.byteLength;
-      if (size > limit) return 'too_large';
+      if (size > limit) return 'tooLarge';
       chunks.push(part.value);
     }
   } catch {
     return 'broken';
   }
-  const body = Buffer.concat(chunks);
-  c.set('body', body);
-  return body;
+  return Buffer.concat(chunks);
 }
 
 /** The media type of a request without its parameters, in lower case; empty when there is none (RFC 9110, 8.3). */

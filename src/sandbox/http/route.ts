@@ -1,20 +1,17 @@
 import type { Hono } from 'hono';
-import type { AppContext, AppEnv } from '../service.ts';
-import { problem } from './problem.ts';
+import type { AppContext, AppEnv } from './context.ts';
 
-type Handler = (c: AppContext) => Response | Promise<Response>;
+/** Answers one request with the help of a service. */
+export type Handler<Service> = (c: AppContext, service: Service) => Response | Promise<Response>;
 
-/** Registers the handlers of one path; every other method is answered 405 with `Allow` (RFC 9110, 15.5.6). */
-export function route(
+/** Registers the handlers of one path. */
+export function route<Service>(
   app: Hono<AppEnv>,
+  service: Service,
   path: string,
-  handlers: Partial<Record<'GET' | 'POST' | 'PUT', Handler>>,
-) {
-  const allow = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  for (const [method, handler] of Object.entries(handlers)) app.on(method, path, handler);
-  app.all(path, (c) =>
-    problem(c, 405, 'method_not_allowed', `This address answers ${allow.join(', ')} only.`, {
-      Allow: allow.join(', '),
-    }),
-  );
+  handlers: Partial<Record<'GET' | 'POST' | 'PUT', Handler<Service>>>,
+): void {
+  for (const [method, handler] of Object.entries(handlers)) {
+    app.on(method, path, (c) => handler(c, service));
+  }
 }

@@ -1,49 +1,57 @@
 import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../../languages.ts';
-import type { AppContext } from '../service.ts';
-import { page } from './page.ts';
+import type { AppContext } from '../http/context.ts';
+import type { RefusalRule } from '../rules.ts';
+import { type Markup, page } from './page.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
+import type { Wording } from './wording/texts.ts';
 
-/** 400: there is no application, hence no address, to send an answer to. */
-export function unknownClientPage(c: AppContext, language: Language) {
-  const { unknownClientTitle: title, unknownClientText } = wordings[language];
-  c.set('rule', 'unknown_client');
-  return page(c, { language, title, status: 400, body: html`<p>${unknownClientText}</p>` });
+interface ErrorPage {
+  status: ContentfulStatusCode;
+  title: (wording: Wording) => string;
+  body: (wording: Wording) => Markup;
 }
 
-/** 400: the login that this page belonged to is over, or another browser's. */
-export function expiredPage(c: AppContext, language: Language) {
-  const { expiredTitle: title, expiredText } = wordings[language];
-  c.set('rule', 'login_over');
-  return page(c, { language, title, status: 400, body: html`<p>${expiredText}</p>` });
-}
-
-/** 403: the form did not come from the page that this sandbox rendered (CSRF). */
-export function forgedPage(c: AppContext, language: Language) {
-  const { forgedTitle: title, forgedText } = wordings[language];
-  c.set('rule', 'csrf');
-  return page(c, { language, title, status: 403, body: html`<p>${forgedText}</p>` });
-}
-
-/** 404: the language in the path is not one of the five (docs/protocol.md, "Languages"). */
-export function unsupportedLanguagePage(c: AppContext) {
-  c.set('rule', 'unsupported_language');
-  return page(c, {
-    language: 'en',
-    title: 'Unsupported language',
+/** The pages for a person whose request can be sent back to no application, by the rule that leads to them. */
+export const errorPages = {
+  /** There is no application, hence no address, to send an answer to. */
+  unknown_client: {
+    status: 400,
+    title: ({ unknownClientTitle }) => unknownClientTitle,
+    body: ({ unknownClientText }) => html`<p>${unknownClientText}</p>`,
+  },
+  /** The login that this page belonged to is over, or another browser's. */
+  login_over: {
+    status: 400,
+    title: ({ expiredTitle }) => expiredTitle,
+    body: ({ expiredText }) => html`<p>${expiredText}</p>`,
+  },
+  /** The form did not come from the page that this sandbox rendered (CSRF). */
+  csrf: {
+    status: 403,
+    title: ({ forgedTitle }) => forgedTitle,
+    body: ({ forgedText }) => html`<p>${forgedText}</p>`,
+  },
+  /** The language in the path does not exist (docs/protocol.md, "Languages"). */
+  unsupported_language: {
     status: 404,
-    body: html`<p>The first part of the address has to be one of:</p>
+    title: () => 'Unsupported language',
+    body: () => html`<p>The first part of the address has to be one of:</p>
 <ul>${languages.map((language) => html`<li><code>${language}</code> ${languageNames[language]}</li>`)}</ul>`,
-  });
-}
-
-/** 404: nothing lives at this address. */
-export function notFoundPage(c: AppContext) {
-  c.set('rule', 'not_found');
-  return page(c, {
-    language: 'en',
-    title: 'Page not found',
+  },
+  /** Nothing lives at this address. */
+  not_found: {
     status: 404,
-    body: html`<p>There is nothing at this address. <a href="/">What this sandbox offers</a></p>`,
-  });
+    title: () => 'Page not found',
+    body: () => html`<p>There is nothing at this address. <a href="/">What this sandbox offers</a></p>`,
+  },
+} as const satisfies Partial<Record<RefusalRule, ErrorPage>>;
+
+/** Answers with one of the error pages. */
+export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages) {
+  const { status, title, body } = errorPages[rule];
+  const wording = wordings[language];
+  c.set('rule', rule);
+  return page(c, { language, status, title: title(wording), body: body(wording) });
 }

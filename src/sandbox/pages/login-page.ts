@@ -1,44 +1,44 @@
 import { html } from 'hono/html';
-import { signedUpPrefix } from '../endpoints/authorize/sign-up/user-id.ts';
 import type { User } from '../state/model.ts';
 import { defaultPersonaIds, displayName } from '../state/personas/persona.ts';
+import { isSignedUp } from '../state/personas/signed-up.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
-import type { StepContents, StepView } from './step-pages.ts';
-import { type Wording, wordings } from './wording/by-language.ts';
+import type { StepContents, StepView } from './step-view.ts';
+import { wordings } from './wording/by-language.ts';
+import type { Wording } from './wording/texts.ts';
 
 /** How many of those who signed up are shown: the last ones, so that the page stays a page. */
 const latest = 20;
 
 /** Choosing who logs in: a button for each person, the personas first. */
-export function loginPage({ service, open, app }: StepView): StepContents {
-  const wording = wordings[open.transaction.language];
-  const users = [...service.state.users.values()];
-  const [personas, others] = [users.filter(isPersona), users.filter((user) => !isPersona(user))];
+export function loginPage(view: StepView): StepContents {
+  const wording = wordings[view.transaction.language];
+  const [personas, others] = [
+    view.people.filter((user) => !isSignedUp(user)),
+    view.people.filter(isSignedUp),
+  ];
   const people = [...personas, ...others.slice(-latest)];
   return {
-    title: wording.loginTitle(app),
+    title: wording.loginTitle(view.app?.name ?? ''),
     body: html`${stepForm(
-      open,
+      view,
       'login',
       html`<p class="soft">${wording.loginIntro}</p>
 <ul class="persons">${people.map((user) => personButton(user, stateOf(user, wording)))}</ul>
 <div class="actions"><button name="decision" value="cancel">${wording.cancel}</button></div>`,
     )}${stepForm(
-      open,
+      view,
       'switch-form',
       html`<p class="account"><span class="soft">${wording.noAccount}</span> <button class="link" name="decision" value="sign-up">${wording.signUpTitle}</button></p>`,
     )}`,
   };
 }
 
-function isPersona({ id }: Pick<User, 'id'>): boolean {
-  return !id.startsWith(signedUpPrefix);
-}
-
-function stateOf({ id, description }: User, { personas, signedUpHere }: Wording): string {
+function stateOf(user: User, { personas, signedUpHere }: Wording): string {
+  const { id, description } = user;
   const known = defaultPersonaIds.find((defaultId) => defaultId === id);
-  return description ?? (known ? personas[known] : !isPersona({ id }) ? signedUpHere : id);
+  return description ?? (known ? personas[known] : isSignedUp(user) ? signedUpHere : id);
 }
 
 function personButton(user: User, state: string): Markup {

@@ -1,21 +1,24 @@
 import { html } from 'hono/html';
-import type { SignUpDraft, SignUpField } from '../state/model.ts';
+import type { SignUpField } from '../parameters.ts';
+import type { SignUpDraft } from '../state/model.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
-import type { StepContents, StepView } from './step-pages.ts';
-import { type Wording, wordings } from './wording/by-language.ts';
+import type { StepContents, StepView } from './step-view.ts';
+import { wordings } from './wording/by-language.ts';
+import type { Wording } from './wording/texts.ts';
 
 /**
  * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with what the application or the person gave
  * so far.
  */
-export function signUpPage({ open }: StepView): StepContents {
-  const wording = wordings[open.transaction.language];
-  const draft = open.transaction.signUp ?? { values: {}, problems: [] };
+export function signUpPage(view: StepView): StepContents {
+  const { language, signUp } = view.transaction;
+  const wording = wordings[language];
+  const draft = signUp ?? { values: {}, problems: [] };
   return {
     title: wording.signUpTitle,
     body: html`${stepForm(
-      open,
+      view,
       'sign-up',
       html`<p class="soft">${wording.signUpIntro}</p>
 ${draft.problems.length > 0 && html`<p class="problem" role="alert">${wording.checkFields}</p>`}
@@ -26,7 +29,7 @@ ${field(draft, wording, 'phoneNumber', { name: 'phone_number', complete: 'tel', 
 ${birthDate(draft, wording)}
 <div class="actions"><button class="primary" name="decision" value="sign-up">${wording.signUp}</button><button name="decision" value="cancel">${wording.cancel}</button></div>`,
     )}${stepForm(
-      open,
+      view,
       'switch-form',
       html`<p class="account"><button class="link" name="decision" value="log-in">${wording.haveAccount}</button></p>`,
     )}`,

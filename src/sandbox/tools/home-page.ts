@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { languages } from '../../languages.ts';
+import type { AppContext } from '../http/context.ts';
 import { page } from '../pages/page.ts';
-import type { AppContext, Service } from '../service.ts';
 import { displayName } from '../state/personas/persona.ts';
+import type { Workbench } from './workbench.ts';
 
 const endpoints = [
   ['GET', '/<lang>/dp_connect.js', `The login button, for ${languages.join(', ')}`],
@@ -16,29 +17,27 @@ const endpoints = [
 ] as const;
 
 /** `GET /`: says what this is to somebody who opened the address in a browser. */
-export function home({ settings, state }: Service) {
-  return (c: AppContext) => {
-    c.set('rule', 'home');
-    return page(c, {
-      language: 'en',
-      title: 'Secure Connect sandbox',
-      wide: true,
-      body: html`<p>A mock of the whole service, to build and test a login against. Its people are invented, its secrets are
+export function home(c: AppContext, { settings, state }: Workbench) {
+  c.set('rule', 'home');
+  return page(c, {
+    language: 'en',
+    title: 'Secure Connect sandbox',
+    wide: true,
+    body: html`<p>A mock of the whole service, to build and test a login against. Its people are invented, its secrets are
 public: never use it in production. The <a href="/_sandbox">inspector</a> shows what comes in and why it was
 answered as it was.</p>
 <h2>Endpoints</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Endpoints"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Purpose</th></tr></thead>
 <tbody>${endpoints.map(
-        ([method, path, purpose]) =>
-          html`<tr><td>${method}</td><td><code>${path}</code></td><td>${purpose}</td></tr>`,
-      )}</tbody></table></div>
+      ([method, path, purpose]) =>
+        html`<tr><td>${method}</td><td><code>${path}</code></td><td>${purpose}</td></tr>`,
+    )}</tbody></table></div>
 <h2>Registered applications</h2>
 <ul>${[...state.apps.values()].map(
-        (app) =>
-          html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,
-      )}</ul>
+      (app) =>
+        html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,
+    )}</ul>
 <h2>People</h2>
 <ul>${settings.personas.map((persona) => html`<li><code>${persona.id}</code> ${displayName(persona)}</li>`)}</ul>`,
-    });
-  };
+  });
 }

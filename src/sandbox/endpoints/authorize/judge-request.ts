@@ -1,8 +1,10 @@
 import { type Form, hasRepeat, single } from '../../http/form.ts';
 import type { AppOptions } from '../../options.ts';
+import { authorizationParameters } from '../../parameters.ts';
 import { parseScope, type Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
 import type { Refusal } from './callback-url.ts';
+import { authorizationRefusals } from './refusals.ts';
 
 /** An authorization request that passed every check. */
 export interface AuthorizationRequest {
@@ -18,16 +20,6 @@ export type Verdict =
   | { kind: 'no_client' }
   | { kind: 'refused'; app: AppOptions; refusal: Refusal; state: string | undefined }
   | { kind: 'accepted'; request: AuthorizationRequest };
-
-const specParameters = [
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'scope',
-  'state',
-  'is_sandbox',
-  'popup',
-] as const;
 
 /**
  * Checks an authorization request in the order of docs/protocol.md, "Authorization endpoint". Without a known client
@@ -45,39 +37,19 @@ export function judge(
   if (!app) return { kind: 'no_client' };
   const states = form.get('state');
   const state = states?.length === 1 ? states[0] : undefined;
-  const refused = (error: string, description: string): Verdict => ({
-    kind: 'refused',
-    app,
-    refusal: { error, description },
-    state,
-  });
+  const refused = (refusal: Refusal): Verdict => ({ kind: 'refused', app, refusal, state });
 
   const redirectUri = single(form, 'redirect_uri');
-  if (redirectUri === undefined) {
-    return refused('invalid_request', 'The parameter redirect_uri is required, exactly once.');
-  }
-  if (redirectUri !== app.redirectUri) {
-    return refused(
-      'redirect_uri_mismatch',
-      'The redirect_uri is not the registered one; they must be equal character for character.',
-    );
-  }
-  if (hasRepeat(form, [...specParameters, ...more])) {
-    return refused('invalid_request', 'A parameter was sent more than once.');
-  }
+  if (redirectUri === undefined) return refused(authorizationRefusals.noRedirectUri);
+  if (redirectUri !== app.redirectUri) return refused(authorizationRefusals.otherRedirectUri);
+  if (hasRepeat(form, [...authorizationParameters, ...more])) return refused(authorizationRefusals.repeated);
   const responseType = single(form, 'response_type');
-  if (responseType === undefined)
-    return refused('invalid_request', 'The parameter response_type is required.');
-  if (responseType !== 'code') return refused('unsupported_response_type', 'The only response_type is code.');
+  if (responseType === undefined) return refused(authorizationRefusals.noResponseType);
+  if (responseType !== 'code') return refused(authorizationRefusals.otherResponseType);
   const scope = parseScope(single(form, 'scope') ?? '');
-  if (!scope) {
-    return refused(
-      'invalid_scope',
-      'The scope names are email, phone, eid_profile, eid_photo and eid_address, separated by spaces.',
-    );
-  }
+  if (!scope) return refused(authorizationRefusals.unknownScope);
   if (settings.isSandbox !== 'any' && single(form, 'is_sandbox') !== 'true') {
-    return refused('invalid_request', 'This is a sandbox: is_sandbox must be true here.');
+    return refused(authorizationRefusals.notSandbox);
   }
   const popup = single(form, 'popup') === '1';
   return { kind: 'accepted', request: { app, scope, popup, ...(state !== undefined && { state }) } };

@@ -1,13 +1,14 @@
+import type { ShownStep } from '../../pages/step-view.ts';
 import type { Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
-import { linkOf } from '../../state/initial-state.ts';
+import { linkOf } from '../../state/links.ts';
 import type { Session, Transaction } from '../../state/model.ts';
 
 /** How many times somebody who is not connected can log in (docs/protocol.md, "Login limit"). */
 export const unconnectedLoginLimit = 5;
 
-/** What comes next in a login, in the order in which people meet it; `limit` and `done` end it. */
-export type Step = 'login' | 'sign-up' | 'second-factor' | 'limit' | 'consent' | 'done';
+/** What comes next in a login; `limit` and `done` end it. */
+export type Step = ShownStep | 'limit' | 'done';
 
 type LoginInQuestion = Pick<Transaction, 'clientId' | 'scope' | 'candidate' | 'signUp'>;
 type LoggedIn = Pick<Session, 'userId'>;
@@ -19,9 +20,11 @@ export function nextStep(
   session: LoggedIn | undefined,
 ): Step {
   const { clientId, candidate } = transaction;
+  const userId = session?.userId;
   if (candidate !== undefined) return 'second-factor';
-  if (session?.userId === undefined) return transaction.signUp ? 'sign-up' : 'login';
-  const link = linkOf(state, clientId, session.userId);
+  // Somebody who signed up long ago may have given way to others.
+  if (userId === undefined || !state.users.has(userId)) return transaction.signUp ? 'sign-up' : 'login';
+  const link = linkOf(state, clientId, userId);
   if (!link.connected && link.unconnectedLogins >= unconnectedLoginLimit) return 'limit';
   return !link.consented || missingScope(link.granted, transaction.scope).length > 0 ? 'consent' : 'done';
 }

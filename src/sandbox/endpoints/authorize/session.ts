@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import type { AppContext, Service } from '../../service.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Service } from '../../service.ts';
 import type { Session } from '../../state/model.ts';
-import { prune } from '../../state/prune.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
 
 /** The name of the session cookie; its value is a secret of which the state keeps the fingerprint only. */
@@ -17,23 +17,20 @@ export interface OpenSession {
 }
 
 /** The session of the browser that sent this request, if it has one that is still valid. */
-export function currentSession(service: Service, c: AppContext): OpenSession | undefined {
+export function currentSession(c: AppContext, { state, clock }: Service): OpenSession | undefined {
   const key = fingerprint(getCookie(c, sessionCookie) ?? '');
-  const session = service.state.sessions.get(key);
-  return session && session.expiresAt > service.clock.now() ? { key, session } : undefined;
+  const session = state.sessions.get(key);
+  return session && session.expiresAt > clock.now() ? { key, session } : undefined;
 }
 
 /**
  * Gives the browser a new session, logged in as `userId` when that is given, with a cookie that scripts cannot read
  * and that a login started on another site still carries (Lax, not Strict).
  */
-export function startSession(service: Service, c: AppContext, userId?: string): OpenSession {
+export function startSession(c: AppContext, { state, clock }: Service, userId?: string): OpenSession {
   const secret = newSecret();
   const key = fingerprint(secret);
-  const now = service.clock.now();
-  const session: Session = { expiresAt: now + lifetime, ...(userId !== undefined && { userId }) };
-  prune(service.state, now);
-  service.state.sessions.set(key, session);
+  const session = state.sessions.set(key, { userId, expiresAt: clock.now() + lifetime });
   setCookie(c, sessionCookie, secret, {
     path: '/',
     httpOnly: true,
@@ -47,16 +44,19 @@ export function startSession(service: Service, c: AppContext, userId?: string): 
  * Logs `userId` in under a new secret, so that a cookie planted before the login opens nothing after it
  * (session fixation). The logins that this browser has under way in other tabs move along.
  */
-export function logIn(service: Service, c: AppContext, before: OpenSession, userId: string): OpenSession {
-  const after = startSession(service, c, userId);
-  service.state.sessions.delete(before.key);
-  for (const transaction of service.state.transactions.values()) {
-    if (transaction.sessionKey === before.key) transaction.sessionKey = after.key;
+export function logIn(c: AppContext, service: Service, before: OpenSession, userId: string): OpenSession {
+  const { sessions, transactions } = service.state;
+  const after = startSession(c, service, userId);
+  sessions.delete(before.key);
+  for (const [key, transaction] of transactions.entries()) {
+    if (transaction.sessionKey === before.key) {
+      transactions.set(key, { ...transaction, sessionKey: after.key });
+    }
   }
   return after;
 }
 
 /** Forgets who is logged in; the logins under way stay. */
-export function logOut({ session }: OpenSession): void {
-  delete session.userId;
+export function logOut({ state }: Service, { key, session }: OpenSession): OpenSession {
+  return { key, session: state.sessions.set(key, { ...session, userId: undefined }) };
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../../languages.ts';
 import type { Service } from '../../service.ts';
-import type { Transaction } from '../../state/model.ts';
-import { prune } from '../../state/prune.ts';
+import type { SignUpDraft, Transaction } from '../../state/model.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
 import type { AuthorizationRequest } from './judge-request.ts';
 import type { OpenSession } from './session.ts';
@@ -18,15 +17,20 @@ export interface OpenTransaction {
   transaction: Transaction;
 }
 
-/** Remembers an accepted request on the server; pages and addresses carry an opaque handle only. */
+/**
+ * Remembers an accepted request on the server; pages and addresses carry an opaque handle only.
+ *
+ * @param signUp what the application knows of a person who may have no account yet.
+ */
 export function beginTransaction(
   { state, clock }: Service,
   session: OpenSession | undefined,
   { app, scope, popup, ...request }: AuthorizationRequest,
   language: Language,
+  signUp?: SignUpDraft,
 ): OpenTransaction {
   const handle = newSecret();
-  const transaction: Transaction = {
+  const transaction = state.transactions.set(fingerprint(handle), {
     ...(session && { sessionKey: session.key }),
     csrfToken: newSecret(),
     clientId: app.clientId,
@@ -35,11 +39,23 @@ export function beginTransaction(
     language,
     popup,
     expiresAt: clock.now() + lifetime,
+    signUp,
     ...request,
-  };
-  prune(state, clock.now());
-  state.transactions.set(fingerprint(handle), transaction);
+  });
   return { handle, transaction };
+}
+
+/** Changes a login under way; `undefined` takes a member away. */
+export function changeTransaction(
+  { state }: Service,
+  { handle, transaction }: OpenTransaction,
+  changes: Partial<Transaction>,
+): OpenTransaction {
+  const key = fingerprint(handle);
+  // A login moves to a new session meanwhile, so what is kept counts, not what was read before.
+  const current = state.transactions.get(key) ?? transaction;
+  const changed = state.transactions.set(key, { ...current, ...changes });
+  return { handle, transaction: changed };
 }
 
 /** The login with this handle, if this browser started it and it is not over. */
@@ -62,7 +78,7 @@ export function isUnclaimed({ state }: Service, handle: string | undefined): boo
 /** Takes over a login that a posted request began: it belongs to the first browser that shows its handle. */
 export function claimTransaction({ state }: Service, { key }: OpenSession, handle: string | undefined): void {
   const transaction = state.transactions.get(fingerprint(handle ?? ''));
-  if (transaction) transaction.sessionKey = key;
+  if (transaction) state.transactions.set(fingerprint(handle ?? ''), { ...transaction, sessionKey: key });
 }
 
 /** Where a login that has just ended went, for the second half of a double click; `undefined` a moment later. */

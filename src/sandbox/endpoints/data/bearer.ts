@@ -1,50 +1,33 @@
-import { problem } from '../../http/problem.ts';
+import type { AppContext } from '../../http/context.ts';
+import { type Problem, refuse } from '../../http/problem.ts';
 import type { Scope } from '../../scopes.ts';
-import type { AppContext, Service } from '../../service.ts';
+import type { Service } from '../../service.ts';
 import type { Token } from '../../state/model.ts';
 import { fingerprint } from '../../state/secrets.ts';
+import { dataProblems } from './problems.ts';
 
 /**
  * The token in the `Authorization` header, when it is valid and its scope has one of `needed`; otherwise the refusal
  * of docs/protocol.md, "Data endpoints" (RFC 6750, 3). Tokens in a query or a body are not looked at: they end up in
  * logs.
  */
-export function authorized(c: AppContext, service: Service, needed: readonly Scope[]): Token | Response {
+export function authorized(c: AppContext, service: Service, needed: readonly Scope[]): Token {
   const header = c.req.header('Authorization') ?? '';
   if (!/^bearer(\s|$)/i.test(header)) {
-    // RFC 6750, 3.1: without credentials the challenge carries no error code.
-    return problem(c, 401, 'unauthorized', 'Send the access token in the Authorization header, as Bearer.', {
-      'WWW-Authenticate': 'Bearer',
-    });
+    refuse(c, { ...dataProblems.noToken, headers: { 'WWW-Authenticate': 'Bearer' } });
   }
   const [, secret] = /^bearer +([\w\-.~+/]+=*)$/i.exec(header) ?? [];
-  if (secret === undefined)
-    return refuse(c, 400, 'invalid_request', 'The Authorization header is malformed.');
+  if (secret === undefined) refuseBearer(c, dataProblems.malformedHeader);
   const token = service.state.tokens.get(fingerprint(secret));
-  if (!token || token.expiresAt <= service.clock.now()) {
-    return refuse(c, 401, 'invalid_token', 'The access token is unknown, expired or revoked.');
-  }
+  if (!token || token.expiresAt <= service.clock.now()) refuseBearer(c, dataProblems.wrongToken);
   if (needed.some((scope) => token.scope.includes(scope))) return token;
-  const scope = needed.join(' ');
-  return refuse(
-    c,
-    403,
-    'insufficient_scope',
-    `The granted scope does not cover this; it takes ${scope}.`,
-    scope,
-  );
+  return refuseBearer(c, dataProblems.otherScope, { scope: needed.join(' ') });
 }
 
-function refuse(
-  c: AppContext,
-  status: 400 | 401 | 403,
-  error: string,
-  description: string,
-  scope?: string,
-): Response {
-  const named = scope === undefined ? '' : `, scope="${scope}"`;
-  c.set('rule', error);
-  return c.json({ error, error_description: description, ...(scope !== undefined && { scope }) }, status, {
-    'WWW-Authenticate': `Bearer error="${error}", error_description="${description}"${named}`,
-  });
+/** Says what is wrong in the challenge too, where OAuth clients look for it. */
+function refuseBearer(c: AppContext, problem: Problem, more: Record<string, string> = {}): never {
+  const { error, description } = problem;
+  const named = Object.entries(more).map(([name, value]) => `, ${name}="${value}"`);
+  const challenge = `Bearer error="${error}", error_description="${description}"${named.join('')}`;
+  refuse(c, { ...problem, more, headers: { 'WWW-Authenticate': challenge } });
 }

@@ -1,49 +1,48 @@
 import type { Hono } from 'hono';
-import { problem } from '../../http/problem.ts';
-import { route } from '../../http/route.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { refuse } from '../../http/problem.ts';
+import { type Handler, route } from '../../http/route.ts';
 import type { Scope } from '../../scopes.ts';
-import type { AppContext, AppEnv, Service } from '../../service.ts';
+import type { Service } from '../../service.ts';
 import type { Token, User } from '../../state/model.ts';
 import type { Card } from '../../state/personas/persona.ts';
 import { authorized } from './bearer.ts';
 import { eidData } from './eid-data.ts';
 import { photo } from './photo.ts';
+import { dataProblems } from './problems.ts';
 import { userData } from './user-data.ts';
 
 /** The data endpoints (docs/protocol.md, "Data endpoints"). */
 export function dataRoutes(app: Hono<AppEnv>, service: Service): void {
-  const endpoint = (
-    path: string,
-    needed: Scope[],
-    answer: (c: AppContext, token: Token, user: User) => Response,
-  ) =>
-    route(app, path, {
-      GET: (c) => {
-        const token = authorized(c, service, needed);
-        if (token instanceof Response) return token;
-        const user = service.state.users.get(service.state.links.get(token.uuid)?.userId ?? '');
-        c.set('rule', 'data');
-        return user ? answer(c, token, user) : noData(c);
-      },
-    });
-  endpoint('/oauth/user_data', ['email', 'phone'], (c, token, user) => c.json(userData(user, token)));
-  endpoint('/oauth/eid_data', ['eid_profile'], (c, { scope }, user) => {
-    const card = cardOf(user);
-    return card ? c.json(eidData(card, scope)) : noData(c);
+  route(app, service, '/oauth/user_data', {
+    GET: withToken(['email', 'phone'], (c, token, user) => c.json(userData(user, token))),
   });
-  endpoint('/oauth/eid_photo_data', ['eid_photo'], (c, _token, user) =>
-    cardOf(user) ? c.body(photo, 200, { 'Content-Type': 'image/jpeg' }) : noData(c),
-  );
+  route(app, service, '/oauth/eid_data', {
+    GET: withToken(['eid_profile'], (c, { scope }, user) => c.json(eidData(cardOf(c, user), scope))),
+  });
+  route(app, service, '/oauth/eid_photo_data', {
+    GET: withToken(['eid_photo'], (c, _token, user) => {
+      cardOf(c, user);
+      return c.body(photo, 200, { 'Content-Type': 'image/jpeg' });
+    }),
+  });
 }
 
-function cardOf({ card }: User): Card | undefined {
-  return typeof card === 'string' ? undefined : card;
+/** Lets `answer` see whom a token stands for, when its scope has one of `needed`. */
+function withToken(
+  needed: Scope[],
+  answer: (c: AppContext, token: Token, user: User) => Response,
+): Handler<Service> {
+  return (c, service) => {
+    const token = authorized(c, service, needed);
+    const { links, users } = service.state;
+    const user = users.get(links.get(token.uuid)?.userId ?? '');
+    if (!user) refuse(c, dataProblems.noData);
+    c.set('rule', 'data');
+    return answer(c, token, user);
+  };
 }
 
-/**
- * Whether a card was never registered or was deleted is the user's business: both are "not there"
- * (docs/protocol.md, "Data endpoints").
- */
-function noData(c: AppContext): Response {
-  return problem(c, 404, 'not_found', 'The token is valid, but the user has no such data.');
+function cardOf(c: AppContext, { card }: User): Card {
+  return typeof card === 'string' ? refuse(c, dataProblems.noData) : card;
 }

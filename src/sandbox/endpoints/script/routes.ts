@@ -1,34 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import { isLanguage, languages } from '../../../languages.ts';
-import { problem } from '../../http/problem.ts';
-import type { AppContext, Service } from '../../service.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { type Problem, refuse } from '../../http/problem.ts';
+import { type Handler, route } from '../../http/route.ts';
+import type { Service } from '../../service.ts';
 
 /** The media types of the files that a page loads. */
-const types = {
+const mediaTypes = {
   'dp_connect.js': 'text/javascript',
   'dp_connect_element.js': 'text/javascript',
   'dp_connect.css': 'text/css',
-};
+} as const;
 
-/** `GET /<lang>/dp_connect.js` or `.css`: the login button's files, so that one origin is service and script address. */
-export function script({ settings }: Service, file: keyof typeof types) {
-  return async (c: AppContext): Promise<Response> => {
+/** Why there is no file to serve. */
+export const scriptProblems = {
+  otherLanguage: {
+    status: 404,
+    error: 'unsupported_language',
+    description: `The languages are ${languages.join(', ')}.`,
+  },
+  notBuilt: {
+    status: 404,
+    error: 'not_built',
+    description: 'The script is not in the scripts folder; build the package first.',
+  },
+} as const satisfies Record<string, Problem>;
+
+/** The login button's files for each language, so that one origin is service and script address. */
+export function scriptRoutes(app: Hono<AppEnv>, service: Service): void {
+  for (const file of ['dp_connect.js', 'dp_connect_element.js', 'dp_connect.css'] as const) {
+    route(app, service, `/:lang/${file}`, { GET: serve(file) });
+  }
+}
+
+function serve(file: keyof typeof mediaTypes): Handler<Service> {
+  return async (c, { settings }) => {
     const language = c.req.param('lang');
-    if (!isLanguage(language)) {
-      return problem(c, 404, 'unsupported_language', `The languages are ${languages.join(', ')}.`);
-    }
+    if (!isLanguage(language)) return refuse(c, scriptProblems.otherLanguage);
     const source = await readFile(join(settings.scriptsDir, language, file)).catch(() => undefined);
-    if (!source)
-      return problem(
-        c,
-        404,
-        'not_built',
-        'The script is not in the scripts folder; build the package first.',
-      );
+    if (!source) return refuse(c, scriptProblems.notBuilt);
     c.set('rule', 'script');
     return c.body(new Uint8Array(source), 200, {
-      'Content-Type': `${types[file]}; charset=utf-8`,
+      'Content-Type': `${mediaTypes[file]}; charset=utf-8`,
       // A page may load it with `integrity`, which needs CORS, and under COEP, which needs CORP.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,6 +1,4 @@
 import type { Service } from '../../service.ts';
-import type { Code } from '../../state/model.ts';
-import { prune } from '../../state/prune.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
 
 /** One hour, in seconds (docs/protocol.md, "Codes and tokens"). */
@@ -31,26 +29,21 @@ export function exchange(
   }
   const now = clock.now();
   if (code.expiresAt <= now || code.redirectUri !== request.redirectUri) return undefined;
-  spend(code, now);
+  const expiresAt = now + tokenLifetime * 1000;
+  // A used code is remembered as long as its token lives, so that a late replay still revokes it.
+  state.codes.set(codeKey, { ...code, used: true, expiresAt });
   const accessToken = newSecret();
-  prune(state, now);
   state.tokens.set(fingerprint(accessToken), {
     uuid: code.uuid,
     scope: code.scope,
     codeKey,
-    expiresAt: now + tokenLifetime * 1000,
+    expiresAt,
   });
   return { accessToken, uuid: code.uuid, scope: code.scope.join(' ') };
 }
 
-/** A used code is remembered as long as its token lives, so that a late replay still revokes it. */
-function spend(code: Code, now: number): void {
-  code.used = true;
-  code.expiresAt = now + tokenLifetime * 1000;
-}
-
 function revokeTokens(tokens: Service['state']['tokens'], codeKey: string): void {
-  for (const [key, token] of tokens) {
+  for (const [key, token] of tokens.entries()) {
     if (token.codeKey === codeKey) tokens.delete(key);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../languages.ts';
-import { type Wording, wordings } from './by-language.ts';
+import { wordings } from './by-language.ts';
+import type { Wording } from './texts.ts';
 
 /** Texts that are the same word in two languages. */
 const equalOnPurpose = new Set<string>([]);

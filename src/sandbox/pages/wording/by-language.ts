@@ -1,49 +1,10 @@
 import type { Language } from '../../../languages.ts';
-import type { Scope } from '../../scopes.ts';
-import type { SignUpField, SignUpProblem } from '../../state/model.ts';
-import type { DefaultPersonaId } from '../../state/personas/persona.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
 import { nl } from './nl.ts';
-
-/** Every text that people read while they log in. A language that lacks one does not compile. */
-export interface Wording {
-  notice: string;
-  languages: string;
-  loginTitle: (app: string) => string;
-  loginIntro: string;
-  personas: Readonly<Record<DefaultPersonaId, string>>;
-  cancel: string;
-  secondFactorTitle: string;
-  secondFactorIntro: string;
-  confirm: string;
-  refuse: string;
-  consentTitle: (app: string) => string;
-  consentIntro: (app: string) => string;
-  identityOnly: (app: string) => string;
-  scopes: Readonly<Record<Scope, string>>;
-  allow: string;
-  loggedInAs: (name: string) => string;
-  otherAccount: string;
-  noAccount: string;
-  signedUpHere: string;
-  signUpTitle: string;
-  signUpIntro: string;
-  checkFields: string;
-  fields: Readonly<Record<SignUpField, string>>;
-  birthDate: string;
-  problems: Readonly<Record<Exclude<SignUpProblem, 'birthDateMonth' | 'birthDateDay'>, string>>;
-  signUp: string;
-  haveAccount: string;
-  unknownClientTitle: string;
-  unknownClientText: string;
-  expiredTitle: string;
-  expiredText: string;
-  forgedTitle: string;
-  forgedText: string;
-}
+import type { Wording } from './texts.ts';
 
 /** The texts of each language. */
 export const wordings: Readonly<Record<Language, Wording>> = { en, fr, de, nl, it };

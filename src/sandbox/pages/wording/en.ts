@@ -1,4 +1,4 @@
-import type { Wording } from './by-language.ts';
+import type { Wording } from './texts.ts';
 
 /** English. */
 export const en: Wording = {

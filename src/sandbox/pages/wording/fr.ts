@@ -1,4 +1,4 @@
-import type { Wording } from './by-language.ts';
+import type { Wording } from './texts.ts';
 
 /** French; a narrow no-break space stands before a colon or question mark. */
 export const fr: Wording = {

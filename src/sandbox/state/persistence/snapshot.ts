@@ -1,15 +1,16 @@
 import { isObject, parse } from '../../http/json.ts';
 import type { State } from '../model.ts';
+import type { Records } from '../records.ts';
 
-/** The maps that outlive a restart. Logins under way do not: their forms may hold data that was never submitted. */
+/** The records that outlive a restart. Logins under way do not: their forms may hold data that was never submitted. */
 const kept = ['users', 'links', 'sessions', 'codes', 'tokens'] as const;
 
 const version = 1;
 
 /** The state as the text of a state file. Codes, tokens and sessions are in it as fingerprints only. */
 export function toSnapshot(state: State): string {
-  const maps = Object.fromEntries(kept.map((name) => [name, [...state[name]]]));
-  return `${JSON.stringify({ version, clockOffset: state.clockOffset, ...maps })}\n`;
+  const records = Object.fromEntries(kept.map((name) => [name, state[name].lasting()]));
+  return `${JSON.stringify({ version, clockOffset: state.clockOffset, ...records })}\n`;
 }
 
 /**
@@ -18,13 +19,13 @@ export function toSnapshot(state: State): string {
  */
 export function restoreSnapshot(state: State, text: string): void {
   const snapshot = parse(text);
-  if (!isObject(snapshot) || snapshot.version !== version || typeof snapshot.clockOffset !== 'number') {
+  if (!isObject(snapshot) || snapshot.version !== version || !Number.isFinite(snapshot.clockOffset)) {
     throw new Error('it is not a state file of this version of the sandbox');
   }
-  state.clockOffset = snapshot.clockOffset;
+  state.clockOffset = Number(snapshot.clockOffset);
   for (const name of kept) {
     for (const [key, value] of entriesOf(snapshot[name])) {
-      if (name !== 'users' || !state.users.has(key)) (state[name] as Map<string, unknown>).set(key, value);
+      if (name !== 'users' || !state.users.has(key)) (state[name] as Records<object>).set(key, value);
     }
   }
 }

@@ -1,12 +1,16 @@
+import type { AppContext } from '../../http/context.ts';
 import { isObject, parse } from '../../http/json.ts';
-import { problem } from '../../http/problem.ts';
+import { refuse } from '../../http/problem.ts';
 import { readBody } from '../../http/read-body.ts';
-import type { AppContext } from '../../service.ts';
+import { invalid } from './invalid.ts';
 
-/** The JSON object in a control request, empty when there is no body, or the answer to a body that holds none. */
-export async function jsonBody(c: AppContext): Promise<Record<string, unknown> | Response> {
-  const body = await readBody(c);
-  if (body === 'too_large') return problem(c, 413, 'payload_too_large', 'The body is larger than 64 KiB.');
-  const value = body === 'broken' ? undefined : parse(body.toString('utf8') || '{}');
-  return isObject(value) ? value : problem(c, 400, 'invalid_request', 'The body has to be a JSON object.');
+/** The JSON value in a control request; `undefined` when it holds none. */
+export async function readJson(c: AppContext): Promise<unknown> {
+  return parse((await readBody(c)).toString('utf8') || '{}');
+}
+
+/** The JSON object in a control request, empty when there is no body. */
+export async function readJsonObject(c: AppContext): Promise<Record<string, unknown>> {
+  const value = await readJson(c);
+  return isObject(value) ? value : refuse(c, invalid('The body has to be a JSON object.'));
 }

@@ -1,15 +1,17 @@
-import type { AppContext, Service } from '../../service.ts';
-import { linkOf } from '../../state/initial-state.ts';
+import type { AppContext } from '../../http/context.ts';
+import { linkOf } from '../../state/links.ts';
 import { displayName } from '../../state/personas/persona.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** `GET /_sandbox/personas`: every persona with what each application would see of it. */
-export function listPersonas({ settings, state }: Service) {
-  return settings.personas.flatMap(({ id }) => {
-    const user = state.users.get(id);
-    return user
-      ? [{ id, name: displayName(user), apps: [...state.apps.keys()].map((key) => link(key, id)) }]
-      : [];
-  });
+export function listPersonas(c: AppContext, { settings, state }: Workbench): Response {
+  return c.json(
+    settings.personas.map((persona) => ({
+      id: persona.id,
+      name: displayName(persona),
+      apps: [...state.apps.keys()].map((clientId) => link(clientId, persona.id)),
+    })),
+  );
 
   function link(clientId: string, userId: string) {
     const { uuid, consented, granted, connected, unconnectedLogins } = linkOf(state, clientId, userId);
@@ -22,9 +24,4 @@ export function listPersonas({ settings, state }: Service) {
       unconnected_logins: unconnectedLogins,
     };
   }
-}
-
-/** The route of `listPersonas`. */
-export function personas(service: Service) {
-  return (c: AppContext): Response => c.json(listPersonas(service));
 }

@@ -1,17 +1,14 @@
-import { parse } from '../../http/json.ts';
-import { problem } from '../../http/problem.ts';
-import { readBody } from '../../http/read-body.ts';
-import type { AppContext, Service } from '../../service.ts';
+import type { AppContext } from '../../http/context.ts';
+import { refuse } from '../../http/problem.ts';
 import { readFaults } from '../faults/fault.ts';
+import type { Workbench } from '../workbench.ts';
+import { invalid } from './invalid.ts';
+import { readJson } from './json-body.ts';
 
 /** `PUT /_sandbox/faults`: replaces the list of faults to come; an empty list ends them all. */
-export function putFaults(service: Service) {
-  return async (c: AppContext): Promise<Response> => {
-    const body = await readBody(c);
-    if (body === 'too_large') return problem(c, 413, 'payload_too_large', 'The body is larger than 64 KiB.');
-    const faults = readFaults(body === 'broken' ? undefined : parse(body.toString('utf8')));
-    if (typeof faults === 'string') return problem(c, 400, 'invalid_request', faults);
-    service.faults.splice(0, Infinity, ...faults);
-    return c.json(service.faults);
-  };
+export async function putFaults(c: AppContext, { faults }: Workbench): Promise<Response> {
+  const ordered = readFaults(await readJson(c));
+  if (typeof ordered === 'string') return refuse(c, invalid(ordered));
+  faults.splice(0, Infinity, ...ordered);
+  return c.json(faults);
 }

@@ -1,9 +1,9 @@
-import type { Service } from '../../service.ts';
 import { initialState } from '../../state/initial-state.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** Puts the sandbox back to its start: users, logins, clock, events, faults. */
-export function reset(service: Service): void {
-  service.state = initialState(service.settings);
-  service.log.clear();
-  service.faults.length = 0;
+export function reset(workbench: Workbench): void {
+  workbench.state = initialState(workbench.settings, workbench.state.revision);
+  workbench.log.clear();
+  workbench.faults.length = 0;
 }

@@ -1,3 +1,5 @@
+import type { Rule } from '../../rules.ts';
+
 /** One request as it came and what became of it; everything secret in it is masked already. */
 export interface SandboxEvent {
   /** Counts up from 1. */
@@ -12,8 +14,8 @@ export interface SandboxEvent {
   authorization?: string;
   user_agent?: string;
   status: number;
-  /** The name of the rule that answered: an error code, or what was done. */
-  rule: string;
+  /** The rule that answered. */
+  rule: Rule;
   client_id?: string;
   /** What to change, where the sandbox recognises the mistake. */
   hint?: string;

@@ -16,9 +16,9 @@ it('lists the requests with the rule that answered', async () => {
   const events = await eventsOf(sandbox);
   expect(events.map(({ method, status, rule }) => [method, status, rule])).toEqual([
     ['GET', 200, 'page:login'],
-    ['POST', 303, ''],
+    ['POST', 303, 'step'],
     ['GET', 200, 'page:second-factor'],
-    ['POST', 303, ''],
+    ['POST', 303, 'step'],
     ['GET', 200, 'page:consent'],
     ['POST', 303, 'code'],
     ['GET', 302, 'redirect_uri_mismatch'],

@@ -1,6 +1,8 @@
+import type { Rule } from '../../rules.ts';
+
 /** What a hint is guessed from. */
 export interface Symptom {
-  rule: string;
+  rule: Rule;
   path: string;
   authorization: string | undefined;
   userAgent: string | undefined;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { problem } from '../../http/problem.ts';
-import type { AppContext, AppEnv, Service } from '../../service.ts';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import type { Workbench } from '../workbench.ts';
 import { type Fault, faultTargets } from './fault.ts';
 
 /** Thrown for a dropped connection, so that an in-process caller sees what `fetch` does when the network fails. */
@@ -13,9 +13,9 @@ export class DroppedConnection extends TypeError {
 }
 
 /** Lets an ordered fault happen instead of the answer. */
-export function injectFaults(service: Service): MiddlewareHandler<AppEnv> {
+export function injectFaults(workbench: Workbench): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const fault = take(service.faults, c.req.path);
+    const fault = take(workbench.faults, c.req.path);
     if (!fault) return next();
     const { delay_ms: milliseconds = 0, drop = false } = fault.then;
     if (milliseconds > 0) await delay(milliseconds);
@@ -30,27 +30,23 @@ function take(faults: Fault[], path: string): Fault | undefined {
   return fault;
 }
 
+/** A Response with one of these statuses takes no body (Fetch, 2.2.3). */
+const withoutBody: readonly number[] = [101, 103, 204, 205, 304];
+
 function failure(
   c: AppContext,
   { then: { status, error, html } }: Fault,
 ): Response | Promise<Response> | undefined {
-  if (html !== undefined) {
-    c.set('rule', 'fault');
-    return c.html(html, (status ?? 500) as ContentfulStatusCode);
-  }
-  if (status === undefined && error === undefined) return undefined;
-  // 204 and 304 have no body, and a Response with one cannot be made (RFC 9110, 15.3.5).
-  const answer =
-    status === 204 || status === 304
-      ? c.body(null, status)
-      : problem(
-          c,
-          (status ?? 400) as ContentfulStatusCode,
-          error ?? 'fault',
-          'The control API ordered this error.',
-        );
+  if (html === undefined && status === undefined && error === undefined) return undefined;
   c.set('rule', 'fault');
-  return answer;
+  const code = status ?? (html === undefined ? 400 : 500);
+  if (withoutBody.includes(code)) return c.body(null, code as StatusCode);
+  return html === undefined
+    ? c.json(
+        { error: error ?? 'fault', error_description: 'The control API ordered this error.' },
+        code as ContentfulStatusCode,
+      )
+    : c.html(html, code as ContentfulStatusCode);
 }
 
 function dropConnection(c: AppContext): never {

@@ -1,50 +1,37 @@
-import { readForm } from '../../endpoints/authorize/submission.ts';
+import type { AppContext } from '../../http/context.ts';
 import { single } from '../../http/form.ts';
-import { problem } from '../../http/problem.ts';
+import { refuse } from '../../http/problem.ts';
+import { readForm } from '../../http/read-form.ts';
 import { isRedirectUri } from '../../options.ts';
-import type { AppContext, Service } from '../../service.ts';
+import { invalid } from '../control/invalid.ts';
 import { reset } from '../control/reset.ts';
+import type { Workbench } from '../workbench.ts';
 
 const minute = 60 * 1000;
 
+/** What the buttons of the inspector page do, by their value. */
+const actions = new Map<string, (workbench: Workbench) => void>([
+  ['reset', reset],
+  ['ten-minutes', ({ clock }) => clock.advance(10 * minute)],
+  ['one-hour', ({ clock }) => clock.advance(60 * minute)],
+]);
+
 /** `POST /_sandbox/inspector`: the buttons of the inspector page, which go back to it. */
-export function inspectorActions(service: Service) {
-  return async (c: AppContext): Promise<Response> => {
-    const form = await readForm(c);
-    if (form instanceof Response) return form;
-    const actions: Record<string, () => void> = {
-      reset: () => reset(service),
-      'ten-minutes': () => {
-        service.state.clockOffset += 10 * minute;
-      },
-      'one-hour': () => {
-        service.state.clockOffset += 60 * minute;
-      },
-    };
-    const name = single(form, 'action') ?? '';
-    if (!Object.hasOwn(actions, name))
-      return problem(c, 400, 'invalid_request', 'The inspector has no such action.');
-    actions[name]?.();
-    return c.redirect('/_sandbox', 303);
-  };
+export async function inspectorActions(c: AppContext, workbench: Workbench): Promise<Response> {
+  const act = actions.get(single(await readForm(c), 'action') ?? '');
+  if (!act) return refuse(c, invalid('The inspector has no such action.'));
+  act(workbench);
+  return c.redirect('/_sandbox', 303);
 }
 
 /** `POST /_sandbox/register`: registers another redirect URI for an application, until the sandbox starts again. */
-export function register(service: Service) {
-  return async (c: AppContext): Promise<Response> => {
-    const form = await readForm(c);
-    if (form instanceof Response) return form;
-    const app = service.state.apps.get(single(form, 'client_id') ?? '');
-    const redirectUri = single(form, 'redirect_uri') ?? '';
-    if (!app || !isRedirectUri(redirectUri)) {
-      return problem(
-        c,
-        400,
-        'invalid_request',
-        'Registering takes a client_id and an absolute http(s) redirect_uri.',
-      );
-    }
-    app.redirectUri = redirectUri;
-    return c.redirect('/_sandbox', 303);
-  };
+export async function register(c: AppContext, { state }: Workbench): Promise<Response> {
+  const form = await readForm(c);
+  const app = state.apps.get(single(form, 'client_id') ?? '');
+  const redirectUri = single(form, 'redirect_uri') ?? '';
+  if (!app || !isRedirectUri(redirectUri)) {
+    return refuse(c, invalid('Registering takes a client_id and an absolute http(s) redirect_uri.'));
+  }
+  state.apps.set(app.clientId, { ...app, redirectUri });
+  return c.redirect('/_sandbox', 303);
 }

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { isRedirectUri } from '../../options.ts';
 import type { Markup } from '../../pages/page.ts';
-import type { Service } from '../../service.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import { masked } from '../events/mask-parameters.ts';
+import type { Workbench } from '../workbench.ts';
 import { addressDifference } from './address-difference.ts';
 
 /** For a `redirect_uri_mismatch`: both addresses with the difference marked, and a button to register the received one. */
-export function mismatch({ state }: Service, event: SandboxEvent): Markup | undefined {
+export function mismatch({ state }: Workbench, event: SandboxEvent): Markup | undefined {
   const app = state.apps.get(event.client_id ?? '');
   const received = event.parameters.find(({ name }) => name === 'redirect_uri')?.value;
   if (event.rule !== 'redirect_uri_mismatch' || !app || received === undefined) return undefined;

@@ -1,18 +1,17 @@
 import { type Form, single } from '../../../http/form.ts';
+import { enrollmentFields, enrollmentParameter, signUpFields } from '../../../parameters.ts';
 import type { SignUpDraft, SignUpValues } from '../../../state/model.ts';
-import { impossibleFields } from './field-problems.ts';
-import { birthDateFields, enrollmentFields, signUpFields } from './fields.ts';
+import { birthDateFields, impossibleFields } from './field-problems.ts';
 
-/** The names of the enrollment parameters of an authorization request (docs/protocol.md, "Enrollment"). */
-export const enrollmentParameters = enrollmentFields.map((name) => `enrollment_data[${name}]`);
+type WireName = keyof typeof signUpFields;
 
 /**
  * The sign-up form that enrollment data fills. What is impossible is left empty with a note, because somebody else's
  * form wrote it: people should not have to correct what they never typed. `undefined` when no data came.
  */
 export function enrollmentDraft(form: Form, now: number): SignUpDraft | undefined {
-  if (!enrollmentParameters.some((name) => form.has(name))) return undefined;
-  const values = valuesOf(form, enrollmentFields, (name) => `enrollment_data[${name}]`);
+  if (!enrollmentFields.some((name) => form.has(enrollmentParameter(name)))) return undefined;
+  const values = valuesOf(form, enrollmentFields, enrollmentParameter);
   const problems = impossibleFields(values, now);
   for (const field of problems.flatMap((name) => (name === 'birthDateYear' ? birthDateFields : [name]))) {
     delete values[field];
@@ -22,15 +21,18 @@ export function enrollmentDraft(form: Form, now: number): SignUpDraft | undefine
 
 /** What people typed into the sign-up form, white space around it removed. */
 export function typedValues(form: Form): SignUpValues {
-  return valuesOf(form, Object.keys(signUpFields), (name) => name);
+  return valuesOf(form, Object.keys(signUpFields) as WireName[], (name) => name);
 }
 
-function valuesOf(form: Form, names: readonly string[], parameter: (name: string) => string): SignUpValues {
+function valuesOf(
+  form: Form,
+  names: readonly WireName[],
+  parameter: (name: WireName) => string,
+): SignUpValues {
   const values: SignUpValues = {};
   for (const name of names) {
-    const field = signUpFields[name];
     const value = single(form, parameter(name))?.trim();
-    if (field && value) values[field] = value;
+    if (value) values[signUpFields[name]] = value;
   }
   return values;
 }

@@ -1,5 +1,8 @@
-import type { SignUpField, SignUpValues } from '../../../state/model.ts';
-import { birthDateFields } from './fields.ts';
+import type { SignUpField } from '../../../parameters.ts';
+import type { SignUpValues } from '../../../state/model.ts';
+
+/** The three fields of the birth date, which are possible or impossible together. */
+export const birthDateFields = ['birthDateYear', 'birthDateMonth', 'birthDateDay'] as const;
 
 const nameLimit = 100;
 const emailLimit = 254;

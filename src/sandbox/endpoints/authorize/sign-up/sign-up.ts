@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../../../http/context.ts';
 import { single } from '../../../http/form.ts';
-import type { AppContext, Service } from '../../../service.ts';
+import type { Service } from '../../../service.ts';
 import type { SignUpProblem, SignUpValues } from '../../../state/model.ts';
-import { advance, refuse } from '../advance.ts';
-import { refusedByUser } from '../refusals.ts';
+import { newUserId } from '../../../state/personas/signed-up.ts';
+import { advance, endLogin } from '../advance.ts';
+import { authorizationRefusals } from '../refusals.ts';
 import { logIn } from '../session.ts';
 import type { Submission } from '../submission.ts';
+import { changeTransaction } from '../transaction.ts';
 import { typedValues } from './draft.ts';
 import { impossibleFields, missingFields } from './field-problems.ts';
-import { signedUpPrefix } from './user-id.ts';
 
 /** "Create an account" on the login page, and "I have an account" on the sign-up page. */
 export function switchForm(c: AppContext, service: Service, { open, session }: Submission) {
-  if (open.transaction.signUp) delete open.transaction.signUp;
-  else open.transaction.signUp = { values: {}, problems: [] };
-  return advance(c, service, open, session);
+  const signUp = open.transaction.signUp ? undefined : { values: {}, problems: [] };
+  return advance(c, service, changeTransaction(service, open, { signUp }), session);
 }
 
 /**
@@ -22,7 +22,7 @@ export function switchForm(c: AppContext, service: Service, { open, session }: S
  * (docs/protocol.md, "Authorization endpoint").
  */
 export function signUp(c: AppContext, service: Service, { form, open, session }: Submission) {
-  if (single(form, 'decision') === 'cancel') return refuse(c, service, open, refusedByUser);
+  if (single(form, 'decision') === 'cancel') return endLogin(c, service, open, authorizationRefusals.byUser);
   if (session.session.userId !== undefined) return advance(c, service, open, session);
   const values = typedValues(form);
   const problems: SignUpProblem[] = [
@@ -31,20 +31,19 @@ export function signUp(c: AppContext, service: Service, { form, open, session }:
   ];
   if (isTaken(service, values.email)) problems.push('emailTaken');
   if (problems.length > 0) {
-    open.transaction.signUp = { values, problems };
-    return advance(c, service, open, session);
+    return advance(c, service, changeTransaction(service, open, { signUp: { values, problems } }), session);
   }
-  delete open.transaction.signUp;
-  return advance(c, service, open, logIn(service, c, session, createUser(service, values)));
+  const done = changeTransaction(service, open, { signUp: undefined });
+  return advance(c, service, done, logIn(c, service, session, createUser(service, values)));
 }
 
 function isTaken({ state }: Service, email: string | undefined): boolean {
-  return [...state.users.values()].some((user) => user.email.toLowerCase() === email?.toLowerCase());
+  return state.users.values().some((user) => user.email.toLowerCase() === email?.toLowerCase());
 }
 
 /** Whoever signs up has confirmed the e-mail address by that: the sandbox sends no mail. A card they have none. */
 function createUser({ state, clock }: Service, values: SignUpValues): string {
-  const id = `${signedUpPrefix}${randomUUID().slice(0, 8)}`;
+  const id = newUserId();
   state.users.set(id, {
     id,
     firstName: values.firstName ?? '',

@@ -1,0 +1,21 @@
+import type { Problem } from './problem.ts';
+
+/** What can be wrong with any request, wherever it goes (docs/troubleshooting.md, "Any address"). */
+export const generalProblems = {
+  malformed: {
+    status: 400,
+    error: 'invalid_request',
+    description: 'The request line or the Host header is malformed.',
+  },
+  notFound: { status: 404, error: 'not_found', description: 'There is nothing at this address.' },
+  wrongMethod: {
+    status: 405,
+    error: 'method_not_allowed',
+    description: 'This address answers other methods only; Allow names them.',
+  },
+  failed: {
+    status: 500,
+    error: 'server_error',
+    description: 'The sandbox failed. This is a fault of its own; please report it.',
+  },
+} as const satisfies Record<string, Problem>;

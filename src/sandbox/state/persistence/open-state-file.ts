@@ -1,0 +1,20 @@
+import type { State } from '../model.ts';
+import { restoreSnapshot, toSnapshot } from './snapshot.ts';
+import { createStateFile, type StateFile } from './state-file.ts';
+
+/**
+ * Opens the state file at `path`, takes over what it holds, and from then on writes whatever the state is when it
+ * is told to.
+ * @throws Error that names the file, rather than starting empty and overwriting what may still be wanted.
+ */
+export function openStateFile(path: string, service: { readonly state: State }): StateFile {
+  const file = createStateFile(path, () => toSnapshot(service.state));
+  const text = file.read();
+  if (text === undefined) return file;
+  try {
+    restoreSnapshot(service.state, text);
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}; move it away to start afresh`);
+  }
+  return file;
+}
