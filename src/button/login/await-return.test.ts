@@ -10,14 +10,15 @@ let element: HTMLAnchorElement;
 let popup: { closed: boolean };
 let events: CustomEvent[];
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const note = (event: Event) => events.push(event as CustomEvent);
 const types = ['dpplus-close', 'dpplus-success', 'dpplus-error'];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  assign.mockClear();
+  for (const mock of [assign, reload, warn]) mock.mockClear();
   events = [];
   popup = { closed: false };
   element = document.createElement('a');
@@ -88,6 +89,28 @@ describe('a return message', () => {
     expect(events).toEqual([]);
   });
 
+  test.each(['myapp://cb', 'data:text/html,x', 'nonsense', '', undefined])(
+    'of an opaque origin is ignored, also when the redirect URI is %j',
+    (redirectUri) => {
+      awaitReturn({ element, key: 'k', state: 's', popup: null }, redirectUri);
+      for (const origin of ['null', '']) expect(post(message, origin)).not.toHaveBeenCalled();
+      expect(events).toEqual([]);
+    },
+  );
+
+  test('leads nowhere with an opaque origin', () => {
+    awaitReturn({ element, key: 'k', state: 's', popup: null }, 'data:text/html,x');
+    post({ ...message, href: 'data:text/html,y' });
+    expect(events).toHaveLength(1);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('whose sender is gone already counts all the same', () => {
+    start();
+    dispatchEvent(new MessageEvent('message', { data: message, origin: own, source: null }));
+    expect(events).toHaveLength(1);
+  });
+
   test('without a state belongs to a login without one', () => {
     awaitReturn({ element, key: 'k', state: undefined, popup: null }, app);
     post({ ok: true, href: message.href });
@@ -121,8 +144,34 @@ describe('a return message', () => {
       post({ ...message, href });
       expect(events).toHaveLength(1);
       expect(assign).not.toHaveBeenCalled();
+      expect(warn.mock.calls).toEqual([
+        [
+          `[dpplus-connect] return-href-refused: data-href=${JSON.stringify(href)}, use the origin of redirect_uri`,
+          element,
+        ],
+      ]);
     },
   );
+
+  test.each([
+    ['a place on this very page', `${location.href}#account`, 1],
+    ['this very page', location.href, 0],
+    ['another page', `${own}/account#top`, 0],
+    ['a page whose address begins like this one’s', `${location.href}x#top`, 0],
+  ])('to %s is followed with %s reloads', (_where, href, reloads) => {
+    start();
+    post({ ...message, href });
+    expect(String(assign.mock.calls[0]?.[0])).toBe(new URL(href).href);
+    expect(reload).toHaveBeenCalledTimes(reloads);
+  });
+
+  test('to a place on this very page is shown, also when the page is at a place already', () => {
+    location.hash = 'here';
+    start();
+    post({ ...message, href: new URL('#account', location.href).href });
+    expect(reload).toHaveBeenCalledTimes(1);
+    location.hash = '';
+  });
 
   test('is told on the document once the button is gone', () => {
     start();
@@ -139,7 +188,7 @@ describe('a closed window', () => {
     vi.advanceTimersByTime(900);
     expect(events).toEqual([]);
     vi.advanceTimersByTime(600);
-    expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
+    expect(events.map(({ type, detail }) => [type, detail])).toEqual([['dpplus-close', { state: 's' }]]);
     await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
     vi.advanceTimersByTime(60_000);
     post(message);
@@ -180,6 +229,16 @@ describe('a second click', () => {
     expect(findOpen(null, 'other')).toBeUndefined();
   });
 
+  test('of open() does not find the window of another open()', () => {
+    awaitReturn({ element: null, key: 'k', state: 's', popup: popup as Window }, `${app}/cb`);
+    expect(findOpen(null, 'other')).toBeUndefined();
+  });
+
+  test('finds no window that the browser gave no handle of', () => {
+    awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
+    expect(findOpen(element, 'k')).toBeUndefined();
+  });
+
   test('finds no closed window', () => {
     start();
     popup.closed = true;
@@ -187,10 +246,20 @@ describe('a second click', () => {
   });
 });
 
+test('a return ends the watch over the window', () => {
+  start();
+  post(message);
+  popup.closed = true;
+  vi.advanceTimersByTime(60_000);
+  expect(events.map(({ type }) => type)).toEqual(['dpplus-success']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('a page that goes away forgets its logins', async () => {
   const { outcome } = start();
   dispatchEvent(new Event('pagehide'));
-  await expect(outcome).resolves.toMatchObject({ ok: false });
+  await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
+  expect(vi.getTimerCount()).toBe(0);
   expect(post(message)).not.toHaveBeenCalled();
   expect(findOpen(element, 'k')).toBeUndefined();
 });

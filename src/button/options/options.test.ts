@@ -20,8 +20,15 @@ function read(changes: Record<string, string | null>) {
   return { options, codes: problems.map(({ code, attribute }) => `${code} ${attribute}`), problems };
 }
 
-test('a complete button has no problem', () => {
-  expect(read({}).codes).toEqual([]);
+test.each(['https://app.test/callback', 'http://localhost:3000/callback'])(
+  'a complete button that returns to %s has no problem',
+  (redirectUri) => {
+    expect(read({ 'redirect-uri': redirectUri }).codes).toEqual([]);
+  },
+);
+
+test('an unknown value is reported with those that are known', () => {
+  expect(read({ theme: 'dark' }).problems[0]?.fix).toBe('use filled, outline');
 });
 
 test.each([
@@ -30,6 +37,7 @@ test.each([
   [{ 'redirect-uri': null }, 'redirect-uri-missing redirect-uri'],
   [{ 'redirect-uri': '/callback' }, 'redirect-uri-invalid redirect-uri'],
   [{ 'redirect-uri': 'myapp://callback' }, 'redirect-uri-invalid redirect-uri'],
+  [{ 'redirect-uri': 'xhttp://app.test/callback' }, 'redirect-uri-invalid redirect-uri'],
   [{ 'redirect-uri': 'https://app.test/#a' }, 'redirect-uri-invalid redirect-uri'],
   [{ scope: null }, 'scope-missing scope'],
   [{ state: null }, 'state-missing state'],

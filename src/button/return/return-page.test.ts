@@ -25,6 +25,13 @@ test.each([
     '?error=access_denied&error_description=no&state=s',
     { state: 's', ok: false, error: 'access_denied', errorDescription: 'no', href },
   ],
+  [
+    'no text without an error',
+    'data-state="s" data-error-description="no"',
+    '',
+    { state: 's', ok: true, href },
+  ],
+  ['an error without a text', 'data-error="x"', '', { ok: false, error: 'x', href }],
   ['a login without a state', '', '', { ok: true, href }],
   [
     'attributes rather than a forged query',

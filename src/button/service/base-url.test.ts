@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Problem } from '../options/problems.ts';
 import { findBaseUrl } from './base-url.ts';
 
 function find(attribute: string | null, built: string, source: string | null) {
@@ -11,11 +12,13 @@ test.each([
   ['https://service.test', 'https://service.test'],
   ['https://service.test/', 'https://service.test'],
   ['https://service.test/connect/?x#y', 'https://service.test/connect'],
+  ['https://service.test/connect//', 'https://service.test/connect'],
   ['https://user:secret@service.test', 'https://service.test'],
   ['http://localhost:4000', 'http://localhost:4000'],
   ['http://sandbox.localhost:4000', 'http://sandbox.localhost:4000'],
   ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
   ['http://127.1:4000', 'http://127.0.0.1:4000'],
+  ['http://127.12.34.56', 'http://127.12.34.56'],
   ['http://[::1]:4000', 'http://[::1]:4000'],
 ])('data-base-url %s is used as %s', (attribute, expected) => {
   expect(find(attribute, 'https://built.test', 'https://cdn.test/en/dp_connect.js')).toEqual({
@@ -27,6 +30,7 @@ test.each([
 test.each([
   'http://service.test',
   'http://localhost.evil.test',
+  'http://evil-localhost',
   'http://127.0.0.1.evil.test',
   '//service.test',
   '/service',
@@ -43,6 +47,7 @@ test.each([
   ['https://cdn.test/en/dp_connect.js', 'https://cdn.test'],
   ['https://cdn.test/v1.2.0/fr/dp_connect.js?cache=1', 'https://cdn.test'],
   ['https://cdn.test/1/de/dp_connect.js', 'https://cdn.test'],
+  ['https://cdn.test/12.34.56/de/dp_connect.js', 'https://cdn.test'],
   ['https://cdn.test/1.0.0-beta.1/it/dp_connect.js', 'https://cdn.test'],
   ['https://cdn.test/assets/nl/dp_connect.js', 'https://cdn.test/assets'],
   ['http://127.0.0.1:4000/en/dp_connect.js', 'http://127.0.0.1:4000'],
@@ -54,6 +59,7 @@ test.each([
   [null, 'no script of its own'],
   ['https://cdn.test/bundle.js', 'a file of another name'],
   ['https://cdn.test/es/dp_connect.js', 'an unknown language'],
+  ['https://cdn.test/en/dp_connect.js/bundle.js', 'a file below it'],
 ])('%s (%s) leaves no service', (source, _what) => {
   expect(find(null, '', source)).toEqual({ baseUrl: undefined, codes: ['base-url-missing null'] });
 });
@@ -64,4 +70,23 @@ test('a script from an insecure address leaves no service', () => {
     baseUrl: undefined,
     codes: [`base-url-invalid http://cdn.test/en/dp_connect.js`, 'base-url-missing null'],
   });
+});
+
+test('what is passed over is reported with what to do', () => {
+  const problems: Problem[] = [];
+  findBaseUrl('ftp://service.test', '', undefined, (problem) => problems.push(problem));
+  expect(problems).toEqual([
+    {
+      code: 'base-url-invalid',
+      attribute: 'base-url',
+      value: 'ftp://service.test',
+      fix: 'use an https URL',
+    },
+    {
+      code: 'base-url-missing',
+      attribute: 'base-url',
+      value: null,
+      fix: 'set it on the script tag, or call configure()',
+    },
+  ]);
 });

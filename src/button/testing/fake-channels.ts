@@ -26,6 +26,7 @@ export function fakeChannels() {
 
   return {
     posted,
+    opened: () => open.length,
     /** Delivers a message as the other page's. */
     receive: (data: unknown) => {
       for (const channel of open) channel.dispatchEvent(new MessageEvent('message', { data }));

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterPage } from '../testing/enter-page.ts';
+
+let leave: () => void;
+let added: HTMLScriptElement[];
+
+beforeEach(() => {
+  leave = enterPage();
+  added = [];
+  // happy-dom would fetch a script that is in the page.
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    added.push(...(nodes as HTMLScriptElement[]));
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  leave();
+});
+
+function scriptTag(nonce: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = 'https://cdn.test/v1/fr/dp_connect.js?cache=1';
+  script.nonce = nonce;
+  return script;
+}
+
+const load = () => import('./load-element-file.ts');
+
+test('the element’s file is the one beside the script', async () => {
+  const { loadElement, loadElementFrom } = await load();
+  loadElementFrom(scriptTag(''));
+  loadElement();
+  expect(added.map(({ src }) => src)).toEqual(['https://cdn.test/v1/fr/dp_connect_element.js']);
+  expect(added[0]?.nonce).toBeFalsy();
+});
+
+test('the element’s file has the nonce of the script', async () => {
+  const { loadElement, loadElementFrom } = await load();
+  loadElementFrom(scriptTag('n0nce'));
+  loadElement();
+  expect(added[0]?.nonce).toBe('n0nce');
+});
+
+test('the element’s file is loaded once', async () => {
+  const { loadElement, loadElementFrom } = await load();
+  loadElementFrom(scriptTag(''));
+  loadElement();
+  loadElement();
+  expect(added).toHaveLength(1);
+});
+
+test('an application that took the package loads no file', async () => {
+  const { loadElement } = await load();
+  loadElement();
+  expect(added).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import { fieldsIn, fieldsOf } from './enrollment.ts';
+
+function form(html: string): HTMLFormElement {
+  document.body.innerHTML = `<form>${html}</form>`;
+  return document.querySelector('form') as HTMLFormElement;
+}
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+test('the fields of an object have the names of the wire', () => {
+  const data = {
+    firstName: 'Ada',
+    lastName: 'Reader',
+    email: 'ada@example.com',
+    birthDateYear: '1990',
+    birthDateMonth: '05',
+    birthDateDay: '17',
+  };
+  expect(fieldsOf(data)).toEqual([
+    ['enrollment_data[first_name]', 'Ada'],
+    ['enrollment_data[last_name]', 'Reader'],
+    ['enrollment_data[email]', 'ada@example.com'],
+    ['enrollment_data[birth_date_year]', '1990'],
+    ['enrollment_data[birth_date_month]', '05'],
+    ['enrollment_data[birth_date_day]', '17'],
+  ]);
+});
+
+test('a number is sent as its text', () => {
+  const data = { birthDateYear: 1990 } as unknown as { birthDateYear: string };
+  expect(fieldsOf(data)).toEqual([['enrollment_data[birth_date_year]', '1990']]);
+});
+
+describe('of a form', () => {
+  test.each(['first_name', 'last_name', 'email', 'birth_date_year', 'birth_date_month', 'birth_date_day'])(
+    'the field %s goes to the service',
+    (name) => {
+      expect(fieldsIn(form(`<input name="enrollment_data[${name}]" value="x">`))).toEqual([
+        [`enrollment_data[${name}]`, 'x'],
+      ]);
+    },
+  );
+
+  test.each([
+    'password',
+    'client_id',
+    'csrf_token',
+    'enrollment_data',
+    'enrollment_data[password]',
+    'enrollment_data[birth_date_hour]',
+    'enrollment_data[email][x]',
+    'my_enrollment_data[email]',
+    'enrollment_data[email]2',
+  ])('the field %s stays with the page', (name) => {
+    expect(fieldsIn(form(`<input name="${name}" value="secret">`))).toEqual([]);
+  });
+
+  test('a file stays with the page', () => {
+    const page = form('<input name="enrollment_data[email]" type="file">');
+    expect(fieldsIn(page)).toEqual([]);
+  });
+});

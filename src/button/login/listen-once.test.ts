@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterPage } from '../testing/enter-page.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+
+const message = { state: 's', ok: true, href: 'https://app.test/account' };
+let channels: ReturnType<typeof fakeChannels>;
+let leave: () => void;
+let told: number;
+const note = () => told++;
+
+beforeEach(() => {
+  leave = enterPage();
+  vi.useFakeTimers();
+  channels = fakeChannels();
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  told = 0;
+  document.addEventListener('dpplus-success', note);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  leave();
+});
+
+async function start(state = 's') {
+  const { awaitReturn } = await import('./await-return.ts');
+  return awaitReturn({ element: null, key: 'k', state, popup: null }, 'https://app.test/cb');
+}
+
+test('before the first login nothing is listened for', async () => {
+  await import('./await-return.ts');
+  const { open } = await import('../api.ts');
+  expect(open).toBeTypeOf('function');
+  expect(channels.opened()).toBe(0);
+});
+
+test('two logins listen once', async () => {
+  await start('s');
+  await start('t');
+  expect(channels.opened()).toBe(1);
+});
+
+test('a broadcast counts as of the page’s own origin, and is acknowledged there', async () => {
+  await start();
+  channels.receive(message);
+  expect(told).toBe(1);
+  expect(channels.posted).toEqual([{ state: 's', ack: true }]);
+});
+
+test('where channels are forbidden, the other way counts', async () => {
+  channels.forbid();
+  await start();
+  dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://app.test' }));
+  expect(told).toBe(1);
+});
+
+test('a page that is left waits for none', async () => {
+  const { outcome } = await start();
+  dispatchEvent(new Event('pagehide'));
+  channels.receive(message);
+  expect(told).toBe(0);
+  await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
+});

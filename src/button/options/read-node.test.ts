@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { readFrom } from './read-node.ts';
+
+function reader(html: string) {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  return readFrom(page.firstElementChild as Element);
+}
+
+test('an anchor says what its data attributes say', () => {
+  const read = reader('<a data-client-id="demoapp" data-state="" state="x"></a>');
+  expect(['client-id', 'state', 'scope'].map(read)).toEqual(['demoapp', '', null]);
+});
+
+test('an anchor has the scope that it gives', () => {
+  expect(reader('<a data-scope="email"></a>')('scope')).toBe('email');
+});
+
+test('a form has no scope, and misses none', () => {
+  const read = reader('<form data-client-id="demoapp" data-scope="email"></form>');
+  expect(['client-id', 'scope', 'state'].map(read)).toEqual(['demoapp', '', null]);
+});
