@@ -1,0 +1,17 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/**
+ * Bytes of a script as a server sends it.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const bytes = async ({ subject }) => ({ bytes: brotli(subject.script) });
+
+/**
+ * Bytes of a text after brotli at its best.
+ *
+ * @param {string} text
+ */
+export const brotli = (text) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length;

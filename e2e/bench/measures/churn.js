@@ -1,0 +1,38 @@
+import { cpuBetween, inFreshPage } from '../laboratory.js';
+
+/**
+ * CPU time in ms while the page adds, changes and removes 10,000 nodes that are no buttons, in a part of it that is
+ * hidden or visible.
+ *
+ * @param {'hidden' | 'visible'} part
+ * @returns {import('../rows.js').Measure}
+ */
+export const churn =
+  (part) =>
+  ({ browser, scriptUrl, pageWith, service }) =>
+    inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
+      await page.goto(await pageWith(1));
+      await addScript(scriptUrl, service);
+      const before = await metrics();
+      await page.evaluate((hidden) => {
+        const parent = document.body.appendChild(document.createElement('div'));
+        parent.hidden = hidden;
+        for (let count = 0; count < 10_000; count++) {
+          const node = document.createElement('span');
+          node.className = `kind${count % 8}`;
+          node.textContent = 'text';
+          parent.append(node);
+          node.setAttribute('title', String(count));
+          if (count % 2) node.remove();
+        }
+      }, part === 'hidden');
+      await settle();
+      // The work is done in the protocol's own command.
+      const after = await metrics();
+      return {
+        [part]:
+          cpuBetween(before, after) +
+          (after.DevToolsCommandDuration ?? 0) -
+          (before.DevToolsCommandDuration ?? 0),
+      };
+    });

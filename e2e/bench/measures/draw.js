@@ -1,0 +1,55 @@
+import { cpuBetween, inFreshPage } from '../laboratory.js';
+
+/**
+ * CPU time of the main thread in ms, from a script's arrival on a page that is there until its buttons are: script,
+ * style, layout and paint.
+ *
+ * @param {number} buttons
+ * @returns {import('../rows.js').Measure}
+ */
+export const draw =
+  (buttons) =>
+  ({ browser, scriptUrl, pageWith, service }) =>
+    inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
+      await page.goto(await pageWith(buttons));
+      await settle();
+      const before = await metrics();
+      await addScript(scriptUrl, service);
+      return { [`draw${buttons}`]: cpuBetween(before, await metrics()) };
+    });
+
+/**
+ * CPU time in ms of one more button, added after the script has run.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const drawLater = ({ browser, subject, scriptUrl, pageWith, service }) =>
+  inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
+    await page.goto(await pageWith(1));
+    await addScript(scriptUrl, service);
+    const before = await metrics();
+    await page.evaluate((button) => document.body.insertAdjacentHTML('beforeend', button), subject.button);
+    await settle();
+    return { later: cpuBetween(before, await metrics()) };
+  });
+
+/**
+ * Time in ms from the navigation to the first painted content, with the script behind the button as on the README's
+ * page.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const firstFrame = ({ browser, pageWith, service, scriptUrl }) =>
+  inFreshPage(browser, async ({ page }) => {
+    await page.goto(await pageWith(1, '', `<script src="${scriptUrl}" data-base-url="${service}"></script>`));
+    const painted = await page.evaluate(
+      () =>
+        new Promise((/** @type {(time: number) => void} */ resolve) =>
+          new PerformanceObserver((list) => {
+            for (const { name, startTime } of list.getEntries())
+              if (name === 'first-contentful-paint') resolve(startTime);
+          }).observe({ type: 'paint', buffered: true }),
+        ),
+    );
+    return { frame: painted };
+  });

@@ -1,0 +1,36 @@
+import { inFreshPage } from '../laboratory.js';
+
+/**
+ * How far the page's content jumps when the button is drawn (Layout Instability: the sum of the scores), without the
+ * static style sheet and, where there is one, with it.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const shift = async (stand) => ({
+  shift: await score(stand, ''),
+  ...(stand.subject.css && {
+    shiftStyled: await score(stand, `<link rel="stylesheet" href="${stand.cssUrl}">`),
+  }),
+});
+
+/**
+ * @param {import('../rows.js').Stand} stand
+ * @param {string} head
+ */
+const score = ({ browser, scriptUrl, pageWith, service }, head) =>
+  inFreshPage(browser, async ({ page, settle, addScript }) => {
+    await page.goto(await pageWith(1, head));
+    await settle();
+    await addScript(scriptUrl, service);
+    return page.evaluate(() => {
+      const observer = new PerformanceObserver(() => {});
+      observer.observe({ type: 'layout-shift', buffered: true });
+      return new Promise((/** @type {(sum: number) => void} */ resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += /** @type {{value?: number}} */ (entry).value ?? 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      });
+    });
+  });

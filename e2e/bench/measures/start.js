@@ -1,0 +1,50 @@
+import { inFreshPage } from '../laboratory.js';
+
+/**
+ * CPU time of a script on a page without a button, in ms: until it has run, with what it compiles meanwhile.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const start = async (stand) => ({ evaluate: await evaluate(stand, 1) });
+
+/**
+ * The same with the processor slowed down four times.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const slowStart = async (stand) => ({ slow: await evaluate(stand, 4) });
+
+/**
+ * CPU time to compile the script from its text, in ms. A script that comes from a server is compiled on another thread.
+ *
+ * @type {import('../rows.js').Measure}
+ */
+export const compile = ({ browser, subject, pageWith, service }) =>
+  inFreshPage(browser, async ({ page, metrics }) => {
+    await page.goto(await pageWith(0));
+    const before = await metrics();
+    await page.evaluate(
+      ([text = '', baseUrl]) => {
+        const script = document.createElement('script');
+        script.dataset.baseUrl = baseUrl;
+        script.text = text;
+        document.body.append(script);
+      },
+      [subject.script, service],
+    );
+    return { compile: ((await metrics()).V8CompileDuration ?? 0) - (before.V8CompileDuration ?? 0) };
+  });
+
+/**
+ * @param {import('../rows.js').Stand} stand
+ * @param {number} slowdown
+ */
+const evaluate = ({ browser, scriptUrl, pageWith, service }, slowdown) =>
+  inFreshPage(browser, async ({ page, cdp, metrics, settle, addScript }) => {
+    await page.goto(await pageWith(0));
+    await settle();
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const before = await metrics();
+    await addScript(scriptUrl, service);
+    return ((await metrics()).ScriptDuration ?? 0) - (before.ScriptDuration ?? 0);
+  });

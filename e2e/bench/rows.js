@@ -1,0 +1,123 @@
+import { bytes } from './measures/bytes.js';
+import { churn } from './measures/churn.js';
+import { click } from './measures/click.js';
+import { draw, drawLater, firstFrame } from './measures/draw.js';
+import { memory } from './measures/memory.js';
+import { shift } from './measures/shift.js';
+import { compile, slowStart, start } from './measures/start.js';
+
+/**
+ * Where a measure finds what it needs.
+ *
+ * @typedef {object} Stand
+ * @property {import('@playwright/test').Browser} browser
+ * @property {import('./subjects.js').Subject} subject
+ * @property {string} scriptUrl
+ * @property {string} cssUrl
+ * @property {string} service
+ * @property {() => Promise<number>} nextLogin
+ * @property {(buttons: number, head?: string, end?: string) => Promise<string>} pageWith address of a page with so many
+ *   buttons of the subject
+ */
+
+/**
+ * Takes one sample of one or more rows, by their names.
+ *
+ * @typedef {(stand: Stand) => Promise<Record<string, number>>} Measure
+ */
+
+/**
+ * A group of rows that one measure fills.
+ *
+ * @typedef {object} Group
+ * @property {string} name as in `--rows`
+ * @property {(subject: import('./subjects.js').Subject) => boolean} fits whether a subject can be measured
+ * @property {Measure} measure
+ */
+
+const draws =
+  (/** @type {number} */ count) =>
+  (/** @type {import('./subjects.js').Subject} */ { most }) =>
+    most >= count;
+
+/** @type {Group[]} */
+export const groups = [
+  { name: 'bytes', fits: draws(0), measure: bytes },
+  { name: 'compile', fits: draws(0), measure: compile },
+  { name: 'evaluate', fits: draws(0), measure: start },
+  { name: 'slow', fits: draws(0), measure: slowStart },
+  ...[1, 10, 100, 1_000, 10_000].map((count) => ({
+    name: `draw${count}`,
+    fits: draws(count),
+    measure: draw(count),
+  })),
+  { name: 'later', fits: draws(1), measure: drawLater },
+  { name: 'frame', fits: draws(1), measure: firstFrame },
+  { name: 'hidden', fits: draws(0), measure: churn('hidden') },
+  { name: 'visible', fits: draws(0), measure: churn('visible') },
+  { name: 'memory', fits: draws(1_000), measure: memory },
+  { name: 'shift', fits: draws(1), measure: shift },
+  { name: 'click', fits: ({ logsIn }) => logsIn, measure: click },
+];
+
+/**
+ * One line of the table. A ratio is that of the medians' rounds: each round's value by the same round's of `over`,
+ * without what the same page costs with an empty script when it is `net`.
+ *
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {string} label
+ * @property {'' | 'B' | 'ms'} unit
+ * @property {number} digits after the point
+ * @property {string} [over] subject whose value is 1
+ * @property {boolean} [net] whether the empty script's cost is taken off
+ * @property {number} [goal] largest ratio, or value where there is no `over`
+ */
+
+/** @type {Row[]} */
+export const rows = [
+  { name: 'bytes', label: 'size after brotli', unit: 'B', digits: 0, goal: 6_000 },
+  { name: 'compile', label: 'compile', unit: 'ms', digits: 2, over: 'f1b' },
+  {
+    name: 'evaluate',
+    label: 'evaluate, page without a button',
+    unit: 'ms',
+    digits: 2,
+    over: 'f1b',
+    net: true,
+    goal: 1.5,
+  },
+  {
+    name: 'slow',
+    label: 'the same, processor slowed 4 times',
+    unit: 'ms',
+    digits: 2,
+    over: 'f1b',
+    net: true,
+    goal: 1.5,
+  },
+  { name: 'draw1', label: 'first button', unit: 'ms', digits: 2, over: 'f1b', net: true, goal: 1.2 },
+  { name: 'draw10', label: '10 buttons', unit: 'ms', digits: 2, over: 'f1b', net: true },
+  { name: 'draw100', label: '100 buttons', unit: 'ms', digits: 2, over: 'f1b', net: true },
+  { name: 'draw1000', label: '1,000 buttons', unit: 'ms', digits: 1, over: 'f1b', net: true, goal: 1.2 },
+  { name: 'draw10000', label: '10,000 buttons', unit: 'ms', digits: 1, over: 'f1b', net: true },
+  { name: 'later', label: 'a button added later', unit: 'ms', digits: 2, over: 'f1b', net: true },
+  { name: 'frame', label: 'first frame', unit: 'ms', digits: 1, over: 'f1b' },
+  { name: 'hidden', label: '10,000 other nodes come and go, hidden', unit: 'ms', digits: 1, over: 'nothing' },
+  {
+    name: 'visible',
+    label: '10,000 other nodes come and go, visible',
+    unit: 'ms',
+    digits: 1,
+    over: 'nothing',
+  },
+  { name: 'domHeap', label: 'DOM heap for each button', unit: 'B', digits: 0, over: 'f1b', goal: 1.5 },
+  { name: 'jsHeap', label: 'script heap for each button', unit: 'B', digits: 0, over: 'f1b' },
+  { name: 'nodes', label: 'nodes for each button', unit: '', digits: 1 },
+  { name: 'listeners', label: 'listeners for each button', unit: '', digits: 1 },
+  { name: 'heapLeft', label: 'heap left of each button after its removal', unit: 'B', digits: 0 },
+  { name: 'shift', label: 'layout shift without a style sheet', unit: '', digits: 3 },
+  { name: 'shiftStyled', label: 'layout shift with the style sheet', unit: '', digits: 3, goal: 0 },
+  { name: 'request', label: 'click to request', unit: 'ms', digits: 1, over: 'bare', goal: 1.05 },
+  { name: 'open', label: 'click to `window.open`', unit: 'ms', digits: 1, goal: 1 },
+];
