@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { complete, completeUrl, showPage } from '../testing/button-page.ts';
+import { enterPage } from '../testing/enter-page.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+let leave: () => void;
+
+beforeEach(() => {
+  leave = enterPage();
+  fakeChannels();
+  browser = fakeWindow();
+  assign.mockClear();
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  leave();
+});
+
+const show = (attributes = '', content = '') => showPage(`<a ${complete} ${attributes}>${content}</a>`);
+
+/** Clicks, and tells whether the click was prevented. happy-dom would follow the link on a real mouse event. */
+function click(target: Element, init: MouseEventInit = {}): boolean {
+  const event = new Event('click', { bubbles: true, composed: true, cancelable: true });
+  target.dispatchEvent(Object.assign(event, { button: 0 }, init));
+  return event.defaultPrevented;
+}
+
+describe('a plain click', () => {
+  test('opens the popup in place of the link', async () => {
+    expect(click(await show())).toBe(true);
+    expect(browser.open.mock.calls.map(([url]) => url)).toEqual([`${completeUrl}&popup=1`]);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('on something inside the button is one on the button', async () => {
+    const button = await show('', '<b>Log in</b>');
+    expect(click(button.querySelector('b') as Element)).toBe(true);
+    expect(browser.popups).toHaveLength(1);
+  });
+
+  test('beside a button is none of ours', async () => {
+    await show();
+    const beside = document.createElement('a');
+    document.body.append(beside);
+    expect(click(beside)).toBe(false);
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  test('again brings the window to the front', async () => {
+    const button = await show();
+    click(button);
+    expect(click(button)).toBe(true);
+    expect(browser.popups).toHaveLength(1);
+    expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(1);
+  });
+
+  test('of a script that nobody can prevent logs in too', async () => {
+    const button = await show();
+    button.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+    expect(browser.popups).toHaveLength(1);
+  });
+});
+
+test.each<[string, MouseEventInit]>([
+  ['middle', { button: 1 }],
+  ['secondary', { button: 2 }],
+  ['Control', { ctrlKey: true }],
+  ['Command', { metaKey: true }],
+  ['Shift', { shiftKey: true }],
+  ['Alt', { altKey: true }],
+])('a click with the %s button or key belongs to the browser', async (_which, init) => {
+  const button = await show();
+  expect(click(button, init)).toBe(false);
+  expect(browser.open).not.toHaveBeenCalled();
+  expect(button.href).toBe(completeUrl);
+});
+
+describe('the page', () => {
+  test.each(['the button', 'an ancestor', 'the document'])('can prevent a login at %s', async (where) => {
+    const button = await show();
+    const node = { 'the button': button, 'an ancestor': document.body, 'the document': document }[where];
+    node?.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    click(button);
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  test.each(['stopPropagation', 'stopImmediatePropagation'] as const)(
+    'does not lose the login by %s',
+    async (stop) => {
+      const button = await show();
+      document.body.addEventListener('click', (event) => event[stop](), { once: true });
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      button.dispatchEvent(event);
+      expect(browser.popups).toHaveLength(stop === 'stopPropagation' ? 1 : 0);
+    },
+  );
+
+  test('can cancel it, and then nothing happens at all', async () => {
+    const button = await show();
+    button.addEventListener('dpplus-beforeopen', (event) => event.preventDefault());
+    expect(click(button)).toBe(true);
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  test('hears of it at the button', async () => {
+    const button = await show();
+    const heard: string[] = [];
+    for (const type of ['dpplus-beforeopen', 'dpplus-open'] as const)
+      button.addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.state}`));
+    click(button);
+    expect(heard).toEqual(['dpplus-beforeopen s', 'dpplus-open s']);
+  });
+});
+
+describe('a blocked popup', () => {
+  test('leaves the link its work', async () => {
+    browser.block();
+    const button = await show();
+    expect(click(button)).toBe(false);
+    expect(button.href).toBe(completeUrl);
+    expect(assign).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
+  });
+
+  test('leaves the link its work with what a listener has just set', async () => {
+    browser.block();
+    const button = await show();
+    button.addEventListener('dpplus-beforeopen', () => {
+      button.dataset.state = 'fresh';
+    });
+    click(button);
+    expect(button.href).toBe(completeUrl.replace('state=s', 'state=fresh'));
+  });
+
+  test('leads to the author’s own address where there is one', async () => {
+    browser.block();
+    const button = await show('href="/login"');
+    expect(click(button)).toBe(false);
+    expect(button.getAttribute('href')).toBe('/login');
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('the redirect mode', () => {
+  test('is the link’s own work', async () => {
+    const button = await show('data-mode="redirect"');
+    expect(click(button)).toBe(false);
+    expect(button.href).toBe(completeUrl);
+    expect(browser.open).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('goes to the service in place of the author’s own address', async () => {
+    const button = await show('href="/login" data-mode="redirect"');
+    expect(click(button)).toBe(true);
+    expect(assign.mock.calls).toEqual([[completeUrl]]);
+  });
+});

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { complete, completeUrl, showPage } from '../testing/button-page.ts';
+import { enterPage } from '../testing/enter-page.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(location, 'replace').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+let channels: ReturnType<typeof fakeChannels>;
+let leave: () => void;
+
+beforeEach(() => {
+  leave = enterPage();
+  vi.useFakeTimers();
+  channels = fakeChannels();
+  browser = fakeWindow();
+  warn.mockClear();
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  leave();
+});
+
+const button = `<a ${complete}></a>`;
+
+/** Adds something to the page after it was scanned. */
+function addLater(html: string): HTMLElement {
+  document.body.insertAdjacentHTML('beforeend', html);
+  return document.body.lastElementChild as HTMLElement;
+}
+
+const fire = (type: string, target: EventTarget) => target.dispatchEvent(new Event(type, { bubbles: true }));
+
+describe('a button', () => {
+  test('is drawn, and does nothing before somebody is at it', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem');
+    const anchor = await showPage(button);
+    expect(anchor.textContent).toBe('Log in securely');
+    expect(anchor.getAttribute('href')).toBe('#');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(channels.opened()).toBe(0);
+    expect(setItem).not.toHaveBeenCalled();
+    expect(document.cookie).toBe('');
+    setItem.mockRestore();
+  });
+
+  test.each(['mouseover', 'focusin', 'pointerdown'])('has its address on %s', async (type) => {
+    const anchor = await showPage(button);
+    fire(type, anchor);
+    expect(anchor.href).toBe(completeUrl);
+  });
+
+  test('that comes later is drawn when its animation starts', async () => {
+    await showPage('');
+    const anchor = addLater(button);
+    fire('animationstart', anchor);
+    expect(anchor.textContent).toBe('Log in securely');
+  });
+
+  test('that comes later with a label is found by the animation of something inside', async () => {
+    await showPage('');
+    const anchor = addLater(`<a ${complete}><b>Mine</b></a>`);
+    fire('animationstart', anchor.querySelector('b') as Element);
+    expect(anchor.hasAttribute('data-dpplus')).toBe(true);
+  });
+
+  test('that comes later is drawn at the latest when somebody is at it', async () => {
+    await showPage('');
+    const anchor = addLater(button);
+    fire('mouseover', anchor);
+    expect(anchor.textContent).toBe('Log in securely');
+  });
+
+  test.each(['animationstart', 'mouseover', 'click'])('is none without the class, at %s', async (type) => {
+    await showPage('');
+    const anchor = addLater('<a class="other"></a>');
+    fire(type, anchor);
+    expect(anchor.outerHTML).toBe('<a class="other"></a>');
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+});
+
+describe('the styles', () => {
+  test('are in the page once, however often it is scanned', async () => {
+    await showPage(button);
+    await showPage(button);
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+    expect(document.adoptedStyleSheets[0]?.cssRules.length).toBeGreaterThan(5);
+    expect(document.querySelector('style, link, [style]')).toBeNull();
+  });
+
+  test('stand behind those of the page', async () => {
+    const own = new CSSStyleSheet();
+    document.adoptedStyleSheets = [own];
+    await showPage(button);
+    expect(document.adoptedStyleSheets).toHaveLength(2);
+    expect(document.adoptedStyleSheets[0]).toBe(own);
+  });
+});
+
+describe('an open shadow root', () => {
+  async function shadow(html: string) {
+    const { api } = await import('../api.ts');
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = html;
+    api.scan(root);
+    return { root, api };
+  }
+
+  test('that is handed over has buttons of its own', async () => {
+    const { root } = await shadow(button);
+    const anchor = root.querySelector('a') as HTMLAnchorElement;
+    expect(anchor.textContent).toBe('Log in securely');
+    expect(root.adoptedStyleSheets).toHaveLength(1);
+    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+    expect(browser.popups).toHaveLength(1);
+  });
+
+  test('shares the page’s style sheet', async () => {
+    const { root, api } = await shadow(button);
+    api.scan();
+    expect(root.adoptedStyleSheets).toEqual(document.adoptedStyleSheets);
+  });
+
+  test('is dealt with once, though the page is too', async () => {
+    const { root, api } = await shadow(button);
+    api.scan();
+    api.scan(root);
+    const anchor = root.querySelector('a') as HTMLAnchorElement;
+    const told = vi.fn();
+    anchor.addEventListener('dpplus-beforeopen', told);
+    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(root.adoptedStyleSheets).toHaveLength(1);
+  });
+
+  test('counts in diagnose()', async () => {
+    const { api } = await shadow(`<a ${complete} data-mode="x"></a>`);
+    expect(api.diagnose().map(({ code }) => code)).toEqual(['unknown-value']);
+  });
+});
+
+test('a part of the page can be scanned, and the whole page is followed from then on', async () => {
+  const { api } = await import('../api.ts');
+  const part = addLater(`<p>${button}</p>`);
+  const other = addLater(button);
+  api.scan(part);
+  expect(part.textContent).toBe('Log in securely');
+  expect(other.textContent).toBe('');
+  fire('mouseover', other);
+  expect(other.textContent).toBe('Log in securely');
+});
+
+test('what is not in the page is drawn and followed by nobody', async () => {
+  const { api } = await import('../api.ts');
+  const part = document.createElement('p');
+  part.innerHTML = button;
+  api.scan(part);
+  expect(part.textContent).toBe('Log in securely');
+  expect(document.adoptedStyleSheets).toHaveLength(0);
+});
+
+test('a form’s problems are reported', async () => {
+  const form = await showPage('<form class="dpplus-connect"></form>', 'form');
+  expect(warn.mock.calls.map(([, element]) => element)).toContain(form);
+});
+
+describe('a return link', () => {
+  const link = '<a class="dpplus-return" href="https://app.test/account" data-state="s">Continue</a>';
+  const message = { state: 's', ok: true, href: 'https://app.test/account' };
+
+  test('hands back', async () => {
+    await showPage(link);
+    expect(channels.posted).toEqual([message]);
+  });
+
+  test('that comes later hands back when its animation starts', async () => {
+    await showPage('');
+    expect(channels.posted).toEqual([]);
+    fire('animationstart', addLater(link));
+    expect(channels.posted).toEqual([message]);
+  });
+
+  test('is no button', async () => {
+    const anchor = await showPage(link);
+    expect(anchor.textContent).toBe('Continue');
+    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+});

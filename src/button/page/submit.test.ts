@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { complete, showPage } from '../testing/button-page.ts';
+import { enterPage } from '../testing/enter-page.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+  this: HTMLFormElement,
+) {
+  names = [...this.querySelectorAll('input')].map(({ name }) => name);
+});
+let names: string[];
+let browser: ReturnType<typeof fakeWindow>;
+let leave: () => void;
+
+beforeEach(() => {
+  leave = enterPage();
+  fakeChannels();
+  browser = fakeWindow();
+  posted.mockClear();
+  names = [];
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  leave();
+});
+
+const inputs =
+  '<input name="enrollment_data[email]" value="ada@example.com"><input name="password" value="x">';
+const show = (attributes = complete) =>
+  showPage<HTMLFormElement>(`<form ${attributes}>${inputs}</form>`, 'form');
+
+/** Whether the submission was prevented. */
+function submit(form: HTMLFormElement): boolean {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  form.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('a form’s enrollment data goes to the service, and nothing else of it', async () => {
+  const form = await show();
+  const before = document.documentElement.outerHTML;
+  expect(submit(form)).toBe(true);
+  expect(browser.open.mock.calls.map(([url]) => url)).toEqual(['']);
+  expect(posted).toHaveBeenCalledTimes(1);
+  expect(names).toEqual([
+    'response_type',
+    'client_id',
+    'redirect_uri',
+    'state',
+    'is_sandbox',
+    'enrollment_data[email]',
+  ]);
+  expect(document.documentElement.outerHTML).toBe(before);
+});
+
+test('another form of the page is submitted as ever', async () => {
+  expect(submit(await show('class="other"'))).toBe(false);
+  expect(posted).not.toHaveBeenCalled();
+});
+
+test('what is submitted in a button’s name by something else is left alone', async () => {
+  const anchor = await showPage(`<a ${complete}></a>`);
+  const event = new Event('submit', { bubbles: true, cancelable: true });
+  anchor.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+});
+
+test('the page can prevent it', async () => {
+  const form = await show();
+  document.body.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  submit(form);
+  expect(posted).not.toHaveBeenCalled();
+});
