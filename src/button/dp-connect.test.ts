@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { complete } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+let leave: () => void;
+let current: Element | null;
+
+beforeEach(() => {
+  leave = enterPage();
+  fakeChannels();
+  browser = fakeWindow();
+  current = null;
+  Object.defineProperty(document, 'currentScript', { configurable: true, get: () => current });
+  warn.mockClear();
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  Reflect.deleteProperty(document, 'currentScript');
+  Reflect.deleteProperty(window, 'dpplusConnect');
+  vi.restoreAllMocks();
+  leave();
+});
+
+/** Runs the script from a tag with these attributes. */
+async function run(attributes: Record<string, string> = {}) {
+  const script = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  current = script;
+  vi.resetModules();
+  await import('./dp-connect.ts');
+}
+
+const src = 'https://cdn.test/en/dp_connect.js';
+
+/** Where a login of this page goes. */
+function service(): string {
+  window.dpplusConnect?.open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' });
+  return new URL(browser.open.mock.calls[0]?.[0] ?? 'none:').origin;
+}
+
+describe('where people log in', () => {
+  test('is what the script’s tag says', async () => {
+    await run({ 'data-base-url': 'https://login.test', src });
+    expect(service()).toBe('https://login.test');
+  });
+
+  test('is no matter of an injected element that takes the place of the tag', async () => {
+    const image = document.createElement('img');
+    image.setAttribute('data-base-url', 'https://evil.test');
+    current = image;
+    await import('./dp-connect.ts');
+    expect(service()).toBe('https://service.test');
+  });
+});
+
+test('the buttons of the page are drawn', async () => {
+  document.body.innerHTML = `<a ${complete}></a>`;
+  await run({ src });
+  expect(document.body.textContent).toBe('Log in securely');
+});
+
+test('the buttons below a script in the head are drawn when the page is there', async () => {
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading' as never);
+  await run({ src });
+  document.body.innerHTML = `<a ${complete}></a>`;
+  expect(document.body.textContent).toBe('');
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.body.textContent).toBe('Log in securely');
+  state.mockRestore();
+});
+
+test('a script that runs late waits for nothing', async () => {
+  await run({ src });
+  document.body.innerHTML = `<a ${complete}></a>`;
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.body.textContent).toBe('');
+});
+
+test('of several scripts the first one wins, and the later ones scan', async () => {
+  await run({ 'data-base-url': 'https://first.test', src });
+  const first = window.dpplusConnect;
+  document.body.innerHTML = `<a ${complete}></a>`;
+  await run({ 'data-base-url': 'https://second.test', src });
+  expect(window.dpplusConnect).toBe(first);
+  expect(document.body.textContent).toBe('Log in securely');
+  expect(document.adoptedStyleSheets).toHaveLength(1);
+  expect(service()).toBe('https://first.test');
+});
+
+test('an injected element of the global’s name is not the first script', async () => {
+  Object.assign(window, { dpplusConnect: document.createElement('a') });
+  await run({ src });
+  expect(window.dpplusConnect?.open).toBeTypeOf('function');
+});
+
+describe('a page that uses the element', () => {
+  const added = () => vi.mocked(document.head.append).mock.calls.map(([node]) => node as HTMLScriptElement);
+  beforeEach(() => {
+    // happy-dom would fetch a script that is in the page.
+    vi.spyOn(document.head, 'append').mockImplementation(() => {});
+  });
+
+  test('gets its file, with the script’s nonce', async () => {
+    document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
+    // happy-dom knows neither the property nor the pseudo-class.
+    const script = Object.assign(document.createElement('script'), { nonce: 'n0nce' });
+    script.setAttribute('src', src);
+    current = script;
+    vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+      selector.startsWith('dpplus-connect') ? document.body.firstElementChild : null,
+    );
+    await import('./dp-connect.ts');
+    expect(added().map((tag) => [tag.src, tag.nonce])).toEqual([
+      ['https://cdn.test/en/dp_connect_element.js', 'n0nce'],
+    ]);
+  });
+
+  test('no other page gets it', async () => {
+    document.body.innerHTML = `<a ${complete}></a>`;
+    await run({ src });
+    expect(added()).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DpplusConnectElement } from './connect-element.ts';
+import { registerElement } from './register-element.ts';
+
+const scan = vi.fn();
+registerElement(scan);
+
+afterEach(() => {
+  scan.mockClear();
+  document.body.innerHTML = '';
+});
+
+/** An element in the page after its first update, and the anchor in it. */
+async function show(attributes = '') {
+  document.body.innerHTML = `<dpplus-connect ${attributes}></dpplus-connect>`;
+  const element = document.body.firstElementChild as DpplusConnectElement;
+  await element.updateComplete;
+  const anchor = element.shadowRoot?.querySelector('a') as HTMLAnchorElement;
+  return { element, anchor };
+}
+
+test('is an anchor like those of the script, with a slot for a label', async () => {
+  const { element, anchor } = await show();
+  expect(anchor.outerHTML).toBe('<a class="dpplus-connect" part="button"><slot></slot></a>');
+  // happy-dom's root tells only its mode.
+  expect(DpplusConnectElement.shadowRootOptions).toEqual({ mode: 'open', delegatesFocus: true });
+  expect(scan.mock.calls).toEqual([[element.shadowRoot]]);
+});
+
+test.each(['client-id', 'redirect-uri', 'scope', 'is-sandbox', 'state', 'mode', 'text', 'theme', 'help'])(
+  '%s is the anchor’s attribute of that name',
+  async (name) => {
+    const { anchor } = await show(`${name}="x"`);
+    expect(anchor.getAttribute(`data-${name}`)).toBe('x');
+  },
+);
+
+test('size is the anchor’s style', async () => {
+  const { element, anchor } = await show('size="large" style="color: red"');
+  expect(anchor.getAttribute('data-style')).toBe('large');
+  element.setAttribute('size', 'small');
+  expect(anchor.getAttribute('data-style')).toBe('small');
+});
+
+describe('a property', () => {
+  test('reaches the anchor at once, because a listener may set one in the middle of a click', async () => {
+    const { element, anchor } = await show();
+    element.state = 'fresh';
+    expect(anchor.dataset.state).toBe('fresh');
+    element.redirectUri = 'https://app.test/cb';
+    expect(anchor.dataset.redirectUri).toBe('https://app.test/cb');
+  });
+
+  test.each([null, undefined])('of %s is no attribute', async (value) => {
+    const { element, anchor } = await show('state="s"');
+    element.state = value;
+    expect(anchor.hasAttribute('data-state')).toBe(false);
+  });
+
+  test('of an empty text is an empty attribute', async () => {
+    const { element, anchor } = await show();
+    element.scope = '';
+    expect(anchor.getAttribute('data-scope')).toBe('');
+  });
+
+  test('may be a boolean where it is a switch', async () => {
+    const { element, anchor } = await show();
+    element.isSandbox = true;
+    element.help = false;
+    expect(anchor.dataset).toMatchObject({ isSandbox: 'true', help: 'false' });
+  });
+
+  test('help without a value is switched on, as HTML’s own switches are', async () => {
+    const { anchor } = await show('help is-sandbox=""');
+    expect(anchor.getAttribute('data-help')).toBe('true');
+    expect(anchor.getAttribute('data-is-sandbox')).toBe('');
+  });
+});
+
+test('what the server has rendered in its place is replaced', async () => {
+  const element = document.createElement('dpplus-connect') as DpplusConnectElement;
+  element.attachShadow({ mode: 'open' }).innerHTML = '<a class="dpplus-connect">Old</a>';
+  document.body.append(element);
+  await element.updateComplete;
+  expect(element.shadowRoot?.querySelectorAll('a')).toHaveLength(1);
+  expect(element.shadowRoot?.textContent?.trim()).not.toContain('Old');
+});
+
+test('a label that comes later is scanned for, once the element is drawn', async () => {
+  const { element, anchor } = await show();
+  scan.mockClear();
+  anchor.firstElementChild?.dispatchEvent(new Event('slotchange', { bubbles: true }));
+  expect(scan.mock.calls).toEqual([[element.shadowRoot]]);
+});
+
+test('a second copy leaves the first one’s element', () => {
+  const other = vi.fn();
+  registerElement(other);
+  expect(DpplusConnectElement.scan).toBe(scan);
+});
+
+test('without custom elements nothing breaks', () => {
+  vi.stubGlobal('customElements', undefined);
+  expect(() => registerElement(vi.fn())).not.toThrow();
+  vi.unstubAllGlobals();
+});
