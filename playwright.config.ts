@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/support/browser.js';
+import { findBrowser, findFirefox } from './e2e/support/browser.js';
 
-const executablePath = findBrowser();
+const chromium = findBrowser();
+
+/** Tests that every engine runs; all the others are Chromium's. */
+const shared = '**/shared/*.spec.ts';
 
 /** Tests of what `npm publish` would send. */
 const ofThePackage = ['**/frameworks/*.spec.ts', '**/package.spec.ts'];
@@ -10,13 +13,36 @@ export default defineConfig({
   testDir: 'e2e',
   // Without the path to the sandbox's source: what is tested is the built package.
   tsconfig: 'e2e/tsconfig.json',
+  globalSetup: './e2e/support/install-browsers.ts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
-  timeout: 30_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/report.json' }],
+    ['./e2e/support/engine-counts.ts'],
+  ],
+  // A login takes a second or two; a machine that is busy with other things takes many.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'site', testIgnore: ofThePackage },
+    { name: 'chromium', testIgnore: ofThePackage },
+    {
+      name: 'firefox',
+      testMatch: [shared, '**/modified-click.spec.ts'],
+      use: {
+        browserName: 'firefox',
+        launchOptions: {
+          ...findFirefox(),
+          firefoxUserPrefs: {
+            // As it is for people: only a click opens a popup.
+            'dom.disable_open_during_load': true,
+            // Clicks do not arrive in a frame that has a process of its own.
+            'fission.webContentIsolationStrategy': 0,
+          },
+        },
+      },
+    },
+    { name: 'webkit', testMatch: shared, use: { browserName: 'webkit', launchOptions: {} } },
     { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
     { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] },
   ],
@@ -25,7 +51,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(executablePath && { executablePath }),
+      ...(chromium && { executablePath: chromium }),
       // Playwright's defaults hide what a login button is about: blocked popups, partitioned storage in frames, and
       // pages that come back from the back/forward cache.
       ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache'],

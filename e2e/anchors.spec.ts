@@ -77,8 +77,8 @@ for (const [how, tags] of [
   ['in two languages', (site: Site) => script(site) + script(site, 'fr')],
 ] as const) {
   test(`the script included ${how} works once, and the first one counts`, async ({ page, site, context }) => {
-    await noteEvents(page);
     await page.goto(site.page('/', button(site) + tags(site)));
+    await noteEvents(page);
     await addButton(page, site);
     await expect(page.locator('a')).toHaveText([label, label]);
     const opened = context.waitForEvent('page');
@@ -150,8 +150,8 @@ test('without the class it is the author’s link again', async ({ page, site })
 });
 
 test('a removed button’s login is told on the document', async ({ page, site }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
+  await noteEvents(page);
   const popup = await openPopup(page);
   await page.locator('#b').evaluate((anchor) => anchor.remove());
   await popup.close();
@@ -258,8 +258,8 @@ const preventers: [string, string][] = [
 for (const [where, code] of preventers) {
   test(`a click that the page prevents ${where} is the page’s`, async ({ page, site, context }) => {
     site.page('/prevent.js', code);
-    await noteEvents(page);
     await page.goto(site.page('/', `${button(site)}${script(site)}<script src="/prevent.js"></script>`));
+    await noteEvents(page);
     await page.locator('a').click();
     expect(await eventsOf(page)).toEqual([]);
     expect(context.pages()).toHaveLength(1);

@@ -37,15 +37,24 @@ export const script = (site: Site, lang = 'en') =>
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>Test</title><body>${body}`;
 
-/** Starts the relying app; `reach` answers its requests to the service. */
-export async function createSite(reach: (request: Request) => Response | Promise<Response>): Promise<Site> {
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Starts the relying app.
+ *
+ * @param reach answers its requests to the service
+ * @param noting wraps what answers the browser's
+ */
+export async function createSite(reach: Answer, noting: (answer: Answer) => Answer): Promise<Site> {
   const pages = new Map<string, Response>();
-  const { port, close } = await serve(async (request) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const response = pages.get(pathname)?.clone() ?? (await answer(pathname, searchParams));
-    for (const [name, value] of Object.entries(site.headers)) response.headers.set(name, value);
-    return response;
-  });
+  const { port, close } = await serve(
+    noting(async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const response = pages.get(pathname)?.clone() ?? (await answer(pathname, searchParams));
+      for (const [name, value] of Object.entries(site.headers)) response.headers.set(name, value);
+      return response;
+    }),
+  );
   const origin = `http://localhost:${port}`;
   const site: Site = {
     origin,

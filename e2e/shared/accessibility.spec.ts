@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import { expect, openPopup, test } from './support/fixtures.ts';
-import { button, script } from './support/site.ts';
+import type { EnginePage } from '../support/engine-page.ts';
+import { expect, openPopup, test } from '../support/shared-fixtures.ts';
+import { button, script } from '../support/site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong on the page as it is shown; WCAG 2.2 A and AA, and best practices. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: EnginePage): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
-import { eventsOf, expect, noteEvents, test, untilClosed } from './support/fixtures.ts';
-import { clientId, type Site, script } from './support/site.ts';
+import type { EnginePage } from '../support/engine-page.ts';
+import { eventsOf, expect, noteEvents, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { clientId, type Site, script } from '../support/site.ts';
 
 const person = { first_name: 'Zoë & Co', last_name: 'D’Häne+Ünal', email: 'zoe@example.com' };
 
@@ -12,16 +12,9 @@ const form = (site: Site, attributes = '') =>
     .join('') +
   '<input name="csrf" value="of the page"><button>Sign up</button></form>';
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click();
+const submit = (page: EnginePage) => page.getByRole('button', { name: 'Sign up' }).click();
 
-/** Notes every address and body that the browser sends. */
-function watch(page: Page) {
-  const sent: { url: string; body: string | null }[] = [];
-  page.context().on('request', (request) => sent.push({ url: request.url(), body: request.postData() }));
-  return sent;
-}
-
-const expectPrefilled = async (popup: Page) => {
+const expectPrefilled = async (popup: EnginePage) => {
   await expect(popup.locator('[name="first_name"]')).toHaveValue(person.first_name);
   await expect(popup.locator('[name="last_name"]')).toHaveValue(person.last_name);
   await expect(popup.locator('[name="email"]')).toHaveValue(person.email);
@@ -30,14 +23,13 @@ const expectPrefilled = async (popup: Page) => {
 test('a form sends its data to the service’s sign-up in a popup, and in no address', async ({
   page,
   site,
+  world,
 }) => {
-  await noteEvents(page);
-  const sent = watch(page);
   await page.goto(site.page('/', form(site) + script(site)));
-  const opened = page.waitForEvent('popup');
-  await submit(page);
-  const popup = await opened;
+  await noteEvents(page);
+  const popup = await openPopup(page, () => submit(page));
   await expectPrefilled(popup);
+  const sent = world.requests;
   expect(sent.filter(({ url }) => /Zo|zoe|example\.com/.test(decodeURIComponent(url)))).toEqual([]);
   const post = sent.find(({ body }) => body);
   expect(post?.url).toBe(`${site.baseUrl}/oauth/authenticate`);
@@ -51,7 +43,7 @@ test('a form sends its data to the service’s sign-up in a popup, and in no add
   ]);
   expect(JSON.stringify(await page.evaluate('seen'))).not.toContain('zoe');
   expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open']);
-  expect(page.url()).toBe(`${site.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
 
   await submit(page);
   expect(sent.filter(({ body }) => body)).toHaveLength(1);
@@ -66,16 +58,20 @@ test('in redirect mode the form goes to the service in the same tab', async ({ p
   await page.goto(site.page('/', form(site, 'data-mode="redirect"') + script(site)));
   await submit(page);
   await expectPrefilled(page);
-  expect(context.pages()).toHaveLength(1);
+  expect(await context.pages()).toHaveLength(1);
 });
 
-test('a listener that prevents the submission keeps the data here', async ({ page, site }) => {
-  const sent = watch(page);
+test('a listener that prevents the submission keeps the data here', async ({
+  page,
+  site,
+  world,
+  context,
+}) => {
   await page.goto(site.page('/', form(site) + script(site)));
   await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
   await submit(page);
-  expect(sent.filter(({ body }) => body)).toEqual([]);
-  expect(page.context().pages()).toHaveLength(1);
+  expect(world.requests.filter(({ body }) => body)).toEqual([]);
+  expect(await context.pages()).toHaveLength(1);
 });
 
 test('open() sends enrollment data the same way', async ({ page, site }) => {
@@ -90,9 +86,7 @@ test('open() sends enrollment data the same way', async ({ page, site }) => {
     `document.querySelector('button').onclick = () => dpplusConnect.open(${JSON.stringify(options)})`,
   );
   await page.goto(site.page('/', `<button>Sign up</button>${script(site)}<script src="/open.js"></script>`));
-  const opened = page.waitForEvent('popup');
-  await submit(page);
-  await expectPrefilled(await opened);
+  await expectPrefilled(await openPopup(page, () => submit(page)));
 });
 
 test('a form without a client id is reported', async ({ page, site }) => {

@@ -1,5 +1,13 @@
-import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './support/fixtures.ts';
-import { clientId, type Site, script } from './support/site.ts';
+import {
+  eventsOf,
+  expect,
+  logIn,
+  noteEvents,
+  openPopup,
+  test,
+  untilClosed,
+} from '../support/shared-fixtures.ts';
+import { clientId, type Site, script } from '../support/site.ts';
 
 const label = 'Log in securely';
 const filled = 'rgb(11, 78, 162)';
@@ -8,8 +16,8 @@ const element = (site: Site, attributes = '', content = '') =>
   `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
 
 test('the script and a tag are enough for a login', async ({ page, site }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
+  await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
   await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
   const popup = await openPopup(page);
@@ -18,12 +26,10 @@ test('the script and a tag are enough for a login', async ({ page, site }) => {
   expect(await page.evaluate('seen.map(({ on }) => on)')).toEqual(['e', 'e', 'e']);
 });
 
-test('a page without an element does not load its file', async ({ page, site }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+test('a page without an element does not load its file', async ({ page, site, world }) => {
   await page.goto(site.page('/', `<a href="#" class="dpplus-connect"></a>${script(site)}`));
   await expect(page.getByRole('link', { name: label })).toBeVisible();
-  expect(requests.filter((url) => url.includes('element'))).toEqual([]);
+  expect(world.requests.filter(({ url }) => url.includes('element'))).toEqual([]);
 });
 
 for (const [where, head] of [
@@ -86,14 +92,13 @@ test('moved and cloned, it behaves', async ({ page, site }) => {
   await expect(page.getByRole('link', { name: label })).toHaveCount(2);
   await page.getByRole('link').last().hover();
   await expect(page.getByRole('link').last()).toHaveAttribute('href', /state=clone/);
-  const opened = page.waitForEvent('popup');
-  await page.locator('#to a').click();
-  await expect(await opened).toHaveURL(/state=s1/);
+  const popup = await openPopup(page, () => page.getByRole('link').first().click());
+  await expect(popup).toHaveURL(/state=s1/);
 });
 
 test('removed in the middle of a login and put back, it hears of the return', async ({ page, site }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
+  await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
   const popup = await openPopup(page);
   await page.locator('#e').evaluate((node) => {
@@ -105,8 +110,8 @@ test('removed in the middle of a login and put back, it hears of the return', as
 });
 
 test('gone for good, its login is told on the document', async ({ page, site }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
+  await noteEvents(page);
   const popup = await openPopup(page);
   await page.locator('#e').evaluate((node) => node.remove());
   await popup.close();
@@ -124,7 +129,7 @@ test('is restyled by its part and by custom properties', async ({ page, site }) 
 test('takes the focus for its link', async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link')).toBeVisible();
-  await page.locator('dpplus-connect').evaluate((node: HTMLElement) => node.focus());
+  await page.locator('dpplus-connect').evaluate((node) => node.focus());
   await expect(page.getByRole('link')).toBeFocused();
 });
 
@@ -152,12 +157,17 @@ test('a state set by a listener of dpplus-beforeopen is the one that is sent', a
   await expect(popup).toHaveURL(/state=fresh/);
 });
 
+/** For the page's first script: the console as it is heard in every engine. */
+const noteWarnings = 'window.warnings = []; console.warn = (...line) => warnings.push(line.join());';
+
 test('one with a label of its own and all it needs has no problem', async ({ page, site }) => {
-  const lines: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && lines.push(message.text()));
-  await page.goto(site.page('/', element(site, '', 'Mine') + script(site)));
+  site.page('/note.js', noteWarnings);
+  await page.goto(
+    site.page('/', `<script src="/note.js"></script>${element(site, '', 'Mine')}${script(site)}`),
+  );
   await expect(page.getByRole('link', { name: 'Mine' })).toHaveCSS('background-color', filled);
-  expect(lines).toEqual([]);
+  expect(await page.evaluate('warnings')).toEqual([]);
+  expect(await page.evaluate(() => window.dpplusConnect?.diagnose().length)).toBe(0);
 });
 
 test('its problems are reported with the attribute', async ({ page, site }) => {

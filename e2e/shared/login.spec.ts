@@ -1,5 +1,13 @@
-import { eventsOf, expect, logIn, noteEvents, openPopup, test, untilClosed } from './support/fixtures.ts';
-import { button, script } from './support/site.ts';
+import {
+  eventsOf,
+  expect,
+  logIn,
+  noteEvents,
+  openPopup,
+  test,
+  untilClosed,
+} from '../support/shared-fixtures.ts';
+import { button, script } from '../support/site.ts';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const labels = {
@@ -14,9 +22,7 @@ for (const [lang, label] of Object.entries(labels)) {
   test(`logs in with the mouse in ${lang}`, async ({ page, world }) => {
     await page.goto(`${world.demo}/?lang=${lang}`);
     const link = page.getByRole('link', { name: label });
-    const opened = page.waitForEvent('popup');
-    await link.click();
-    const popup = await opened;
+    const popup = await openPopup(page, () => link.click());
     await expect(popup.locator('html')).toHaveAttribute('lang', lang);
     await untilClosed(popup, () => logIn(popup));
     await expect(page).toHaveURL(`${world.demo}/account`);
@@ -33,9 +39,7 @@ for (const [lang, label] of Object.entries(labels)) {
     )
       await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
-    const opened = page.waitForEvent('popup');
-    await page.keyboard.press('Enter');
-    const popup = await opened;
+    const popup = await openPopup(page, () => page.keyboard.press('Enter'));
     for (const control of ['[value=fresh]', '[value=confirm]', '[value=allow]']) {
       const target = popup.locator(control);
       await target.waitFor();
@@ -56,8 +60,8 @@ for (const [lang, label] of Object.entries(labels)) {
 }
 
 test('tells the page when the person refuses', async ({ page, site }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', button(site) + script(site)));
+  await noteEvents(page);
   await page.evaluate(() => document.addEventListener('dpplus-error', (event) => event.preventDefault()));
   const popup = await openPopup(page);
   await untilClosed(popup, () => logIn(popup, 'fresh', 'refuse'));
@@ -102,8 +106,8 @@ test('brings the person back with an error when the redirect URI is not the regi
   page,
   site,
 }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', button(site) + script(site)));
+  await noteEvents(page);
   await page.evaluate(() => {
     document.querySelector('a')?.setAttribute('data-redirect-uri', `${location.origin}/elsewhere`);
     document.addEventListener('dpplus-error', (event) => event.preventDefault());
@@ -120,8 +124,8 @@ test('an unknown client is told so by the service, and the page hears of the clo
   page,
   site,
 }) => {
-  await noteEvents(page);
   await page.goto(site.page('/', button(site).replace('testapp', 'nobody') + script(site)));
+  await noteEvents(page);
   const popup = await openPopup(page);
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
   expect(site.callbacks).toEqual([]);
@@ -166,55 +170,35 @@ test('the authorization request is exactly the one of the contract', async ({ pa
   await expect(page.locator('a')).toHaveAttribute('href', expected);
 });
 
+/** For the page's first script: notes what the button's script uses of the browser; a driver may use the same. */
+const noteCalls = `window.calls = [];
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'BroadcastChannel', 'open']) {
+    const note = (how) => (target, ...rest) => {
+      if (new Error().stack.includes('dp_connect.js')) calls.push(name);
+      return Reflect[how](target, ...rest);
+    };
+    window[name] = new Proxy(window[name], { apply: note('apply'), construct: note('construct') });
+  }`;
+
 test('nothing is requested, stored or set before the click, apart from the script', async ({
   page,
   site,
-  context,
+  world,
 }) => {
-  const requests: string[] = [];
-  await page.addInitScript(() => {
-    const calls: string[] = [];
-    Object.assign(window, { calls });
-    for (const name of [
-      'setTimeout',
-      'setInterval',
-      'requestAnimationFrame',
-      'BroadcastChannel',
-      'open',
-    ] as const) {
-      const original = window[name] as never;
-      Object.assign(window, {
-        [name]: new Proxy(original, {
-          apply(target, self, args) {
-            calls.push(name);
-            return Reflect.apply(target, self, args);
-          },
-          construct(target, args) {
-            calls.push(name);
-            return Reflect.construct(target, args);
-          },
-        }),
-      });
-    }
-  });
-  page.on('request', (request) => requests.push(request.url()));
-  const address = site.page(
-    '/',
-    button(site) + button(site, 'data-help="true" data-text="connect"') + script(site),
-  );
+  const noting = site.page('/note.js', noteCalls);
+  const buttons = button(site) + button(site, 'data-help="true" data-text="connect"');
+  const address = site.page('/', `<script src="${noting}"></script>${buttons}${script(site)}`);
   await page.goto(address);
   await page.getByRole('link').first().hover();
   await page.getByRole('link').last().focus();
   await expect(page.getByRole('link').last()).toHaveAttribute('href', /authenticate\.html/);
-  expect(requests.filter((url) => !url.endsWith('favicon.ico'))).toEqual([
-    address,
-    `${site.baseUrl}/en/dp_connect.js`,
-  ]);
+  const own = `${site.baseUrl}/en/dp_connect.js`;
+  expect(world.requests.map(({ url }) => url)).toEqual([address, noting, own]);
   expect(await page.evaluate('calls')).toEqual([]);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
     0,
     0,
     '',
   ]);
-  expect(await context.cookies()).toEqual([]);
+  expect((await fetch(own)).headers.getSetCookie()).toEqual([]);
 });

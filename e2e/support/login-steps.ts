@@ -1,0 +1,44 @@
+import type { EnginePage } from './engine-page.ts';
+
+/** Notes the login's events as they reach the document of the page as it is now, on `window.seen`. */
+export const noteEvents = (page: EnginePage) =>
+  page.evaluate(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seen });
+    for (const type of ['beforeopen', 'open', 'close', 'success', 'error'])
+      document.addEventListener(`dpplus-${type}` as 'dpplus-open', (event) =>
+        seen.push({ type: event.type, on: (event.target as Element).id ?? null, detail: event.detail }),
+      );
+  });
+
+/** The names of the events that a page has seen. */
+export const eventsOf = (page: EnginePage) =>
+  page.evaluate(() => (window as unknown as { seen: { type: string }[] }).seen.map(({ type }) => type));
+
+/** Goes through the service's pages by their language-independent names: log in, confirm, allow. */
+export async function logIn(
+  popup: EnginePage,
+  persona = 'fresh',
+  decision: 'allow' | 'refuse' | 'none' = 'allow',
+) {
+  await popup.locator(`[name=persona][value=${persona}]`).click();
+  await popup.locator('[name=decision][value=confirm]').click();
+  if (decision !== 'none') await popup.locator(`[name=decision][value=${decision}]`).click();
+}
+
+/** Does what opens a popup, by default a click on the button, and gives the popup. */
+export async function openPopup<Page extends EnginePage>(
+  page: Page,
+  act = () => page.locator('.dpplus-connect').click(),
+): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await act();
+  return (await popup) as Page;
+}
+
+/** Runs what makes a popup close, and waits until it has; a login without a question closes it by itself. */
+export async function untilClosed(popup: EnginePage, act = async () => {}): Promise<void> {
+  const closed = popup.isClosed() ? undefined : popup.waitForEvent('close');
+  await act();
+  await closed;
+}

@@ -1,0 +1,87 @@
+import { type Locator, expect as ofPlaywright, type Page } from '@playwright/test';
+import type { EngineLocator, EnginePage } from './engine-page.ts';
+import { poll } from './poll.ts';
+import { type Assertion, assertions } from './webdriver/assertions.ts';
+import { WebDriverLocator } from './webdriver/locator.ts';
+import { WebDriverPage } from './webdriver/page.ts';
+
+/** A text as it is, or a pattern for it. */
+type Text = string | RegExp;
+
+interface Verdict {
+  pass: boolean;
+  message(): string;
+}
+
+/** Calls an assertion of Playwright's by its name, for what is Playwright's: with its own waiting and messages. */
+async function askPlaywright(isNot: boolean, target: Page | Locator, name: string, wanted: unknown[]) {
+  const ask = isNot ? ofPlaywright(target).not : ofPlaywright(target);
+  try {
+    await (ask as unknown as Record<string, (...wanted: unknown[]) => Promise<void>>)[name]?.(...wanted);
+    return { pass: !isNot, message: () => '' };
+  } catch (error) {
+    return { pass: isNot, message: () => (error as Error).message };
+  }
+}
+
+/** Looks until the assertion holds or the time is over. */
+async function settle(isNot: boolean, what: string, look: () => Promise<unknown>, holds: Assertion['holds']) {
+  let actual: unknown;
+  try {
+    await poll(
+      async () => {
+        actual = await look();
+        return holds(actual) !== isNot || undefined;
+      },
+      () => `${what}: ${isNot ? 'still' : 'not'} so; it is ${JSON.stringify(actual)}`,
+    );
+    return { pass: !isNot, message: () => '' };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return { pass: isNot, message: () => (cause ? `${message}\n${cause}` : message) };
+  }
+}
+
+/** An assertion about a locator of either kind. */
+const aboutLocator = <Wanted extends unknown[]>(
+  name: keyof typeof assertions,
+  assert: (...wanted: Wanted) => Assertion,
+) =>
+  function (this: { isNot: boolean }, target: EngineLocator, ...wanted: Wanted): Promise<Verdict> {
+    if (!(target instanceof WebDriverLocator))
+      return askPlaywright(this.isNot, target as Locator, name, wanted);
+    const { read, holds } = assert(...wanted);
+    return settle(this.isNot, `${target} ${name} ${wanted}`, () => target.read(read), holds);
+  };
+
+function toHaveURL(
+  this: { isNot: boolean },
+  target: EnginePage,
+  wanted: Text | ((url: URL) => boolean),
+): Promise<Verdict> {
+  if (!(target instanceof WebDriverPage))
+    return askPlaywright(this.isNot, target as Page, 'toHaveURL', [wanted]);
+  const holds = (actual: unknown) => {
+    if (typeof wanted === 'function') return wanted(new URL(String(actual)));
+    return wanted instanceof RegExp ? wanted.test(String(actual)) : actual === wanted;
+  };
+  return settle(this.isNot, `page toHaveURL ${wanted}`, () => target.address(), holds);
+}
+
+/** Playwright's `expect` with the assertions that hold for the pages and locators of every engine. */
+export const expect = ofPlaywright.extend({
+  toHaveURL,
+  toBeVisible: aboutLocator('toBeVisible', assertions.toBeVisible),
+  toBeFocused: aboutLocator('toBeFocused', assertions.toBeFocused),
+  toHaveAccessibleDescription: aboutLocator(
+    'toHaveAccessibleDescription',
+    assertions.toHaveAccessibleDescription,
+  ),
+  toHaveAccessibleName: aboutLocator('toHaveAccessibleName', assertions.toHaveAccessibleName),
+  toHaveAttribute: aboutLocator('toHaveAttribute', assertions.toHaveAttribute),
+  toHaveCount: aboutLocator('toHaveCount', assertions.toHaveCount),
+  toHaveCSS: aboutLocator('toHaveCSS', assertions.toHaveCSS),
+  toHaveText: aboutLocator('toHaveText', assertions.toHaveText),
+  toContainText: aboutLocator('toContainText', assertions.toContainText),
+  toHaveValue: aboutLocator('toHaveValue', assertions.toHaveValue),
+});

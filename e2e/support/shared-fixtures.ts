@@ -1,0 +1,43 @@
+import { test as base, type TestType } from '@playwright/test';
+import { type Engine, startEngine } from './engine.ts';
+import type { EngineContext, EnginePage } from './engine-page.ts';
+import type { Site } from './site.ts';
+import { type World, worldFixtures } from './world.ts';
+
+interface SharedFixtures {
+  world: World;
+  site: Site;
+  context: EngineContext;
+  page: EnginePage;
+  colorScheme: 'light' | 'dark';
+}
+
+const engines = base.extend<{ world: World; site: Site }, { engine: Engine }>({
+  ...worldFixtures,
+  engine: [
+    async ({ playwright, browserName, launchOptions, channel }, use) => {
+      const engine = await startEngine(playwright, browserName, {
+        ...launchOptions,
+        ...(channel && { channel }),
+      });
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ engine, colorScheme }, use, info) => {
+    const context = await engine.newContext({ colorScheme: colorScheme === 'dark' ? 'dark' : 'light' });
+    await use(context as never);
+    if (info.status !== info.expectedStatus)
+      for (const page of await context.pages())
+        await info.attach('page', { body: await page.screenshot(), contentType: 'image/png' });
+    await context.close();
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+});
+
+/** For tests that run in every engine: they have the part of Playwright that every engine can do. */
+export const test = engines as unknown as TestType<SharedFixtures, object>;
+
+export * from './login-steps.ts';
+export { expect } from './matchers.ts';

@@ -1,0 +1,77 @@
+import { descriptionOf, isFocused, isVisible } from './in-page.ts';
+import { execute } from './locator.ts';
+import { type Command, type ElementReference, nameOf } from './session.ts';
+
+type Text = string | RegExp;
+
+/** What of the elements an assertion looks at, and when it holds. */
+export interface Assertion {
+  /** Gives `undefined` when there is not exactly one element where one is meant. */
+  read(elements: ElementReference[], command: Command): Promise<unknown>;
+  holds(actual: unknown): boolean;
+}
+
+const matches = (wanted: Text) => (actual: unknown) =>
+  wanted instanceof RegExp ? wanted.test(String(actual)) : actual === wanted;
+
+/** White space is folded, as a reader sees it. */
+const folded = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
+
+/** Reads the one element by a function that runs in the page. */
+const inPage =
+  (look: (element: never, argument: never) => unknown, argument?: string): Assertion['read'] =>
+  async ([element, ...others], command) =>
+    element && !others[0] ? execute(command, look, element, argument) : undefined;
+
+const textOf = (node: Element) => node.textContent ?? '';
+
+/** The assertions of Playwright that the tests for every engine use, under the same names. */
+export const assertions = {
+  toBeVisible: (): Assertion => ({ read: inPage(isVisible), holds: (actual) => actual === true }),
+  toBeFocused: (): Assertion => ({ read: inPage(isFocused), holds: (actual) => actual === true }),
+  toHaveAccessibleDescription: (wanted: Text): Assertion => ({
+    read: inPage(descriptionOf),
+    holds: matches(wanted),
+  }),
+  toHaveAccessibleName: (wanted: Text): Assertion => ({
+    read: async ([element, ...others], command) =>
+      element && !others[0]
+        ? folded(await command('GET', `/element/${nameOf(element)}/computedlabel`))
+        : undefined,
+    holds: matches(wanted),
+  }),
+  toHaveAttribute: (name: string, wanted: Text): Assertion => ({
+    read: inPage((node: Element, attribute: string) => node.getAttribute(attribute), name),
+    holds: matches(wanted),
+  }),
+  toHaveCount: (wanted: number): Assertion => ({
+    read: async ({ length }) => length,
+    holds: (actual) => actual === wanted,
+  }),
+  toHaveCSS: (property: string, wanted: Text): Assertion => ({
+    read: inPage((node: Element, name: string) => getComputedStyle(node).getPropertyValue(name), property),
+    holds: matches(wanted),
+  }),
+  toHaveText: (wanted: Text | readonly string[]): Assertion =>
+    Array.isArray(wanted)
+      ? {
+          read: (elements, command) =>
+            Promise.all(elements.map(async (element) => folded(await execute(command, textOf, element)))),
+          holds: (actual) => JSON.stringify(actual) === JSON.stringify(wanted),
+        }
+      : {
+          read: inPage(textOf),
+          holds: (actual) => actual !== undefined && matches(wanted as Text)(folded(actual)),
+        },
+  toContainText: (wanted: Text): Assertion => ({
+    read: inPage(textOf),
+    holds: (actual) =>
+      typeof wanted === 'string'
+        ? folded(actual ?? '').includes(folded(wanted))
+        : wanted.test(String(actual ?? '')),
+  }),
+  toHaveValue: (wanted: Text): Assertion => ({
+    read: inPage((node: HTMLInputElement) => node.value),
+    holds: matches(wanted),
+  }),
+};

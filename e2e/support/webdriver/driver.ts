@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { poll } from '../poll.ts';
+import { endGroup, startGroup } from './process-group.ts';
+
+/** Where the programs of a browser that WebDriver drives are. */
+export interface DriverPaths {
+  readonly driver: string;
+  readonly browser: string;
+  /** The X server without a screen. */
+  readonly display: string;
+}
+
+/** A WebDriver process that listens; it holds one session at a time. */
+export interface Driver {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the driver and, for the windows of its browser, a display of its own.
+ *
+ * @param environment variables for the driver and its browser
+ */
+export async function startDriver(
+  { driver, display }: DriverPaths,
+  environment: Record<string, string>,
+): Promise<Driver> {
+  // The X server looks for a free number itself and tells it.
+  const screen = startGroup(display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(screen.stdio[3] as Readable, 'data');
+  const port = await freePort();
+  const program = startGroup(driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await poll(
+    async () => (await fetch(`${url}/status`)).ok || undefined,
+    () => `${driver} does not answer`,
+  );
+  return {
+    url,
+    async close() {
+      await endGroup(program);
+      await endGroup(screen);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

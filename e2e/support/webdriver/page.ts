@@ -1,0 +1,120 @@
+import type { EnginePage, EngineScope, Key, Role, RoleOptions } from '../engine-page.ts';
+import { poll } from '../poll.ts';
+import type { WebDriverContext } from './context.ts';
+import { findAll } from './in-page.ts';
+import { pressKey } from './keys.ts';
+import { byRole, execute, WebDriverLocator, type Within } from './locator.ts';
+import { type Command, type ElementReference, WebDriverError } from './session.ts';
+
+/** Playwright's `Page`, as far as `EnginePage` goes, over WebDriver. */
+export class WebDriverPage implements EnginePage {
+  readonly keyboard = { press: (key: Key) => this.within((command) => pressKey(command, key)) };
+  private readonly owner: WebDriverContext;
+  private readonly handle: string;
+  private closed = false;
+
+  constructor(owner: WebDriverContext, handle: string) {
+    this.owner = owner;
+    this.handle = handle;
+  }
+
+  goto(url: string) {
+    return this.within((command) => command('POST', '/url', { url }));
+  }
+
+  title() {
+    return this.within((command) => command<string>('GET', '/title'));
+  }
+
+  /** The address that the page is at; Playwright's `url()` cannot be had, because it does not wait. */
+  address() {
+    return this.within((command) => command<string>('GET', '/url'));
+  }
+
+  evaluate<Result>(
+    act: string | ((argument: string) => Result | Promise<Result>),
+    argument?: string,
+  ): Promise<Result> {
+    return this.within((command) =>
+      typeof act === 'function'
+        ? execute<Result>(command, act, argument)
+        : command('POST', '/execute/sync', { script: isExpression(act) ? `return (${act})` : act, args: [] }),
+    );
+  }
+
+  locator(selector: string) {
+    return new WebDriverLocator(this.within, { selector });
+  }
+
+  getByRole(role: Role, options?: RoleOptions) {
+    return new WebDriverLocator(this.within, byRole(role, options));
+  }
+
+  frameLocator(selector: string): EngineScope {
+    const within: Within = (act) => this.within((command) => inFrame(command, selector, act));
+    return {
+      locator: (inner) => new WebDriverLocator(within, { selector: inner }),
+      getByRole: (role, options) => new WebDriverLocator(within, byRole(role, options)),
+    };
+  }
+
+  waitForEvent(event: 'popup' | 'close'): Promise<EnginePage> {
+    if (event === 'popup') return this.owner.waitForEvent('page');
+    return poll(
+      async () => ((await this.owner.isOpen(this.handle)) ? undefined : this.noteClosed()),
+      () => 'The page does not close',
+      20_000,
+    );
+  }
+
+  async screenshot() {
+    return Buffer.from(await this.within((command) => command<string>('GET', '/screenshot')), 'base64');
+  }
+
+  context() {
+    return this.owner;
+  }
+
+  async close() {
+    await this.within((command) => command('DELETE', '/window'));
+    this.noteClosed();
+  }
+
+  isClosed() {
+    return this.closed;
+  }
+
+  private noteClosed() {
+    this.closed = true;
+    return this;
+  }
+
+  private readonly within: Within = async (act) => {
+    if (this.closed) throw new Error('The page is closed');
+    return this.owner.session.inWindow(this.handle, act);
+  };
+}
+
+async function inFrame<Value>(
+  command: Command,
+  selector: string,
+  act: (command: Command) => Promise<Value>,
+): Promise<Value> {
+  const [frame] = await execute<ElementReference[]>(command, findAll, selector);
+  if (!frame) throw new WebDriverError('no such frame', selector);
+  await command('POST', '/frame', { id: frame });
+  try {
+    return await act(command);
+  } finally {
+    await command('POST', '/frame', { id: null });
+  }
+}
+
+function isExpression(source: string): boolean {
+  try {
+    new Function(`return (${source})`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Driver, DriverPaths } from './driver.ts';
+
+/** An error as WebDriver tells it; `code` is for example `no such window`. */
+export class WebDriverError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** An element in a window, by the name that WebDriver has given it. */
+export type ElementReference = Readonly<Record<string, string>>;
+
+/** Key of an element's name (W3C WebDriver section 12). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** The name of an element, for the path of a command. */
+export const nameOf = (element: ElementReference): string => element[elementKey] ?? '';
+
+/** Sends a command of the session; gives its value. */
+export type Command = <Value>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<Value>;
+
+/** One WebDriver session: a browser of its own with nothing stored. */
+export class Session {
+  /** The window that commands go to, to spare switching. */
+  private current = '';
+  /** Commands concern one window at a time, so what belongs together runs in a row. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  private readonly url: string;
+
+  private constructor(url: string) {
+    this.url = url;
+  }
+
+  static async start(driver: Driver, { browser }: DriverPaths): Promise<Session> {
+    const options = { binary: browser, args: ['--automation'] };
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.url}/session`, {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    });
+    return new Session(`${driver.url}/session/${sessionId}`);
+  }
+
+  /** Runs commands that do not concern a window. */
+  run<Value>(act: (command: Command) => Promise<Value>): Promise<Value> {
+    const result = this.last.then(() => act((method, path, body) => send(method, this.url + path, body)));
+    this.last = result.catch(() => {});
+    return result;
+  }
+
+  /** Runs commands in a window. */
+  inWindow<Value>(handle: string, act: (command: Command) => Promise<Value>): Promise<Value> {
+    return this.run(async (command) => {
+      if (this.current !== handle) {
+        this.current = '';
+        await command('POST', '/window', { handle });
+        this.current = handle;
+      }
+      return act(command);
+    });
+  }
+
+  /** Names of the open windows, in no order. */
+  readonly handles = () => this.run((command) => command<string[]>('GET', '/window/handles'));
+}
+
+async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
+  const content = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
+  const response = await fetch(url, { method, ...content });
+  const { value } = (await response.json()) as { value: Value & { error: string; message: string } };
+  if (!response.ok) throw new WebDriverError(value.error, value.message);
+  return value;
+}

@@ -1,0 +1,84 @@
+import type { TestFixture } from '@playwright/test';
+import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
+import { createDemoSite } from '../../demo/demo-site.js';
+import { serve } from './serve.ts';
+import { clientId, clientSecret, createSite, type Site } from './site.ts';
+
+/** A request as it reached a server. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+}
+
+/** The service and two relying apps, each on a port of its own, for one test. */
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly site: Site;
+  /** Origin of the demo relying app. */
+  readonly demo: string;
+  /** Headers of every answer of the service. */
+  readonly serviceHeaders: Record<string, string>;
+  /** Scripts that the service has besides its own, by their path. */
+  readonly serviceScripts: Record<string, string>;
+  /** What browsers have asked the three for, oldest first; favicons aside. */
+  readonly requests: readonly SentRequest[];
+}
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** The fixtures of a test's servers. */
+export const worldFixtures: {
+  world: TestFixture<World, object>;
+  site: TestFixture<Site, { world: World }>;
+} = {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+  world: async ({}, use) => {
+    const serviceHeaders: Record<string, string> = {};
+    const serviceScripts: Record<string, string> = {};
+    const requests: SentRequest[] = [];
+    const noting =
+      (answer: Answer): Answer =>
+      async (request) => {
+        const { method, url } = request;
+        if (!url.endsWith('/favicon.ico')) requests.push({ method, url, body: await request.clone().text() });
+        return answer(request);
+      };
+    let fetchSandbox: Answer = () => new Response(null, { status: 503 });
+    let fetchDemo = fetchSandbox;
+    const site = await createSite((request) => fetchSandbox(request), noting);
+    const demoServer = await serve(noting((request) => fetchDemo(request)));
+    const demo = `http://localhost:${demoServer.port}`;
+    const sandbox = createSandbox({
+      apps: [
+        { clientId, clientSecret, name: 'Test app', redirectUri: site.redirectUri },
+        {
+          clientId: 'demoapp',
+          clientSecret: 'demosecret',
+          name: 'Demo app',
+          redirectUri: `${demo}/callback`,
+        },
+      ],
+    });
+    fetchSandbox = async (request) => {
+      const extra = serviceScripts[new URL(request.url).pathname];
+      if (extra !== undefined) return new Response(extra, { headers: { 'content-type': 'text/javascript' } });
+      const answer = await sandbox.fetch(request);
+      const response = new Response(answer.body, answer);
+      for (const [name, value] of Object.entries(serviceHeaders)) response.headers.set(name, value);
+      return response;
+    };
+    const service = await serve(noting(fetchSandbox));
+    site.baseUrl = `http://127.0.0.1:${service.port}`;
+    fetchDemo = createDemoSite({
+      origin: demo,
+      baseUrl: site.baseUrl,
+      clientId: 'demoapp',
+      clientSecret: 'demosecret',
+      log: () => {},
+    }).fetch;
+    await use({ sandbox, site, demo, serviceHeaders, serviceScripts, requests });
+    await Promise.all([site.close(), demoServer.close(), service.close(), sandbox.close()]);
+  },
+  site: async ({ world }, use) => use(world.site),
+};
