@@ -12,8 +12,8 @@ const [clientId, clientSecret] = ['demoapp', 'demosecret'];
 
 try {
   const ports = { app: portFrom('PORT', 3000), sandbox: portFrom('SANDBOX_PORT', 4000) };
-  // Normalised as browsers write it: without the port when that is 80.
-  const { origin } = new URL(`http://localhost:${ports.app}`);
+  // Normalised as browsers write it: without the port when that is 80. Behind a proxy it is the proxy's.
+  const { origin } = new URL(process.env.ORIGIN || `http://localhost:${ports.app}`);
   const baseUrl = `http://127.0.0.1:${ports.sandbox}`;
   const redirectUri = `${origin}/callback`;
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readConfigFileAndWriteSchema } from '@lit/localize-tools/lib/config.js';
 import { TransformLitLocalizer } from '@lit/localize-tools/lib/modes/transform.js';
 import ts from 'typescript';
@@ -13,19 +14,11 @@ const styles = 'src/button/page/dp_connect.css';
  * which keeps an empty button's place with the same wording.
  */
 export function localize(): Plugin {
-  const localizer = new TransformLitLocalizer({
-    ...readConfigFileAndWriteSchema('lit-localize.json'),
-    output: { mode: 'transform' },
-  });
-  const factories = localizer.transformers();
-  const program = ts.createProgram([wording], {
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  });
+  let read = readMessages();
 
   /** The source of a file in one language, `undefined` when it has no messages or the language is none of ours. */
   const localized = (language: string, id: string): string | undefined => {
+    const { factories, program } = read;
     const factory = [...factories].find(([locale]) => locale === language)?.[1];
     const source = factory && program.getSourceFile(id);
     const [file] = source ? ts.transform(source, [factory(program)]).transformed : [];
@@ -35,6 +28,12 @@ export function localize(): Plugin {
   return {
     name: 'localize',
     enforce: 'pre',
+    buildStart() {
+      for (const file of translations()) this.addWatchFile(resolve(file));
+    },
+    watchChange(file) {
+      if ([wording, ...translations()].some((path) => resolve(path) === file)) read = readMessages();
+    },
     transform: {
       filter: { code: '@lit/localize' },
       handler(_code, id) {
@@ -59,6 +58,25 @@ export function localize(): Plugin {
       });
     },
   };
+}
+
+const translations = () =>
+  readdirSync('locales')
+    .filter((file) => file.endsWith('.xlf'))
+    .map((file) => `locales/${file}`);
+
+/** The messages and their translations, as they are on the disk now. */
+function readMessages() {
+  const localizer = new TransformLitLocalizer({
+    ...readConfigFileAndWriteSchema('lit-localize.json'),
+    output: { mode: 'transform' },
+  });
+  const program = ts.createProgram([wording], {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+  return { factories: localizer.transformers(), program };
 }
 
 /** Replaces every UTF-16 code unit outside ASCII by an escape. */

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const parts = [
+  'demo',
+  'locales',
+  'src',
+  'lit-localize.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** What `npm run dev` serves from a copy of the repository, in which a test may change files. */
+async function startDev() {
+  const folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['demo/dev/index.js'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complaints += text;
+  });
+  const exit = new Promise<void>((exited) => child.once('exit', () => exited()));
+  return {
+    origin: `http://localhost:${port}`,
+    service: `http://127.0.0.1:${sandboxPort}`,
+    complaints: () => complaints,
+    change(path: string, from: string, to: string) {
+      const file = join(folder, path);
+      const text = readFileSync(file, 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(file, text.replace(from, to));
+    },
+    async stop() {
+      child.kill();
+      await exit;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test('npm run dev shows a change to the button, the demo and the sandbox without being asked', async ({
+  page,
+}) => {
+  // A whole build, on a machine that may be busy.
+  test.setTimeout(180_000);
+  const dev = await startDev();
+  try {
+    await expect
+      .poll(async () => (await fetch(dev.origin).catch(() => undefined))?.status, { timeout: 120_000 })
+      .toBe(200);
+    const listening = page.waitForEvent('console', (message) => message.text().includes('connected.'));
+    await page.goto(dev.origin);
+    await listening;
+    const button = page.locator('a.dpplus-connect').first();
+    await expect(button).toHaveText('Log in securely');
+
+    const patience = { timeout: 30_000 };
+    dev.change('src/button/wording.ts', 'Log in securely', 'Log in from the source');
+    await expect(button).toHaveText('Log in from the source', patience);
+
+    dev.change(
+      'demo/relying-app/texts/en.js',
+      'The whole library, at your desk',
+      'A library from the source',
+    );
+    await expect(page.getByRole('heading', { name: 'A library from the source' })).toBeVisible(patience);
+
+    dev.change('src/sandbox/state/personas/default-personas.ts', "'Lotte'", "'Lotje'");
+    const persona = async () =>
+      (await fetch(`${dev.service}/_sandbox/personas`).catch(() => undefined))?.text();
+    await expect.poll(persona, patience).toContain('Lotje');
+    expect(dev.complaints()).toBe('');
+  } finally {
+    await dev.stop();
+  }
+});
