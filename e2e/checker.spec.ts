@@ -1,17 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { createRelyingApp } from '../demo/relying-app/index.js';
 import { openUsers } from '../demo/relying-app/users/users.js';
+import { check } from './support/check.ts';
 import { expect, test } from './support/fixtures.ts';
 import { serve } from './support/serve.ts';
-
-/** Runs `dpplus-sandbox check` from the build; gives its exit code and what it printed. */
-const check = (...args: string[]): Promise<{ code: number; stdout: string }> =>
-  new Promise((resolve) => {
-    const child = execFile(process.execPath, ['dist/sandbox/bin.js', 'check', ...args], (_error, stdout) =>
-      resolve({ code: child.exitCode ?? -1, stdout }),
-    );
-  });
 
 /** The UUID by which the demo knows a persona. */
 async function uuidOf(persona: string): Promise<string> {
@@ -53,12 +45,12 @@ test('the demo passes every check of redirect endpoints', async ({ page }) => {
   expect(users.storeUuid(id, await uuidOf('fresh'))).toBe(true);
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 
-  const { code, stdout } = await check(
+  const { code, results } = await check(
     `${origin}/callback`,
-    ...['--client', 'demoapp:demosecret', '--port', String(free.port)],
-    ...['--cookie', cookies, '--connect', `${origin}/account`, '--json'],
+    'demoapp:demosecret',
+    free.port,
+    ...['--cookie', cookies, '--connect', `${origin}/account`],
   );
-  const results: { id: string; verdict: string }[] = JSON.parse(stdout);
   expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
   expect(results.length).toBeGreaterThan(20);
   expect(code).toBe(0);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
+import { check } from './support/check.ts';
 import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { serve } from './support/serve.ts';
 import { clientId, type Site } from './support/site.ts';
@@ -72,30 +73,66 @@ test('the README’s custom properties restyle the button', async ({ page, site 
   await expect(page.getByRole('link')).toHaveCSS('font-family', 'Georgia, serif');
 });
 
-test('the README’s Express app logs a person in', async ({ page }) => {
+/** A port that is free now. */
+async function freePort(): Promise<number> {
   const free = await serve(() => new Response());
   await free.close();
-  const app = `http://localhost:${free.port}`;
-  const redirectUri = `${app}/callback`;
+  return free.port;
+}
+
+/** Runs the README's Express app against a service; gives its origin. */
+async function runExpressApp(service: string, port: number) {
+  const origin = `http://localhost:${port}`;
+  const code = (/```mjs\n(.*?)```/s.exec(readme)?.[1] ?? '')
+    .replaceAll('http://127.0.0.1:4000', service)
+    .replaceAll('http://localhost:3000', origin)
+    .replace('app.listen(3000)', `app.listen(${port}, () => console.log('ready'))`);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(child.stdout, 'data');
+  return { origin, stop: () => child.kill() };
+}
+
+test('the README’s Express app logs a person in', async ({ page, context }) => {
+  const port = await freePort();
+  const redirectUri = `http://localhost:${port}/callback`;
   const sandbox = createSandbox({
     apps: [{ clientId: 'demoapp', clientSecret: 'demosecret', name: 'Newcomer', redirectUri }],
   });
   const { url } = await sandbox.listen({ port: 0 });
-  const code = (/```mjs\n(.*?)```/s.exec(readme)?.[1] ?? '')
-    .replaceAll('http://127.0.0.1:4000', url)
-    .replaceAll('http://localhost:3000', app)
-    .replace('app.listen(3000)', `app.listen(${free.port}, () => console.log('ready'))`);
-  const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { origin, stop } = await runExpressApp(url, port);
   try {
-    await once(server.stdout, 'data');
-    await page.goto(app);
+    await page.goto(origin);
+    // A second tab with the same page does not break the login of the first.
+    await (await context.newPage()).goto(origin);
+    await page.bringToFront();
     const popup = await openPopup(page);
     await untilClosed(popup, () => logIn(popup));
     await expect(page.locator('body')).toHaveText(/^Hello [0-9a-f-]{36}$/);
   } finally {
-    server.kill();
+    stop();
     await sandbox.close();
+  }
+});
+
+test('the README’s Express app passes every check of redirect endpoints', async () => {
+  test.slow();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const { origin, stop } = await runExpressApp(`http://127.0.0.1:${sandboxPort}`, port);
+  try {
+    const { code, results } = await check(`${origin}/callback`, 'demoapp:demosecret', sandboxPort);
+    const left = results
+      .filter(({ verdict }) => verdict !== 'passed')
+      .map(({ id, verdict }) => [id, verdict]);
+    expect(code).toBe(0);
+    // It asks for no data beyond the UUID.
+    expect(left).toEqual([
+      ['data-401', 'skipped'],
+      ['data-403', 'skipped'],
+      ['data-404', 'skipped'],
+    ]);
+  } finally {
+    stop();
   }
 });

@@ -24,13 +24,24 @@ export type Mistake =
   | 'secret-on-page'
   | 'token-in-url'
   | 'token-in-query'
-  | 'never-answers';
+  | 'never-answers'
+  | 'one-state'
+  | 'session-kept'
+  | 'old-session-kept'
+  | 'code-in-address';
 
 /** A relying app on a port of its own. */
 export interface RelyingApp extends Listening {
   redirectUri: string;
   /** A `Cookie` header of somebody who is logged in. */
   cookie: string;
+}
+
+/** What a browser's session holds. */
+interface Session {
+  states: Set<string>;
+  /** What the return page says. */
+  outcome: string;
 }
 
 const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
@@ -44,10 +55,10 @@ export async function startRelyingApp(
   mistakes: readonly Mistake[] = [],
 ): Promise<RelyingApp> {
   const makes = (mistake: Mistake) => mistakes.includes(mistake);
-  const sessions = new Map<string, Set<string>>();
+  const sessions = new Map<string, Session>();
   const shared = new Set<string>();
   const cookie = 'sid=somebody; user=somebody';
-  sessions.set('somebody', new Set());
+  sessions.set('somebody', { states: new Set(), outcome: '' });
   let redirectUri = '';
 
   const app = new Hono();
@@ -58,8 +69,10 @@ export async function startRelyingApp(
     setCookie(c, 'sid', sid);
     const state = makes('constant-state') ? 'constant-constant-constant' : randomUUID();
     const sent = makes('short-state') ? state.slice(0, 8) : state;
-    const states = makes('state-shared') ? shared : (sessions.get(sid) ?? new Set());
-    sessions.set(sid, states.add(sent));
+    const session = sessions.get(sid) ?? { states: new Set(), outcome: '' };
+    sessions.set(sid, session);
+    if (makes('one-state')) session.states.clear();
+    for (const states of [session.states, shared]) states.add(sent);
     const attribute = makes('no-state') ? '' : raw(` data-state="${sent}"`);
     const page = html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="email eid_profile"${attribute}></a>`;
     return c.html(makes('secret-on-page') ? html`${page}<!-- demosecret -->` : page);
@@ -68,7 +81,9 @@ export async function startRelyingApp(
   app.get('/callback', async (c) => {
     if (makes('never-answers')) await new Promise(() => {});
     const query = c.req.query();
-    const states = makes('state-shared') ? shared : sessions.get(getCookie(c, 'sid') ?? '');
+    const sid = getCookie(c, 'sid') ?? '';
+    const session = sessions.get(sid);
+    const states = makes('state-shared') ? shared : session?.states;
     const isKnown = makes('missing-state-passes') && query.state === undefined;
     const isRight = isKnown || makes('state-not-compared') || states?.has(query.state ?? '') === true;
     if (!makes('state-not-used-up')) states?.delete(query.state ?? '');
@@ -79,13 +94,20 @@ export async function startRelyingApp(
     const token = await exchange(query.code ?? '');
     if (!token) return c.html('The service refused.', 502);
     const data = await fetchData(token.access_token);
-    if (getCookie(c, 'user') !== 'somebody') return c.html('Do you have an account?');
-    if (!makes('never-connects')) await connect(token.uuid);
-    return makes('token-in-url')
-      ? c.redirect(`/welcome?access_token=${token.access_token}`)
-      : c.html(html`Hello ${data}`);
+    const isSomebody = getCookie(c, 'user') === 'somebody';
+    if (isSomebody && !makes('never-connects')) await connect(token.uuid);
+    const outcome = isSomebody ? `Hello ${data}` : 'Do you have an account?';
+    // Somebody who is logged in already has a session that nobody planted.
+    const renewed = isSomebody || makes('session-kept') ? sid : randomUUID();
+    const kept = renewed === sid && session ? session.states : new Set<string>();
+    if (makes('old-session-kept')) session?.states.add(query.state ?? '');
+    else sessions.delete(sid);
+    sessions.set(renewed, { states: kept, outcome });
+    setCookie(c, 'sid', renewed);
+    if (makes('code-in-address')) return c.html(html`${outcome}`);
+    return c.redirect(makes('token-in-url') ? `/return?access_token=${token.access_token}` : '/return', 303);
   });
-  app.get('/welcome', (c) => c.text('Welcome'));
+  app.get('/return', (c) => c.html(html`${sessions.get(getCookie(c, 'sid') ?? '')?.outcome}`));
 
   async function exchange(code: string): Promise<Record<'uuid' | 'access_token', string> | undefined> {
     const body = new URLSearchParams({

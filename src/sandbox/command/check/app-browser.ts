@@ -12,6 +12,8 @@ export interface Visit {
 export interface AppBrowser {
   /** Opens an address and follows redirects as long as they stay on http(s); gives the last page. */
   open(url: string): Promise<Visit>;
+  /** The cookies that it would send to an address, as a `Cookie` header. */
+  cookiesFor(url: string): string;
 }
 
 const mostRedirects = 10;
@@ -49,6 +51,7 @@ export function openAppBrowser(seen: Visit[], timeout: number, origin: string, c
   }
 
   return {
+    cookiesFor: (url) => jar.getCookieStringSync(url),
     async open(address) {
       let visit = await request(new URL(address));
       seen.push(visit);

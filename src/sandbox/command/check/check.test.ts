@@ -75,6 +75,10 @@ describe('a careless application fails the check for its mistake', () => {
     ['token-in-url', ['token-hidden']],
     ['token-in-query', ['token-hidden']],
     ['never-answers', ['state-wrong', 'token-slow']],
+    ['one-state', ['two-tabs']],
+    ['session-kept', ['session-renewed']],
+    ['old-session-kept', ['state-replayed']],
+    ['code-in-address', ['code-hidden']],
   ])(
     '%s',
     async (mistake, expected) => {

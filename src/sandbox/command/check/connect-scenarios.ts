@@ -22,7 +22,9 @@ export const connectScenarios: readonly Scenario[] = [
         ? skipped(
             'the application asks strangers who they are first; pass --cookie with a session at the application',
           )
-        : failed('five logins went by without a call of POST /api/uuids/connected');
+        : failed(
+            'five logins went by without a call of POST /api/uuids/connected; if the application asks its user first, pass the session of one who is connected',
+          );
     },
   },
 ];

@@ -4,6 +4,7 @@ import { failureScenarios } from './failure-scenarios.ts';
 import { leakScenarios } from './leak-scenarios.ts';
 import { returnScenarios } from './return-scenarios.ts';
 import type { Finding, Scenario } from './scenario.ts';
+import { sessionScenarios } from './session-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
 import { createTestStand, type Patience, type Target } from './test-stand.ts';
 
@@ -17,6 +18,7 @@ export interface Result extends Finding {
 /** All checks, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   ...stateScenarios,
+  ...sessionScenarios,
   ...returnScenarios,
   ...failureScenarios,
   ...connectScenarios,

@@ -67,11 +67,20 @@ export const stateScenarios: readonly Scenario[] = [
     id: 'state-replayed',
     title: 'No token request follows when a return is repeated',
     source,
-    async run({ begin, code, comeBack }) {
+    async run({ begin, copy, code, comeBack }) {
       const { browser, state } = await begin();
       if (!state) return skipped('the login page sends no state');
+      // With the cookies of before the return too: a new session must not leave the old one with its state behind.
+      const before = copy(browser);
       await comeBack(browser, { code: await code(), state });
-      return noTokenRequest(await comeBack(browser, { code: await code(), state }));
+      for (const browserAfter of [browser, before]) {
+        const again = noTokenRequest(await comeBack(browserAfter, { code: await code(), state }));
+        if (again.verdict === 'failed') return again;
+      }
+      // And after a login that failed, which leaves the session as it is.
+      const other = await begin();
+      await comeBack(other.browser, { code: 'unknown-code', state: other.state });
+      return noTokenRequest(await comeBack(other.browser, { code: await code(), state: other.state }));
     },
   },
 ];

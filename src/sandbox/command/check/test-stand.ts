@@ -42,6 +42,10 @@ export interface TestStand {
   readonly sandbox: Sandbox;
   /** Begins a login as somebody unknown to the application, or with the session that it was given, if any. */
   begin(as?: 'stranger' | 'session'): Promise<StartedLogin>;
+  /** Opens the login page once more in a browser, as in another tab. */
+  beginAgain(browser: AppBrowser): Promise<StartedLogin>;
+  /** A browser with the cookies that another one has now: that of whoever planted them there. */
+  copy(browser: AppBrowser): AppBrowser;
   /** A code for a persona, as if they had just logged in at the service. */
   code(persona?: string, scope?: string): Promise<string>;
   /** Returns to the redirect URI, and gives what the application answered and asked the service for. */
@@ -70,17 +74,22 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     const events = (await control('events', 'GET')) as SandboxEvent[];
     return events.filter((event) => event.id > id);
   };
+  const openBrowser = (cookie?: string) => openAppBrowser(seen, target.timeout, target.redirectUri, cookie);
+  const openLogin = async (browser: AppBrowser, page: string) => {
+    const visit = await browser.open(page);
+    return { browser, visit, scope: '', ...readLogin(visit) };
+  };
   return {
     target,
     patience,
     seen,
     sandbox,
-    async begin(as = 'stranger') {
+    begin(as = 'stranger') {
       const { cookie, connectPage }: Partial<Target> = as === 'session' ? target : {};
-      const browser = openAppBrowser(seen, target.timeout, target.redirectUri, cookie);
-      const visit = await browser.open(connectPage ?? target.loginPage);
-      return { browser, visit, scope: '', ...readLogin(visit) };
+      return openLogin(openBrowser(cookie), connectPage ?? target.loginPage);
     },
+    beginAgain: (browser) => openLogin(browser, target.loginPage),
+    copy: (browser) => openBrowser(browser.cookiesFor(target.redirectUri)),
     async code(persona = 'fresh', scope = '') {
       const answer = await control('codes', 'POST', { client_id: target.clientId, persona, scope });
       return (answer as { code: string }).code;

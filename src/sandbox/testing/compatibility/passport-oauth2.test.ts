@@ -1,9 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import OAuth2Strategy from 'passport-oauth2';
 import { expect, it } from 'vitest';
 import { clientId, clientSecret, startService } from './service.ts';
 
 const callbackURL = 'http://localhost:3000/callback';
+
+interface Request {
+  session: { states?: string[] };
+}
+
+/** The store of states of the recipe. */
+const states = {
+  store(request: Request, callback: (error: null, state: string) => void) {
+    const state = randomUUID();
+    request.session.states = [...(request.session.states ?? []), state].slice(-20);
+    callback(null, state);
+  },
+  verify(request: Request, state: string, callback: (error: null, ok: boolean) => void) {
+    const { states = [] } = request.session;
+    request.session.states = states.filter((each) => each !== state);
+    callback(null, states.includes(state));
+  },
+};
 
 it('passport-oauth2 completes a login as it is', async () => {
   const service = await startService(callbackURL);
@@ -14,7 +33,7 @@ it('passport-oauth2 completes a login as it is', async () => {
     clientSecret,
     callbackURL,
     scope: ['email', 'phone'],
-    state: true,
+    store: states as unknown as OAuth2Strategy.StateStore,
   };
   type Verify = (error: unknown, user: object) => void;
   const strategy = new OAuth2Strategy(
@@ -37,8 +56,11 @@ it('passport-oauth2 completes a login as it is', async () => {
     });
 
   const { url = '' } = await authenticate({});
+  // Another tab, which does not break this login.
+  await authenticate({});
   const back = await service.logIn(url);
   const { uuid, accessToken = '' } = await authenticate(Object.fromEntries(back.searchParams));
   expect(await service.userData(accessToken)).toMatchObject({ uuid, email: 'fresh@example.com' });
+  await expect(authenticate(Object.fromEntries(back.searchParams))).rejects.toThrow();
   await service.close();
 });
