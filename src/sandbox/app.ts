@@ -9,6 +9,7 @@ import { uuidRoutes } from './endpoints/uuids/routes.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import type { AppEnv } from './http/context.ts';
 import { generalProblems } from './http/general-problems.ts';
+import { ownHostOnly } from './http/own-host.ts';
 import { answerProblem } from './http/problem.ts';
 import { route } from './http/route.ts';
 import { errorPage } from './pages/error-pages.ts';
@@ -21,18 +22,22 @@ import { home } from './tools/home-page.ts';
 import { inspectorRoutes } from './tools/inspector/routes.ts';
 import type { Workbench } from './tools/workbench.ts';
 
-/**
- * The whole service as a Hono app, without a listener.
- *
- * @param file where the state is kept across restarts, when it is.
- */
-export function createApp(workbench: Workbench, file?: StateFile): Hono<AppEnv> {
+/** What an app is made from beside the workbench. */
+export interface AppParts {
+  /** Host names that are its own. */
+  hosts: ReadonlySet<string>;
+  /** Where the state is kept across restarts, when it is. */
+  file?: StateFile;
+}
+
+/** The whole service as a Hono app, without a listener. */
+export function createApp(workbench: Workbench, { hosts, file }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
   });
-  app.use(record(workbench), injectFaults(workbench));
+  app.use(record(workbench), ownHostOnly(hosts), injectFaults(workbench));
   if (file) app.use(persist(workbench, file));
   app.use(
     methodNotAllowed({

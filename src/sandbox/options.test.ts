@@ -29,6 +29,13 @@ it.each(['logo.png', 'javascript:alert(1)', 'data:text/html,x', 'http://'])(
   },
 );
 
+it.each(['', 'a b', 'sandbox:4000', 'http://sandbox', 'a/b', 'user@sandbox'])(
+  'has no name like %j',
+  (host) => {
+    expect(() => createSandbox({ hosts: ['sandbox', host] })).toThrow('hosts[1]');
+  },
+);
+
 it('cannot tell people with the same or a malformed id apart', () => {
   const [one] = defaultPersonas;
   if (!one) throw new Error('no persona');

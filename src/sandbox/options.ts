@@ -29,6 +29,11 @@ export interface SandboxOptions {
   wire?: 'spec' | 'rfc6749';
   /** `true` (default) refuses requests whose `is_sandbox` is not `true`; `any` takes whatever they say, or nothing. */
   isSandbox?: 'true' | 'any';
+  /**
+   * Host names under which it answers over a network, beside `localhost`, addresses and the name that it listens on;
+   * any other is refused with 421, against DNS rebinding. Without a port.
+   */
+  hosts?: readonly string[];
   /** The folder that holds `<lang>/dp_connect.js`; by default the package's own `dist`. */
   scriptsDir?: string | URL;
   /** A file that keeps users, logins and connections across restarts; by default nothing outlives the process. */
@@ -43,6 +48,7 @@ export interface Settings {
   personas: readonly Persona[];
   wire: 'spec' | 'rfc6749';
   isSandbox: 'true' | 'any';
+  hosts: readonly string[];
   scriptsDir: string;
   stateFile?: string;
   clock: () => number;
@@ -72,6 +78,7 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
     personas,
     wire: options.wire ?? 'spec',
     isSandbox: options.isSandbox ?? 'true',
+    hosts: (options.hosts ?? []).map(readHost),
     scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
     clock: options.clock ?? Date.now,
     ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
@@ -85,6 +92,15 @@ function checkApp({ redirectUri, logo }: AppOptions, index: number): void {
   if (logo !== undefined && !(/^(https?:|data:image\/)/.test(logo) && URL.canParse(logo))) {
     throw new TypeError(`apps[${index}].logo must be an http(s) or data:image/ URL`);
   }
+}
+
+function readHost(host: string, index: number): string {
+  const url = `http://${host}/`;
+  // Whatever the parser makes of it is what it makes of a Host header; a port, a path or a user is no name.
+  const name = URL.canParse(url) ? new URL(url).hostname : '';
+  if (name === '' || name !== host.toLowerCase())
+    throw new TypeError(`hosts[${index}] must be a host name without a port`);
+  return name;
 }
 
 function checkPersona({ id }: Persona, index: number): void {

@@ -35,6 +35,7 @@ export const refusals = {
   login_limit: 'five logins went by without a connected call',
   login_over: 'the login has ended, or belongs to another browser',
   method_not_allowed: 'the address answers other methods',
+  misdirected_request: 'the host name is not one of the sandbox',
   not_built: 'the file of the login button is not there',
   not_found: 'there is nothing at this address, or no such data',
   not_loopback: 'somebody on another machine called the control API',

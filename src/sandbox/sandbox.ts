@@ -45,11 +45,16 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
     faults: [],
   };
   const { stateFile } = settings;
-  const app = createApp(workbench, stateFile === undefined ? undefined : openStateFile(stateFile, workbench));
+  const hosts = new Set(settings.hosts);
+  const app = createApp(workbench, {
+    hosts,
+    ...(stateFile !== undefined && { file: openStateFile(stateFile, workbench) }),
+  });
   const listeners = new Set<Listening>();
   return {
     fetch: (request) => app.fetch(request),
     async listen(where) {
+      if (where.host !== undefined) hosts.add(where.host.toLowerCase());
       const listening = await listen((request, env) => app.fetch(request, env), where);
       listeners.add(listening);
       return listening;

@@ -6,12 +6,14 @@ it('has a default for everything', () => {
 });
 
 it('reads every option', () => {
-  const args = '--port 0 --host ::1 --seed s.json --wire rfc6749 --is-sandbox any --state f --help'.split(
-    ' ',
-  );
+  const args =
+    '--port 0 --host ::1 --hosts sandbox,a.test --seed s.json --wire rfc6749 --is-sandbox any --state f --help'.split(
+      ' ',
+    );
   expect(readArguments(args)).toEqual({
     port: 0,
     host: '::1',
+    hosts: ['sandbox', 'a.test'],
     seed: 's.json',
     wire: 'rfc6749',
     isSandbox: 'any',

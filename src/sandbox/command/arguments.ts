@@ -8,6 +8,7 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
 
   --port <number>          port to listen on, 0 picks a free one (default 4000)
   --host <address>         address to listen on (default 127.0.0.1)
+  --hosts <names>          host names by which it is reached, separated by commas (localhost and addresses work)
   --seed <file>            applications and people, as JSON; see seed.schema.json
   --wire spec|rfc6749      token answers as specified, or with token_type and expires_in (default spec)
   --is-sandbox true|any    any takes requests whatever their is_sandbox says (default true)
@@ -21,6 +22,7 @@ Run "dpplus-sandbox check --help" for the checker of redirect endpoints.
 export interface ServeArguments {
   port: number;
   host?: string;
+  hosts?: string[];
   seed?: string;
   wire?: 'spec' | 'rfc6749';
   isSandbox?: 'true' | 'any';
@@ -38,6 +40,7 @@ export function readArguments(args: string[]): ServeArguments {
     options: {
       port: { type: 'string', default: '4000' },
       host: { type: 'string' },
+      hosts: { type: 'string' },
       seed: { type: 'string' },
       wire: { type: 'string' },
       'is-sandbox': { type: 'string' },
@@ -45,13 +48,14 @@ export function readArguments(args: string[]): ServeArguments {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { port, host, seed, state, help } = values;
+  const { port, host, hosts, seed, state, help } = values;
   const wire = oneOf('--wire', values.wire, ['spec', 'rfc6749']);
   const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], ['true', 'any']);
   return {
     port: readPort(port),
     help,
     ...(host !== undefined && { host }),
+    ...(hosts !== undefined && { hosts: hosts.split(',').map((name) => name.trim()) }),
     ...(seed !== undefined && { seed }),
     ...(state !== undefined && { state }),
     ...(wire && { wire }),

@@ -9,13 +9,14 @@ import { readSeed } from './seed/seed.ts';
  * @throws Error with a message for the person at the terminal.
  */
 export async function serve(args: string[]): Promise<void> {
-  const { help, port, host, seed, wire, isSandbox, state } = readArguments(args);
+  const { help, port, host, hosts, seed, wire, isSandbox, state } = readArguments(args);
   if (help) {
     console.log(usage);
     return;
   }
   const sandbox = createSandbox({
     ...(seed !== undefined && seedOptions(seed)),
+    ...(hosts && { hosts }),
     ...(wire && { wire }),
     ...(isSandbox && { isSandbox }),
     ...(state !== undefined && { stateFile: state }),

@@ -13,6 +13,11 @@ export const generalProblems = {
     error: 'method_not_allowed',
     description: 'This address answers other methods only; Allow names them.',
   },
+  otherHost: {
+    status: 421,
+    error: 'misdirected_request',
+    description: 'The sandbox has no such host name; the option hosts, or --hosts, gives it one.',
+  },
   failed: {
     status: 500,
     error: 'server_error',

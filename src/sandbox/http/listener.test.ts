@@ -22,6 +22,18 @@ function exchangeBytes(port: number, text: string): Promise<string> {
   });
 }
 
+/** The status of the answer to a request that names `host`. */
+function statusUnder(host: string, port: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host: 'localhost', port, path, headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
 it('listens on loopback at a free port', async () => {
   const { url, port } = await sandbox.listen({ port: 0 });
   expect(url).toBe(`http://127.0.0.1:${port}`);
@@ -67,18 +79,43 @@ it.each([
 
 it('answers the control API only under a loopback name, against DNS rebinding', async () => {
   const { port } = await sandbox.listen({ port: 0 });
-  const status = (host: string) =>
-    new Promise((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path: '/_sandbox/health', headers: { host } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-  expect(await status('evil.test')).toBe(403);
-  expect(await status('127.0.0.1.evil.test')).toBe(403);
+  const status = (host: string) => statusUnder(host, port, '/_sandbox/health');
+  expect(await status('evil.test')).toBe(421);
+  expect(await status('127.0.0.1.evil.test')).toBe(421);
+  expect(await status('192.0.2.1')).toBe(403);
   for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:1']) expect(await status(host)).toBe(200);
+});
+
+it.each(['/', authorizePath(), '/en/dp_connect.js', '/oauth/user_data', '/_sandbox', '/nothing'])(
+  'answers %s under its own names only, against DNS rebinding',
+  async (path) => {
+    const { port } = await sandbox.listen({ port: 0 });
+    for (const host of ['evil.test', `evil.test:${port}`, 'localhost.evil.test', 'notlocalhost'])
+      expect(await statusUnder(host, port, path)).toBe(421);
+    for (const host of ['localhost', `LOCALHOST:${port}`, 'demo.localhost', '127.0.0.1', '[::1]'])
+      expect(await statusUnder(host, port, path)).not.toBe(421);
+  },
+);
+
+it.each(['a127.0.0.1', '1.2.3.4.5', 'x..0xg', '256.0.0.1'])(
+  'has no fault of its own with the Host %s',
+  async (host) => {
+    const { port } = await sandbox.listen({ port: 0 });
+    for (const path of ['/', '/_sandbox/health', authorizePath()])
+      expect([400, 421]).toContain(await statusUnder(host, port, path));
+  },
+);
+
+it('answers under the names that it was given, and the one that it listens on', async () => {
+  const named = createSandbox({ hosts: ['Sandbox', 'sandbox.internal'] });
+  const { port } = await named.listen({ port: 0, host: 'LocalHost' });
+  try {
+    for (const host of ['sandbox', 'SANDBOX:4000', 'sandbox.internal', '192.0.2.1', '[2001:db8::1]'])
+      expect(await statusUnder(host, port, '/')).toBe(200);
+    expect(await statusUnder('other.internal', port, '/')).toBe(421);
+  } finally {
+    await named.close();
+  }
 });
 
 it('answers a body that is far too large at once, and goes on', async () => {
@@ -99,11 +136,11 @@ it('survives whatever bytes arrive', async () => {
   );
   await fc.assert(
     fc.asyncProperty(line, async ([method, path, rest]) => {
-      const bytes = `${method} /${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}\r\n\r\n`;
+      const bytes = `${method} /${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${rest}\r\n\r\n`;
       const answer = await exchangeBytes(port, bytes);
       expect(answer).not.toMatch(/^HTTP\/1.1 5/);
     }),
     { numRuns: 200 },
   );
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
-});
+}, 60_000);

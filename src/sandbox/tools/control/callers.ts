@@ -1,4 +1,5 @@
 import type { AppContext } from '../../http/context.ts';
+import { isLoopback } from '../../http/own-host.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
 
 /** Why a caller may not use the control API. */
@@ -17,8 +18,8 @@ export const callerProblems = {
 
 /**
  * Admits programs on this machine and pages of this machine, and nobody else. Without the checks any web page that a
- * developer visits could drive the sandbox: by a plain cross-site request, or by a host name that it lets resolve to
- * 127.0.0.1 (DNS rebinding), which is why the name counts too and not only the peer's address.
+ * developer visits could drive the sandbox, by a plain cross-site request. The name counts too and not only the peer's
+ * address, because a name that is the sandbox's own need not be this machine's.
  */
 export function admitCaller(c: AppContext): void {
   const { hostname } = new URL(c.req.url);
@@ -35,8 +36,4 @@ function isCrossSite(c: AppContext, hostname: string): boolean {
   const origin = c.req.header('Origin');
   if (!origin) return false;
   return !URL.canParse(origin) || new URL(origin).hostname !== hostname;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|(::ffff:)?127(\.\d+){3}|\[?::1\]?)$/.test(host);
 }
