@@ -24,8 +24,8 @@ interface Running {
   url: string;
 }
 
-async function start(...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [bin, '--port', '0', ...args], {
+async function start(nodeOptions: string[], args: string[]): Promise<Running> {
+  const child = spawn(process.execPath, [...nodeOptions, bin, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -84,7 +84,7 @@ it('has every acknowledged call still there after it was killed at any moment', 
   const state = join(folder, 'state.json');
   let checked = 0;
   for (let round = 0; round < 8; round++) {
-    const running = await start('--state', state);
+    const running = await start([], ['--state', state]);
     const uuids = await issuedUuids(running.url);
     let left = 1 + round * 9;
     let killed: Promise<unknown> | undefined;
@@ -95,7 +95,7 @@ it('has every acknowledged call still there after it was killed at any moment', 
     await killed;
     checked += acknowledged.size;
 
-    const again = await start('--state', state);
+    const again = await start([], ['--state', state]);
     const answer = await fetch(`${again.url}/api/uuids/connected`, { headers: { authorization } });
     const { uuids: connected } = (await answer.json()) as { uuids: string[] };
     for (const [uuid, wasConnected] of acknowledged) expect(connected.includes(uuid)).toBe(wasConnected);
@@ -105,10 +105,29 @@ it('has every acknowledged call still there after it was killed at any moment', 
 }, 60_000);
 
 it.each(['SIGINT', 'SIGTERM'] as const)('stops in order on %s', async (signal) => {
-  const running = await start();
+  const running = await start([], []);
   await fetch(running.url);
   expect(await kill(running, signal)).toBe(0);
 });
+
+it('goes on in little memory, whatever strangers send', async () => {
+  const running = await start(['--max-old-space-size=64'], []);
+  const filler = 'x'.repeat(63_000);
+  const request = { response_type: 'code', client_id: 'demoapp', is_sandbox: 'true' };
+  const callback = 'http://localhost:3000/callback';
+  const body = new URLSearchParams({ ...request, redirect_uri: callback, state: filler }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const statuses = new Set<number>();
+  for (let round = 0; round < 200; round++) {
+    const posts = Array.from({ length: 10 }, () =>
+      fetch(`${running.url}/oauth/authenticate`, { method: 'POST', headers, body, redirect: 'manual' }),
+    );
+    for (const { status } of await Promise.all(posts)) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([303]);
+  expect((await fetch(`${running.url}/_sandbox/health`)).status).toBe(200);
+  await kill(running, 'SIGKILL');
+}, 60_000);
 
 it('says in one line what is wrong with its arguments, and exits with 2', async () => {
   for (const args of [

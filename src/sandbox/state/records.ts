@@ -1,5 +1,7 @@
 /** What a kind of record may take, and which of its records matter. */
 export interface RecordRules<V> {
+  /** How many are kept; by default enough for any test. */
+  most?: number;
   /** Tells the records that never give way to others; they do not count. */
   isPinned?: (record: V) => boolean;
   /** Tells the records that outlive the process where there is a state file; all, unless told otherwise. */
@@ -8,11 +10,8 @@ export interface RecordRules<V> {
   onChange?: () => void;
 }
 
-/** How many records of a kind are kept: enough for any test. */
-const mostRecords = 10_000;
-
 /** How many characters all records of a kind may have as JSON: strangers fill no more memory than this, times two. */
-const mostCharacters = 8 * 1024 * 1024;
+const mostCharacters = 4 * 1024 * 1024;
 
 /**
  * Records of one kind by their key, the oldest of which give way when there are too many or they are too large. The
@@ -22,13 +21,16 @@ const mostCharacters = 8 * 1024 * 1024;
 export class Records<V extends object> {
   /** The size is 0 for a record that never gives way. */
   readonly #records = new Map<string, { record: V; size: number }>();
+  readonly #most: number;
   readonly #isPinned: (record: V) => boolean;
   readonly #isLasting: (record: V) => boolean;
   readonly #onChange: () => void;
   #count = 0;
   #characters = 0;
 
-  constructor({ isPinned = () => false, isLasting = () => true, onChange = () => {} }: RecordRules<V> = {}) {
+  constructor(rules: RecordRules<V> = {}) {
+    const { most = 10_000, isPinned = () => false, isLasting = () => true, onChange = () => {} } = rules;
+    this.#most = most;
     this.#isPinned = isPinned;
     this.#isLasting = isLasting;
     this.#onChange = onChange;
@@ -87,10 +89,9 @@ export class Records<V extends object> {
   }
 
   #makeRoom(): void {
-    if (this.#count <= mostRecords && this.#characters <= mostCharacters) return;
     for (const [key, { size }] of this.#records) {
+      if (this.#count <= this.#most && this.#characters <= mostCharacters) return;
       if (size > 0) this.delete(key);
-      if (this.#count <= mostRecords && this.#characters <= mostCharacters) return;
     }
   }
 }

@@ -42,7 +42,8 @@ export function startSession(c: AppContext, { state, clock }: Service, userId?: 
 
 /**
  * Logs `userId` in under a new secret, so that a cookie planted before the login opens nothing after it
- * (session fixation). The logins that this browser has under way in other tabs move along.
+ * (session fixation). The logins that this browser has under way in other tabs move along, with new CSRF tokens: who
+ * planted the cookie knows the old ones.
  */
 export function logIn(c: AppContext, service: Service, before: OpenSession, userId: string): OpenSession {
   const { sessions, transactions } = service.state;
@@ -50,7 +51,12 @@ export function logIn(c: AppContext, service: Service, before: OpenSession, user
   sessions.delete(before.key);
   for (const [key, transaction] of transactions.entries()) {
     if (transaction.sessionKey === before.key) {
-      transactions.set(key, { ...transaction, sessionKey: after.key });
+      transactions.set(key, {
+        ...transaction,
+        sessionKey: after.key,
+        csrfToken: newSecret(),
+        staleCsrfToken: transaction.csrfToken,
+      });
     }
   }
   return after;

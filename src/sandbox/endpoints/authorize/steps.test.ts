@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../index.ts';
+import { createSandbox, type Sandbox } from '../../index.ts';
 import { requestToken, sendJson } from '../../testing/requests.ts';
 import { authorizePath, Visitor } from '../../testing/visitor.ts';
 
@@ -213,6 +213,150 @@ describe('the forms', () => {
     await visitor.submit('login', { persona: 'consented' });
     await visitor.request(authorizePath());
     expect(visitor.text).toContain('Log in to Demo app');
+  });
+});
+
+describe('a guard of the login', () => {
+  /** A second browser with the cookie of the first, as somebody has who planted it. */
+  const thief = (sandbox: Sandbox, cookie: string) => (path: string, fields: Record<string, string>) =>
+    sandbox.fetch(
+      new Request(`http://sandbox.test${path}`, {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams(fields),
+      }),
+    );
+
+  it('gives the forms new CSRF tokens after the login, so that who planted the cookie cannot consent', async () => {
+    const sandbox = createSandbox();
+    const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
+    const planted = visitor.form('login').fields;
+    await visitor.submit('login', { persona: 'fresh' });
+    await visitor.submit('second-factor', { decision: 'confirm' });
+    expect(visitor.form('consent').fields.csrf_token).not.toBe(planted.csrf_token);
+    const forge = thief(sandbox, visitor.cookie);
+    const answer = await forge('/en/oauth/consent', { ...planted, decision: 'allow', user: 'fresh' });
+    expect(answer.headers.get('location') ?? '').not.toContain('code=');
+    await visitor.request(`/en/oauth/login.html?login=${planted.login}`);
+    expect(visitor.text).toContain('data-scope="email"');
+  });
+
+  it('shows the current step to a form from before the login, which no person can help', async () => {
+    const sandbox = createSandbox();
+    const visitor = await new Visitor(sandbox).request(authorizePath({ state: 'tab-1' }));
+    const form = visitor.form('login');
+    await visitor.logIn('fresh', authorizePath({ state: 'tab-2', scope: 'email' }));
+    const body = new URLSearchParams({ ...form.fields, persona: 'connected' });
+    await visitor.request(form.action, { method: 'POST', body });
+    expect(visitor.location.searchParams.get('state')).toBe('tab-1');
+    const again = thief(sandbox, visitor.cookie);
+    expect((await again(form.action, { ...form.fields, csrf_token: '' })).status).toBe(403);
+    expect((await again(form.action, { ...form.fields, csrf_token: 'undefined' })).status).toBe(403);
+  });
+
+  it('takes no second factor without the confirmation', async () => {
+    const visitor = await new Visitor(createSandbox()).request(authorizePath());
+    await visitor.submit('login', { persona: 'consented' });
+    for (const fields of [{}, { decision: '' }, { decision: 'allow' }]) {
+      await visitor.submit('second-factor', fields as Record<string, string>);
+      expect(visitor.form('second-factor').fields.login).toBeTruthy();
+    }
+    await visitor.request(authorizePath());
+    expect(visitor.text).toContain('Log in to Demo app');
+  });
+
+  it('takes no confirmation from somebody who was not chosen', async () => {
+    const visitor = await new Visitor(createSandbox()).request(authorizePath());
+    const { fields } = visitor.form('login');
+    const body = new URLSearchParams({ ...fields, decision: 'confirm' });
+    await visitor.request('/en/oauth/second-factor', { method: 'POST', body });
+    expect(visitor.text).toContain('Log in to Demo app');
+  });
+
+  it('takes no choice of somebody who does not exist', async () => {
+    const visitor = await new Visitor(createSandbox()).request(authorizePath());
+    await visitor.submit('login', { persona: 'nobody' });
+    expect(visitor.text).toContain('Log in to Demo app');
+  });
+
+  it('issues no code before the consent, whatever its form says instead', async () => {
+    const visitor = await atConsent('email');
+    for (const fields of [{}, { decision: '' }, { decision: 'confirm' }, { decision: 'allow', user: '' }]) {
+      await visitor.submit('consent', fields as Record<string, string>);
+      expect(visitor.text).toContain('data-scope="email"');
+    }
+  });
+
+  it('grants nothing to a consent that comes before the second factor', async () => {
+    const sandbox = createSandbox();
+    const visitor = await atConsent('email', sandbox);
+    const { fields } = visitor.form('consent');
+    await visitor.submit('other-account');
+    await visitor.submit('login', { persona: 'fresh' });
+    const { csrf_token = '' } = visitor.form('second-factor').fields;
+    const body = new URLSearchParams({ ...fields, csrf_token, decision: 'allow' });
+    await visitor.request('/en/oauth/consent', { method: 'POST', body });
+    expect(visitor.text).toContain('/oauth/second-factor"');
+    await visitor.submit('second-factor', { decision: 'confirm' });
+    expect(visitor.text).toContain('data-scope="email"');
+  });
+
+  it('creates no account for somebody who is logged in', async () => {
+    const sandbox = createSandbox();
+    const visitor = await atConsent('', sandbox);
+    const person = { first_name: 'Zoë', last_name: 'Müller', email: 'zoe@example.com' };
+    const body = new URLSearchParams({ ...visitor.form('consent').fields, ...person });
+    await visitor.request('/en/oauth/sign-up', { method: 'POST', body });
+    expect(visitor.text).toContain('Logged in as Lotte Peeters');
+    const { text } = await new Visitor(sandbox).request(authorizePath());
+    expect(text).not.toContain('Zoë');
+  });
+
+  it('knows the cookie from before the login no more', async () => {
+    const sandbox = createSandbox();
+    const visitor = await new Visitor(sandbox).request(authorizePath());
+    const [before, form] = [visitor.cookie, visitor.form('login')];
+    await visitor.submit('login', { persona: 'fresh' });
+    await visitor.submit('second-factor', { decision: 'confirm' });
+    const headers = { cookie: before };
+    const answer = await sandbox.fetch(new Request(`http://sandbox.test${authorizePath()}`, { headers }));
+    expect(answer.headers.get('set-cookie')).toContain('dpplus_sandbox_session=');
+    expect((await thief(sandbox, before)(form.action, form.fields)).status).toBe(400);
+  });
+
+  it('ends a login that nobody finished after a day, also for somebody who came back meanwhile', async () => {
+    const sandbox = createSandbox({ clock: () => 0 });
+    const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
+    const handle = visitor.form('login').fields.login;
+    const hour = 3600;
+    for (let count = 1; count < 4; count++) {
+      sandbox.advanceClock(7 * hour);
+      await visitor.request(authorizePath({ scope: 'phone' }));
+      if (count > 1) await visitor.submit('other-account');
+      await visitor.submit('login', { persona: 'fresh' });
+      await visitor.submit('second-factor', { decision: 'confirm' });
+    }
+    sandbox.advanceClock(3 * hour - 1);
+    await visitor.request(`/en/oauth/login.html?login=${handle}`);
+    expect(visitor.text).toContain('data-scope="email"');
+    const form = visitor.form('consent');
+    sandbox.advanceClock(1);
+    await visitor.request(`/en/oauth/login.html?login=${handle}`);
+    expect(visitor.response.status).toBe(400);
+    const body = new URLSearchParams({ ...form.fields, decision: 'allow' });
+    await visitor.request(form.action, { method: 'POST', body });
+    expect(visitor.response.status).toBe(400);
+    await visitor.request(authorizePath({ scope: 'email' }));
+    expect(visitor.text).toContain('data-scope="email"');
+  });
+
+  it('sends the cookie over https only, where it was set over https', async () => {
+    const cookieOf = async (scheme: string) =>
+      (await createSandbox().fetch(new Request(`${scheme}://sandbox.test${authorizePath()}`))).headers.get(
+        'set-cookie',
+      );
+    expect(await cookieOf('https')).toMatch(/; Secure(;|$)/);
+    expect(await cookieOf('http')).not.toContain('Secure');
   });
 });
 

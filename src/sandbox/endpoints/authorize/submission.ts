@@ -4,6 +4,7 @@ import { type Form, single } from '../../http/form.ts';
 import { readForm } from '../../http/read-form.ts';
 import type { Handler } from '../../http/route.ts';
 import { errorPage } from '../../pages/error-pages.ts';
+import { stepUrl } from '../../pages/step-url.ts';
 import type { Service } from '../../service.ts';
 import { sameSecret } from '../../state/secrets.ts';
 import { redirectBack } from './advance.ts';
@@ -28,9 +29,14 @@ export function onSubmission(decide: Decide): Handler<Service> {
     const session = currentSession(c, service);
     const open = findTransaction(service, session, single(form, 'login'));
     if (!open || !session) return errorPage(c, language, 'login_over');
-    if (!sameSecret(single(form, 'csrf_token') ?? '', open.transaction.csrfToken))
-      return errorPage(c, language, 'csrf');
-    if (open.transaction.outcome) {
+    const token = single(form, 'csrf_token') ?? '';
+    const { csrfToken, staleCsrfToken, outcome } = open.transaction;
+    if (staleCsrfToken !== undefined && sameSecret(token, staleCsrfToken)) {
+      c.set('rule', 'stale_form');
+      return c.redirect(stepUrl(language, open.handle), 303);
+    }
+    if (!sameSecret(token, csrfToken)) return errorPage(c, language, 'csrf');
+    if (outcome) {
       const location = recentOutcome(service, open.transaction);
       if (!location) return errorPage(c, language, 'login_over');
       c.set('rule', 'repeated');

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
@@ -10,7 +11,113 @@ import { createStateFile } from './state-file.ts';
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');
 const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
 
+/** Every call of `sync` on a file or folder, and every rename, in their order. */
+async function diskCallsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  const probe = await open(tmpdir(), 'r');
+  const handle = Object.getPrototypeOf(probe) as {
+    sync(): Promise<void>;
+    writeFile(text: string): Promise<void>;
+  };
+  await probe.close();
+  const { sync, writeFile } = handle;
+  const spies = [
+    vi.spyOn(handle, 'sync').mockImplementation(function (this: FileHandle) {
+      calls.push('sync');
+      return sync.call(this);
+    }),
+    vi.spyOn(handle, 'writeFile').mockImplementation(function (this: FileHandle, text) {
+      calls.push('write');
+      return writeFile.call(this, text);
+    }),
+  ];
+  await act();
+  for (const spy of spies) spy.mockRestore();
+  return calls;
+}
+
+describe('a state file', () => {
+  it('can be read by nobody else', async () => {
+    const stateFile = newFile();
+    await codeFor(createSandbox({ stateFile }), 'fresh');
+    expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+  });
+
+  it('is on the disk, and its name too, before the answer is given', async () => {
+    const sandbox = createSandbox({ stateFile: newFile() });
+    expect(await diskCallsOf(() => codeFor(sandbox, 'fresh'))).toEqual(['write', 'sync', 'sync']);
+  });
+
+  it('is written for what has to last, and for nothing else', async () => {
+    const stateFile = newFile();
+    const sandbox = createSandbox({ stateFile });
+    const visitor = new Visitor(sandbox);
+    const writes = async (act: () => Promise<unknown>) =>
+      (await diskCallsOf(act)).filter((call) => call === 'write').length;
+    expect(await writes(() => visitor.request(authorizePath()))).toBe(0);
+    expect(await writes(() => visitor.submit('login', { persona: 'fresh' }))).toBe(0);
+    expect(await writes(() => visitor.submit('second-factor', { decision: 'confirm' }))).toBe(1);
+    expect(await writes(() => visitor.submit('consent', { decision: 'allow' }))).toBe(1);
+    expect(await writes(() => requestToken(sandbox, 'unknown'))).toBe(0);
+    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(0);
+    sandbox.advanceClock(1);
+    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(1);
+    sandbox.reset();
+    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(1);
+    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(0);
+  });
+
+  it('is written again by the next answer when it could not be written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'state-'));
+    const stateFile = join(folder, 'later', 'state.json');
+    const sandbox = createSandbox({ stateFile });
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answer = await sendJson(sandbox, '/_sandbox/codes', { client_id: 'demoapp', persona: 'fresh' });
+    expect(answer.status).toBe(500);
+    quiet.mockRestore();
+    mkdirSync(join(folder, 'later'));
+    expect((await sandbox.fetch(new Request(`${origin}/_sandbox/health`))).status).toBe(200);
+    expect(readFileSync(stateFile, 'utf8')).toContain('"issued":true');
+  });
+});
+
 describe('after a restart', () => {
+  it('a token that was revoked stays revoked', async () => {
+    const stateFile = newFile();
+    const before = createSandbox({ stateFile });
+    const code = await codeFor(before, 'fresh', { scope: 'email' });
+    const { access_token: token } = (await (await requestToken(before, code)).json()) as {
+      access_token: string;
+    };
+    expect((await requestToken(before, code)).status).toBe(400);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await createSandbox({ stateFile }).fetch(
+      new Request(`${origin}/oauth/user_data`, { headers }),
+    );
+    expect(answer.status).toBe(401);
+  });
+
+  it('a code that was used stays used', async () => {
+    const stateFile = newFile();
+    const before = createSandbox({ stateFile });
+    const code = await codeFor(before, 'fresh');
+    await requestToken(before, code);
+    expect((await requestToken(createSandbox({ stateFile }), code)).status).toBe(400);
+  });
+
+  it('nobody is logged in who had logged out', async () => {
+    const stateFile = newFile();
+    const visitor = await new Visitor(createSandbox({ stateFile })).request(authorizePath());
+    await visitor.submit('login', { persona: 'fresh' });
+    await visitor.submit('second-factor', { decision: 'confirm' });
+    await visitor.submit('other-account');
+    const headers = { cookie: visitor.cookie };
+    const answer = await createSandbox({ stateFile }).fetch(
+      new Request(origin + authorizePath(), { headers }),
+    );
+    expect(await answer.text()).toContain('Log in to Demo app');
+  });
+
   it('users, logins, tokens, connections and the clock are as they were', async () => {
     const stateFile = newFile();
     const before = createSandbox({ stateFile });
@@ -65,15 +172,19 @@ it('leaves no second file behind', async () => {
   expect([existsSync(stateFile), existsSync(`${stateFile}.tmp`)]).toEqual([true, false]);
 });
 
-it.each(['', '{', '[]', '{"version":2}', '{"version":1,"clockOffset":0,"users":[[1,2]]}'])(
-  'refuses to start with %j in the file, and leaves it as it is',
-  (text) => {
-    const stateFile = newFile();
-    writeFileSync(stateFile, text);
-    expect(() => createSandbox({ stateFile })).toThrow(stateFile);
-    expect(readFileSync(stateFile, 'utf8')).toBe(text);
-  },
-);
+it.each([
+  '',
+  '{',
+  '[]',
+  '{"version":2}',
+  '{"version":1,"clockOffset":1e999}',
+  '{"version":1,"clockOffset":0,"users":[[1,2]]}',
+])('refuses to start with %j in the file, and leaves it as it is', (text) => {
+  const stateFile = newFile();
+  writeFileSync(stateFile, text);
+  expect(() => createSandbox({ stateFile })).toThrow(stateFile);
+  expect(readFileSync(stateFile, 'utf8')).toBe(text);
+});
 
 it('acknowledges nothing that it cannot write', async () => {
   const stateFile = join(newFile(), 'no-such-folder');

@@ -1,12 +1,10 @@
 import type { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { refuse } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Workbench } from '../workbench.ts';
+import { advanceClock, clockTime } from './advance-clock.ts';
 import { admitCaller } from './callers.ts';
 import { codes } from './codes.ts';
-import { invalid } from './invalid.ts';
-import { readJsonObject } from './json-body.ts';
 import { listPersonas } from './list-personas.ts';
 import { putFaults } from './put-faults.ts';
 import { reset } from './reset.ts';
@@ -27,26 +25,10 @@ export function controlRoutes(app: Hono<AppEnv>, workbench: Workbench): void {
 }
 
 function health(c: AppContext, workbench: Workbench): Response {
-  return c.json({ status: 'ok', clock: time(workbench) });
+  return c.json({ status: 'ok', clock: clockTime(workbench) });
 }
 
 function resetAll(c: AppContext, workbench: Workbench): Response {
   reset(workbench);
   return c.json({ status: 'ok' });
-}
-
-async function advanceClock(c: AppContext, workbench: Workbench): Promise<Response> {
-  const { advance_seconds: seconds } = await readJsonObject(c);
-  if (typeof seconds !== 'number') return refuse(c, invalid('advance_seconds has to be a number.'));
-  try {
-    workbench.clock.advance(seconds * 1000);
-  } catch (error) {
-    if (error instanceof RangeError) refuse(c, invalid(error.message));
-    throw error;
-  }
-  return c.json({ clock: time(workbench) });
-}
-
-function time({ clock }: Workbench): string {
-  return new Date(clock.now()).toISOString();
 }

@@ -1,3 +1,4 @@
+import { Records } from '../../state/records.ts';
 import type { SandboxEvent } from './event.ts';
 
 /** The last events, oldest first. */
@@ -8,21 +9,22 @@ export interface EventLog {
 }
 
 /** How many events are kept. */
-const capacity = 500;
+const most = 500;
 
 /** An empty log. It lives in memory only: what people did is nobody's business after a restart. */
 export function createEventLog(): EventLog {
-  const events: SandboxEvent[] = [];
+  let records = new Records<SandboxEvent>({ most });
   let id = 0;
   return {
-    events,
+    get events() {
+      return records.values();
+    },
     add(event) {
       id += 1;
-      events.push({ id, ...event });
-      if (events.length > capacity) events.shift();
+      records.set(String(id), { id, ...event });
     },
     clear() {
-      events.length = 0;
+      records = new Records<SandboxEvent>({ most });
     },
   };
 }

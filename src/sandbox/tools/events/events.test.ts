@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../index.ts';
+import { outcomes, refusals } from '../../rules.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
 import type { SandboxEvent } from './event.ts';
+import { maskedParameters } from './mask-parameters.ts';
 
 const eventsOf = async (sandbox: Sandbox) =>
   (await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json()) as SandboxEvent[];
@@ -109,4 +111,105 @@ describe('the hints', () => {
       '/api/uuids/connected',
     );
   });
+});
+
+describe('what is hard to record', () => {
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'is recorded when it is nested 5,000 deep (%s)',
+    async (type) => {
+      const sandbox = createSandbox();
+      for (const path of ['/oauth/token', '/api/uuids/connected', '/oauth/authenticate', '/_sandbox/codes'])
+        for (const depth of [5000, 30_000]) {
+          const body = `{"client_id":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+          const headers = { 'content-type': type, ...basic };
+          const response = await sandbox.fetch(new Request(origin + path, { method: 'POST', headers, body }));
+          expect([path, response.status < 500]).toEqual([path, true]);
+        }
+    },
+  );
+
+  it('is shown as it is when it is a plain value, and masked when it is nested', async () => {
+    const sandbox = createSandbox();
+    const body = {
+      client_id: 'a',
+      persona: 5,
+      scope: null,
+      popup: true,
+      decision: { code: 'x' },
+      grant_type: ['y'],
+    };
+    await sendJson(sandbox, '/api/uuids/connected', body, basic);
+    const [event] = await eventsOf(sandbox);
+    expect(event?.parameters.map(({ name, value }) => [name, value])).toEqual([
+      ['client_id', 'a'],
+      ['persona', '5'],
+      ['scope', 'null'],
+      ['popup', 'true'],
+      ['decision', '***'],
+      ['grant_type', '***'],
+    ]);
+  });
+
+  it('takes a time that grows no faster than what is sent', () => {
+    const timeFor = (length: number) => {
+      const address = `${callback}?${'a'.repeat(length)}`;
+      const query = `redirect_uri=${encodeURIComponent(address)}`;
+      const times = Array.from({ length: 7 }, () => {
+        const start = performance.now();
+        maskedParameters(query, '', '');
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    timeFor(4000);
+    // Sixteen times as long: a time that grows with the square is 256 times as much.
+    expect(timeFor(64_000) / timeFor(4000)).toBeLessThan(100);
+  });
+});
+
+it.each([
+  ['?code=abc&x=1', '?code=***&x=1'],
+  ['?state=abc', '?state=***'],
+  ['?x=1&id_token=abc&client_secret=d', '?x=1&id_token=***&client_secret=***'],
+  ['?c%6fde=abc', '?c%6fde=***'],
+  ['?CODE=abc&Token=d', '?CODE=***&Token=***'],
+  ['?codec=abc&mystate=d&code', '?codec=abc&mystate=d&code'],
+  ['#access_token=abc', '#***'],
+  ['?x=1#abc', '?x=1#***'],
+])('masks the secrets in the address %s', (part, expected) => {
+  const query = `redirect_uri=${encodeURIComponent(callback + part)}`;
+  expect(maskedParameters(query, '', '')).toEqual([
+    { in: 'query', name: 'redirect_uri', value: callback + expected },
+  ]);
+});
+
+it('keeps the last 500 requests', async () => {
+  const sandbox = createSandbox();
+  for (let count = 0; count < 502; count++) await sandbox.fetch(new Request(`${origin}/${count}`));
+  const events = await eventsOf(sandbox);
+  expect([events.length, events[0]?.id, events.at(-1)?.id]).toEqual([500, 3, 502]);
+});
+
+it('names a rule for every request', async () => {
+  const sandbox = createSandbox();
+  const visitor = await new Visitor(sandbox).logIn('fresh');
+  for (const [method, path] of [
+    ['HEAD', authorizePath()],
+    ['HEAD', '/en/oauth/login.html?login=x'],
+    ['GET', '/'],
+    ['DELETE', '/oauth/token'],
+    ['OPTIONS', '/nothing'],
+    ['GET', '/en/dp_connect.js'],
+  ] as const)
+    await visitor.request(path, { method });
+  const rules = (await eventsOf(sandbox)).map(({ rule }) => rule);
+  expect(rules.filter((rule) => !(rule in outcomes || rule in refusals))).toEqual([]);
+  expect(rules.slice(-6)).toEqual([
+    'head',
+    'head',
+    'home',
+    'method_not_allowed',
+    'not_found',
+    expect.stringMatching(/^(script|not_built)$/),
+  ]);
 });

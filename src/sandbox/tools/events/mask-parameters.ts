@@ -44,12 +44,18 @@ export function maskedAuthorization(header: string): string {
   return scheme ? `${scheme} ${masked}` : masked;
 }
 
-/** An address whose query is masked in the same way; what is no address is left out altogether. */
+/** An address whose query is masked in the same way, and its fragment altogether. */
 function withoutSecrets(address: string): string {
-  const [base = '', query] = address.split('?', 2);
-  return query === undefined
-    ? base
-    : `${base}?${query.replace(/(^|&)(code|state|[^=&]*(token|secret)[^=&]*)=[^&]*/gi, `$1$2=${masked}`)}`;
+  const [whole = '', fragment] = address.split('#', 2);
+  const [base = '', query] = whole.split('?', 2);
+  const shown = query === undefined ? base : `${base}?${query.split('&').map(withoutSecret).join('&')}`;
+  return fragment === undefined ? shown : `${shown}#${masked}`;
+}
+
+function withoutSecret(pair: string): string {
+  const [name = ''] = parseForm(pair).keys();
+  const isSecret = /^(code|state)$|token|secret/i.test(name);
+  return isSecret && pair.includes('=') ? `${pair.slice(0, pair.indexOf('='))}=${masked}` : pair;
 }
 
 function formMembers(text: string): [string, string][] {
@@ -63,12 +69,12 @@ function shown(name: string, raw: string): string {
   return name === 'redirect_uri' ? withoutSecrets(value) : value;
 }
 
+/** The members of a JSON object; what is nested is never harmless, and too deep for a walk if somebody wants it so. */
 function jsonMembers(text: string): [string, string][] {
   const body = parse(text);
-  return isObject(body)
-    ? Object.entries(body).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ])
-    : [];
+  if (!isObject(body)) return [];
+  return Object.entries(body).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null ? masked : String(value),
+  ]);
 }

@@ -31,7 +31,7 @@ function take(faults: Fault[], path: string): Fault | undefined {
 }
 
 /** A Response with one of these statuses takes no body (Fetch, 2.2.3). */
-const withoutBody: readonly number[] = [101, 103, 204, 205, 304];
+const withoutBody: readonly number[] = [204, 205, 304];
 
 function failure(
   c: AppContext,

@@ -3,24 +3,23 @@ import { single } from '../../http/form.ts';
 import { refuse } from '../../http/problem.ts';
 import { readForm } from '../../http/read-form.ts';
 import { isRedirectUri } from '../../options.ts';
+import { advanceBy } from '../control/advance-clock.ts';
 import { invalid } from '../control/invalid.ts';
 import { reset } from '../control/reset.ts';
 import type { Workbench } from '../workbench.ts';
 
-const minute = 60 * 1000;
-
 /** What the buttons of the inspector page do, by their value. */
-const actions = new Map<string, (workbench: Workbench) => void>([
-  ['reset', reset],
-  ['ten-minutes', ({ clock }) => clock.advance(10 * minute)],
-  ['one-hour', ({ clock }) => clock.advance(60 * minute)],
+const actions = new Map<string, (c: AppContext, workbench: Workbench) => void>([
+  ['reset', (_c, workbench) => reset(workbench)],
+  ['ten-minutes', (c, workbench) => advanceBy(c, workbench, 600)],
+  ['one-hour', (c, workbench) => advanceBy(c, workbench, 3600)],
 ]);
 
 /** `POST /_sandbox/inspector`: the buttons of the inspector page, which go back to it. */
 export async function inspectorActions(c: AppContext, workbench: Workbench): Promise<Response> {
   const act = actions.get(single(await readForm(c), 'action') ?? '');
   if (!act) return refuse(c, invalid('The inspector has no such action.'));
-  act(workbench);
+  act(c, workbench);
   return c.redirect('/_sandbox', 303);
 }
 

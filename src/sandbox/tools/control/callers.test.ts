@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { expect, it } from 'vitest';
+import type { AppEnv } from '../../http/context.ts';
+import { admitCaller } from './callers.ts';
+
+const app = new Hono<AppEnv>()
+  .get('/', (c) => {
+    admitCaller(c);
+    return c.text('admitted');
+  })
+  .onError((error) =>
+    error instanceof HTTPException ? error.getResponse() : new Response(null, { status: 500 }),
+  );
+
+/** The answer to a request that came over a connection from `remoteAddress`. */
+const from = (remoteAddress: string | undefined, host = 'localhost') =>
+  app.request(`http://${host}/`, {}, { incoming: { socket: { remoteAddress } } });
+
+it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('admits the peer %s', async (peer) => {
+  expect((await from(peer)).status).toBe(200);
+});
+
+it.each(['192.0.2.1', '10.127.0.0.1', '128.0.0.1', '2001:db8::1', '::ffff:192.0.2.1', '::11', '', undefined])(
+  'refuses the peer %s, whatever name it uses',
+  async (peer) => {
+    const response = await from(peer);
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ error: 'not_loopback' }),
+    ]);
+  },
+);
+
+it.each(['sandbox', '192.0.2.1', 'localhost.example', 'xlocalhost', '127.0.0.1.example', 'localhost.'])(
+  'refuses a peer on this machine that calls it %s',
+  async (host) => {
+    expect((await from('127.0.0.1', host)).status).toBe(403);
+  },
+);
+
+it.each(['localhost', 'demo.localhost', '127.0.0.1', '[::1]'])('admits the name %s', async (host) => {
+  expect((await from('127.0.0.1', host)).status).toBe(200);
+});
+
+it.each([
+  'http://localhost.example',
+  'http://example.localhost.example',
+  'http://xlocalhost',
+  'http://localhost@example.com',
+  'http://example.com/localhost',
+  'http://127.0.0.1',
+  'null',
+  'localhost',
+])('refuses a page of the origin %s, however much it looks like its own', async (origin) => {
+  const response = await app.request('http://localhost/', { headers: { origin } });
+  expect([response.status, await response.json()]).toEqual([
+    403,
+    expect.objectContaining({ error: 'cross_site' }),
+  ]);
+});
+
+it('admits a page of its own host, at any port', async () => {
+  for (const origin of ['http://localhost', 'http://localhost:3000', 'https://localhost'])
+    expect((await app.request('http://localhost/', { headers: { origin } })).status).toBe(200);
+});
+
+it('believes the browser about the site rather than the origin', async () => {
+  const status = async (headers: Record<string, string>) =>
+    (await app.request('http://localhost/', { headers })).status;
+  expect(await status({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost' })).toBe(403);
+  expect(await status({ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1' })).toBe(200);
+});
