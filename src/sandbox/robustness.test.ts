@@ -1,7 +1,8 @@
+import { request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSandbox, languages } from './index.ts';
-import { codeFor, requestToken } from './testing/requests.ts';
+import { codeFor, requestToken, sendJson } from './testing/requests.ts';
 import { authorizePath, callback, origin, Visitor } from './testing/visitor.ts';
 
 const paths = [
@@ -101,6 +102,9 @@ const body = fc.oneof(
   fc.json().map((text) => text.replaceAll('"', `"${marker}`)),
   fc.array(fc.oneof(fc.uuid(), wild)).map((uuids) => JSON.stringify({ uuids })),
   fc.nat({ max: 3000 }).map((depth) => '['.repeat(depth)),
+  fc
+    .tuple(fc.constantFrom(...names), fc.nat({ max: 9000 }))
+    .map(([name, depth]) => `{"${name}":${'['.repeat(depth)}${']'.repeat(depth)}}`),
 );
 
 const header = fc.string({
@@ -135,17 +139,42 @@ const requests = fc.record({
   ),
   authorization: fc.option(credentials, { nil: undefined }),
   cookie: fc.oneof(header, fc.constant(`dpplus_sandbox_session=${marker}`)),
-  purpose: fc.option(fc.constantFrom('prefetch', marker), { nil: undefined }),
+  more: fc.dictionary(
+    fc.constantFrom(
+      'accept',
+      'accept-language',
+      'content-length',
+      'origin',
+      'sec-fetch-site',
+      'sec-purpose',
+      'transfer-encoding',
+      'user-agent',
+      'x-forwarded-host',
+    ),
+    fc.oneof(
+      header,
+      fc.constantFrom(
+        'prefetch',
+        'text/html',
+        'null',
+        'nl;q=x,fr;q=1e9',
+        '*',
+        '-1',
+        'http://[',
+        'cross-site',
+      ),
+    ),
+    { maxKeys: 4 },
+  ),
 });
 
 type Generated = typeof requests extends fc.Arbitrary<infer T> ? T : never;
 
 function send(sandbox: ReturnType<typeof createSandbox>, request: Generated) {
-  const { path, method, query, type, authorization, cookie, purpose } = request;
-  const headers = new Headers({ cookie, accept: method === 'PUT' ? 'text/html' : '*/*' });
+  const { path, method, query, type, authorization, cookie, more } = request;
+  const headers = new Headers({ cookie, accept: method === 'PUT' ? 'text/html' : '*/*', ...more });
   if (type) headers.set('content-type', type);
   if (authorization !== undefined) headers.set('authorization', authorization);
-  if (purpose !== undefined) headers.set('sec-purpose', purpose);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const url = `${origin}${path}${query && `?${query}`}`;
   return sandbox.fetch(new Request(url, { method, headers, ...(hasBody && { body: request.body }) }));
@@ -189,6 +218,68 @@ describe('whatever is sent', () => {
     expect(answer.status).toBe(200);
   });
 });
+
+it('never answers with a 5xx of its own over the network, whatever the Host and the faults', async () => {
+  const sandbox = createSandbox();
+  const { port } = await sandbox.listen({ port: 0 });
+  const hosts = fc.oneof(
+    header,
+    fc.domain(),
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom('localhost', `127.0.0.1:${port}`, '[::1'),
+  );
+  const status = (host: string, path: string) =>
+    new Promise<number>((resolve, reject) => {
+      // Every Host that Node.js sends at all.
+      request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+  try {
+    await fc.assert(
+      fc.asyncProperty(hosts, fc.constantFrom(...paths), async (host, path) => {
+        expect(await status(host, path)).toBeLessThan(500);
+      }),
+      { numRuns: 1000 },
+    );
+  } finally {
+    await sandbox.close();
+  }
+}, 120_000);
+
+it('takes no list of faults that it cannot do', async () => {
+  const sandbox = createSandbox();
+  const then = fc.record(
+    {
+      status: fc.oneof(fc.integer({ min: 190, max: 610 }), wild),
+      error: fc.oneof(fc.constantFrom('invalid_grant', 'x'), wild),
+      html: fc.oneof(wild, fc.integer()),
+      drop: fc.constantFrom(false, null),
+    },
+    { requiredKeys: [] },
+  );
+  const fault = fc.record(
+    { on: fc.constantFrom('token', 'script', marker), times: fc.integer(), then },
+    { requiredKeys: ['on', 'then'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fault, fc.jsonValue()), async (ordered) => {
+      const { status } = await sendJson(sandbox, '/_sandbox/faults', [ordered], { method: 'PUT' });
+      expect([200, 400]).toContain(status);
+      if (status === 400) return;
+      const wanted = (ordered as { then: { status?: number } }).then.status;
+      const path = (ordered as { on: string }).on === 'token' ? '/oauth/token' : '/en/dp_connect.js';
+      const response = await sandbox.fetch(new Request(origin + path));
+      if (wanted !== undefined) expect(response.status).toBe(wanted);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }),
+    { numRuns: 1000 },
+  );
+}, 60_000);
 
 it('takes nothing but its own values from the forms of a login under way', async () => {
   const sandbox = createSandbox();

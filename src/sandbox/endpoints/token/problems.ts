@@ -18,7 +18,7 @@ export const tokenProblems = {
     error: 'invalid_request',
     description: 'Send the client credentials in the header or in the body, not in both.',
   },
-  // No WWW-Authenticate: common clients then report the header and hide this error.
+  // Without WWW-Authenticate for most: common clients report the header and hide the error.
   wrongClient: {
     status: 401,
     error: 'invalid_client',

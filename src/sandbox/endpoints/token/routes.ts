@@ -21,7 +21,7 @@ async function answerTokenRequest(c: AppContext, service: Service): Promise<Resp
   const grantType = single(form, 'grant_type');
   if (grantType === undefined) refuse(c, tokenProblems.noGrantType);
   const credentials = credentialsIn(c, service, form);
-  if (!credentials || !areValid(service, credentials)) refuse(c, tokenProblems.wrongClient);
+  if (!credentials || !areValid(service, credentials)) refuseClient(c, service);
   if (grantType !== 'authorization_code') refuse(c, tokenProblems.otherGrantType);
   const code = single(form, 'code');
   if (code === undefined) refuse(c, tokenProblems.noCode);
@@ -34,6 +34,13 @@ async function answerTokenRequest(c: AppContext, service: Service): Promise<Resp
   const { uuid, accessToken, scope } = exchanged;
   const extra = service.settings.wire === 'rfc6749' && { token_type: 'Bearer', expires_in: tokenLifetime };
   return c.json({ uuid, access_token: accessToken, scope, ...extra });
+}
+
+/** A challenge goes only to a client that tried Basic where Basic is taken (RFC 6749, 5.2). */
+function refuseClient(c: AppContext, { settings }: Service): never {
+  const isChallenged = settings.wire === 'rfc6749' && /^basic\b/i.test(c.req.header('Authorization') ?? '');
+  const headers = { 'WWW-Authenticate': 'Basic realm="sandbox", charset="UTF-8"' };
+  refuse(c, { ...tokenProblems.wrongClient, ...(isChallenged && { headers }) });
 }
 
 /** The credentials in the form or, on the RFC 6749 wire, in a Basic header, where they are form-encoded (2.3.1). */

@@ -215,6 +215,33 @@ describe("wire: 'rfc6749'", () => {
     ]);
   });
 
+  it('challenges a client whose Basic credentials are wrong, and no other', async () => {
+    const sandbox = createSandbox({ wire: 'rfc6749' });
+    const challengeOf = async (response: Response) => [
+      response.status,
+      response.headers.get('www-authenticate'),
+    ];
+    const challenge = 'Basic realm="sandbox", charset="UTF-8"';
+    expect(await challengeOf(await post(sandbox, form('x'), basic('demoapp:wrong')))).toEqual([
+      401,
+      challenge,
+    ]);
+    expect(await challengeOf(await post(sandbox, form('x'), { authorization: 'basic ?' }))).toEqual([
+      401,
+      challenge,
+    ]);
+    expect(await challengeOf(await post(sandbox, form('x'), { authorization: 'Basics x' }))).toEqual([
+      401,
+      null,
+    ]);
+    const wrong = '&client_id=demoapp&client_secret=wrong';
+    expect(await challengeOf(await post(sandbox, form('x', wrong)))).toEqual([401, null]);
+    expect(await challengeOf(await post(createSandbox(), form('x'), basic('demoapp:wrong')))).toEqual([
+      401,
+      null,
+    ]);
+  });
+
   it('is not the default: there Basic credentials count for nothing', async () => {
     const sandbox = createSandbox();
     const response = await post(sandbox, form(await codeFor(sandbox, 'fresh')), basic('demoapp:demosecret'));
