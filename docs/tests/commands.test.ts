@@ -1,8 +1,18 @@
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pages, read } from './pages.ts';
+import pkg from '../../package.json' with { type: 'json' };
+import { matches, pages, read } from './pages.ts';
 
 // `npx dpplus-sandbox` where the package is not installed runs whatever somebody published under that name.
 it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and of no other', (path) => {
   const calls = [...read(path).matchAll(/\bnpx [^`\n]*?dpplus-sandbox/g)].map(([call]) => call);
   expect(calls.filter((call) => call !== 'npx --package=dpplus-connect dpplus-sandbox')).toEqual([]);
+});
+
+it('CONTRIBUTING names files and scripts that there are', () => {
+  const page = read('CONTRIBUTING.md');
+  const files = matches(page, /`((?:src|docs|demo|e2e|locales|mutation)\/[\w./-]+)`/g);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  for (const script of matches(page, /`npm run ([\w:]+)/g)) expect(pkg.scripts).toHaveProperty(script);
 });

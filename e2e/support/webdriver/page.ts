@@ -1,19 +1,24 @@
-import type { EnginePage, EngineScope, Key, Role, RoleOptions } from '../engine-page.ts';
+import type { EngineContext, EnginePage, EngineScope, Key, Role, RoleOptions } from '../engine-page.ts';
 import { poll } from '../poll.ts';
-import type { WebDriverContext } from './context.ts';
 import { findAll } from './in-page.ts';
 import { pressKey } from './keys.ts';
 import { byRole, execute, WebDriverLocator, type Within } from './locator.ts';
-import { type Command, type ElementReference, WebDriverError } from './session.ts';
+import { type Command, type ElementReference, type Session, WebDriverError } from './session.ts';
+
+/** The browser that a page belongs to, as the page knows it. */
+interface Owner extends EngineContext {
+  readonly session: Session;
+  isOpen(handle: string): Promise<boolean>;
+}
 
 /** Playwright's `Page`, as far as `EnginePage` goes, over WebDriver. */
 export class WebDriverPage implements EnginePage {
   readonly keyboard = { press: (key: Key) => this.within((command) => pressKey(command, key)) };
-  private readonly owner: WebDriverContext;
+  private readonly owner: Owner;
   private readonly handle: string;
   private closed = false;
 
-  constructor(owner: WebDriverContext, handle: string) {
+  constructor(owner: Owner, handle: string) {
     this.owner = owner;
     this.handle = handle;
   }

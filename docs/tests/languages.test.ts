@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { languages as demoLanguages } from '../../demo/relying-app/language.js';
+import localizeConfig from '../../lit-localize.json' with { type: 'json' };
+import pkg from '../../package.json' with { type: 'json' };
+import { findBaseUrl } from '../../src/button/service/base-url.ts';
+import { languages } from '../../src/languages.ts';
+import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { pages, read, section } from './pages.ts';
+
+/** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
+const runs = (text: string): string[][] =>
+  [...text.matchAll(/`(?:dist\/)?[a-z]{2}`(?:(?:,| and| or| may also be)+ `(?:dist\/)?[a-z]{2}`)+/g)].map(
+    ([run]) => [...run.matchAll(/([a-z]{2})`/g)].map(([, code = '']) => code),
+  );
+
+// What CONTRIBUTING lists under "A language", in its order.
+describe('each language of src/languages.ts', () => {
+  it('is one that the localize tool translates to', () => {
+    expect([localizeConfig.sourceLocale, ...localizeConfig.targetLocales]).toEqual([...languages]);
+  });
+
+  it.each(languages.filter((language) => language !== localizeConfig.sourceLocale))(
+    'has the button’s wording: %s',
+    (language) => {
+      expect(existsSync(`locales/${language}.xlf`)).toBe(true);
+    },
+  );
+
+  it.each(languages)('finds its service: %s', (language) => {
+    const source = `https://login.example/v1/${language}/dp_connect.js`;
+    expect(findBaseUrl(null, '', source, () => {})).toBe('https://login.example');
+  });
+
+  it('has its entries in the package, beside those that name none', () => {
+    const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));
+    expect(named).toEqual(languages.flatMap((language) => [`./${language}`, `./${language}/define`]));
+  });
+
+  it.each(languages)('has pages at the sandbox: %s', (language) => {
+    expect(wordings).toHaveProperty(language);
+  });
+
+  it('is one that the demo speaks', () => {
+    expect([...demoLanguages]).toEqual([...languages]);
+  });
+
+  it('stands wherever the docs list them, in their order', () => {
+    const listed = pages.flatMap((path) => runs(read(path)).map((run) => [path, run]));
+    expect(listed.length).toBeGreaterThan(6);
+    for (const [path, run] of listed) expect([path, run]).toEqual([path, [...languages]]);
+    expect(runs(section(read('docs/protocol.md'), 'Languages'))).toEqual([[...languages]]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { scopes as galleryScopes } from '../../demo/gallery/settings/choices.js';
+import { scopes } from '../../src/sandbox/scopes.ts';
+import { codesIn, pages, read, rows, section, sorted } from './pages.ts';
+
+/** Every run of scope names in a text, such as "`email`, `phone`, …". */
+const runs = (text: string): string[][] =>
+  [...text.matchAll(/`email`(?:(?:,| and| or)+ `[a-z_]+`)+/g)].map(([run]) =>
+    [...run.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
+  );
+
+// What CONTRIBUTING lists under "A scope", in its order.
+describe('each scope of src/sandbox/scopes.ts', () => {
+  it('is one that the protocol says what it gives, in the order of the answer', () => {
+    const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);
+    expect(table.map(([name]) => name)).toEqual(scopes.map((scope) => `\`${scope}\``));
+    expect(codesIn(section(read('docs/protocol.md'), 'Scopes'))).toEqual(sorted(scopes));
+  });
+
+  it('stands wherever the docs list them, in their order', () => {
+    const listed = pages
+      .flatMap((path) => runs(read(path)).map((run) => [path, run] as const))
+      .filter(([, run]) => run.some((name) => name.startsWith('eid_') && name !== 'eid_data'));
+    expect(listed.length).toBeGreaterThan(2);
+    for (const [path, run] of listed) expect([path, run]).toEqual([path, [...scopes]]);
+  });
+
+  it('can be chosen in the gallery', () => {
+    expect(Object.keys(galleryScopes)).toEqual([...scopes]);
+  });
+});
