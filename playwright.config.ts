@@ -11,6 +11,7 @@ const ofThePackage = ['**/frameworks/*.spec.ts', '**/package.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   // Without the path to the sandbox's source: what is tested is the built package.
   tsconfig: 'e2e/tsconfig.json',
   globalSetup: './e2e/support/install-browsers.ts',

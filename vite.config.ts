@@ -147,6 +147,12 @@ export default defineConfig({
   test: {
     // Vitest takes a style sheet for empty otherwise; the pages of the sandbox carry theirs.
     css: true,
-    include: ['src/**/*.test.ts', 'locales/*.test.ts', 'demo/**/*.test.{js,ts}', 'docs/tests/*.test.{js,ts}'],
+    include: [
+      'src/**/*.test.ts',
+      'locales/*.test.ts',
+      'demo/**/*.test.{js,ts}',
+      'docs/tests/*.test.{js,ts}',
+      'e2e/bench/*.test.js',
+    ],
   },
 });

@@ -1,31 +1,45 @@
 // What the script costs a page, beside a hand-written floor and what a page would use instead.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../support/browser.js';
+import { describeMachine } from './machine.js';
+import { measureParts } from './parts.js';
+import { reportChart, reportPage } from './report.js';
+import { mergeResults } from './results.js';
 import { measureInRounds } from './rounds.js';
 import { groups } from './rows.js';
 import { startServer } from './server.js';
+import { measureStartup } from './startup.js';
 import { allNames, findSubject } from './subjects.js';
-import { summarize, table } from './table.js';
+import { measureSuite } from './suite.js';
+import { summarize } from './summary.js';
+import { inColumns, tableOf } from './table.js';
 
-const { values } = parseArgs({
+const known = [...groups.map(({ name }) => name), 'parts', 'startup', 'suite'];
+
+const { values: options } = parseArgs({
   options: {
-    rows: { type: 'string', default: groups.map(({ name }) => name).join() },
+    rows: { type: 'string', default: known.filter((name) => name !== 'suite').join() },
     subjects: { type: 'string', default: allNames.join() },
     rounds: { type: 'string', default: '9' },
     json: { type: 'string', default: 'test-results/bench.json' },
+    write: { type: 'boolean', default: false },
   },
 });
 
-const chosen = values.rows.split(',');
-const known = groups.map(({ name }) => name);
+const page = 'docs/performance.md';
+const rounds = Number(options.rounds);
 // `draw1` is one row, `draw` is all of them.
-const names = chosen.flatMap((row) =>
-  known.filter((name) => (known.includes(row) ? name === row : name.startsWith(row))),
-);
-// Every ratio needs what it is over.
-const subjects = await Promise.all([...new Set(['nothing', ...values.subjects.split(',')])].map(findSubject));
+const chosen = options.rows
+  .split(',')
+  .flatMap((row) => known.filter((name) => (known.includes(row) ? name === row : name.startsWith(row))));
+const rows = groups.filter(({ name }) => chosen.includes(name));
+// What is taken off the others' costs.
+const names = new Set(['nothing', ...options.subjects.split(',')]);
+if (options.write && allNames.some((name) => !names.has(name)))
+  throw new Error('The page shows every subject: use --write without --subjects');
 
 const executablePath = findBrowser();
 const browser = await chromium.launch({
@@ -34,22 +48,33 @@ const browser = await chromium.launch({
 });
 const server = await startServer();
 try {
+  const machine = describeMachine(browser);
   const samples = await measureInRounds({
     browser,
     server,
-    subjects,
-    groups: names,
-    rounds: Number(values.rounds),
-    tell: (done) => process.stderr.write(`\r${done}\x1b[K`),
+    subjects: await Promise.all([...names].map(findSubject)),
+    groups: rows,
+    rounds,
+    tell: (done) => process.stderr.write(`${done}\n`),
   });
-  process.stderr.write('\r\x1b[K');
   const summary = summarize(samples);
-  console.log(table(summary));
-  mkdirSync('test-results', { recursive: true });
-  writeFileSync(
-    values.json,
-    `${JSON.stringify({ browser: browser.version(), summary, samples }, null, 1)}\n`,
-  );
+  console.log(inColumns(tableOf(summary, [...names])));
+  mkdirSync(dirname(options.json), { recursive: true });
+  writeFileSync(options.json, `${JSON.stringify({ machine, rounds, summary, samples }, null, 1)}\n`);
+
+  const measured = {
+    rows: summary,
+    ...(rows.some(({ name }) => name !== 'bytes') && { machine, rounds }),
+    ...(chosen.includes('parts') && { parts: await measureParts() }),
+    ...(chosen.includes('startup') && { startup: await measureStartup(rounds) }),
+    ...(chosen.includes('suite') && { suite: measureSuite(10) }),
+  };
+  if (options.write) {
+    const results = mergeResults(measured);
+    writeFileSync(page, reportPage(results, existsSync(page) ? readFileSync(page, 'utf8') : ''));
+    writeFileSync('docs/performance.svg', reportChart(results));
+  } else if (chosen.includes('parts')) console.table(measured.parts?.features);
+  if (chosen.includes('startup')) console.table(measured.startup);
 } finally {
   await browser.close();
   server.close();

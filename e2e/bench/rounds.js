@@ -1,5 +1,3 @@
-import { groups } from './rows.js';
-
 /**
  * The samples of a row: for each subject one value a round.
  *
@@ -13,19 +11,18 @@ import { groups } from './rows.js';
  * @param {import('@playwright/test').Browser} run.browser
  * @param {import('./server.js').Server} run.server
  * @param {import('./subjects.js').Subject[]} run.subjects
- * @param {readonly string[]} run.groups names of the groups of rows
+ * @param {readonly import('./rows.js').Group[]} run.groups
  * @param {number} run.rounds
  * @param {(done: string) => void} run.tell hears what has just been measured
  * @returns {Promise<Samples>} the values of each row, by subject
  */
-export async function measureInRounds({ browser, server, subjects, groups: names, rounds, tell }) {
+export async function measureInRounds({ browser, server, subjects, groups, rounds, tell }) {
   const stands = await Promise.all(
     subjects.map((subject, index) => prepare(browser, server, subject, index)),
   );
   /** @type {Samples} */
   const samples = {};
   for (const { name, fits, measure } of groups) {
-    if (!names.includes(name)) continue;
     for (let round = 1; round <= rounds; round++) {
       for (const stand of stands) {
         if (!fits(stand.subject)) continue;

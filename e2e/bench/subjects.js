@@ -32,6 +32,7 @@ const written = {
   nothing: { button: own, most: 10_000 },
   bare: { source: 'bare.ts', button: link, most: 0 },
   f1b: { source: 'f1b.ts', button: own, most: 10_000 },
+  f2: { source: 'f2/f2.ts', button: own, most: 10_000 },
   lit: { source: 'lit-button.ts', button: lit, most: 10_000 },
   'github-buttons': {
     source: '../../../node_modules/github-buttons/dist/buttons.min.js',

@@ -1,62 +1,79 @@
 import { rows } from './rows.js';
-import { median } from './statistics.js';
 
 /**
- * What was found of a row: each subject's median and, where the row has something to compare with, its ratio.
- *
- * @typedef {Record<string, {value: number, ratio?: number}>} Found
+ * @import { Found } from './summary.js'
+ * @import { Row } from './rows.js'
  */
 
-/**
- * The medians and ratios of what was measured, by row and subject.
- *
- * @param {import('./rounds.js').Samples} samples
- * @returns {Record<string, Found>}
- */
-export function summarize(samples) {
-  /** @type {Record<string, Found>} */
-  const summary = {};
-  for (const { name, over, net } of rows) {
-    const values = samples[name];
-    if (!values) continue;
-    const cost = (/** @type {string} */ subject) =>
-      (values[subject] ?? []).map((value, round) => value - (net ? (values.nothing?.[round] ?? 0) : 0));
-    const base = over && values[over] ? cost(over) : undefined;
-    summary[name] = Object.fromEntries(
-      Object.keys(values).map((subject) => {
-        const costs = cost(subject);
-        const ratio = base && median(costs) / median(base);
-        return [subject, { value: median(costs), ...(ratio !== undefined && { ratio }) }];
-      }),
-    );
-  }
-  return summary;
-}
+/** @param {Row} row */
+const labelOf = ({ label, unit, over }) => `${label}${over ? ` ÷ ${over}` : unit && `, ${unit}`}`;
+
+/** @param {number} value @param {number} digits */
+const figure = (value, digits) =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * The table for the terminal: rows down, subjects across.
+ * The lines of a table: rows down, subjects across. A cell is a ratio, to two digits, where the row has one; the
+ * subject that the others are compared with has its median too.
  *
  * @param {Record<string, Found>} summary
+ * @param {readonly string[]} subjects
+ * @param {readonly Row[]} shown
+ * @returns {string[][]}
  */
-export function table(summary) {
-  const subjects = [...new Set(Object.values(summary).flatMap((found) => Object.keys(found)))];
-  const lines = rows
-    .filter(({ name }) => summary[name])
-    .map(({ name, label, unit, digits, over, goal }) => [
-      `${label}${unit && `, ${unit}`}${over ? ` (÷ ${over})` : ''}${goal === undefined ? '' : ` ≤ ${goal}`}`,
+export const tableOf = (summary, subjects, shown = rows) => [
+  ['', 'goal', ...subjects],
+  ...shown
+    .filter(({ name }) => subjects.some((subject) => summary[name]?.[subject]))
+    .map((row) => [
+      labelOf(row),
+      row.goal === undefined ? '' : `≤ ${figure(row.goal, Number.isInteger(row.goal) ? 0 : 2)}`,
       ...subjects.map((subject) => {
-        const found = summary[name]?.[subject];
+        const found = summary[row.name]?.[subject];
         if (!found) return '';
-        return found.value.toFixed(digits) + (found.ratio === undefined ? '' : ` ×${found.ratio.toFixed(2)}`);
+        const value = figure(found.value, row.digits);
+        if (found.ratio === undefined) return value;
+        return subject === row.over ? `1 (${value} ${row.unit})` : figure(found.ratio, 2);
       }),
-    ]);
-  const all = [['', ...subjects], ...lines];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
-  return all
+    ]),
+];
+
+/**
+ * The lines as text in columns.
+ *
+ * @param {readonly string[][]} lines
+ */
+export function inColumns(lines) {
+  const width = (/** @type {number} */ column) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  return lines
     .map((line) =>
       line
-        .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
-        .join('  '),
+        .map((cell, column) => (column ? cell.padStart(width(column)) : cell.padEnd(width(0))))
+        .join('  ')
+        .trimEnd(),
     )
     .join('\n');
 }
+
+/**
+ * The lines as a table in Markdown.
+ *
+ * @param {readonly string[][]} lines
+ */
+export const inMarkdown = ([head = [], ...lines]) =>
+  [head, head.map((_, column) => (column ? '---:' : '---')), ...lines]
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+
+/**
+ * The rows whose goal a subject misses.
+ *
+ * @param {Record<string, Found>} summary
+ * @param {string} subject
+ * @returns {Row[]}
+ */
+export const missedGoals = (summary, subject) =>
+  rows.filter(({ name, goal }) => {
+    const found = summary[name]?.[subject];
+    return found && goal !== undefined && (found.ratio ?? found.value) > goal;
+  });
