@@ -9,7 +9,7 @@
  * @property {string[]} tests Globs of the tests.
  * @property {string[]} except Globs of tests that see no mutant, because they read the build or start processes, or
  *   that try thousands of cases.
- * @property {boolean} isolate Whether the modules hold state, so that each test file needs its own.
+ * @property {boolean} isolate Whether each test file needs modules and a window of its own; takes twice the time.
  */
 
 const source = ['!**/*.test.*', '!**/testing/**'];

@@ -18,6 +18,8 @@ export default {
     include: part?.tests ?? [],
     exclude: part?.except ?? [],
     isolate: part?.isolate ?? true,
+    // Of a mutant that hangs Stryker takes care; a slow machine is none.
+    testTimeout: 20_000,
     setupFiles: ['mutation/same-cases.ts'],
     sequence: { sequencer: QuickestFirst },
   },
