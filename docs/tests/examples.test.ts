@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +54,10 @@ describe('an example is valid', () => {
     const known = read('src/button/page/dp_connect.css');
     for (const name of matches(code, /(--dpplus-[\w-]+)/g)) expect(known).toContain(name);
   });
+});
+
+it.each(readdirSync('docs/pictures'))('the picture %s is small', (file) => {
+  expect(statSync(`docs/pictures/${file}`).size).toBeLessThan(60_000);
 });
 
 describe('links', () => {
