@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomes, refusals } from '../../src/sandbox/rules.ts';
+import { outcomes, refusals } from '../../src/sandbox/vocabulary/rules.ts';
 import { read, rows, section } from './pages.ts';
 
 it('has every rule of the event log with its meaning, and no other', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scopes as galleryScopes } from '../../demo/gallery/settings/choices.js';
-import { scopes } from '../../src/sandbox/scopes.ts';
+import { scopes } from '../../src/sandbox/vocabulary/scopes.ts';
 import { codesIn, pages, read, rows, section, sorted } from './pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
@@ -10,7 +10,7 @@ const runs = (text: string): string[][] =>
   );
 
 // What CONTRIBUTING lists under "A scope", in its order.
-describe('each scope of src/sandbox/scopes.ts', () => {
+describe('each scope of src/sandbox/vocabulary/scopes.ts', () => {
   it('is one that the protocol says what it gives, in the order of the answer', () => {
     const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);
     expect(table.map(([name]) => name)).toEqual(scopes.map((scope) => `\`${scope}\``));

@@ -9,8 +9,8 @@ import { bodyProblems } from '../../src/sandbox/http/read-body.ts';
 import { formProblems } from '../../src/sandbox/http/read-form.ts';
 import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
-import { type RefusalRule, refusals } from '../../src/sandbox/rules.ts';
 import { callerProblems } from '../../src/sandbox/tools/control/callers.ts';
+import { type RefusalRule, refusals } from '../../src/sandbox/vocabulary/rules.ts';
 import { codesIn, matches, read, rows, section, sorted, sourcesIn } from './pages.ts';
 
 const page = read('docs/troubleshooting.md');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 /** What CONTRIBUTING forbids: a file, and what it imports. */
 const violations: [file: string, imported: string][] = [
   ['src/button/planted.ts', '../sandbox/options.ts'],
-  ['src/button/login/planted.ts', '../../sandbox/scopes.ts'],
+  ['src/button/login/planted.ts', '../../sandbox/vocabulary/scopes.ts'],
   ['src/button/planted-package.ts', 'dpplus-connect/sandbox'],
   ['src/sandbox/planted.ts', '../button/options/attributes.ts'],
   ['src/sandbox/tools/planted.ts', '../../button/options/attributes.ts'],
@@ -16,7 +16,7 @@ const violations: [file: string, imported: string][] = [
   ['src/sandbox/pages/planted.ts', '../tools/home-page.ts'],
   ['src/sandbox/state/planted.ts', '../command/arguments.ts'],
   ['src/sandbox/http/planted.ts', '../tools/events/event.ts'],
-  ['src/languages.ts', './sandbox/scopes.ts'],
+  ['src/languages.ts', './sandbox/vocabulary/scopes.ts'],
   ['demo/planted.js', '../src/button/index.ts'],
   ['demo/gallery/planted.ts', '../../dist/package/en/index.js'],
 ];

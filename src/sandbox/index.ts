@@ -20,5 +20,5 @@ export { type Language, languages } from '../languages.ts';
 export type { Listening, ListenOptions } from './http/listener.ts';
 export type { AppOptions, SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';
-export { type Scope, scopes } from './scopes.ts';
 export type { Address, Card, Past, Persona } from './state/personas/persona.ts';
+export { type Scope, scopes } from './vocabulary/scopes.ts';

@@ -16,6 +16,12 @@ export interface AppOptions {
   logo?: string;
 }
 
+/** How token requests are answered: with the specification's members only, or with those of RFC 6749 too. */
+export const wires = ['spec', 'rfc6749'] as const;
+
+/** Which `is_sandbox` is taken: only the right one, or whatever comes. */
+export const sandboxFlags = ['true', 'any'] as const;
+
 /** What `createSandbox` can be told. Everything has a default. */
 export interface SandboxOptions {
   /** The registered applications; by default one, `demoapp` with `demosecret` at `http://localhost:3000/callback`. */
@@ -26,9 +32,9 @@ export interface SandboxOptions {
    * `spec` (default) answers token requests with the specification's three members only; `rfc6749` adds
    * `token_type` and `expires_in` and takes Basic credentials too.
    */
-  wire?: 'spec' | 'rfc6749';
+  wire?: (typeof wires)[number];
   /** `true` (default) refuses requests whose `is_sandbox` is not `true`; `any` takes whatever they say, or nothing. */
-  isSandbox?: 'true' | 'any';
+  isSandbox?: (typeof sandboxFlags)[number];
   /**
    * Host names under which it answers over a network, beside `localhost`, addresses and the name that it listens on;
    * any other is refused with 421, against DNS rebinding. Without a port.
@@ -46,8 +52,8 @@ export interface SandboxOptions {
 export interface Settings {
   apps: readonly AppOptions[];
   personas: readonly Persona[];
-  wire: 'spec' | 'rfc6749';
-  isSandbox: 'true' | 'any';
+  wire: (typeof wires)[number];
+  isSandbox: (typeof sandboxFlags)[number];
   hosts: readonly string[];
   scriptsDir: string;
   stateFile?: string;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { sandboxFlags, wires } from '../options.ts';
 
 /** What `--help` prints. */
 export const usage = `Usage: dpplus-sandbox [options]
@@ -24,8 +25,8 @@ export interface ServeArguments {
   host?: string;
   hosts?: string[];
   seed?: string;
-  wire?: 'spec' | 'rfc6749';
-  isSandbox?: 'true' | 'any';
+  wire?: (typeof wires)[number];
+  isSandbox?: (typeof sandboxFlags)[number];
   state?: string;
   help: boolean;
 }
@@ -49,8 +50,8 @@ export function readArguments(args: string[]): ServeArguments {
     },
   });
   const { port, host, hosts, seed, state, help } = values;
-  const wire = oneOf('--wire', values.wire, ['spec', 'rfc6749']);
-  const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], ['true', 'any']);
+  const wire = oneOf('--wire', values.wire, wires);
+  const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], sandboxFlags);
   return {
     port: readPort(port),
     help,

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Rule } from '../rules.ts';
+import type { Rule } from '../vocabulary/rules.ts';
 
 /** The Hono environment: the Node request where there is one, and what is noted about the request on its way. */
 export interface AppEnv {

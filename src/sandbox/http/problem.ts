@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RefusalRule } from '../rules.ts';
+import type { RefusalRule } from '../vocabulary/rules.ts';
 import type { AppContext } from './context.ts';
 
 /**

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../../languages.ts';
 import type { AppContext } from '../http/context.ts';
-import type { RefusalRule } from '../rules.ts';
+import type { RefusalRule } from '../vocabulary/rules.ts';
 import { type Markup, page } from './page.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
 import type { Wording } from './wording/texts.ts';

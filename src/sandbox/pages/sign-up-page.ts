@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { SignUpField } from '../parameters.ts';
 import type { SignUpDraft } from '../state/model.ts';
+import type { SignUpField } from '../vocabulary/parameters.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';

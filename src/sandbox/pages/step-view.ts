@@ -1,6 +1,6 @@
 import type { AppOptions } from '../options.ts';
-import type { Scope } from '../scopes.ts';
 import type { Transaction, User } from '../state/model.ts';
+import type { Scope } from '../vocabulary/scopes.ts';
 import type { Markup } from './page.ts';
 
 /** A step at which somebody has to decide something, in the order in which people meet them. */

@@ -1,4 +1,4 @@
-import { type Scope, unionScope } from '../scopes.ts';
+import { type Scope, unionScope } from '../vocabulary/scopes.ts';
 import type { Link, State } from './model.ts';
 import { userUuid } from './personas/user-uuid.ts';
 

@@ -1,8 +1,8 @@
 import { addressFields, cardFields } from '../../endpoints/data/eid-data.ts';
 import { parse } from '../../http/json.ts';
 import type { AppOptions, SandboxOptions } from '../../options.ts';
-import { parseScope } from '../../scopes.ts';
 import type { Address, Card, Persona } from '../../state/personas/persona.ts';
+import { parseScope } from '../../vocabulary/scopes.ts';
 import schema from './seed.schema.json' with { type: 'json' };
 import { problemsWith, type Schema } from './validate.ts';
 

@@ -1,5 +1,5 @@
 import { encode } from '../../http/form.ts';
-import type { RefusalRule } from '../../rules.ts';
+import type { RefusalRule } from '../../vocabulary/rules.ts';
 
 /** Why a login ended without a code: an OAuth error (RFC 6749, 4.1.2.1) and fixed ASCII English for its developer. */
 export interface Refusal {

@@ -1,7 +1,7 @@
-import type { Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
 import { countLogin } from '../../state/links.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
 
 /** Ten minutes, in milliseconds: the longest that RFC 6749, 4.1.2 recommends. */
 const lifetime = 10 * 60 * 1000;

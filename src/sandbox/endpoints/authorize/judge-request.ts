@@ -1,8 +1,8 @@
 import { type Form, hasRepeat, single } from '../../http/form.ts';
 import type { AppOptions } from '../../options.ts';
-import { authorizationParameters } from '../../parameters.ts';
-import { parseScope, type Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
+import { authorizationParameters } from '../../vocabulary/parameters.ts';
+import { parseScope, type Scope } from '../../vocabulary/scopes.ts';
 import type { Refusal } from './callback-url.ts';
 import { authorizationRefusals } from './refusals.ts';
 

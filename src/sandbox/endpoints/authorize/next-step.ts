@@ -1,8 +1,8 @@
 import type { ShownStep } from '../../pages/step-view.ts';
-import type { Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Session, Transaction } from '../../state/model.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
 
 /** How many times somebody who is not connected can log in (docs/protocol.md, "Login limit"). */
 export const unconnectedLoginLimit = 5;

@@ -1,4 +1,4 @@
-import { scopes } from '../../scopes.ts';
+import { scopes } from '../../vocabulary/scopes.ts';
 import type { Refusal } from './callback-url.ts';
 
 /** What an application is told at its redirect URI (docs/troubleshooting.md, "At your redirect URI"). */

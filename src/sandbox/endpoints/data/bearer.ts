@@ -1,9 +1,9 @@
 import type { AppContext } from '../../http/context.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
-import type { Scope } from '../../scopes.ts';
 import type { Service } from '../../service.ts';
 import type { Token } from '../../state/model.ts';
 import { fingerprint } from '../../state/secrets.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
 import { dataProblems } from './problems.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Scope } from '../../scopes.ts';
 import type { Card } from '../../state/personas/persona.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
 
 /**
  * The fields of a card under their wire names (docs/protocol.md, "Data endpoints"), in the order of the specification.

@@ -1,7 +1,7 @@
-import type { SignUpField } from '../../parameters.ts';
-import type { Scope } from '../../scopes.ts';
 import type { SignUpProblem } from '../../state/model.ts';
 import type { DefaultPersonaId } from '../../state/personas/persona.ts';
+import type { SignUpField } from '../../vocabulary/parameters.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
 
 /** Every text that people read while they log in. A language that lacks one does not compile. */
 export interface Wording {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../scopes.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
 
 /**
  * What an identity card holds (docs/protocol.md, "Data endpoints"); `eid_data` answers with these under their wire

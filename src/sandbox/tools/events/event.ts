@@ -1,4 +1,4 @@
-import type { Rule } from '../../rules.ts';
+import type { Rule } from '../../vocabulary/rules.ts';
 
 /** One request as it came and what became of it; everything secret in it is masked already. */
 export interface SandboxEvent {

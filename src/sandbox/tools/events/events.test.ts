@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../index.ts';
-import { outcomes, refusals } from '../../rules.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
+import { outcomes, refusals } from '../../vocabulary/rules.ts';
 import type { SandboxEvent } from './event.ts';
 import { maskedParameters } from './mask-parameters.ts';
 

@@ -1,4 +1,5 @@
-import type { Rule } from '../../rules.ts';
+import type { Settings } from '../../options.ts';
+import type { Rule } from '../../vocabulary/rules.ts';
 
 /** What a hint is guessed from. */
 export interface Symptom {
@@ -6,7 +7,7 @@ export interface Symptom {
   path: string;
   authorization: string | undefined;
   userAgent: string | undefined;
-  wire: 'spec' | 'rfc6749';
+  wire: Settings['wire'];
 }
 
 interface Hint {

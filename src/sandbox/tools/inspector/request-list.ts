@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Markup } from '../../pages/page.ts';
-import { isRefusal } from '../../rules.ts';
+import { isRefusal } from '../../vocabulary/rules.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import type { Workbench } from '../workbench.ts';
 import { mismatch } from './redirect-uri-mismatch.ts';

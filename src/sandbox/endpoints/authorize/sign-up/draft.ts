@@ -1,6 +1,6 @@
 import { type Form, single } from '../../../http/form.ts';
-import { enrollmentFields, enrollmentParameter, signUpFields } from '../../../parameters.ts';
 import type { SignUpDraft, SignUpValues } from '../../../state/model.ts';
+import { enrollmentFields, enrollmentParameter, signUpFields } from '../../../vocabulary/parameters.ts';
 import { birthDateFields, impossibleFields } from './field-problems.ts';
 
 type WireName = keyof typeof signUpFields;

@@ -1,5 +1,5 @@
-import type { SignUpField } from '../../../parameters.ts';
 import type { SignUpValues } from '../../../state/model.ts';
+import type { SignUpField } from '../../../vocabulary/parameters.ts';
 
 /** The three fields of the birth date, which are possible or impossible together. */
 export const birthDateFields = ['birthDateYear', 'birthDateMonth', 'birthDateDay'] as const;
