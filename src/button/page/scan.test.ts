@@ -4,6 +4,7 @@ import { complete, completeUrl, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
+import { forbidHtml } from '../testing/no-html.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(location, 'replace').mockImplementation(() => {});
@@ -83,6 +84,20 @@ describe('a button', () => {
     expect(anchor.outerHTML).toBe('<a class="other"></a>');
     expect(browser.open).not.toHaveBeenCalled();
   });
+});
+
+test('label and help line are text, never markup', async () => {
+  const anchor = await showPage('<a></a>');
+  for (const [name, value] of [
+    ['class', 'dpplus-connect'],
+    ['data-help', 'true'],
+  ] as const)
+    anchor.setAttribute(name, value);
+  const allow = forbidHtml();
+  fire('mouseover', anchor);
+  allow();
+  expect(anchor.textContent).toContain('Log in securely');
+  expect(anchor.textContent).toContain('Two-step login');
 });
 
 describe('the styles', () => {

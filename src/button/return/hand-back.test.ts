@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
+import { forbidHtml } from '../testing/no-html.ts';
 
 const own = location.origin;
 const account = 'https://app.test/account';
@@ -141,6 +142,15 @@ describe('a window that may not be closed', () => {
     const status = link.nextElementSibling as HTMLElement;
     expect(status.outerHTML).toBe('<p lang="en" role="status">You can close this window now.</p>');
   });
+});
+
+test('what the page says is text, never markup', async () => {
+  const { link } = await handBack();
+  const allow = forbidHtml();
+  answer(ack, own);
+  vi.advanceTimersByTime(500);
+  allow();
+  expect(link.nextElementSibling?.textContent).toBe('You can close this window now.');
 });
 
 describe('without an answer', () => {
