@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { impossibleFields, missingFields } from './field-problems.ts';
+
+const now = Date.UTC(2026, 5, 15);
+const date = (birthDateYear: string, birthDateMonth: string, birthDateDay: string) =>
+  impossibleFields({ birthDateYear, birthDateMonth, birthDateDay }, now);
+
+it.each(['Zoë', "O'Neill", 'J.', '李', 'x'.repeat(100)])('takes the name %j', (name) => {
+  expect(impossibleFields({ firstName: name, lastName: name }, now)).toEqual([]);
+});
+
+it.each(['<b>', 'a>b', 'a\u0000', 'a\nb', '123', '-', 'x'.repeat(101)])(
+  'does not take the name %j',
+  (name) => {
+    expect(impossibleFields({ firstName: name, lastName: name }, now)).toEqual(['firstName', 'lastName']);
+  },
+);
+
+const domain = 'abcdefghi.'.repeat(19);
+it.each(['a@b.c', 'zoë@exämple.be', `${'a'.repeat(64)}@b.c`, `${'a'.repeat(61)}@${domain}bc`])(
+  'takes the address %j',
+  (email) => {
+    expect(impossibleFields({ email }, now)).toEqual([]);
+  },
+);
+
+it.each([
+  'a',
+  'a@b',
+  '@b.c',
+  'a@',
+  'a@.c',
+  'a@b.',
+  'a@b..c',
+  'a b@c.d',
+  'a@b c.d',
+  'a@b@c.d',
+  'a<b@c.d',
+  'a,b@c.d',
+  `${'a'.repeat(65)}@b.c`,
+  `${'a'.repeat(62)}@${domain}bc`,
+  'a\u0001@b.c',
+])('does not take the address %j', (email) => {
+  expect(impossibleFields({ email }, now)).toEqual(['email']);
+});
+
+it.each(['+32470123', '+1 (234) 567-89.0/1', `+${'1'.repeat(15)}`])(
+  'takes the phone number %s',
+  (phoneNumber) => {
+    expect(impossibleFields({ phoneNumber }, now)).toEqual([]);
+  },
+);
+
+it.each([
+  '32470123',
+  '+0470123',
+  '+324701',
+  `+${'1'.repeat(16)}`,
+  '+32a70123',
+  'x+32470123',
+  '+32470123x',
+  '++32470123',
+])('does not take the phone number %s', (phoneNumber) => {
+  expect(impossibleFields({ phoneNumber }, now)).toEqual(['phoneNumber']);
+});
+
+it.each([
+  ['1900', '1', '1'],
+  ['1990', '02', '28'],
+  ['2024', '2', '29'],
+  ['2026', '6', '15'],
+])('takes the birth date %s-%s-%s', (...parts) => {
+  expect(date(...parts)).toEqual([]);
+});
+
+it.each([
+  ['1899', '12', '31'],
+  ['2023', '2', '29'],
+  ['1990', '4', '31'],
+  ['1990', '13', '1'],
+  ['1990', '0', '1'],
+  ['1990', '1', '0'],
+  ['2026', '6', '16'],
+  ['90', '1', '1'],
+  ['19900', '1', '1'],
+  ['x1990', '1', '1'],
+  ['1990', '001', '1'],
+  ['1990', '1', '001'],
+  ['1990', 'x1', '1'],
+  ['1990', '1', '1x'],
+  ['1990', '1', ''],
+  ['1990', '', '1'],
+  ['', '1', '1'],
+])('does not take the birth date %s-%s-%s', (...parts) => {
+  expect(date(...parts)).toEqual(['birthDateYear']);
+});
+
+it('finds no fault with empty fields, which may be missing', () => {
+  const empty = { firstName: '', email: '', phoneNumber: '', birthDateYear: '', birthDateDay: '' };
+  expect(impossibleFields(empty, now)).toEqual([]);
+  expect(impossibleFields({}, now)).toEqual([]);
+  expect(missingFields(empty)).toEqual(['firstName', 'lastName', 'email']);
+  expect(missingFields({ firstName: 'a', lastName: 'b', email: 'c' })).toEqual([]);
+});

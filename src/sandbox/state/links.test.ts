@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resolveOptions } from '../options.ts';
+import { initialState } from './initial-state.ts';
+import { connect, countLogin, disconnect, giveConsent, linkOf, makeLink } from './links.ts';
+import type { State } from './model.ts';
+
+const app = 'demoapp';
+let state: State;
+beforeEach(() => {
+  state = initialState(resolveOptions());
+});
+const link = (userId = 'stranger') => linkOf(state, app, userId);
+
+describe('a link', () => {
+  it('is blank where the two never met, and looking at it makes none', () => {
+    const { revision } = state;
+    expect(link()).toEqual({
+      uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      clientId: app,
+      userId: 'stranger',
+      issued: false,
+      consented: false,
+      granted: [],
+      connected: false,
+      unconnectedLogins: 0,
+    });
+    expect([state.links.has(link().uuid), state.revision]).toEqual([false, revision]);
+  });
+
+  it('is kept once it is made, under a UUID that only these two have', () => {
+    expect(makeLink(state, app, 'stranger', { consented: true })).toMatchObject({ consented: true });
+    expect(state.links.get(link().uuid)).toEqual(link());
+    expect(
+      new Set([link(), link('other'), linkOf(state, 'x', 'stranger')].map(({ uuid }) => uuid)).size,
+    ).toBe(3);
+    expect(makeLink(state, app, 'stranger')).toMatchObject({ consented: true });
+  });
+
+  it('adds up what was consented to', () => {
+    giveConsent(state, app, 'stranger', ['phone']);
+    giveConsent(state, app, 'stranger', ['email', 'phone']);
+    expect(link()).toMatchObject({ consented: true, granted: ['email', 'phone'], issued: false });
+  });
+
+  it('counts logins while it is unconnected', () => {
+    countLogin(state, app, 'stranger');
+    expect(countLogin(state, app, 'stranger')).toMatchObject({ issued: true, unconnectedLogins: 2 });
+    connect(state, link());
+    expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
+    countLogin(state, app, 'stranger');
+    expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
+  });
+
+  it('has five logins anew after it was connected, and no more than it had when it never was', () => {
+    countLogin(state, app, 'stranger');
+    disconnect(state, link());
+    expect(link()).toMatchObject({ connected: false, unconnectedLogins: 1 });
+    state.links.set(link().uuid, { ...link(), connected: true });
+    disconnect(state, link());
+    expect(link()).toMatchObject({ connected: false, unconnectedLogins: 0 });
+  });
+
+  it('tells the state file about each change', () => {
+    const changes: (() => unknown)[] = [
+      () => makeLink(state, app, 'stranger'),
+      () => giveConsent(state, app, 'stranger', []),
+      () => countLogin(state, app, 'stranger'),
+      () => connect(state, link()),
+      () => disconnect(state, link()),
+    ];
+    for (const change of changes) {
+      const { revision } = state;
+      change();
+      expect(state.revision).toBe(revision + 1);
+    }
+  });
+});
+
+describe('the state at the start', () => {
+  it('keeps the personas and their links, whoever else comes', () => {
+    for (let index = 0; index < 10_050; index++) {
+      const id = `user-${index}`;
+      state.users.set(id, {
+        id,
+        firstName: '',
+        lastName: '',
+        email: '',
+        emailConfirmed: true,
+        phoneNumber: '',
+        card: 'none',
+        updatedAt: 0,
+      });
+      makeLink(state, app, id);
+    }
+    expect([state.users.has('fresh'), state.users.has('user-0'), state.users.has('user-10049')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(state.links.has(link('connected').uuid)).toBe(true);
+    expect(state.links.has(link('user-0').uuid)).toBe(false);
+  });
+
+  it('has what happened before between a persona and each application', () => {
+    expect(link('four-logins')).toMatchObject({ consented: true, issued: true, unconnectedLogins: 4 });
+    expect(link('connected')).toMatchObject({ connected: true, issued: true });
+    expect(link('fresh')).toMatchObject({ consented: false, issued: false });
+    expect(state.links.has(link('fresh').uuid)).toBe(true);
+  });
+
+  it('counts its changes on from those of the state before', () => {
+    expect(initialState(resolveOptions(), 1000).revision).toBeGreaterThan(1000);
+  });
+
+  it('need not last where nobody is logged in', () => {
+    const { revision } = state;
+    state.sessions.set('a', { expiresAt: 1 });
+    state.transactions.set('b', {
+      csrfToken: '',
+      clientId: app,
+      redirectUri: '',
+      scope: [],
+      language: 'en',
+      popup: false,
+      expiresAt: 1,
+    });
+    expect(state.revision).toBe(revision);
+    state.sessions.set('a', { expiresAt: 1, userId: 'fresh' });
+    state.sessions.delete('a');
+    expect(state.revision).toBe(revision + 2);
+  });
+});
