@@ -139,6 +139,15 @@ describe('a callback without a login', () => {
     expect(await visitor.read('/')).not.toContain('The login was cancelled or refused.');
   });
 
+  it('keeps no more of the service’s words than a session can hold', async () => {
+    const visitor = relyingApp().visit();
+    const state = await visitor.readState();
+    await visitor.comeBack({ error: 'e'.repeat(101), error_description: 'd'.repeat(501), state });
+    const page = await visitor.read('/return');
+    expect(page).toContain(`data-error="${'e'.repeat(100)}"`);
+    expect(page).toContain(`data-error-description="${'d'.repeat(500)}"`);
+  });
+
   it('does not take a second code for granted', async () => {
     const { visit, requests } = relyingApp();
     const visitor = visit();
@@ -175,6 +184,26 @@ describe('a token endpoint that does not help', () => {
       'answered 200',
     ],
     ['answers null', { answer: () => Response.json(null) }, 'answered 200 without'],
+    [
+      'says what is no error code',
+      { answer: () => Response.json({ error: 'demosecret is wrong' }, { status: 400 }) },
+      'token endpoint answered 400 without an error code',
+    ],
+    [
+      'says more than an error code is long',
+      { answer: () => Response.json({ error: 'x'.repeat(41) }, { status: 400 }) },
+      'token endpoint answered 400 without an error code',
+    ],
+    [
+      'says a long error code',
+      { answer: () => Response.json({ error: 'x'.repeat(40) }, { status: 400 }) },
+      `token endpoint answered 400 ${'x'.repeat(40)}`,
+    ],
+    [
+      'says its error twice over',
+      { answer: () => Response.json({ error: ['invalid_grant'] }, { status: 400 }) },
+      'token endpoint answered 400 without an error code',
+    ],
     ['cannot be reached', { answer: () => Promise.reject(new TypeError('fetch failed')) }, 'fetch failed'],
     ['is silent', { answer: silent, timeout: 20 }, 'timeout'],
   ];

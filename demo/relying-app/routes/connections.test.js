@@ -48,6 +48,26 @@ it('connects the others although the service does not know one of them', async (
   expect(page).toContain('but for readers whom it does not know');
 });
 
+it('sends no more than a thousand UUIDs at once', async () => {
+  const there = Array.from(
+    { length: 1001 },
+    (_, index) => `00000000-0000-4000-8000-${`${index}`.padStart(12, '0')}`,
+  );
+  /** @param {Request} request */
+  const answer = ({ url, method }) => {
+    if (!url.includes('/api/uuids/')) return undefined;
+    return method === 'GET' ? Response.json({ uuids: there }) : Response.json({}, { status: 201 });
+  };
+  const { visitor, requests } = await atWork({ answer });
+  await visitor.post('/connections');
+  const sent = requests.flatMap(({ body }) => (body ? [JSON.parse(body).uuids] : []));
+  expect(sent.map(({ length }) => length)).toEqual([501, 500]);
+  expect(sent.flat()).toEqual(there);
+  there.pop();
+  await visitor.post('/connections');
+  expect(JSON.parse(requests.at(-1)?.body ?? '').uuids).toHaveLength(1000);
+});
+
 it('says so when the service has no list', async () => {
   const { visitor } = await atWork({ clientSecret: 'wrong' });
   const response = await visitor.get('/connections');

@@ -228,6 +228,24 @@ describe('the app’s own login', () => {
     expect(await response.text()).toContain('E-mail address and password do not go together.');
   });
 
+  it('does the same work whether there is an account or not', async () => {
+    const work = { compared: 0 };
+    const { visit, reader } = relyingApp({
+      passwords: {
+        store: async () => '',
+        isRight: async () => {
+          work.compared++;
+          return false;
+        },
+      },
+    });
+    await reader();
+    await visit().logInByPassword('ada@example.com', 'wrong');
+    expect(work.compared).toBe(1);
+    await visit().logInByPassword('eve@example.com', 'wrong');
+    expect(work.compared).toBe(2);
+  });
+
   it('stops listening after too many wrong passwords, to the right one too', async () => {
     const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 2 }) });
     await reader();

@@ -15,6 +15,17 @@ it('forgets a session that nobody has used for its lifetime', () => {
   expect(sessions.find(id)).toBeUndefined();
 });
 
+it('forgets a session after eight hours, unless told otherwise', () => {
+  let now = 0;
+  const sessions = createSessionStore({ now: () => now });
+  const [used, unused] = [kept(sessions).id, kept(sessions).id];
+  now = 8 * 60 * 60 * 1000 - 1;
+  expect(sessions.find(used)?.id).toBe(used);
+  now++;
+  expect(sessions.find(unused)).toBeUndefined();
+  expect(sessions.find(used)?.id).toBe(used);
+});
+
 it('makes room by forgetting the session that was unused the longest', () => {
   const sessions = createSessionStore({ limit: 2 });
   const [first, second] = [kept(sessions).id, kept(sessions).id];

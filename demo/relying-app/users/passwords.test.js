@@ -1,5 +1,15 @@
-import { expect, it } from 'vitest';
+import { scrypt } from 'node:crypto';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createPasswords } from './passwords.js';
+
+vi.mock('node:crypto', async (original) => {
+  /** @type {typeof import('node:crypto')} */
+  const actual = await original();
+  return { ...actual, scrypt: vi.fn(actual.scrypt) };
+});
+beforeEach(() => {
+  vi.mocked(scrypt).mockClear();
+});
 
 const passwords = createPasswords({ N: 2, r: 1, p: 1 });
 
@@ -19,7 +29,29 @@ it('lets nobody in who has no account', async () => {
   expect(await passwords.isRight('')).toBe(false);
 });
 
+it('does the same work for a wrong password, a right one and one without an account', async () => {
+  const stored = await passwords.store('right');
+  vi.mocked(scrypt).mockClear();
+  await passwords.isRight('right', stored);
+  await passwords.isRight('wrong', stored);
+  await passwords.isRight('right');
+  const work = vi
+    .mocked(scrypt)
+    .mock.calls.map(([, salt, length, options]) => [
+      Buffer.from(/** @type {Buffer} */ (salt)).length,
+      length,
+      options,
+    ]);
+  expect(work).toHaveLength(3);
+  expect(work[1]).toEqual(work[0]);
+  expect(work[2]).toEqual(work[0]);
+});
+
 it('works at the cost that it has by default', async () => {
   const costly = createPasswords();
   expect(await costly.isRight('Zoë liest gern', await costly.store('Zoë liest gern'))).toBe(true);
+  for (const [, , length, options] of vi.mocked(scrypt).mock.calls) {
+    expect(length).toBe(32);
+    expect(options).toMatchObject({ N: 2 ** 15, r: 8, p: 3 });
+  }
 }, 60_000);
