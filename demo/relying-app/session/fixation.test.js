@@ -17,22 +17,46 @@ async function planted(options) {
   return { ...world, id, victim, attacker };
 }
 
-describe('a request held open under a planted session id', () => {
-  it('does not get the cookie of who logs in meanwhile: a form that is slow to arrive', async () => {
-    const { victim, attacker } = await planted();
-    const body = new TransformStream();
+/**
+ * Sends a form of which nothing has arrived yet. Gives what sends the rest and waits for the answer.
+ *
+ * @param {ReturnType<ReturnType<typeof relyingApp>['visit']>} visitor
+ */
+function hold(visitor) {
+  const body = new TransformStream();
+  const held = visitor.get('/password', {
+    method: 'POST',
+    body: body.readable,
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '7' },
+    // @ts-expect-error: the DOM's types do not know that a body which is a stream needs it.
+    duplex: 'half',
+  });
+  return async () => {
     const writer = body.writable.getWriter();
-    const held = attacker.get('/password', {
-      method: 'POST',
-      body: body.readable,
-      headers: { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '7' },
-      // @ts-expect-error: the DOM's types do not know that a body which is a stream needs it.
-      duplex: 'half',
-    });
-    await victim.logInByPassword('ada@example.com', password);
     await writer.write(new TextEncoder().encode('email=x'));
     await writer.close();
     await held;
+  };
+}
+
+it('ends a session for good although a request is still under way in it', async () => {
+  const { visit, reader } = relyingApp();
+  await reader();
+  const [visitor, thief] = [visit(), visit()];
+  await visitor.logInByPassword('ada@example.com', password);
+  thief.takeOver(visitor.jar);
+  const letGo = hold(visitor);
+  await visitor.post('/logout');
+  await letGo();
+  expect((await thief.get('/account')).status).toBe(303);
+});
+
+describe('a request held open under a planted session id', () => {
+  it('does not get the cookie of who logs in meanwhile: a form that is slow to arrive', async () => {
+    const { victim, attacker } = await planted();
+    const letGo = hold(attacker);
+    await victim.logInByPassword('ada@example.com', password);
+    await letGo();
     expect((await victim.get('/account')).status).toBe(200);
     expect((await attacker.get('/account')).status).toBe(303);
     expect(attacker.jar.get('session')).not.toBe(victim.jar.get('session'));
