@@ -16,6 +16,7 @@ const violations: [file: string, imported: string][] = [
   ['src/sandbox/pages/planted.ts', '../tools/home-page.ts'],
   ['src/sandbox/state/planted.ts', '../command/arguments.ts'],
   ['src/sandbox/http/planted.ts', '../tools/events/event.ts'],
+  ['src/sandbox/vocabulary/planted.ts', '../tools/events/event.ts'],
   ['src/languages.ts', './sandbox/vocabulary/scopes.ts'],
   ['demo/planted.js', '../src/button/index.ts'],
   ['demo/gallery/planted.ts', '../../dist/package/en/index.js'],

@@ -1,24 +1,42 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
+import { languages } from '../languages.ts';
 
-const { dp_connect: limit } = pkg.sizes;
+const { sizes }: { sizes: Record<string, number> } = pkg;
+const scripts = languages.map((language) => `${language}/dp_connect.js`);
+const readme = readFileSync('README.md', 'utf8');
 
-const brotli = (file: string) =>
-  brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+/** The size of one of the files of `sizes`, in bytes after brotli. The element's is the same in each language. */
+const measure = (file: string) =>
+  brotliCompressSync(readFileSync(join('dist', file.includes('/') ? file : `en/${file}`)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  }).length;
+const written = (bytes: number) => bytes.toLocaleString('en');
 
-// A byte more or less is a decision: change `sizes` in package.json, and the README's figure with it.
-test('the script has the size that package.json holds it at, in bytes after brotli', () => {
-  expect(brotli('dist/en/dp_connect.js')).toBe(limit);
+// A byte more or less is a decision: change `sizes` in package.json, and the README's figures with it.
+test('the files have the sizes that package.json holds them at, in every language', () => {
+  const files = [...scripts, 'dp_connect_element.js'];
+  expect(sizes).toEqual(Object.fromEntries(files.map((file) => [file, measure(file)])));
 });
 
-test('the README says the size', () => {
-  const figure = /<!-- size -->([\d,]+)<!--/.exec(readFileSync('README.md', 'utf8'))?.[1];
-  expect(Number(figure?.replace(',', ''))).toBe(limit);
+test('the README says the size of each file', () => {
+  const rows = [...readme.matchAll(/^\| `(\S+\.js)` \| ([\d,]+) \|$/gm)].map(([, file, bytes]) => [
+    file,
+    bytes,
+  ]);
+  expect(rows).toEqual(Object.entries(sizes).map(([file, bytes]) => [file, written(bytes)]));
 });
 
-test.each(['en', 'fr', 'de', 'nl', 'it'])('the %s files read the same in every character set', (lang) => {
+test('the README begins with the sizes of the smallest script and the largest', () => {
+  const bytes = scripts.map((file) => sizes[file] ?? 0);
+  const figures = /<!-- size -->(.*?)<!--/.exec(readme)?.[1];
+  expect(figures).toBe(`${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`);
+});
+
+test.each(languages)('the %s files read the same in every character set', (lang) => {
   for (const file of ['dp_connect.js', 'dp_connect.css'])
     expect(readFileSync(`dist/${lang}/${file}`, 'latin1')).toMatch(/^[\0-\x7f]*$/);
 });

@@ -1,36 +1,29 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express, { type RequestHandler } from 'express';
+// @ts-expect-error It comes without types.
+import session from 'express-session';
 import grant from 'grant';
 import { expect, it } from 'vitest';
+import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, startService } from './service.ts';
 
+interface Tokens {
+  access_token: string;
+  raw: { uuid: string };
+}
+
 it('grant completes a login as it is', async () => {
-  let handle: ReturnType<typeof grant.vercel> | undefined;
-  const server = createServer(async (request, response) => {
-    // The platform that this handler of grant is for parses the query.
-    const query = Object.fromEntries(new URL(request.url ?? '', origin).searchParams);
-    Object.assign(request, { query });
-    const { response: tokens } = (await handle?.(request, response)) ?? {};
-    if (tokens) response.end(JSON.stringify(tokens));
-  });
+  const app = express();
+  const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service = await startService(`${origin}/connect/secure/callback`);
-  handle = grant.vercel({
-    config: {
-      defaults: { origin, transport: 'state', response: ['tokens', 'raw'], state: true },
-      secure: {
-        oauth: 2,
-        authorize_url: `${service.url}/en/oauth/authenticate.html`,
-        access_url: `${service.url}/oauth/token`,
-        key: clientId,
-        secret: clientSecret,
-        scope: ['email', 'phone'],
-        scope_delimiter: ' ',
-        custom_params: { is_sandbox: 'true' },
-      },
-    },
-    session: { secret: 'a secret for tests only' },
+  app.use(session({ secret: 'a secret for tests only', resave: false, saveUninitialized: false }));
+  app.use(runRecipe('grant', { grant, origin, BASE: service.url, clientId, clientSecret }) as RequestHandler);
+  app.get('/logged-in', (request, response) => {
+    const { grant } = (request as unknown as { session: { grant: { response: Tokens } } }).session;
+    response.json(grant.response);
   });
 
   const start = await fetch(`${origin}/connect/secure`, { redirect: 'manual' });
@@ -39,11 +32,10 @@ it('grant completes a login as it is', async () => {
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  const answer = (await (await fetch(back, { headers: { cookie } })).json()) as {
-    access_token: string;
-    raw: { uuid: string };
-  };
-  expect(await service.userData(answer.access_token)).toMatchObject({ uuid: answer.raw.uuid });
+  const answer = await fetch(back, { headers: { cookie } });
+  expect(new URL(answer.url).pathname).toBe('/logged-in');
+  const tokens = (await answer.json()) as Tokens;
+  expect(await service.userData(tokens.access_token)).toMatchObject({ uuid: tokens.raw.uuid });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await service.close();
