@@ -9,7 +9,6 @@
  * @property {string[]} tests Globs of the tests.
  * @property {string[]} except Globs of tests that see no mutant, because they read the build or start processes, or
  *   that try thousands of cases.
- * @property {boolean} isolate Whether each test file needs modules and a window of its own; takes twice the time.
  */
 
 const source = ['!**/*.test.*', '!**/testing/**'];
@@ -22,7 +21,6 @@ export const parts = [
     mutate: ['src/button/**/*.ts', '!src/button/wording.ts', ...source],
     tests: ['src/button/**/*.test.ts'],
     except: ['src/button/size.test.ts', 'src/button/robustness.test.ts'],
-    isolate: true,
   },
   {
     name: 'sandbox',
@@ -42,7 +40,6 @@ export const parts = [
       'src/sandbox/robustness.test.ts',
       'src/sandbox/testing/**',
     ],
-    isolate: false,
   },
   {
     name: 'checker',
@@ -50,7 +47,6 @@ export const parts = [
     mutate: ['src/sandbox/command/check/*.ts', ...source],
     tests: ['src/sandbox/command/check/*.test.ts'],
     except: [],
-    isolate: false,
   },
   {
     name: 'demo',
@@ -63,6 +59,5 @@ export const parts = [
     ],
     tests: ['demo/{relying-app,gallery}/**/*.test.{js,ts}'],
     except: [],
-    isolate: false,
   },
 ];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete, completeUrl, showPage } from '../testing/button-page.ts';
+import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
@@ -23,13 +23,6 @@ afterEach(() => {
 });
 
 const show = (attributes = '', content = '') => showPage(`<a ${complete} ${attributes}>${content}</a>`);
-
-/** Clicks, and tells whether the click was prevented. happy-dom would follow the link on a real mouse event. */
-function click(target: Element, init: MouseEventInit = {}): boolean {
-  const event = new Event('click', { bubbles: true, composed: true, cancelable: true });
-  target.dispatchEvent(Object.assign(event, { button: 0 }, init));
-  return event.defaultPrevented;
-}
 
 describe('a plain click', () => {
   test('opens the popup in place of the link', async () => {
@@ -62,7 +55,7 @@ describe('a plain click', () => {
 
   test('of a script that nobody can prevent logs in too', async () => {
     const button = await show();
-    button.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+    click(button, {}, { bubbles: false });
     expect(browser.popups).toHaveLength(1);
   });
 });
@@ -95,8 +88,7 @@ describe('the page', () => {
     async (stop) => {
       const button = await show();
       document.body.addEventListener('click', (event) => event[stop](), { once: true });
-      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-      button.dispatchEvent(event);
+      click(button);
       expect(browser.popups).toHaveLength(stop === 'stopPropagation' ? 1 : 0);
     },
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete, completeUrl, showPage } from '../testing/button-page.ts';
+import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
@@ -134,7 +134,7 @@ describe('an open shadow root', () => {
     const anchor = root.querySelector('a') as HTMLAnchorElement;
     expect(anchor.textContent).toBe('Log in securely');
     expect(root.adoptedStyleSheets).toHaveLength(1);
-    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+    click(anchor);
     expect(browser.popups).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('an open shadow root', () => {
     const anchor = root.querySelector('a') as HTMLAnchorElement;
     const told = vi.fn();
     anchor.addEventListener('dpplus-beforeopen', told);
-    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+    click(anchor);
     expect(told).toHaveBeenCalledTimes(1);
     expect(root.adoptedStyleSheets).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ describe('a return link', () => {
   test('is no button', async () => {
     const anchor = await showPage(link);
     expect(anchor.textContent).toBe('Continue');
-    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    click(anchor);
     expect(browser.open).not.toHaveBeenCalled();
   });
 });

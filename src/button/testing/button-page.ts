@@ -16,3 +16,13 @@ export async function showPage<Found extends HTMLElement = HTMLAnchorElement>(
   api.scan();
   return document.querySelector(selector) as Found;
 }
+
+/**
+ * For the tests: clicks, and tells whether the click was prevented. Not a real mouse event: happy-dom would follow the
+ * link.
+ */
+export function click(target: Element, keys: MouseEventInit = {}, init: EventInit = {}): boolean {
+  const event = new Event('click', { bubbles: true, composed: true, cancelable: true, ...init });
+  target.dispatchEvent(Object.assign(event, { button: 0 }, keys));
+  return event.defaultPrevented;
+}
