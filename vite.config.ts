@@ -1,4 +1,5 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { minify } from 'terser';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { localize } from './locales/localize-plugin.ts';
@@ -56,6 +57,35 @@ const modules = (lang: string): EnvironmentOptions => ({
   },
 });
 
+/** Minifies the files for pages once more: what Vite's own minifier leaves is four per cent larger after brotli. */
+function minifyAgain(): Plugin {
+  return {
+    name: 'minify-again',
+    async generateBundle({ format }, bundle) {
+      if (format !== 'iife') return;
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code =
+            (
+              await minify(chunk.code, {
+                ecma: 2020,
+                compress: {
+                  passes: 4,
+                  unsafe: true,
+                  unsafe_arrows: true,
+                  unsafe_methods: true,
+                  keep_fargs: false,
+                  pure_getters: true,
+                  sequences: false,
+                },
+                // A file without a charset is read in that of the page, which on an old one is not UTF-8.
+                format: { ascii_only: true },
+              })
+            ).code ?? '';
+    },
+  };
+}
+
 /** Ships the JSON Schema of seed files beside the command that reads them. */
 function seedSchema(): Plugin {
   return {
@@ -87,7 +117,7 @@ export default defineConfig({
   publicDir: false,
   // Unit tests take the source as it is, for one language and one service.
   ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
-  plugins: [localize(), seedSchema(), elementBesideScripts()],
+  plugins: [localize(), minifyAgain(), seedSchema(), elementBesideScripts()],
   environments: {
     ...Object.fromEntries(
       languages.flatMap((lang) => [

@@ -43,18 +43,15 @@ export function localize(): Plugin {
         return code === undefined ? null : { code, map: null, moduleType: 'ts' };
       },
     },
-    async generateBundle(_options, bundle) {
+    async generateBundle() {
       const code = localized(this.environment.name, wording);
       if (code === undefined) return;
-      // A file without a charset is read in that of the page, which on an old one is not UTF-8.
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = asciiOnly(chunk.code, (hex) => `\\u${hex.padStart(4, '0')}`);
       const script = ts.transpile(code, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext });
       const { labels } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
       this.emitFile({
         type: 'asset',
         fileName: 'dp_connect.css',
-        source: asciiOnly(readFileSync(styles, 'utf8') + placeholders(labels()), (hex) => `\\${hex} `),
+        source: asciiOnly(readFileSync(styles, 'utf8') + placeholders(labels())),
       });
     },
   };
@@ -79,9 +76,9 @@ function readMessages() {
   return { factories: localizer.transformers(), program };
 }
 
-/** Replaces every UTF-16 code unit outside ASCII by an escape. */
-const asciiOnly = (text: string, encode: (hex: string) => string) =>
-  text.replace(/[^\0-\x7f]/g, (char) => encode(char.charCodeAt(0).toString(16)));
+/** Replaces every UTF-16 code unit outside ASCII by an escape: a style sheet without a charset is read in the page's. */
+const asciiOnly = (css: string) =>
+  css.replace(/[^\0-\x7f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `);
 
 /** Rules that give an empty button the size that its label will have; invisible, because generated text is no label. */
 function placeholders(labels: Record<string, string>): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cancelable } from '../../src/button/login/events.ts';
 import { attributes, closedSets } from '../../src/button/options/attributes.ts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -22,8 +23,6 @@ test.each(Object.entries(closedSets))(
 );
 
 test('the README lists the events', () => {
-  const source = readFileSync('src/button/login/events.ts', 'utf8');
-  const inSource = [...source.matchAll(/^ {2}'(dpplus-[a-z]+)':/gm)].map(([, name]) => name);
   const inReadme = [...readme.matchAll(/^\| `(dpplus-[a-z]+)` \|/gm)].map(([, name]) => name);
-  expect(inReadme.sort()).toEqual(inSource.sort());
+  expect(inReadme.sort()).toEqual(Object.keys(cancelable).sort());
 });

@@ -1,9 +1,10 @@
-import { type EnrollmentData, fieldsOf } from './login/enrollment.ts';
+import { type EnrollmentData, readData } from './login/enrollment.ts';
 import type { Outcome } from './login/pending-logins.ts';
-import { never, startLogin } from './login/start-login.ts';
+import { startLogin } from './login/start-login.ts';
 import { optionName } from './options/attributes.ts';
-import { pageReports, type Report } from './options/problems.ts';
-import { optionsOf } from './options/read-node.ts';
+import { problemsOf } from './options/problems.ts';
+import { readFrom } from './options/read-node.ts';
+import { pageReports, type Report, report } from './options/reports.ts';
 import { selector } from './page/anchor.ts';
 import { followedRoots, scan } from './page/scan.ts';
 import { formSelector } from './page/submit.ts';
@@ -27,38 +28,39 @@ export interface OpenOptions {
   enrollmentData?: EnrollmentData;
 }
 
-/** A caller may leave these out without a warning, which is for authors of pages. */
-const defaults: Record<string, unknown> = { scope: '', 'is-sandbox': false };
-
 /**
  * Starts a login from a user gesture, in a popup or, where that is blocked or not wanted, in this tab. Gives how it
  * ended; `{ok: false, error: 'window_closed'}` when the person closed the window, `canceled` when a listener of
- * `dpplus-beforeopen` prevented it. Rejects when the script does not know where the service is.
+ * `dpplus-beforeopen` prevented it. Rejects when the script does not know where the service is, or when the options
+ * ask for what the page's owner has not pinned.
  */
 export function open(options: OpenOptions): Promise<Outcome> {
-  const values = options as unknown as Record<string, unknown>;
   const read = (attribute: string) => {
-    const value = values[optionName(attribute)] ?? defaults[attribute];
+    // A caller may leave these out without a warning, which is for authors of pages.
+    const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
+    const value = values[optionName(attribute)];
     return value == null ? null : String(value);
   };
-  const started = startLogin(read, null, options.enrollmentData && fieldsOf(options.enrollmentData));
-  if (!started) return Promise.reject(new Error('dpplus-connect: base-url-missing, see diagnose()'));
-  if ('outcome' in started) return started.outcome;
-  location.assign(started.redirectTo);
-  return never;
+  const { enrollmentData } = options;
+  const { problem, redirectTo, outcome } = startLogin(
+    read,
+    null,
+    true,
+    enrollmentData && readData(enrollmentData),
+  );
+  if (problem) return Promise.reject(new Error(`dpplus-connect: ${problem}, see diagnose()`));
+  if (redirectTo) location.assign(redirectTo);
+  return outcome ?? new Promise(() => {});
 }
 
-/** The problems of the page and of every button on it, as they are now (docs/protocol.md, "Reports"). */
-export const diagnose = (): Report[] => [
-  ...pageReports,
-  ...followedRoots().flatMap((root) =>
-    [...root.querySelectorAll(`${selector}, ${formSelector}`)].flatMap((element) => {
-      const reports: Report[] = [];
-      optionsOf(element, (problem) => reports.push({ ...problem, element }));
-      return reports;
-    }),
-  ),
-];
+/** The problems of the page and of every button on it, as they are now; writes to the console what it has not yet. */
+export function diagnose(): Report[] {
+  const reports = [...pageReports];
+  for (const root of followedRoots())
+    for (const element of root.querySelectorAll(`${selector},${formSelector}`))
+      reports.push(...report(problemsOf(readFrom(element)), element));
+  return reports;
+}
 
 /** `window.dpplusConnect` (docs/protocol.md, "Element and global"). */
 export const api = { version, language, scan, open, diagnose };

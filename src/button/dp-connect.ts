@@ -1,19 +1,34 @@
 import { api } from './api.ts';
 import { loadElementFrom } from './element/load-element-file.ts';
+import { ownAddress, ownTag } from './loaded-script.ts';
 import { configure } from './service/configure.ts';
 
-// An injected <img name="currentScript"> takes the property's place; only a real script tag may say where people log in.
-const tag = document.currentScript;
-const script = tag instanceof HTMLScriptElement ? tag : undefined;
-
-// Included several times, the first one wins. An injected element of that name is not a script.
-let first = window.dpplusConnect;
-if (typeof first?.scan !== 'function') {
-  window.dpplusConnect = first = api;
-  configure({ baseUrl: script?.getAttribute('data-base-url') }, script?.src);
-  if (script?.src) loadElementFrom(script);
+/** The script that came first, when there is one: an injected element of the global's name is none. */
+function first(): typeof api | undefined {
+  try {
+    return typeof window.dpplusConnect?.scan === 'function' ? window.dpplusConnect : undefined;
+  } catch {
+    // A frame of that name, with a page of another origin.
+    return undefined;
+  }
 }
-const { scan } = first;
+
+let running = first();
+if (!running) {
+  const tag = ownTag();
+  const address = ownAddress(tag);
+  window.dpplusConnect = running = api;
+  configure(
+    {
+      baseUrl: tag?.getAttribute('data-base-url'),
+      clientId: tag?.getAttribute('data-client-id'),
+      redirectUri: tag?.getAttribute('data-redirect-uri'),
+    },
+    address,
+  );
+  if (address) loadElementFrom(address, tag?.nonce);
+}
+const { scan } = running;
 scan();
 // A script in the head runs before the page's anchors are there.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => scan());

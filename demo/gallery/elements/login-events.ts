@@ -2,6 +2,7 @@
 export const loginEvents = {
   'dpplus-beforeopen': 'Pressed. Nothing is open yet: a listener may prevent it, or set a state.',
   'dpplus-open': 'The popup is open.',
+  'dpplus-blocked': 'The browser refused the popup: the login goes on in this tab.',
   'dpplus-close': 'The window is closed. That is no error: a success may still come.',
   'dpplus-success': 'The person is back.',
   'dpplus-error': 'The service, or the demo app, did not let the person in.',

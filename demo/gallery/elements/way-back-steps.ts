@@ -16,6 +16,7 @@ export function stageAfter(type: LoginEventName): Stage {
   const stages = {
     'dpplus-beforeopen': 'away',
     'dpplus-open': 'away',
+    'dpplus-blocked': 'away',
     'dpplus-close': 'closed',
     'dpplus-success': 'back',
     'dpplus-error': 'failed',

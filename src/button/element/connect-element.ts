@@ -35,6 +35,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr help - `true` for a line that says what the service is.
  * @fires dpplus-beforeopen - Before the login; cancelable.
  * @fires dpplus-open - The popup is open.
+ * @fires dpplus-blocked - The browser refused the popup; the login goes on in the tab.
  * @fires dpplus-close - The popup was closed.
  * @fires dpplus-success - The person is back; cancelable.
  * @fires dpplus-error - The service sent an error; cancelable.

@@ -1,13 +1,13 @@
 /** Elements that wait for their definition. */
 export const elementSelector = 'dpplus-connect:not(:defined)';
 
-let address: URL | undefined;
+let address: string | undefined;
 let nonce: string | undefined;
 
 /** Notes where the element's file is: beside the script, whose nonce lets it through a strict policy too. */
-export function loadElementFrom(script: HTMLScriptElement): void {
-  address = new URL('dp_connect_element.js', script.src);
-  nonce = script.nonce;
+export function loadElementFrom(script: string, ownNonce: string | undefined): void {
+  address = script.replace(/[^/]*$/, 'dp_connect_element.js');
+  nonce = ownNonce;
 }
 
 /**
@@ -16,7 +16,7 @@ export function loadElementFrom(script: HTMLScriptElement): void {
  */
 export function loadElement(): void {
   if (!address) return;
-  const url = address.href;
+  const url = address;
   address = undefined;
   const script = document.createElement('script');
   if (nonce) script.nonce = nonce;

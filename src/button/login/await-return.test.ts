@@ -215,9 +215,9 @@ describe('a closed window', () => {
 
 describe('a second click', () => {
   test.each([
-    ['the same element', () => findOpen(element, 'other')],
-    ['another element with the same request', () => findOpen(document.createElement('a'), 'k')],
-    ['open() with the same request', () => findOpen(null, 'k')],
+    ['the same element', () => findOpen(element, () => 'other')],
+    ['another element with the same request', () => findOpen(document.createElement('a'), () => 'k')],
+    ['open() with the same request', () => findOpen(null, () => 'k')],
   ])('on %s finds the open window', (_what, find) => {
     const login = start();
     expect(find()).toBe(login);
@@ -225,8 +225,8 @@ describe('a second click', () => {
 
   test('on another button finds none', () => {
     start();
-    expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
-    expect(findOpen(null, 'other')).toBeUndefined();
+    expect(findOpen(document.createElement('a'), () => 'other')).toBeUndefined();
+    expect(findOpen(null, () => 'other')).toBeUndefined();
   });
 
   test('of open() does not find the window of another open()', () => {
@@ -242,7 +242,7 @@ describe('a second click', () => {
   test('finds no closed window', () => {
     start();
     popup.closed = true;
-    expect(findOpen(element, 'k')).toBeUndefined();
+    expect(findOpen(element, () => 'k')).toBeUndefined();
   });
 });
 
@@ -261,5 +261,5 @@ test('a page that goes away forgets its logins', async () => {
   await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
   expect(vi.getTimerCount()).toBe(0);
   expect(post(message)).not.toHaveBeenCalled();
-  expect(findOpen(element, 'k')).toBeUndefined();
+  expect(findOpen(element, () => 'k')).toBeUndefined();
 });

@@ -1,12 +1,16 @@
-import { parseUrl } from '../options/parse-url.ts';
+import { webUrl } from '../options/web-url.ts';
 import { emit } from './events.ts';
-import { addPending, type Outcome, type PendingLogin, windowClosed } from './pending-logins.ts';
+import { type Outcome, type PendingLogin, pending, showBusy, windowClosed } from './pending-logins.ts';
 import { listenForReturns } from './receive-return.ts';
 import { watchPopup } from './watch-popup.ts';
 
-/** Waits for the return of a login whose window was opened; tells when that seems to be closed. */
+/**
+ * Waits for the return of a login whose window was opened; tells when that seems to be closed.
+ *
+ * @param redirectUri the address whose origin may report the return beside the page's own, if any
+ */
 export function awaitReturn(
-  login: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup'>,
+  given: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup'>,
   redirectUri: string | undefined,
 ): PendingLogin {
   listenForReturns();
@@ -14,16 +18,16 @@ export function awaitReturn(
   const outcome = new Promise<Outcome>((resolve) => {
     settle = resolve;
   });
-  const stopWatching = watchPopup(login.popup, () => {
+  const timer = watchPopup(given.popup, () => {
     emit(login.element, 'dpplus-close', { state: login.state });
+    showBusy(login, false);
     // A return that comes later is still told as an event.
     settle(windowClosed);
   });
   // An opaque origin reads 'null', and so does every other one: none of them may speak for a login.
-  const origins = [location.origin, parseUrl(redirectUri)?.origin].filter(
-    (origin): origin is string => !!origin && origin !== 'null',
-  );
-  const pending = { ...login, origins, outcome, settle, stopWatching };
-  addPending(pending);
-  return pending;
+  const origins = [location.origin, redirectUri].map((address) => webUrl(address)?.origin);
+  const login = { ...given, origins, outcome, settle, timer };
+  pending.add(login);
+  showBusy(login, true);
+  return login;
 }

@@ -1,5 +1,5 @@
-import { wireName } from '../options/attributes.ts';
-import type { Options } from '../options/options.ts';
+import { optionName, parameters, wireName } from '../options/attributes.ts';
+import type { Options } from '../options/read-options.ts';
 
 /** What the relying app knows of a new user, for the service's sign-up form (docs/protocol.md, "Enrollment"). */
 export interface EnrollmentData {
@@ -14,23 +14,32 @@ export interface EnrollmentData {
   birthDateDay?: string;
 }
 
-/** Name and value of the fields `enrollment_data[…]`. */
-export type EnrollmentFields = readonly (readonly [name: string, value: string])[];
+/** The fields of the service's sign-up form that can be filled, as the wire spells them. */
+export const enrollmentFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'birth_date_year',
+  'birth_date_month',
+  'birth_date_day',
+] as const;
 
-const fieldName = /^enrollment_data\[(first_name|last_name|email|birth_date_(year|month|day))\]$/;
+/** Gives what is known for a field; what is neither text nor a number is left out. */
+export type ReadEnrollment = (field: string) => unknown;
 
-/** The fields of a plain object. */
-export const fieldsOf = (data: EnrollmentData): EnrollmentFields =>
-  Object.entries(data).map(([name, value]) => [
-    `enrollment_data[${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}]`,
-    String(value),
-  ]);
+const inputName = (field: string) => `enrollment_data[${field}]`;
 
-/** The fields in a form of the page; nothing else that the form holds goes to the service. */
-export const fieldsIn = (form: HTMLFormElement): EnrollmentFields =>
-  [...new FormData(form)].flatMap(([name, value]) =>
-    fieldName.test(name) && typeof value === 'string' ? [[name, value] as const] : [],
-  );
+/** Reads a plain object. */
+export const readData =
+  (data: EnrollmentData): ReadEnrollment =>
+  (field) =>
+    data[optionName(field) as keyof EnrollmentData];
+
+/** Reads a form of the page; nothing else that the form holds goes to the service. */
+export const readForm =
+  (form: HTMLFormElement): ReadEnrollment =>
+  (field) =>
+    new FormData(form).get(inputName(field));
 
 /**
  * POSTs the authorization request with the fields, so that none of them stands in an address
@@ -38,29 +47,21 @@ export const fieldsIn = (form: HTMLFormElement): EnrollmentFields =>
  *
  * @param target name of the window that goes to the service
  */
-export function postEnrollment(
-  url: string,
-  { parameters }: Options,
-  fields: EnrollmentFields,
-  target: string,
-): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = url;
-  form.target = target;
-  form.acceptCharset = 'utf-8';
-  form.hidden = true;
-  const own = ['client-id', 'redirect-uri', 'state', 'is-sandbox'].map(
-    (name) => [wireName(name), parameters[name]] as const,
-  );
-  for (const [name, value] of [['response_type', 'code'] as const, ...own, ...fields]) {
-    if (value === undefined) continue;
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
+export function postEnrollment(url: string, options: Options, read: ReadEnrollment, target: string): void {
+  const form = Object.assign(document.createElement('form'), {
+    method: 'post',
+    action: url,
+    target,
+    acceptCharset: 'utf-8',
+    hidden: true,
+  });
+  const add = (name: string, value: unknown) => {
+    if (/str|num/.test(typeof value))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  };
+  add('response_type', 'code');
+  for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);
+  for (const field of enrollmentFields) add(inputName(field), read(field));
   document.documentElement.append(form);
   form.submit();
   form.remove();

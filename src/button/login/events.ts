@@ -1,3 +1,4 @@
+import { dispatch } from '../natives.ts';
 import type { ReturnMessage } from '../return/return-message.ts';
 
 /** What the events before a login's return carry. */
@@ -8,34 +9,53 @@ export interface LoginDetail {
 
 /** The events of a login with the type of their `detail` (docs/protocol.md, "Events"). */
 export interface LoginEvents {
-  /** Before the popup or the redirect; cancelable. */
+  /** Before the popup or the redirect. */
   'dpplus-beforeopen': LoginDetail;
   /** The popup is open. */
   'dpplus-open': LoginDetail;
+  /** The browser refused the popup: the login goes on in this tab. */
+  'dpplus-blocked': LoginDetail;
   /** The person has closed the popup, or the browser hides it from the page; not an error. */
   'dpplus-close': LoginDetail;
-  /** The person is back without an error; cancelable, the default goes to `detail.href`. */
+  /** The person is back without an error; the default goes to `detail.href`. */
   'dpplus-success': ReturnMessage;
-  /** The service sent an error; cancelable, the default goes to `detail.href`. */
+  /** The service sent an error; the default goes to `detail.href`. */
   'dpplus-error': ReturnMessage;
 }
+
+/** Name of an event. */
+export type LoginEventName = keyof LoginEvents;
+
+/** Every event in the order of a login, and whether a listener can cancel what follows. */
+export const cancelable = {
+  'dpplus-beforeopen': true,
+  'dpplus-open': false,
+  'dpplus-blocked': false,
+  'dpplus-close': false,
+  'dpplus-success': true,
+  'dpplus-error': true,
+} as const satisfies Record<LoginEventName, boolean>;
 
 /**
  * Dispatches a login's event on its element, or on the document once that is gone. Gives `false` when a listener
  * has prevented the default.
  */
-export function emit<Type extends keyof LoginEvents>(
+export function emit<Name extends LoginEventName>(
   element: Element | null,
-  type: Type,
-  detail: LoginEvents[Type],
+  name: Name,
+  detail: LoginEvents[Name],
 ): boolean {
-  const cancelable = !/open$|close$/.test(type) || type === 'dpplus-beforeopen';
-  const event = new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail });
-  return (element?.isConnected ? element : document).dispatchEvent(event);
+  const event = new CustomEvent(name, {
+    bubbles: true,
+    composed: true,
+    cancelable: cancelable[name],
+    detail,
+  });
+  return dispatch(element?.isConnected ? element : document, event);
 }
 
 /** The events as listeners get them. */
-export type LoginEventMap = { [Type in keyof LoginEvents]: CustomEvent<LoginEvents[Type]> };
+export type LoginEventMap = { [Name in LoginEventName]: CustomEvent<LoginEvents[Name]> };
 
 declare global {
   interface GlobalEventHandlersEventMap extends LoginEventMap {}

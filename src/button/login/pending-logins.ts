@@ -16,49 +16,64 @@ export interface PendingLogin {
   /** The popup; `null` where the browser opened it without giving a handle. */
   readonly popup: Window | null;
   /** Origins that may send the return message and that its `href` may lead to. */
-  readonly origins: readonly string[];
+  readonly origins: readonly (string | undefined)[];
   readonly outcome: Promise<Outcome>;
+  /** Tells the outcome to whoever waits for it. */
   readonly settle: (outcome: Outcome) => void;
-  /** Ends the watch over the popup. */
-  readonly stopWatching: () => void;
+  /** The watch over the popup. */
+  readonly timer: number;
 }
 
-const pending = new Set<PendingLogin>();
+/** The logins under way. There is no time limit: people fetch card readers. */
+export const pending = new Set<PendingLogin>();
 
 /**
- * Notes a login until its return. There is no time limit: people fetch card readers
- * (docs/protocol.md, "No time limit").
+ * The login that a second click belongs to: of the same element or the same request, its window still open.
+ *
+ * @param keyOf builds the key of this request; only asked for where there is something to compare it with
  */
-export const addPending = (login: PendingLogin): void => {
-  pending.add(login);
-};
-
-/** The login that a second click belongs to: of the same element or the same request, its window still open. */
-export function findOpen(element: Element | null, key: string): PendingLogin | undefined {
-  return [...pending].find(
-    (login) => (login.key === key || (element && login.element === element)) && login.popup?.closed === false,
-  );
-}
-
-/** Ends every login of a state that this origin may report on, with its outcome; gives the latest of them. */
-export function takePending(message: ReturnMessage, origin: string): PendingLogin | undefined {
-  const logins = [...pending].filter(
-    (login) => login.state === message.state && login.origins.includes(origin),
-  );
-  for (const login of logins) end(login, message);
-  return logins.at(-1);
+export function findOpen(element: Element | null, keyOf: () => string): PendingLogin | undefined {
+  for (const login of pending)
+    if (login.popup?.closed === false && ((element && login.element === element) || login.key === keyOf()))
+      return login;
+  return undefined;
 }
 
 /**
- * Forgets every login: a page that comes back from the back/forward cache waits for none
- * (docs/protocol.md, "No time limit").
+ * Ends every login of a state that this origin may report on, with its outcome; gives the latest of them. A login
+ * without a state takes an error from its own window only: anybody may show the return page an error of his.
  */
+export function takePending(
+  message: ReturnMessage,
+  origin: string,
+  source: unknown,
+): PendingLogin | undefined {
+  let latest: PendingLogin | undefined;
+  for (const login of pending)
+    if (
+      login.state === message.state &&
+      login.origins.indexOf(origin) >= 0 &&
+      (message.ok || login.state !== undefined || login.popup === source)
+    ) {
+      latest = login;
+      end(login, message);
+    }
+  return latest;
+}
+
+/** Shows on a button whether its login's window is open, for pages and style sheets. */
+export function showBusy({ element }: PendingLogin, isBusy: boolean): void {
+  if (element?.localName === 'a') element.setAttribute('data-dpplus', isBusy ? 'busy' : '');
+}
+
+/** Forgets every login: a page that comes back from the back/forward cache waits for none. */
 export const forgetPending = (): void => {
   for (const login of pending) end(login, windowClosed);
 };
 
 function end(login: PendingLogin, outcome: Outcome) {
   pending.delete(login);
-  login.stopWatching();
+  clearInterval(login.timer);
+  showBusy(login, false);
   login.settle(outcome);
 }

@@ -1,10 +1,12 @@
-import { parseUrl } from '../options/parse-url.ts';
-import { reportPage } from '../options/problems.ts';
+import { pageProblem } from '../options/problems.ts';
+import { reportPage } from '../options/reports.ts';
+import { webUrl } from '../options/web-url.ts';
 import { type Acknowledgement, asReturnMessage, openChannel } from '../return/return-message.ts';
 import { emit } from './events.ts';
 import { forgetPending, takePending } from './pending-logins.ts';
 
 let listening = false;
+let channel: BroadcastChannel | undefined;
 
 /**
  * Listens for return messages, on both ways that they may come (docs/protocol.md, "Return message"); from the first
@@ -13,35 +15,24 @@ let listening = false;
 export function listenForReturns(): void {
   if (listening) return;
   listening = true;
-  const channel = openChannel();
-  channel?.addEventListener('message', ({ data }) =>
-    receive(data, location.origin, (answer) => channel.postMessage(answer)),
-  );
-  addEventListener('message', ({ data, origin, source }) =>
-    receive(data, origin, (answer) => (source as Window | null)?.postMessage(answer, origin)),
-  );
+  channel = openChannel();
+  channel?.addEventListener('message', receive);
+  addEventListener('message', receive);
   addEventListener('pagehide', forgetPending);
 }
 
 /** Takes a return message once, for a pending login of the same state, from an origin that may send it. */
-function receive(data: unknown, origin: string, reply: (answer: Acknowledgement) => void) {
+function receive({ data, origin, source, currentTarget }: MessageEvent) {
   const message = asReturnMessage(data);
-  const login = message && takePending(message, origin);
+  // A channel is its own origin's.
+  const login = message && takePending(message, currentTarget === channel ? location.origin : origin, source);
   if (!login) return;
-  reply({ state: login.state, ack: true });
+  const answer: Acknowledgement = { state: login.state, ack: true };
+  ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);
   if (!emit(login.element, message.ok ? 'dpplus-success' : 'dpplus-error', message)) return;
-  const target = parseUrl(message.href);
-  if (target && login.origins.includes(target.origin)) goTo(target);
-  else
-    reportPage(
-      {
-        code: 'return-href-refused',
-        attribute: 'href',
-        value: message.href,
-        fix: 'use the origin of redirect_uri',
-      },
-      login.element,
-    );
+  const target = webUrl(message.href);
+  if (target && login.origins.indexOf(target.origin) >= 0) goTo(target);
+  else reportPage(pageProblem('return-href-refused', 'href', message.href), login.element);
 }
 
 /** Goes to an address, also when it is a place on this very page: that shows the person only after a reload. */

@@ -1,76 +1,92 @@
-import { type Options, type Read, readOptions } from '../options/options.ts';
-import { logProblem } from '../options/problems.ts';
+import { attributeOf } from '../natives.ts';
+import { isUnpinned, pinnable } from '../options/pins.ts';
+import { type ProblemCode, problemsOf } from '../options/problems.ts';
+import { type Read, readOptions } from '../options/read-options.ts';
+import { report } from '../options/reports.ts';
 import { rememberRedirect } from '../return/redirect-memory.ts';
 import { authorizationUrl } from '../service/authorization-url.ts';
 import { endpoint, enrollmentEndpoint } from '../service/configure.ts';
 import { awaitReturn } from './await-return.ts';
-import { type EnrollmentFields, postEnrollment } from './enrollment.ts';
+import { postEnrollment, type ReadEnrollment } from './enrollment.ts';
 import { emit } from './events.ts';
 import { openPopup } from './open-popup.ts';
 import { findOpen, type Outcome } from './pending-logins.ts';
+import { inStandalone } from './standalone.ts';
 
-/** What became of the attempt to log in. */
-export type Started =
-  /** A window is open, or the page wants none: the click is dealt with. */
-  | { readonly outcome: Promise<Outcome> }
-  /** The login goes on in this tab, at this address: because that was wanted, or because the popup was blocked. */
-  | { readonly redirectTo: string; readonly blocked: boolean };
-
-/** The page goes away: its promise has no outcome. */
-export const never = new Promise<Outcome>(() => {});
-
-const framed = () => self !== top;
-
-/** Whether the login gets no window: popups of an installed web app cannot report back (docs/protocol.md, "Click"). */
-function isRedirect({ mode }: Options): boolean {
-  if (framed() || mode === 'popup') return false;
-  const standalone =
-    matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone;
-  return mode === 'redirect' || !!standalone;
+/** What a gesture led to. */
+export interface Start {
+  /** Why no login can start. */
+  readonly problem?: ProblemCode;
+  /** The address at which this tab has to go on; absent when nothing is left to do. */
+  readonly redirectTo?: string;
+  /** Whether that is so because the browser refused the popup. */
+  readonly isBlocked?: boolean;
+  /** How the login ends; none for a page that goes away. */
+  readonly outcome?: Promise<Outcome>;
 }
 
 /**
- * Starts the login that `read` describes, or brings its open window to the front (docs/protocol.md, "Click"). With
- * `enrollment` the authorization request is a POST (docs/protocol.md, "Enrollment"). Must run in the task of a user
- * gesture: WebKit refuses `window.open` a second after it. Gives `undefined` when nobody said where the service is.
+ * Starts a login, or brings its open window to the front (docs/protocol.md, "Click"). Must run in the task of a user
+ * gesture: WebKit refuses `window.open` a second after it.
+ *
+ * @param element the button; `null` for `open()`
+ * @param isTrusted whether the page itself vouches for the redirect URI, so that its origin may report back
+ * @param enrollment gives the fields with which authorization request is a POST (docs/protocol.md, "Enrollment")
  */
 export function startLogin(
   read: Read,
   element: Element | null,
-  enrollment?: EnrollmentFields,
-): Started | undefined {
+  isTrusted: boolean,
+  enrollment?: ReadEnrollment,
+): Start {
   const service = endpoint();
-  if (!service) return undefined;
-  const withoutState = readOptions(
-    (name) => (name === 'state' ? null : read(name)),
-    () => {},
-  );
-  const key = authorizationUrl(service, withoutState, !enrollment);
-  const open = findOpen(element, key);
+  if (!service) return { problem: 'base-url-missing' };
+  const options = { ...readOptions(read) };
+  const pinned = pinnable.find((name) => isUnpinned(name, options[name]));
+  const open = findOpen(element, keyOf);
+  const { mode } = options;
+  const tell = () => report(problemsOf(read), element);
+  if (pinned) {
+    tell();
+    return { problem: `${pinned}-pinned` };
+  }
   if (open) {
     open.popup?.focus();
     return open;
   }
-  if (!emit(element, 'dpplus-beforeopen', { state: read('state') ?? undefined }))
+  if (!emit(element, 'dpplus-beforeopen', { state: options.state }))
     return { outcome: Promise.resolve({ ok: false, error: 'canceled' }) };
 
-  // Read after the event: a listener may set a fresh state.
-  const options = readOptions(read, (problem) => logProblem(problem, element));
-  const { state, 'redirect-uri': redirectUri } = options.parameters;
-  rememberRedirect(undefined);
-  const url = authorizationUrl(service, options, true);
-  const popup = isRedirect(options) ? undefined : openPopup(enrollment ? '' : url);
+  // A listener may have set a fresh one.
+  const state = read('state') ?? undefined;
+  options.state = state;
+  const isFramed = self !== top;
+  const isRedirect = !isFramed && (mode === 'redirect' || (mode !== 'popup' && inStandalone()));
+  rememberRedirect();
+  const url = authorizationUrl(service, options, !isRedirect);
+  const popup = isRedirect
+    ? null
+    : openPopup(enrollment ? '' : url, !!element && /\bnoopener\b/i.test(attributeOf(element, 'rel') ?? ''));
   // Inside a frame the login page would refuse to show, and a popup may be open though the browser gives no handle.
-  const sameTab = !popup && !framed();
-  if (sameTab) rememberRedirect(state ?? '');
+  const inTab = !popup && !isFramed;
+  const isBlocked = inTab && !isRedirect;
+  if (inTab) rememberRedirect(state ?? '');
+  if (isBlocked) emit(element, 'dpplus-blocked', { state });
   if (enrollment)
-    postEnrollment(enrollmentEndpoint(), options, enrollment, popup?.name ?? (sameTab ? '_self' : '_blank'));
-  if (sameTab)
-    return enrollment
-      ? { outcome: never }
-      : { redirectTo: authorizationUrl(service, options, false), blocked: popup === null };
+    postEnrollment(enrollmentEndpoint(), options, enrollment, popup?.name ?? (inTab ? '_self' : '_blank'));
+  // Those of an anchor were told when it was drawn.
+  if (element?.localName !== 'a') tell();
+  if (inTab) return enrollment ? {} : { redirectTo: url.replace(/&popup=1$/, ''), isBlocked };
 
-  const login = awaitReturn({ element, key, state, popup: popup ?? null }, redirectUri);
+  const login = awaitReturn(
+    { element, key: keyOf(), state, popup },
+    isTrusted ? options['redirect-uri'] : undefined,
+  );
   if (popup) emit(element, 'dpplus-open', { state });
   return login;
+
+  /** Two logins with one key ask the service for the same; a form's POST is another thing than a link's GET. */
+  function keyOf() {
+    return authorizationUrl(service as string, { ...options, state: undefined }, !enrollment);
+  }
 }

@@ -7,16 +7,15 @@ const patience = 1000;
  * for an open window, so it only counts together with the page's having focus again
  * (docs/protocol.md, "Closed popups").
  *
- * @returns ends the watch
+ * @returns the timer, whose end is the end of the watch
  */
-export function watchPopup(popup: Window | null, gone: () => void): () => void {
+export function watchPopup(popup: Window | null, gone: () => void): number {
   let focused = 0;
-  const stop = () => clearInterval(timer);
-  const timer = setInterval(() => {
+  const timer = window.setInterval(() => {
     focused = popup?.closed !== false && document.hasFocus() ? focused + interval : 0;
     if (focused <= patience) return;
-    stop();
+    clearInterval(timer);
     gone();
   }, interval);
-  return stop;
+  return timer;
 }

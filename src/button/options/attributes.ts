@@ -1,5 +1,5 @@
 /**
- * The closed-set options and their values; the first value is the default (docs/protocol.md, "Attributes").
+ * The closed-set options and their values; the first value is the default.
  * On an anchor each option is the attribute `data-<name>`.
  */
 export const closedSets = {
@@ -16,18 +16,22 @@ export type ClosedSet = keyof typeof closedSets;
 /** One of the values that a closed-set option admits. */
 export type Value<Name extends ClosedSet> = (typeof closedSets)[Name][number];
 
-/**
- * The parameters of the wire in the order of the authorization URL (docs/protocol.md, "Authorization URL"), as HTML
- * spells them.
- */
+/** Whether a closed-set option admits the value. */
+export const admits = <Name extends ClosedSet>(name: Name, value: string | null): value is Value<Name> =>
+  (closedSets[name] as readonly unknown[]).indexOf(value) >= 0;
+
+/** The parameters of the authorization request in the order of its URL, as HTML spells them. */
 export const parameters = ['client-id', 'redirect-uri', 'scope', 'state', 'is-sandbox'] as const;
 
+/** Name of a parameter in HTML's spelling. */
+export type Parameter = (typeof parameters)[number];
+
 /** Every attribute of a button in HTML's spelling, without the anchor's `data-`. */
-export const attributes: readonly string[] = [...parameters, ...Object.keys(closedSets)];
+export const attributes: readonly string[] = /* @__PURE__ */ Object.keys(closedSets).concat(parameters);
 
 /** HTML's `client-id` as the wire's `client_id`. */
 export const wireName = (attribute: string) => attribute.replace('-', '_');
 
-/** HTML's `client-id` as script's `clientId`. */
+/** HTML's `client-id`, or the wire's `client_id`, as script's `clientId`. */
 export const optionName = (attribute: string) =>
-  attribute.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  attribute.replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());

@@ -1,7 +1,64 @@
+import { admits, type ClosedSet, closedSets } from './attributes.ts';
+import { isUnpinned, pinnable, pins } from './pins.ts';
+import type { Read } from './read-options.ts';
+import { webUrl } from './web-url.ts';
+
+type Rule = readonly [
+  code: string,
+  attribute: string,
+  isWrong: (value: string | null) => unknown,
+  fix: string,
+];
+
+const isAbsent = (value: string | null) => value === null;
+const isEmpty = (value: string | null) => !value;
+
+/** What is checked on every button, with what to do about it. */
+const rules = [
+  ['client-id-missing', 'client-id', isEmpty, 'set the client_id from your registration'],
+  ['redirect-uri-missing', 'redirect-uri', isEmpty, 'set the registered redirect_uri'],
+  [
+    'redirect-uri-invalid',
+    'redirect-uri',
+    (value: string | null) => value && (!webUrl(value) || /#/.test(value)),
+    'use an absolute http(s) URL without a fragment',
+  ],
+  ['scope-missing', 'scope', isAbsent, 'set it; "" is authentication only'],
+  ['state-missing', 'state', isAbsent, 'set a random value and compare it on return'],
+  [
+    'is-sandbox-invalid',
+    'is-sandbox',
+    (value: string | null) => !/^(true|false|[01]?)$/.test(value ?? '-'),
+    'use true or false',
+  ],
+] as const satisfies Rule[];
+
+/** What belongs to the page rather than to a button, with what to do about it. */
+const pageFixes = {
+  'base-url-invalid': 'use an https URL',
+  'base-url-missing': 'set it on the script tag, or call configure()',
+  'opener-origin-invalid': 'use an http(s) origin',
+  'return-href-refused': 'use the origin of redirect_uri',
+} as const;
+
+/** Stable name of a problem, the key of its entry in the docs. */
+export type ProblemCode =
+  | (typeof rules)[number][0]
+  | keyof typeof pageFixes
+  | `${(typeof pinnable)[number]}-pinned`
+  | 'unknown-value';
+
+/** Every code that there is. */
+export const problemCodes = (): ProblemCode[] => [
+  ...rules.map(([code]) => code),
+  ...(Object.keys(pageFixes) as (keyof typeof pageFixes)[]),
+  ...pinnable.map((name) => `${name}-pinned` as const),
+  'unknown-value',
+];
+
 /** One thing that the author of a page should mend. */
 export interface Problem {
-  /** Stable name, the key of its entry in the docs. */
-  readonly code: string;
+  readonly code: ProblemCode;
   /** The attribute, without `data-`. */
   readonly attribute: string;
   /** The attribute's value, `null` when it is absent. */
@@ -10,29 +67,29 @@ export interface Problem {
   readonly fix: string;
 }
 
-/** A problem with the element that has it; `null` for the script itself or `open()`. */
-export interface Report extends Problem {
-  readonly element: Element | null;
-}
+/** A problem of the page. */
+export const pageProblem = (
+  code: keyof typeof pageFixes,
+  attribute: string,
+  value: string | null,
+): Problem => ({ code, attribute, value, fix: pageFixes[code] });
 
-/** The reports that belong to no button: they stay true for the life of the page. */
-export const pageReports: Report[] = [];
-
-const logged = new WeakMap<object, Set<string>>();
-
-/** Writes a problem to the console, once for each element, code and value. */
-export function logProblem({ code, attribute, value, fix }: Problem, element: Element | null): void {
-  const of = element ?? pageReports;
-  const seen = logged.get(of) ?? new Set();
-  logged.set(of, seen);
-  const line = `[dpplus-connect] ${code}: data-${attribute}=${JSON.stringify(value)}, ${fix}`;
-  if (seen.has(line)) return;
-  seen.add(line);
-  console.warn(line, element ?? '');
-}
-
-/** Records and logs a problem that belongs to the page rather than to a button. */
-export function reportPage(problem: Problem, element: Element | null = null): void {
-  pageReports.push({ ...problem, element });
-  logProblem(problem, element);
+/** What is wrong with the options of a button. */
+export function problemsOf(read: Read): Problem[] {
+  const problems: Problem[] = [];
+  const check = ([code, attribute, isWrong, fix]: Rule) => {
+    const value = read(attribute) ?? pins[attribute as keyof typeof pins]?.[0] ?? null;
+    if (isWrong(value)) problems.push({ code: code as ProblemCode, attribute, value, fix });
+  };
+  rules.forEach(check);
+  for (const name of Object.keys(closedSets) as ClosedSet[])
+    check([
+      'unknown-value',
+      name,
+      (value) => value !== null && !admits(name, value),
+      `use ${closedSets[name].join(', ')}`,
+    ]);
+  for (const name of pinnable)
+    check([`${name}-pinned`, name, (value) => isUnpinned(name, value), `use ${pins[name]?.join(', ')}`]);
+  return problems;
 }

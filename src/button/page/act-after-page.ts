@@ -1,4 +1,4 @@
-let abort = new AbortController();
+import { listen } from '../natives.ts';
 
 /**
  * Acts on an event as late as the page lets us: every node of the event's way gets a listener for this one event,
@@ -8,17 +8,13 @@ let abort = new AbortController();
  *
  * @param from the node whose event it is; to be called while the event is on its way down to it
  */
-export function decideLate(event: Event, from: Element, act: () => void): void {
-  abort.abort();
-  abort = new AbortController();
-  const { signal } = abort;
+export function actAfterPage(event: Event, from: Element, act: () => void): void {
   const path = event.composedPath();
   const way = event.bubbles ? path.slice(path.indexOf(from)) : [from];
-  const last = way.at(-1);
+  const last = way[way.length - 1];
   const decide = () => {
-    if (event.currentTarget !== last && !event.cancelBubble) return;
-    abort.abort();
-    if (!event.defaultPrevented) act();
+    if ((event.currentTarget === last || event.cancelBubble) && !event.defaultPrevented) act();
   };
-  for (const node of way) node.addEventListener(event.type, decide, { signal });
+  // One that the event does not reach hears of a later one, when this is over: it has no current target then.
+  for (const node of way) listen(node, event.type, decide, { once: true });
 }

@@ -179,7 +179,9 @@ test('a problem is logged once, with the anchor, and again when the value change
   const button = anchor(`<a href="#" ${complete} data-mode="tab"></a>`);
   enhance(button);
   enhance(button);
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('unknown-value: data-mode="tab"'), button]]);
+  await vi.waitFor(() =>
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('unknown-value: data-mode="tab"'), button]]),
+  );
   button.dataset.mode = 'window';
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
 });

@@ -1,70 +1,81 @@
-import type { Options } from '../options/options.ts';
+import { admits } from '../options/attributes.ts';
 import { language } from '../service/configure.ts';
-import { help, labels } from '../wording.ts';
+import { help as helpLine, labels } from '../wording.ts';
 
 const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
 let helps = 0;
 
-const isOurs = (node: Node) =>
-  node instanceof Element && (node.classList.contains(labelClass) || node.classList.contains(helpClass));
-
-/** The nodes that make up an anchor's own content; those of an element stand in its slot. */
-const contentOf = (anchor: Element): Node[] =>
-  [...anchor.childNodes].flatMap((node) =>
-    node instanceof HTMLSlotElement ? node.assignedNodes({ flatten: true }) : node,
-  );
-
-/** Whether the author gave the anchor a label: an element, or text that is not just white space. */
-const hasContent = (anchor: Element) =>
-  contentOf(anchor).some(
-    (node) => !isOurs(node) && (node instanceof Element || (node instanceof Text && !!node.data.trim())),
-  );
+/** Whether a node is what an author would call a label: an element, or text that is not just white space. */
+const isContent = (node: Node): boolean =>
+  node instanceof HTMLSlotElement
+    ? node.assignedNodes({ flatten: true }).some(isContent)
+    : node.nodeType === 1 || (node.nodeType === 3 && /\S/.test((node as Text).data));
 
 /**
  * Gives an empty anchor its localized wording, and any anchor the help line it asks for, as real text behind the
- * author's own nodes. Takes away what no longer applies; without options, all of it.
+ * author's own nodes. Takes away what no longer applies; with `isButton` false, all of it.
+ *
+ * @param isNew whether the anchor was never drawn: what it has of ours is then a copy, with its original's id
  */
-export function drawLabel(anchor: Element, options: Options | undefined): void {
-  draw(anchor, 'span', labelClass, options && !hasContent(anchor) ? labels()[options.text] : undefined);
-  const line = draw(anchor, 'small', helpClass, options?.help === 'true' ? help() : undefined);
-  describe(anchor, line);
-}
-
-/** Makes the help line a description of the link, beside the author's, rather than a part of the link's name. */
-function describe(anchor: Element, line: HTMLElement | undefined) {
-  const before = anchor.getAttribute('aria-describedby');
-  const ids = (before ?? '').split(/\s+/).filter((id) => id && !id.startsWith(helpClass));
-  if (line) {
-    // A clone has the id of its original.
-    const root = anchor.getRootNode() as ParentNode;
-    if (!line.id || root.querySelector(`#${line.id}`) !== line) line.id = `${helpClass}${++helps}`;
-    line.setAttribute('aria-hidden', 'true');
-    ids.push(line.id);
+export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): void {
+  let label: Element | undefined;
+  let line: Element | undefined;
+  let hasContent = false;
+  for (const node of [...anchor.childNodes] as Element[]) {
+    const { className } = node;
+    if (className !== labelClass && className !== helpClass) hasContent ||= isContent(node);
+    else if (isNew) node.remove();
+    else if (className === labelClass) label = node;
+    else line = node;
   }
-  const after = ids.join(' ');
-  if (after && after !== before) anchor.setAttribute('aria-describedby', after);
-  else if (!after && before !== null) anchor.removeAttribute('aria-describedby');
+  const text = anchor.getAttribute('data-text');
+  draw(
+    anchor,
+    label,
+    'span',
+    labelClass,
+    isButton && !hasContent && labels()[admits('text', text) ? text : 'secure-login'],
+  );
+  const help = isButton && anchor.getAttribute('data-help') === 'true' && helpLine();
+  const before = anchor.getAttribute('aria-describedby') ?? '';
+  // The help line is a description of the link, beside the author's, rather than a part of its name.
+  let after = before.replace(/ ?dpplus-help\d+/g, '');
+  line = draw(anchor, line, 'small', helpClass, help);
+  if (line) {
+    line.id ||= `${helpClass}${++helps}`;
+    line.setAttribute('aria-hidden', 'true');
+    after += ` ${line.id}`;
+  }
+  if (after === before) return;
+  if (after) anchor.setAttribute('aria-describedby', after.trim());
+  else anchor.removeAttribute('aria-describedby');
 }
 
-/** Keeps one child of a class in the anchor with this text, or none when the text is `undefined`. */
+/** The last thing drawn, to be copied: a page has many buttons of one wording. */
+let sample: HTMLElement | undefined;
+
+/** Keeps one child of a class in the anchor with this text, or none when there is no text. */
 function draw(
   anchor: Element,
+  child: Element | undefined,
   tag: string,
   className: string,
-  text: string | undefined,
-): HTMLElement | undefined {
-  let child = anchor.querySelector<HTMLElement>(`:scope > .${className}`);
-  if (text === undefined) {
+  text: string | false,
+): Element | undefined {
+  if (!text) {
     child?.remove();
     return undefined;
   }
-  if (!child) {
-    child = document.createElement(tag);
-    child.className = className;
-    child.lang = language;
-    anchor.append(child);
+  if (child) {
+    if (child.textContent !== text) child.textContent = text;
+    return child;
   }
-  if (child.textContent !== text) child.textContent = text;
-  return child;
+  if (sample?.textContent !== text) {
+    sample = document.createElement(tag);
+    sample.className = className;
+    sample.lang = language;
+    sample.textContent = text;
+  }
+  return anchor.appendChild(sample.cloneNode(true) as Element);
 }

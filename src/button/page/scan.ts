@@ -1,13 +1,18 @@
 import { elementSelector, loadElement } from '../element/load-element-file.ts';
-import { optionsOf } from '../options/read-node.ts';
+import { prepareLogin } from '../login/prepare.ts';
+import { listen } from '../natives.ts';
 import { handBack } from '../return/return-page.ts';
-import { address, enhance, selector } from './anchor.ts';
+import { enhance, makeReady, selector } from './anchor.ts';
 import { handleClick } from './click.ts';
+import { reportLater } from './report-later.ts';
 import { addStyles } from './styles.ts';
 import { formSelector, handleSubmit } from './submit.ts';
 
 /** A place that buttons can be in. */
 export type Root = Document | ShadowRoot;
+
+/** All that the script looks for in a page. */
+const everything = `${selector},${formSelector},${elementSelector},a.dpplus-return`;
 
 /** The followed roots, weakly: a page drops a shadow root without telling anyone. */
 const followed: WeakRef<Root>[] = [];
@@ -23,11 +28,16 @@ export const followedRoots = (): Root[] => followed.flatMap((root) => root.deref
 export function scan(node: ParentNode & Node = document): void {
   const root = node.getRootNode();
   if ((root instanceof Document || root instanceof ShadowRoot) && !known.has(root)) follow(root);
-  for (const anchor of node.querySelectorAll(selector)) enhance(anchor);
-  for (const form of node.querySelectorAll(formSelector)) optionsOf(form);
-  if (node.querySelector(elementSelector)) loadElement();
-  const back = node.querySelector<HTMLAnchorElement>('a.dpplus-return');
-  if (back) handBack(back);
+  for (const found of node.querySelectorAll(everything)) take(found, true);
+}
+
+/** Makes what was found what it is to be. */
+function take(found: Element, isTrusted?: boolean) {
+  if (found instanceof HTMLFormElement) reportLater(found);
+  else if (found.matches(elementSelector)) loadElement();
+  else if (found instanceof HTMLAnchorElement)
+    if (found.matches(selector)) enhance(found, isTrusted);
+    else handBack(found);
 }
 
 function follow(root: Root) {
@@ -35,31 +45,26 @@ function follow(root: Root) {
   followed.push(new WeakRef(root));
   addStyles(root);
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
-  root.addEventListener('animationstart', ({ target }) => {
-    const found = (target as Element).closest('a');
-    if ((target as Element).matches(elementSelector)) loadElement();
-    else if (found?.matches('.dpplus-return')) handBack(found);
-    else if (found?.matches(selector)) enhance(found);
+  listen(root, 'animationstart', ({ target }) => {
+    const found = target instanceof Element && target.closest(everything);
+    if (found) take(found);
   });
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])
-    root.addEventListener(
-      type,
-      (event) => {
-        const anchor = findAnchor(event, root);
-        if (!anchor) return;
-        enhance(anchor);
-        address(anchor);
-        if (type === 'click') handleClick(event as MouseEvent, anchor);
-      },
-      true,
-    );
-  root.addEventListener('submit', handleSubmit, true);
+    listen(root, type, handleGesture, true);
+  listen(root, 'submit', handleSubmit, true);
 }
 
-/** The button of this root that an event happened in. */
-const findAnchor = (event: Event, root: Root) =>
-  event
-    .composedPath()
-    .find((node) => node instanceof Element && node.matches(selector) && node.getRootNode() === root) as
-    | HTMLAnchorElement
-    | undefined;
+function handleGesture(event: Event) {
+  for (const node of event.composedPath())
+    if (
+      node instanceof HTMLAnchorElement &&
+      node.matches(selector) &&
+      // What happens in a shadow root is that root's.
+      node.getRootNode() === event.currentTarget
+    ) {
+      makeReady(node);
+      if (event.type === 'click') handleClick(event as MouseEvent, node);
+      else prepareLogin();
+      return;
+    }
+}

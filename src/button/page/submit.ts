@@ -1,7 +1,7 @@
-import { fieldsIn } from '../login/enrollment.ts';
+import { readForm } from '../login/enrollment.ts';
 import { startLogin } from '../login/start-login.ts';
 import { readFrom } from '../options/read-node.ts';
-import { decideLate } from './act-after-page.ts';
+import { actAfterPage } from './act-after-page.ts';
 
 /** The forms whose data pre-fills the service's sign-up (docs/protocol.md, "Enrollment"). */
 export const formSelector = 'form.dpplus-connect';
@@ -9,8 +9,8 @@ export const formSelector = 'form.dpplus-connect';
 /** Sends a form's enrollment data to the service in the popup, or in the tab, instead of submitting the form. */
 export function handleSubmit(event: Event): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement && form.matches(formSelector))) return;
-  decideLate(event, form, () => {
-    if (startLogin(readFrom(form), form, fieldsIn(form))) event.preventDefault();
+  if (!(form instanceof HTMLFormElement && Element.prototype.matches.call(form, formSelector))) return;
+  actAfterPage(event, form, () => {
+    if (!startLogin(readFrom(form), form, true, readForm(form)).problem) event.preventDefault();
   });
 }

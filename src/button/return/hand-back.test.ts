@@ -5,7 +5,7 @@ import { fakeChannels } from '../testing/fake-channels.ts';
 import { forbidHtml } from '../testing/no-html.ts';
 
 const own = location.origin;
-const account = 'https://app.test/account';
+const account = `${own}/account`;
 const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const opener = { postMessage: vi.fn() };

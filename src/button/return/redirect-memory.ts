@@ -4,7 +4,7 @@ const key = 'dpplus-redirect';
  * Notes the state of a login that goes on in this tab, `undefined` to forget it. Session storage is this tab's own,
  * and a popup gets a copy of it, so it has to be forgotten before one opens.
  */
-export function rememberRedirect(state: string | undefined): void {
+export function rememberRedirect(state?: string): void {
   try {
     if (state === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, state);

@@ -24,10 +24,17 @@ export interface Acknowledgement {
 /** Name of the `BroadcastChannel` that both pages use. */
 export const channelName = 'dpplus-connect';
 
+/** The most that one member of a message may hold, in UTF-16 code units. */
+const longest = 65_536;
+
+const isText = (value: unknown) => typeof value === 'string' && value.length <= longest;
+
 /** The message when it has the shape of one, else `undefined`; any page may post anything. */
 export function asReturnMessage(data: unknown): ReturnMessage | undefined {
-  const message = data as ReturnMessage | null | undefined;
-  return typeof message?.ok === 'boolean' && typeof message.href === 'string' ? message : undefined;
+  const { state = '', ok, error = '', errorDescription = '', href } = (data ?? {}) as ReturnMessage;
+  return typeof ok === 'boolean' && [state, error, errorDescription, href].every(isText)
+    ? (data as ReturnMessage)
+    : undefined;
 }
 
 /** Whether the message acknowledges the return of the login with this state. */

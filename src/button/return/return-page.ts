@@ -1,5 +1,7 @@
-import { parseUrl } from '../options/parse-url.ts';
-import { reportPage } from '../options/problems.ts';
+import { wireName } from '../options/attributes.ts';
+import { pageProblem } from '../options/problems.ts';
+import { reportPage } from '../options/reports.ts';
+import { webUrl } from '../options/web-url.ts';
 import { language } from '../service/configure.ts';
 import { mayClose } from '../wording.ts';
 import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
@@ -9,6 +11,9 @@ import { isAcknowledgement, openChannel, type ReturnMessage } from './return-mes
 const patience = 1500;
 const closing = 500;
 
+/** What a return page may say beside `href`, as attributes `data-…` of its link or in its query. */
+export const returnAttributes = ['state', 'error', 'error-description'] as const;
+
 let done = false;
 
 /**
@@ -16,11 +21,10 @@ let done = false;
  */
 export function returnMessage(link: HTMLAnchorElement, query: string): ReturnMessage {
   const given = new URLSearchParams(query);
-  const names = ['state', 'error', 'error-description'];
-  const attributes = names.map((name) => link.getAttribute(`data-${name}`));
+  const attributes = returnAttributes.map((name) => link.getAttribute(`data-${name}`));
   const [state, error, errorDescription] = attributes.some((value) => value !== null)
     ? attributes
-    : names.map((name) => given.get(name.replace('-', '_')));
+    : returnAttributes.map((name) => given.get(wireName(name)));
   return {
     ...(state != null && { state }),
     ok: !error,
@@ -33,13 +37,10 @@ export function returnMessage(link: HTMLAnchorElement, query: string): ReturnMes
 /** Origin of the page that started the login: the return page's own unless `data-opener-origin` names another. */
 function openerOrigin(link: HTMLAnchorElement): string {
   const value = link.getAttribute('data-opener-origin');
-  const url = parseUrl(value);
-  if (value === null || (url && url.origin !== 'null')) return url?.origin ?? location.origin;
+  const url = webUrl(value ?? location.origin);
+  if (url) return url.origin;
   // A message to '*' would reach whatever page the opener shows now.
-  reportPage(
-    { code: 'opener-origin-invalid', attribute: 'opener-origin', value, fix: 'use an http(s) origin' },
-    link,
-  );
+  reportPage(pageProblem('opener-origin-invalid', 'opener-origin', value), link);
   return location.origin;
 }
 
@@ -52,11 +53,12 @@ export function handBack(link: HTMLAnchorElement): void {
   done = true;
   const message = returnMessage(link, location.search);
   const goOn = () => {
-    // A link may be a script's; only a person may start that.
-    if (link.protocol.startsWith('http')) location.replace(link.href);
+    // Injected markup may be such a link: anywhere else, and a script, is for the person to choose.
+    const target = webUrl(link.href);
+    if (target?.origin === location.origin) location.replace(target.href);
   };
   if (wasRedirect(message.state ?? '')) {
-    rememberRedirect(undefined);
+    rememberRedirect();
     goOn();
     return;
   }

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readOptions } from '../options/options.ts';
+import { readOptions } from '../options/read-options.ts';
 import { authorizationEndpoint, authorizationUrl } from './authorization-url.ts';
 
 const endpoint = authorizationEndpoint('https://service.test', 'nl');
 const url = (attributes: Record<string, string>, popup = true) =>
   authorizationUrl(
     endpoint,
-    readOptions(
-      (name) => attributes[name] ?? null,
-      () => {},
-    ),
+    readOptions((name) => attributes[name] ?? null),
     popup,
   );
 

@@ -1,5 +1,5 @@
 import { parameters, wireName } from '../options/attributes.ts';
-import type { Options } from '../options/options.ts';
+import type { Options } from '../options/read-options.ts';
 
 /** Address of the authorization endpoint's page for one language (docs/protocol.md, "Authorization endpoint"). */
 export const authorizationEndpoint = (baseUrl: string, language: string) =>
@@ -12,10 +12,10 @@ export const authorizationEndpoint = (baseUrl: string, language: string) =>
 export function authorizationUrl(endpoint: string, options: Options, popup: boolean): string {
   let url = `${endpoint}?response_type=code`;
   for (const name of parameters) {
-    const value = options.parameters[name];
+    const value = options[name];
     // A lone surrogate would make encodeURIComponent throw in the middle of a click.
     if (value !== undefined)
-      url += `&${wireName(name)}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
+      url += `&${wireName(name)}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\uFFFD'))}`;
   }
   return popup ? `${url}&popup=1` : url;
 }

@@ -1,10 +1,11 @@
-import { parseUrl } from '../options/parse-url.ts';
-import type { Problem } from '../options/problems.ts';
+import { languages } from '../../languages.ts';
+import { type Problem, pageProblem } from '../options/problems.ts';
+import { webUrl } from '../options/web-url.ts';
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** `{base}/<lang>/dp_connect.js`, the base with or without a version folder at its end. */
-const scriptPath = /(\/v?\d+(\.\d+)*(-[\w.]+)?)?\/(en|fr|de|nl|it)\/dp_connect\.js$/;
+const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/(${languages.join('|')})/dp_connect\\.js$`);
 
 /**
  * Where the service is: the first usable one of the script tag's `data-base-url`, the build's `DP_BASE_URL`
@@ -18,20 +19,14 @@ export function findBaseUrl(
   source: string | null | undefined,
   report: (problem: Problem) => void,
 ): string | undefined {
-  const own = parseUrl(source);
-  const candidates = [attribute, built, own && scriptPath.test(own.pathname) && own.origin + own.pathname];
-  for (const candidate of candidates) {
+  const isOwn = scriptPath.test(source?.split(/[?#]/)[0] ?? '');
+  for (const candidate of [attribute, built, isOwn && source]) {
     if (!candidate) continue;
-    const url = parseUrl(candidate);
+    const url = webUrl(candidate);
     if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname)))
       return (url.origin + url.pathname).replace(scriptPath, '').replace(/\/+$/, '');
-    report({ code: 'base-url-invalid', attribute: 'base-url', value: candidate, fix: 'use an https URL' });
+    report(pageProblem('base-url-invalid', 'base-url', candidate));
   }
-  report({
-    code: 'base-url-missing',
-    attribute: 'base-url',
-    value: null,
-    fix: 'set it on the script tag, or call configure()',
-  });
+  report(pageProblem('base-url-missing', 'base-url', null));
   return undefined;
 }

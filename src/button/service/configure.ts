@@ -1,4 +1,5 @@
-import { reportPage } from '../options/problems.ts';
+import { pins } from '../options/pins.ts';
+import { reportPage } from '../options/reports.ts';
 import { authorizationEndpoint } from './authorization-url.ts';
 import { findBaseUrl } from './base-url.ts';
 
@@ -12,18 +13,25 @@ export const version = __VERSION__;
 export interface Configuration {
   /** Where the service is: https, or http on a loopback host. */
   readonly baseUrl?: string | null | undefined;
+  /** The only client ids, separated by spaces, that the buttons of the page may ask for; the first is the default. */
+  readonly clientId?: string | null | undefined;
+  /** The only redirect URIs, separated by spaces, that the buttons of the page may ask for; the first is the default. */
+  readonly redirectUri?: string | null | undefined;
 }
 
 let configured = false;
 let base: string | undefined;
 
 /**
- * Says where the service is; a later call replaces an earlier one. Without a usable address the build's
- * `DP_BASE_URL` counts, and then the address of the script (docs/protocol.md, "Where the service is"). What is passed
- * over is reported.
+ * Says where the service is, and what buttons may ask for; a later call replaces an earlier one. Without a usable
+ * address the build's `DP_BASE_URL` counts, and then the address of the script. What is passed over is reported.
+ *
+ * @param script the address that the script was loaded from
  */
-export function configure({ baseUrl }: Configuration, script?: string): void {
+export function configure({ baseUrl, clientId, redirectUri }: Configuration, script?: string): void {
   configured = true;
+  pins['client-id'] = clientId?.match(/\S+/g);
+  pins['redirect-uri'] = redirectUri?.match(/\S+/g);
   base = findBaseUrl(baseUrl, __DP_BASE_URL__, script, reportPage);
 }
 
@@ -39,5 +47,5 @@ export function endpoint(): string | undefined {
   return url && authorizationEndpoint(url, language);
 }
 
-/** Where a login with enrollment data is POSTed (docs/protocol.md, "Enrollment"). */
+/** Where a login with enrollment data is POSTed. */
 export const enrollmentEndpoint = (): string => `${baseUrl()}/oauth/authenticate`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readOptions } from './options.ts';
-import type { Problem } from './problems.ts';
+import { admits } from './attributes.ts';
+import { problemsOf } from './problems.ts';
+import { readOptions } from './read-options.ts';
 
 const complete: Record<string, string> = {
   'client-id': 'demoapp',
@@ -11,13 +12,14 @@ const complete: Record<string, string> = {
 };
 
 function read(changes: Record<string, string | null>) {
-  const problems: Problem[] = [];
   const values: Record<string, string | null> = { ...complete, ...changes };
-  const options = readOptions(
-    (name) => values[name] ?? null,
-    (problem) => problems.push(problem),
-  );
-  return { options, codes: problems.map(({ code, attribute }) => `${code} ${attribute}`), problems };
+  const of = (name: string) => values[name] ?? null;
+  const problems = problemsOf(of);
+  return {
+    options: readOptions(of),
+    codes: problems.map(({ code, attribute }) => `${code} ${attribute}`),
+    problems,
+  };
 }
 
 test.each(['https://app.test/callback', 'http://localhost:3000/callback'])(
@@ -43,6 +45,7 @@ test.each([
   [{ state: null }, 'state-missing state'],
   [{ 'is-sandbox': null }, 'is-sandbox-invalid is-sandbox'],
   [{ 'is-sandbox': 'yes' }, 'is-sandbox-invalid is-sandbox'],
+  [{ 'is-sandbox': 'constructor' }, 'is-sandbox-invalid is-sandbox'],
   [{ mode: 'tab' }, 'unknown-value mode'],
   [{ text: 'login' }, 'unknown-value text'],
   [{ style: 'huge' }, 'unknown-value style'],
@@ -63,9 +66,10 @@ test.each([
   ['0', 'false'],
   ['', 'false'],
   ['TRUE', 'false'],
+  ['constructor', 'false'],
   [null, 'false'],
 ])('is-sandbox %j is sent as %s', (value, sent) => {
-  expect(read({ 'is-sandbox': value }).options.parameters['is-sandbox']).toBe(sent);
+  expect(read({ 'is-sandbox': value }).options['is-sandbox']).toBe(sent);
 });
 
 test.each([
@@ -73,29 +77,22 @@ test.each([
   ['  ', ''],
   [' email\t\n phone ', 'email phone'],
 ])('scope %j is folded to %j', (value, sent) => {
-  expect(read({ scope: value }).options.parameters.scope).toBe(sent);
+  expect(read({ scope: value }).options.scope).toBe(sent);
 });
 
 test('a state is never trimmed', () => {
-  expect(read({ state: '  a b ' }).options.parameters.state).toBe('  a b ');
+  expect(read({ state: '  a b ' }).options.state).toBe('  a b ');
 });
 
-test('unknown values behave as the defaults', () => {
-  expect(read({ mode: 'x', text: 'x', help: 'x' }).options).toMatchObject({
-    mode: 'auto',
-    text: 'secure-login',
-    help: 'false',
-  });
+test.each(['x', 'constructor', ''])('%j is no value of a closed set', (value) => {
+  expect(admits('text', value)).toBe(false);
 });
 
 test('an anchor cannot choose where people log in', () => {
   const asked: string[] = [];
-  readOptions(
-    (name) => {
-      asked.push(name);
-      return null;
-    },
-    () => {},
-  );
+  readOptions((name) => {
+    asked.push(name);
+    return null;
+  });
   expect(asked).not.toContain('base-url');
 });
