@@ -11,8 +11,8 @@ export const listen = <Type extends Event>(
   type: string,
   listener: (event: Type) => void,
   options?: boolean | AddEventListenerOptions,
-): void => EventTarget.prototype.addEventListener.call(target, type, listener as EventListener, options);
+): void => Element.prototype.addEventListener.call(target, type, listener as EventListener, options);
 
 /** Dispatches an event on any node; `false` when a listener has prevented its default. */
 export const dispatch = (target: EventTarget, event: Event): boolean =>
-  EventTarget.prototype.dispatchEvent.call(target, event);
+  Element.prototype.dispatchEvent.call(target, event);

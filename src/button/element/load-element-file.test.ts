@@ -19,18 +19,13 @@ afterEach(() => {
   leave();
 });
 
-function scriptTag(nonce: string): HTMLScriptElement {
-  const script = document.createElement('script');
-  script.src = 'https://cdn.test/v1/fr/dp_connect.js?cache=1';
-  script.nonce = nonce;
-  return script;
-}
+const script = 'https://cdn.test/v1/fr/dp_connect.js';
 
 const load = () => import('./load-element-file.ts');
 
 test('the element’s file is the one beside the script', async () => {
   const { loadElement, loadElementFrom } = await load();
-  loadElementFrom(scriptTag(''));
+  loadElementFrom(script, '');
   loadElement();
   expect(added.map(({ src }) => src)).toEqual(['https://cdn.test/v1/fr/dp_connect_element.js']);
   expect(added[0]?.nonce).toBeFalsy();
@@ -38,14 +33,14 @@ test('the element’s file is the one beside the script', async () => {
 
 test('the element’s file has the nonce of the script', async () => {
   const { loadElement, loadElementFrom } = await load();
-  loadElementFrom(scriptTag('n0nce'));
+  loadElementFrom(script, 'n0nce');
   loadElement();
   expect(added[0]?.nonce).toBe('n0nce');
 });
 
 test('the element’s file is loaded once', async () => {
   const { loadElement, loadElementFrom } = await load();
-  loadElementFrom(scriptTag(''));
+  loadElementFrom(script, '');
   loadElement();
   loadElement();
   expect(added).toHaveLength(1);

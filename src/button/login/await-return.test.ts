@@ -146,7 +146,7 @@ describe('a return message', () => {
       expect(assign).not.toHaveBeenCalled();
       expect(warn.mock.calls).toEqual([
         [
-          `[dpplus-connect] return-href-refused: data-href=${JSON.stringify(href)}, use the origin of redirect_uri`,
+          `[dpplus-connect] return-href-refused: href=${JSON.stringify(href)}, use the origin of redirect_uri`,
           element,
         ],
       ]);
@@ -231,12 +231,12 @@ describe('a second click', () => {
 
   test('of open() does not find the window of another open()', () => {
     awaitReturn({ element: null, key: 'k', state: 's', popup: popup as Window }, `${app}/cb`);
-    expect(findOpen(null, 'other')).toBeUndefined();
+    expect(findOpen(null, () => 'other')).toBeUndefined();
   });
 
   test('finds no window that the browser gave no handle of', () => {
     awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
-    expect(findOpen(element, 'k')).toBeUndefined();
+    expect(findOpen(element, () => 'k')).toBeUndefined();
   });
 
   test('finds no closed window', () => {

@@ -1,6 +1,25 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
-import { fieldsIn, fieldsOf } from './enrollment.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readOptions } from '../options/read-options.ts';
+import { postEnrollment, type ReadEnrollment, readData, readForm } from './enrollment.ts';
+
+/** The enrollment data that is posted, as name and value. */
+function posted(read: ReadEnrollment): [string, string][] {
+  let fields: [string, string][] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    fields = [...this.querySelectorAll('input')].map(({ name, value }) => [name, value]);
+  });
+  postEnrollment(
+    'https://service.test/oauth/authenticate',
+    readOptions(() => null),
+    read,
+    '_self',
+  );
+  return fields.filter(([name]) => !['response_type', 'is_sandbox'].includes(name));
+}
+
+const fieldsOf = (data: object) => posted(readData(data));
+const fieldsIn = (form: HTMLFormElement) => posted(readForm(form));
 
 function form(html: string): HTMLFormElement {
   document.body.innerHTML = `<form>${html}</form>`;

@@ -76,9 +76,9 @@ test('a window without a handle counts as closed when the page has focus', () =>
 });
 
 test('a watch that has ended tells nothing', () => {
-  const stop = watch();
+  const timer = watch();
   popup.closed = true;
-  stop();
+  clearInterval(timer);
   vi.advanceTimersByTime(60_000);
   expect(gone).not.toHaveBeenCalled();
 });

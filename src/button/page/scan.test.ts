@@ -14,7 +14,7 @@ let leave: () => void;
 
 beforeEach(() => {
   leave = enterPage();
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   channels = fakeChannels();
   browser = fakeWindow();
   warn.mockClear();
@@ -184,7 +184,7 @@ test('what is not in the page is drawn and followed by nobody', async () => {
 
 test('a form’s problems are reported', async () => {
   const form = await showPage('<form class="dpplus-connect"></form>', 'form');
-  expect(warn.mock.calls.map(([, element]) => element)).toContain(form);
+  await vi.waitFor(() => expect(warn.mock.calls.map(([, element]) => element)).toContain(form));
 });
 
 describe('a return link', () => {

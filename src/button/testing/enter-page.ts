@@ -11,18 +11,43 @@ export function enterPage(): () => void {
   // happy-dom's document is not of the class that it has under this name.
   vi.stubGlobal('Document', document.constructor);
   const added: Listening[] = [];
-  const add = globalThis.addEventListener;
-  vi.stubGlobal('addEventListener', (type: string, listener: EventListener, capture?: boolean) => {
-    added.push([window, type, listener, capture]);
-    add(type, listener, capture);
-  });
-  const ofDocument = document.addEventListener;
-  document.addEventListener = (type: string, listener: EventListener, capture?: boolean) => {
-    added.push([document, type, listener, capture]);
-    ofDocument.call(document, type, listener, capture);
+  // The same function for every target in a browser; happy-dom's window has one of its own.
+  const owners = [Element.prototype, document, window];
+  const descriptors = owners.map((owner) => Object.getOwnPropertyDescriptor(owner, 'addEventListener'));
+  const [ofNodes, , ofWindow] = owners.map((owner) => owner.addEventListener);
+  const noted = function (
+    this: EventTarget | undefined,
+    type: string,
+    listener: EventListener,
+    options?: boolean,
+  ) {
+    const target = this ?? window;
+    added.push([target, type, listener, options]);
+    const add = target === window ? ofWindow : ofNodes;
+    (add as typeof window.addEventListener).call(target as Window, type, listener, options);
   };
+  for (const owner of owners)
+    Object.defineProperty(owner, 'addEventListener', { value: noted, configurable: true, writable: true });
+  // happy-dom's forms are proxies, which its own method does not take: what the proxy gives is bound to the form.
+  const { dispatchEvent } = Element.prototype;
+  const dispatch = vi.spyOn(Element.prototype, 'dispatchEvent').mockImplementation(function (
+    this: EventTarget,
+    event,
+  ) {
+    try {
+      return dispatchEvent.call(this, event);
+    } catch (error) {
+      if (!String(error).includes('Receiver must be')) throw error;
+      return this.dispatchEvent(event);
+    }
+  });
   return () => {
-    document.addEventListener = ofDocument;
+    dispatch.mockRestore();
+    owners.forEach((owner, index) => {
+      const descriptor = descriptors[index];
+      if (descriptor) Object.defineProperty(owner, 'addEventListener', descriptor);
+      else Reflect.deleteProperty(owner, 'addEventListener');
+    });
     vi.unstubAllGlobals();
     for (const [target, ...listening] of added) target.removeEventListener(...listening);
     document.adoptedStyleSheets = [];

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Problem } from './problems.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-const problem = { code: 'client-id-missing', attribute: 'client-id', value: null, fix: 'set it' };
+const problem: Problem = { code: 'client-id-missing', attribute: 'client-id', value: null, fix: 'set it' };
 const line = '[dpplus-connect] client-id-missing: data-client-id=null, set it';
 
 beforeEach(() => {
@@ -10,26 +11,26 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-const load = () => import('./problems.ts');
+const load = () => import('./reports.ts');
 
 test('a problem is one line with its element, once', async () => {
-  const { logProblem } = await load();
+  const { report } = await load();
   const element = document.createElement('a');
-  logProblem(problem, element);
-  logProblem(problem, element);
+  report([problem], element);
+  report([problem], element);
   expect(warn.mock.calls).toEqual([[line, element]]);
 });
 
 test('the same problem of another element is another line', async () => {
-  const { logProblem } = await load();
-  for (const name of ['a', 'form']) logProblem(problem, document.createElement(name));
+  const { report } = await load();
+  for (const name of ['a', 'form']) report([problem], document.createElement(name));
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
 test('another value of the same element is another line', async () => {
-  const { logProblem } = await load();
+  const { report } = await load();
   const element = document.createElement('a');
-  for (const value of [null, '', '"']) logProblem({ ...problem, value }, element);
+  for (const value of [null, '', '"']) report([{ ...problem, value }], element);
   expect(warn.mock.calls.map(([text]) => text)).toEqual([
     line,
     line.replace('null', '""'),
@@ -38,9 +39,9 @@ test('another value of the same element is another line', async () => {
 });
 
 test('a problem of no element is logged once too', async () => {
-  const { logProblem } = await load();
-  logProblem(problem, null);
-  logProblem(problem, null);
+  const { report } = await load();
+  report([problem], null);
+  report([problem], null);
   expect(warn.mock.calls).toEqual([[line, '']]);
 });
 
