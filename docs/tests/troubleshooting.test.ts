@@ -12,7 +12,7 @@ import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { callerProblems } from '../../src/sandbox/tools/control/callers.ts';
 import { type RefusalRule, refusals } from '../../src/sandbox/vocabulary/rules.ts';
-import { codesIn, matches, read, rows, section, sorted, sourcesIn } from './pages.ts';
+import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
 
 const page = read('docs/troubleshooting.md');
 const [toPeople = '', toPrograms = ''] = section(page, 'As a page').split('The POST of');
