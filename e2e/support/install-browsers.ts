@@ -8,12 +8,11 @@ const packages: Readonly<Record<EngineName, readonly string[]>> = {
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 
-const ways = (engine: EngineName): [string, string[]][] => [
-  ['npx', ['playwright', 'install', '--with-deps', engine]],
-  ['npx', ['playwright', 'install', engine]],
-  ['apt-get', ['update']],
-  ['apt-get', ['install', '-y', '--no-install-recommends', ...packages[engine]]],
-];
+/** Runs a command and shows what it says; whether it succeeds is seen by what is there afterwards. */
+function run(command: string, ...args: string[]): void {
+  console.log(`${command} ${args.join(' ')}`);
+  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+}
 
 /** The engines that the projects of a command line run in; without `--project` all of them. */
 function enginesFor(argv: readonly string[]): EngineName[] {
@@ -33,18 +32,25 @@ function enginesFor(argv: readonly string[]): EngineName[] {
  * @throws an error that says what is missing and how it can be installed
  */
 export default function installBrowsers(): void {
-  for (const engine of enginesFor(process.argv)) {
-    for (const [command, args] of ways(engine)) {
-      if (find[engine]()) break;
-      console.log(`No ${engine} yet: ${command} ${args.join(' ')}`);
-      spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    }
-    const path = find[engine]();
-    if (!path)
-      throw new Error(
-        `The tests need ${engine}, and there is none. Run: npx playwright install ${engine}` +
-          `, or on Debian: apt-get install ${packages[engine].join(' ')}. For one engine only: npm run test:e2e -- --project=chromium`,
-      );
-    console.log(`${engine}: ${path}`);
+  const engines = enginesFor(process.argv);
+  const missing = () => engines.filter((engine) => !find[engine]());
+  if (missing()[0] && process.getuid?.() === 0) {
+    run('apt-get', 'update');
+    run(
+      'apt-get',
+      'install',
+      '-y',
+      '--no-install-recommends',
+      ...missing().flatMap((name) => packages[name]),
+    );
   }
+  if (missing()[0]) run('npx', 'playwright', 'install', '--with-deps', ...missing());
+  if (missing()[0]) run('npx', 'playwright', 'install', ...missing());
+  for (const engine of engines) console.log(`${engine}: ${find[engine]() ?? 'missing'}`);
+  if (!missing()[0]) return;
+  const wanted = missing().flatMap((name) => packages[name]);
+  throw new Error(
+    `The tests need ${missing().join(' and ')}. Run: npx playwright install ${missing().join(' ')}, ` +
+      `or on Debian: apt-get install ${wanted.join(' ')}. In Chromium alone: npm run test:e2e -- --project=chromium`,
+  );
 }

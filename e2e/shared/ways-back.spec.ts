@@ -1,0 +1,124 @@
+import type { EnginePage, EngineScope } from '../support/engine-page.ts';
+import { expect, test } from '../support/shared-fixtures.ts';
+import { button, clientId, type Site, script } from '../support/site.ts';
+
+const policy = (value: string) => ({ 'Cross-Origin-Opener-Policy': value });
+const sameOrigin = policy('same-origin');
+
+/** Headers that decide whether two windows know each other; `frame` are those of a page of another site around ours. */
+interface SetUp {
+  readonly service?: Record<string, string>;
+  readonly app?: Record<string, string>;
+  readonly returnPage?: Record<string, string>;
+  readonly frame?: Record<string, string>;
+  /** Nothing leads back to the page with the button: the person goes on in the popup. */
+  readonly cut?: true;
+}
+
+const setUps: Record<string, SetUp> = {
+  'without a policy': {},
+  'with COOP on the service': { service: sameOrigin },
+  'with COOP on the app': { app: sameOrigin, returnPage: sameOrigin },
+  'with COOP on both': { service: sameOrigin, app: sameOrigin, returnPage: sameOrigin },
+  'with COOP on the return page': { returnPage: sameOrigin },
+  'with COOP on the app that allows popups': { app: policy('same-origin-allow-popups') },
+  'with a service that cuts its opener off': { service: policy('noopener-allow-popups') },
+  'with an app that cuts its opener off': {
+    app: policy('noopener-allow-popups'),
+    returnPage: policy('noopener-allow-popups'),
+  },
+  'in a cross-site frame': { frame: {} },
+  'in a frame under a page with COOP': { frame: sameOrigin, cut: true },
+};
+
+/** Every way to start a login: the markup, and what a person clicks. */
+const starters: Record<string, { html(site: Site): string; start(scope: EngineScope): Promise<void> }> = {
+  anchor: { html: button, start: (scope) => scope.getByRole('link').click() },
+  element: {
+    html: (site) =>
+      `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`,
+    start: (scope) => scope.getByRole('link').click(),
+  },
+  'open()': {
+    html: (site) => {
+      const options = {
+        clientId,
+        redirectUri: site.redirectUri,
+        scope: 'email',
+        state: 's1',
+        isSandbox: true,
+      };
+      const code = `document.querySelector('button').onclick = () => dpplusConnect.open(${JSON.stringify(options)})`;
+      return `<button>Log in</button><script defer src="${site.page('/open.js', code)}"></script>`;
+    },
+    start: (scope) => scope.getByRole('button').click(),
+  },
+  form: {
+    html: (site) =>
+      `<form class="dpplus-connect" data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}" data-is-sandbox="true" data-state="s1">` +
+      '<input type="hidden" name="enrollment_data[first_name]" value="Zoë"><input type="hidden" name="enrollment_data[last_name]" value="Peeters">' +
+      '<input type="hidden" name="enrollment_data[email]" value="zoe@example.com"><button>Sign up</button></form>',
+    start: (scope) => scope.getByRole('button').click(),
+  },
+};
+
+/**
+ * For the first script of the page with the button. Its events go to the server, because the page goes on. The person
+ * looks at the popup, and the button's script looks for that twenty times as often: a close that it believed in
+ * wrongly would come before the return.
+ */
+const tell = `for (const type of ['beforeopen', 'open', 'close', 'success', 'error', 'blocked'])
+    document.addEventListener('dpplus-' + type, () => fetch('/told/' + type, { keepalive: true }));
+  Document.prototype.hasFocus = () => false;
+  const { setInterval: every } = window;
+  window.setInterval = (act, time, ...rest) => every(act, time / 20, ...rest);`;
+
+/** What the person does in the popup. */
+async function finish(popup: EnginePage, starter: string, outcome: string) {
+  const decide = (decision: string) => popup.locator(`[name=decision][value=${decision}]`).click();
+  if (outcome === 'refusal') return decide('cancel');
+  if (starter === 'form') {
+    await decide('sign-up');
+    return decide('allow');
+  }
+  await popup.locator('[name=persona][value=consented]').click();
+  return decide('confirm');
+}
+
+for (const [where, { service, app, returnPage, frame, cut }] of Object.entries(setUps))
+  for (const [starter, { html, start }] of Object.entries(starters))
+    for (const outcome of ['success', 'refusal'])
+      test(`${where}, ${starter}: a ${outcome} comes back`, async ({ page, world, context }) => {
+        test.fail(
+          !!cut && starter === 'form',
+          'The browser opens an empty window for it and gives no handle.',
+        );
+        const { site, serviceHeaders, requests } = world;
+        Object.assign(serviceHeaders, service);
+        const link = '<a class="dpplus-return" href="/account">Continue</a>';
+        site.page('/return', link + script(site), returnPage);
+        const first = `<script src="${site.page('/tell.js', tell)}"></script>`;
+        let address = site.page('/', first + html(site) + script(site), app);
+        // Another site: the same server by its other name.
+        if (frame)
+          address = site
+            .page('/outer', `<iframe src="${address}"></iframe>`, frame)
+            .replace('localhost', '127.0.0.1');
+        await page.goto(address);
+        const scope = frame ? page.frameLocator('iframe') : page;
+
+        const opened = context.waitForEvent('page');
+        await start(scope);
+        const popup = await opened;
+        await finish(popup, starter, outcome);
+
+        // The person is at the page that the return leads to, and no window is left behind.
+        const end = cut ? popup : scope;
+        await expect(end.getByRole('heading', { name: 'Account' })).toBeVisible();
+        await expect.poll(async () => (await context.pages()).length).toBe(cut ? 2 : 1);
+        expect(site.tokens.map(({ status }) => status)).toEqual(outcome === 'success' ? [200] : []);
+        const told = () => requests.flatMap(({ url }) => /\/told\/(.*)/.exec(url)?.[1] ?? []).sort();
+        const ending = outcome === 'success' ? 'success' : 'error';
+        // Without a handle nobody knows whether a window is open.
+        await expect.poll(told).toEqual(cut ? ['beforeopen'] : ['beforeopen', ending, 'open'].sort());
+      });
