@@ -19,6 +19,23 @@ describe('every answer', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it.each([
+    ['style.css', 'text/css; charset=utf-8'],
+    ['icon.svg', 'image/svg+xml'],
+    ['shelf.svg', 'image/svg+xml'],
+    ['no-photo.svg', 'image/svg+xml'],
+  ])('has %s, the same for everyone', async (name, type) => {
+    const response = await relyingApp().visit().get(`/${name}`);
+    expect(response.status).toBe(200);
+    expect((await response.text()).length).toBeGreaterThan(100);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('is a page of its own where there is none', async () => {
@@ -44,15 +61,6 @@ describe('every answer', () => {
 });
 
 describe('visitors without a cookie', () => {
-  it('do not log an idle user out, however many come', async () => {
-    const { app, visit, reader } = relyingApp();
-    await reader();
-    const visitor = visit();
-    await visitor.logInByPassword('ada@example.com', password);
-    for (let count = 0; count <= 10_000; count++) await app.request(`${origin}/state`);
-    expect(await visitor.read('/account')).toContain('Good to see you, Ada');
-  }, 30_000);
-
   it('get none before there is something to keep', async () => {
     const visitor = relyingApp().visit();
     for (const path of ['/password', '/sign-up', '/return', '/account', '/nowhere'])

@@ -67,3 +67,63 @@ it('sends whoever came by another host name to the registered one', async () => 
   const response = await gallery.request('http://127.0.0.1:3000/?lang=fr');
   expect(response.headers.get('location')).toBe(`${origin}/?lang=fr`);
 });
+
+it('shows a frame of samples for each language, in English and in its own words', async () => {
+  const page = await (await get('/')).text();
+  const headings = [
+    ...page.matchAll(/<summary><h3>(.*?)<\/h3><\/summary>\s*<iframe src="([^"]*)" title="([^"]*)"/g),
+  ];
+  expect(headings.map(([, ...parts]) => parts)).toEqual([
+    ['English', '/gallery/samples?lang=en', 'All buttons in English'],
+    ['French <span lang="fr">Français</span>', '/gallery/samples?lang=fr', 'All buttons in French'],
+    ['German <span lang="de">Deutsch</span>', '/gallery/samples?lang=de', 'All buttons in German'],
+    ['Dutch <span lang="nl">Nederlands</span>', '/gallery/samples?lang=nl', 'All buttons in Dutch'],
+    ['Italian <span lang="it">Italiano</span>', '/gallery/samples?lang=it', 'All buttons in Italian'],
+  ]);
+});
+
+it('hands the registration to what tries a login, and no state to anybody', async () => {
+  const page = await (await get('/')).text();
+  for (const tag of ['gallery-configurator base-url="http://127.0.0.1:4000"', 'gallery-way-back'])
+    expect(page).toContain(`<${tag} client-id="demoapp" redirect-uri="http://localhost:3000/callback">`);
+  expect(await (await get('/preview')).text()).toContain(
+    '<main data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"></main>',
+  );
+  expect(page).not.toContain('data-state="s');
+});
+
+it('shows every wording, size and theme in light and in dark, once each', async () => {
+  const page = await (await get('/samples?lang=fr')).text();
+  expect(page).toContain('<title>All buttons in French</title>');
+  expect(
+    [...page.matchAll(/<section class="(\w+)" aria-label="([^"]*)">\s*<p class="scheme">(\w+)<\/p>/g)].map(
+      ([, ...parts]) => parts,
+    ),
+  ).toEqual([
+    ['light', 'French, light', 'light'],
+    ['dark', 'French, dark', 'dark'],
+  ]);
+  expect([...page.matchAll(/<span class="size">(\w+)</g)].slice(0, 4).map(([, size]) => size)).toEqual([
+    ...['large', 'default', 'medium', 'small'],
+  ]);
+  const samples = [...page.matchAll(/data-text="([^"]*)" data-style="([^"]*)" data-theme="([^"]*)"/g)];
+  expect(new Set(samples.map(([whole]) => whole)).size).toBe(24);
+  expect(samples[0]?.slice(1)).toEqual(['secure-login', 'large', 'filled']);
+  expect(page).toContain('class="dpplus-connect" data-scope="email" data-client-id="demoapp"');
+});
+
+it('says so where there is no page', async () => {
+  const response = await get('/nowhere');
+  expect(await response.text()).toBe('There is no such page in the gallery.');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(response.headers.get('referrer-policy')).toBe('same-origin');
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  expect(response.headers.has('strict-transport-security')).toBe(false);
+});
+
+it.each(['/', '/samples', '/preview'])('has a document of its own at %s', async (path) => {
+  const response = await get(path);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await response.text()).toMatch(/^<!doctype html>\n<html lang="en">/);
+});

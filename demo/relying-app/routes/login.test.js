@@ -17,6 +17,18 @@ describe('the login page', () => {
     expect(await (await visitor.get('/', { headers })).text()).toContain('<html lang="it">');
   });
 
+  it.each([
+    ['fr-CH', 'fr'],
+    ['sv, DE', 'de'],
+    ['sv,it;q=0.1', 'it'],
+    ['sv', 'en'],
+    ['', 'en'],
+  ])('takes %j from the browser as %s', async (header, language) => {
+    const headers = { 'accept-language': header };
+    const page = await (await relyingApp().visit().get('/', { headers })).text();
+    expect(page).toContain(`<html lang="${language}">`);
+  });
+
   it('falls back to English for a language it does not have', async () => {
     const page = await relyingApp().visit().read('/?lang="><script>');
     expect(page).toContain('<html lang="en">');

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.js';
+import { fieldValue } from './field-value.js';
+
+/** Everything that a page lets its reader do: each form's action with the names of its fields, then each link. */
+const actionsOf = (/** @type {string} */ page) => ({
+  forms: [...page.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
+    ([form, action, content = '']) => [
+      ...(form.includes('method="post"') ? ['post'] : []),
+      action,
+      ...[...content.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name),
+    ],
+  ),
+  links: [...page.matchAll(/<a [^>]*href="([^"]*)"/g)]
+    .map(([, href]) => href)
+    .filter((href) => !href?.startsWith('?')),
+});
+
+/** @param {string} page @param {string} title @param {string} heading */
+function expectHeaded(page, title, heading) {
+  expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(page).toContain(`<title>${title} – Linden</title>`);
+  expect(page.match(/<h1>.*?<\/h1>/g)).toEqual([`<h1>${heading}</h1>`]);
+}
+
+/** Ada, who is logged in. @param {{ persona?: string, scope?: string }} [login] With the service, else by password. */
+async function ada(login) {
+  const world = relyingApp();
+  await world.reader(login ? { persona: 'fresh' } : {});
+  const visitor = world.visit();
+  await (login ? visitor.logIn(login) : visitor.logInByPassword('ada@example.com', password));
+  return { ...world, visitor };
+}
+
+describe('a page says what it is, and what can be done there:', () => {
+  it('the login page', async () => {
+    const page = await relyingApp({ gallery: '/gallery' }).visit().read('/');
+    expectHeaded(page, 'Log in', 'The whole library, at your desk');
+    expect(actionsOf(page)).toEqual({ forms: [], links: ['/', '/gallery', '#', '/password', '/sign-up'] });
+    expect(page).toContain('<h2>For readers</h2>');
+    expect(page).not.toContain('class="notice"');
+  });
+
+  it('the login page for whoever is logged in', async () => {
+    const page = await (await ada()).visitor.read('/');
+    expectHeaded(page, 'Log in', 'The whole library, at your desk');
+    expect(actionsOf(page)).toEqual({ forms: [], links: ['/', '/account'] });
+  });
+
+  it('the password page', async () => {
+    const page = await relyingApp().visit().read('/password');
+    expectHeaded(page, 'Log in with your password', 'Log in with your password');
+    expect(actionsOf(page)).toEqual({ forms: [['post', '/password', 'email', 'password']], links: ['/'] });
+    expect(page).toContain('type="email" value=""');
+  });
+
+  it('the password page after a wrong password', async () => {
+    const page = await (await relyingApp().visit().logInByPassword('Eve@example.com', 'x')).text();
+    expect(page).toContain('<div class="notice" role="status">');
+    expect(page).toContain('type="email" value="eve@example.com"');
+  });
+
+  it('the sign-up page', async () => {
+    const page = await relyingApp().visit().read('/sign-up');
+    expectHeaded(page, 'Become a reader', 'Become a reader');
+    const names = ['first_name', 'last_name', 'birth_date', 'email', 'password'];
+    expect(actionsOf(page)).toEqual({ forms: [['post', '/sign-up', ...names]], links: ['/'] });
+  });
+
+  it('the page for somebody whom nobody here knows', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    const page = await visitor.read('/account');
+    expectHeaded(page, 'Welcome', 'Have you been here before?');
+    expect(actionsOf(page)).toEqual({ forms: [['post', '/logout']], links: ['/', '/password', '/sign-up'] });
+  });
+
+  it('the question whether a login and an account belong together', async () => {
+    const { visitor } = await ada();
+    await visitor.logIn({ scope: '' });
+    const page = await visitor.read('/account');
+    expectHeaded(page, 'Connect your account', 'Are both of these yours?');
+    expect(actionsOf(page).forms).toEqual([['post', '/account/connect', 'uuid', 'decision', 'decision']]);
+    expect([...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text)).toEqual([
+      expect.stringMatching(/^<code>[\w-]{36}<\/code>$/),
+      'Ada Reader',
+      'ada@example.com',
+    ]);
+  });
+
+  it('the account page of a reader with a password only', async () => {
+    const page = await (await ada()).visitor.read('/account');
+    expectHeaded(page, 'Your account', 'Good to see you, Ada');
+    const [connect, ...others] = actionsOf(page).forms;
+    expect(connect?.slice(0, 2)).toEqual(['post', 'http://127.0.0.1:4000/oauth/authenticate']);
+    expect(others).toEqual([
+      ['post', '/account/delete'],
+      ['post', '/logout'],
+    ]);
+    expect(page.match(/<h2>.*?<\/h2>/g)).toEqual([
+      '<h2>Log in without a password</h2>',
+      '<h2>Leave the library</h2>',
+    ]);
+  });
+
+  it('the account page of a reader who is connected and came by password', async () => {
+    const { visit, reader } = relyingApp();
+    await reader({ persona: 'fresh' });
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    const page = await visitor.read('/account');
+    expect(page).toContain('<h2>See what you share</h2>');
+    expect(page).toContain('data-scope="email phone eid_profile"');
+  });
+
+  it('the account page of a reader who came with the service', async () => {
+    const page = await (await ada({ scope: 'email eid_profile' })).visitor.read('/account');
+    expectHeaded(page, 'Your account', 'Good to see you, Ada');
+    expect(actionsOf(page).forms).toEqual([
+      ['post', '/account/disconnect'],
+      ['post', '/account/delete'],
+      ['post', '/logout'],
+    ]);
+    expect(page.match(/<h2>.*?<\/h2>/g)).toEqual([
+      '<h2>Told by you</h2>',
+      '<h2>Read from your identity card</h2>',
+      '<h2>Share more</h2>',
+      '<h2>Back to the password</h2>',
+      '<h2>Leave the library</h2>',
+    ]);
+    expect(page).toContain('<dd>E-mail address</dd>');
+    expect(page).toContain('<dd>Identity-card details</dd>');
+    expect(page).not.toContain('class="photo"');
+  });
+
+  it('the account page with a photo', async () => {
+    const page = await (await ada({ scope: 'eid_profile eid_photo' })).visitor.read('/account');
+    expect(page).toContain('<img class="photo" src="/account/photo"');
+  });
+
+  it('the page of connections', async () => {
+    const { visit, reader } = relyingApp();
+    await reader({ email: 'staff@example.com', staff: true, persona: 'connected' });
+    const visitor = visit();
+    await visitor.logInByPassword('staff@example.com', password);
+    const inLine = await visitor.read('/connections');
+    expectHeaded(inLine, 'Connections', 'Connections');
+    expect(actionsOf(inLine).forms).toEqual([]);
+    expect(inLine.match(/<dd>None<\/dd>/g)).toHaveLength(2);
+    await reader({ email: 'b@example.com', persona: 'fresh' });
+    expect(actionsOf(await visitor.read('/connections')).forms).toEqual([['post', '/connections']]);
+  });
+
+  it('the return page', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    const page = await visitor.read('/return');
+    expectHeaded(page, 'Login', 'Your login went well');
+    expect(page).not.toContain('data-error');
+    await visitor.comeBack({
+      error: 'access_denied',
+      state: (await visitor.get('/state').then((it) => it.json())).state,
+    });
+    const failure = await visitor.read('/return');
+    expectHeaded(failure, 'Login', 'You are not logged in');
+    expect(failure).toContain('data-error="access_denied">Continue</a>');
+  });
+
+  it('a return that nobody has asked for, and an address without a page', async () => {
+    const visitor = relyingApp().visit();
+    expectHeaded(await visitor.read('/callback?state=x'), 'Login not recognised', 'This login cannot go on');
+    const page = await visitor.read('/nowhere');
+    expectHeaded(page, 'Page not found', 'Page not found');
+    expect(actionsOf(page)).toEqual({ forms: [], links: ['/', '/'] });
+  });
+});
+
+describe('every page', () => {
+  it('links to itself in each language, and marks its own', async () => {
+    const page = await relyingApp().visit().read('/password?lang=nl');
+    const links = [
+      ...page.matchAll(/<a href="\?lang=(\w\w)" lang="(\w\w)"[^>]* aria-current="(\w+)">(.*?)</g),
+    ];
+    expect(links.map(([, ...parts]) => parts.join(' '))).toEqual([
+      'en en false English',
+      'fr fr false Français',
+      'de de false Deutsch',
+      'nl nl true Nederlands',
+      'it it false Italiano',
+    ]);
+    expect(page).toContain('<body class="full">');
+    expect(page).toContain('<footer>');
+  });
+
+  it('is without navigation where it stands in a popup', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    for (const page of [await visitor.read('/return'), await relyingApp().visit().read('/callback')]) {
+      expect(page).toContain('<body class="compact">');
+      expect(page).not.toMatch(/<nav|<footer/);
+    }
+  });
+});
+
+describe('a value of the reader’s data', () => {
+  it.each(
+    /** @type {[unknown, string][]} */ ([
+      ['Peeters', 'Peeters'],
+      ['1991-03-14', '14 March 1991'],
+      ['2026-01-31T23:59:59Z', '31 January 2026'],
+      ['1958-00-00', '1958-00-00'],
+      ['since 1991-03-14', 'since 1991-03-14'],
+      ['1991-03-14 or so', '1991-03-14 or so'],
+      [{ street_and_number: 'Voorbeeldstraat 12', zip_code: '1000', floor: 3 }, 'Voorbeeldstraat 12, 1000'],
+      [null, ''],
+      [undefined, ''],
+      [7, ''],
+    ]),
+  )('%j is shown as “%s”', (value, text) => {
+    expect(fieldValue('en', value)).toBe(text);
+  });
+
+  it('is in the language of the page', () => {
+    expect(fieldValue('de', '1991-03-14')).toBe('14. März 1991');
+  });
+});
