@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { attributes } from './options/attributes.ts';
+import { click } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+const service = 'https://service.test/';
+const thousands = { numRuns: 2000 };
+/** In ms; a test of its own takes seconds on a slow machine. */
+const patience = 60_000;
+let leave: () => void;
+let failures: unknown[];
+const note = (event: ErrorEvent) => failures.push(event.error ?? event.message);
+
+beforeEach(() => {
+  leave = enterPage();
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const way of ['assign', 'replace', 'reload'] as const)
+    vi.spyOn(location, way).mockImplementation(() => {});
+  fakeChannels();
+  failures = [];
+  window.addEventListener('error', note);
+});
+
+afterEach(() => {
+  window.removeEventListener('error', note);
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  leave();
+});
+
+/** What anybody may write: any text, what means something to a browser or to a language, and what is almost right. */
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    'true',
+    '1',
+    'popup',
+    'redirect',
+    'constructor',
+    '__proto__',
+    'toString',
+    'null',
+    'undefined',
+    '*',
+    '#',
+    '\ud800',
+    'https://app.test/cb',
+    'https://app.test/cb#x',
+    'https://[',
+    'http:',
+    '//evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'about:blank',
+    '"><img src=x onerror=alert(1)>',
+    'x'.repeat(5000),
+  ),
+);
+
+/** Attributes of a button, some of them missing. */
+const buttonAttributes = fc.record(
+  Object.fromEntries([...attributes, 'error', 'opener-origin'].map((name) => [name, value])),
+  { requiredKeys: [] },
+);
+
+/** Whatever another page can send: every type that structured cloning knows, in the shape of a message or not. */
+const anything = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true });
+const data = fc.oneof(
+  anything,
+  value,
+  fc.record(
+    {
+      state: fc.oneof(value, anything),
+      ok: fc.oneof(fc.boolean(), anything),
+      error: fc.oneof(value, anything),
+      errorDescription: fc.oneof(value, anything),
+      href: fc.oneof(value, anything),
+      ack: fc.oneof(fc.boolean(), anything),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const origin = fc.constantFrom(location.origin, 'https://app.test', 'https://evil.test', 'null', '');
+
+const set = (element: Element, given: Record<string, string | undefined>) => {
+  for (const [name, each] of Object.entries(given))
+    if (each !== undefined) element.setAttribute(`data-${name}`, each);
+};
+
+describe('whatever its attributes are', () => {
+  test(
+    'a button is drawn, and leads and opens to the service only',
+    async () => {
+      const { api } = await import('./api.ts');
+      const browser = fakeWindow();
+      fc.assert(
+        fc.property(buttonAttributes, (given) => {
+          browser.open.mockClear();
+          vi.mocked(location.assign).mockClear();
+          document.body.innerHTML = '<a class="dpplus-connect"></a><form class="dpplus-connect"></form>';
+          const [anchor, form] = document.body.children as unknown as [HTMLAnchorElement, HTMLFormElement];
+          for (const element of [anchor, form]) set(element, given);
+          api.scan();
+          anchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+          click(anchor);
+          // What is put off, such as the reports, is done now.
+          vi.advanceTimersByTime(50);
+          for (const report of api.diagnose()) expect(report.fix).not.toBe('');
+          expect(anchor.href.startsWith(service) || anchor.getAttribute('href') === '#').toBe(true);
+          for (const [url] of browser.open.mock.calls) expect(url.startsWith(service)).toBe(true);
+          for (const [url] of vi.mocked(location.assign).mock.calls)
+            expect(String(url).startsWith(service)).toBe(true);
+          expect(document.querySelector('img')).toBeNull();
+          dispatchEvent(new Event('pagehide'));
+        }),
+        { numRuns: 1000 },
+      );
+      expect(failures).toEqual([]);
+    },
+    patience,
+  );
+});
+
+describe('whatever is posted to the page', () => {
+  test(
+    'a login waits on, or goes to an origin that it may go to',
+    async () => {
+      const { api } = await import('./api.ts');
+      fakeWindow();
+      const state = fc.constantFrom('s', undefined);
+      await fc.assert(
+        fc.asyncProperty(data, origin, state, async (message, from, own) => {
+          vi.mocked(location.assign).mockClear();
+          api.open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', ...(own && { state: own }) });
+          const source = { postMessage: vi.fn() };
+          dispatchEvent(
+            new MessageEvent('message', { data: message, origin: from, source: source as never }),
+          );
+          for (const [url] of vi.mocked(location.assign).mock.calls)
+            expect([location.origin, 'https://app.test']).toContain(new URL(String(url)).origin);
+          if (!['https://app.test', location.origin].includes(from))
+            expect(source.postMessage).not.toHaveBeenCalled();
+          dispatchEvent(new Event('pagehide'));
+        }),
+        thousands,
+      );
+      expect(failures).toEqual([]);
+    },
+    patience,
+  );
+});
+
+describe('whatever the query and the attributes of a return page are', () => {
+  const query = fc.oneof(
+    value,
+    fc
+      .record(
+        { state: value, error: value, error_description: value, code: value, '%': value },
+        { requiredKeys: [] },
+      )
+      .map((given) =>
+        Object.entries(given)
+          .map(([name, each]) => `${name}=${each}`)
+          .join('&'),
+      ),
+  );
+
+  test(
+    'there is a message, without the code',
+    async () => {
+      const { returnMessage } = await import('./return/return-page.ts');
+      fc.assert(
+        fc.property(query, buttonAttributes, value, (search, given, href) => {
+          const link = document.createElement('a');
+          set(link, given);
+          link.setAttribute('href', href);
+          const message = returnMessage(link, `?${search}`);
+          expect(
+            Object.keys(message).every((name) => /^(state|ok|error|errorDescription|href)$/.test(name)),
+          ).toBe(true);
+          expect(message.ok).toBe(message.error === undefined);
+        }),
+        thousands,
+      );
+    },
+    patience,
+  );
+
+  test(
+    'the page tells one origin, and goes on to its own origin only',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(buttonAttributes, value, data, origin, async (given, href, answer, from) => {
+          const go = enterPage();
+          const opener = { postMessage: vi.fn() };
+          vi.stubGlobal('opener', opener);
+          vi.stubGlobal('close', () => {});
+          const channels = fakeChannels();
+          vi.mocked(location.replace).mockClear();
+          const { handBack } = await import('./return/return-page.ts');
+          const link = document.createElement('a');
+          document.body.append(link);
+          set(link, given);
+          link.setAttribute('href', href);
+          handBack(link);
+          dispatchEvent(new MessageEvent('message', { data: answer, origin: from }));
+          channels.receive(answer);
+          vi.advanceTimersByTime(5000);
+          for (const [, target] of opener.postMessage.mock.calls)
+            expect(target).toMatch(/^https?:\/\/[^/]+$/);
+          for (const [url] of vi.mocked(location.replace).mock.calls)
+            expect(new URL(String(url)).origin).toBe(location.origin);
+          go();
+        }),
+        { numRuns: 300 },
+      );
+      expect(failures).toEqual([]);
+    },
+    patience,
+  );
+});
