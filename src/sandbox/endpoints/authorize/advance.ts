@@ -1,6 +1,7 @@
 import type { AppContext } from '../../http/context.ts';
 import { stepPage } from '../../pages/step-pages.ts';
 import { stepUrl } from '../../pages/step-url.ts';
+import type { ShownStep } from '../../pages/step-view.ts';
 import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
 import { type Refusal, refusalUrl, successUrl } from './callback-url.ts';
@@ -51,7 +52,7 @@ export function redirectBack(c: AppContext, location: string): Response {
 function showStep(
   c: AppContext,
   { state }: Service,
-  step: Parameters<typeof stepPage>[1],
+  step: ShownStep,
   { handle, transaction }: OpenTransaction,
   userId: string | undefined,
 ) {
