@@ -38,6 +38,7 @@ export const parts = [
       'src/sandbox/command/check/**',
       'src/sandbox/command/killed.test.ts',
       'src/sandbox/robustness.test.ts',
+      'src/sandbox/endurance.test.ts',
       'src/sandbox/testing/**',
     ],
   },

@@ -77,30 +77,6 @@ describe('a link', () => {
 });
 
 describe('the state at the start', () => {
-  it('keeps the personas and their links, whoever else comes', () => {
-    for (let index = 0; index < 10_050; index++) {
-      const id = `user-${index}`;
-      state.users.set(id, {
-        id,
-        firstName: '',
-        lastName: '',
-        email: '',
-        emailConfirmed: true,
-        phoneNumber: '',
-        card: 'none',
-        updatedAt: 0,
-      });
-      makeLink(state, app, id);
-    }
-    expect([state.users.has('fresh'), state.users.has('user-0'), state.users.has('user-10049')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(state.links.has(link('connected').uuid)).toBe(true);
-    expect(state.links.has(link('user-0').uuid)).toBe(false);
-  });
-
   it('has what happened before between a persona and each application', () => {
     expect(link('four-logins')).toMatchObject({ consented: true, issued: true, unconnectedLogins: 4 });
     expect(link('connected')).toMatchObject({ connected: true, issued: true });

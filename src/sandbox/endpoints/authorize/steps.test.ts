@@ -289,15 +289,16 @@ describe('a guard of the login', () => {
 
   it('grants nothing to a consent that comes before the second factor', async () => {
     const sandbox = createSandbox();
-    const visitor = await atConsent('email', sandbox);
-    const { fields } = visitor.form('consent');
-    await visitor.submit('other-account');
+    const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
+    const handle = visitor.form('login').fields.login;
     await visitor.submit('login', { persona: 'fresh' });
-    const { csrf_token = '' } = visitor.form('second-factor').fields;
-    const body = new URLSearchParams({ ...fields, csrf_token, decision: 'allow' });
+    await visitor.logIn('fresh', authorizePath());
+    await visitor.request(`/en/oauth/login.html?login=${handle}`);
+    const { fields } = visitor.form('second-factor');
+    const body = new URLSearchParams({ ...fields, decision: 'allow', user: 'fresh' });
     await visitor.request('/en/oauth/consent', { method: 'POST', body });
     expect(visitor.text).toContain('/oauth/second-factor"');
-    await visitor.submit('second-factor', { decision: 'confirm' });
+    await visitor.request(authorizePath({ scope: 'email' }));
     expect(visitor.text).toContain('data-scope="email"');
   });
 

@@ -91,21 +91,15 @@ it.each([-1, '1', null, undefined, 1e12, {}])('does not advance the clock by %j'
   expect((await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: seconds })).status).toBe(400);
 });
 
-it('refuses a time that no date can have, after however many calls', async () => {
-  const sandbox = createSandbox({ clock: () => 0 });
-  const century = 3_155_760_000;
-  const statuses = new Set<number>();
-  for (let call = 0; call < 3000; call++) {
-    statuses.add((await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: century })).status);
+it('ends with the year 9999, also for the buttons of the inspector', async () => {
+  const sandbox = createSandbox({ clock: () => Date.UTC(9999, 11, 31) - 1 });
+  expect((await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(400);
+  for (const action of ['one-hour', 'ten-minutes']) {
+    const body = new URLSearchParams({ action });
+    const press = await sandbox.fetch(new Request(`${origin}/_sandbox/inspector`, { method: 'POST', body }));
+    expect(press.status).toBe(400);
   }
-  expect([...statuses]).toEqual([200, 400]);
-  const health = await get('/_sandbox/health', {}, sandbox);
-  expect(await health.json()).toEqual({ status: 'ok', clock: expect.stringMatching(/^9\d{3}-/) });
-  const end = createSandbox({ clock: () => Date.UTC(9999, 11, 31) - 1 });
-  const body = new URLSearchParams({ action: 'one-hour' });
-  const press = await end.fetch(new Request(`${origin}/_sandbox/inspector`, { method: 'POST', body }));
-  expect(press.status).toBe(400);
-}, 60_000);
+});
 
 it('goes forward only', async () => {
   const sandbox = createSandbox({ clock: () => 0 });

@@ -114,20 +114,6 @@ describe('the hints', () => {
 });
 
 describe('what is hard to record', () => {
-  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
-    'is recorded when it is nested 5,000 deep (%s)',
-    async (type) => {
-      const sandbox = createSandbox();
-      for (const path of ['/oauth/token', '/api/uuids/connected', '/oauth/authenticate', '/_sandbox/codes'])
-        for (const depth of [5000, 30_000]) {
-          const body = `{"client_id":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-          const headers = { 'content-type': type, ...basic };
-          const response = await sandbox.fetch(new Request(origin + path, { method: 'POST', headers, body }));
-          expect([path, response.status < 500]).toEqual([path, true]);
-        }
-    },
-  );
-
   it('is shown as it is when it is a plain value, and masked when it is nested', async () => {
     const sandbox = createSandbox();
     const body = {
@@ -149,25 +135,6 @@ describe('what is hard to record', () => {
       ['grant_type', '***'],
     ]);
   });
-
-  it.each(['a', 'token', 'secret&', '?', '%'])(
-    'takes a time that grows no faster than what is sent (%s)',
-    (part) => {
-      const timeFor = (length: number) => {
-        const address = `${callback}?${part.repeat(length / part.length)}`;
-        const query = `redirect_uri=${encodeURIComponent(address)}`;
-        const times = Array.from({ length: 7 }, () => {
-          const start = performance.now();
-          maskedParameters(query, '', '');
-          return performance.now() - start;
-        });
-        return Math.min(...times);
-      };
-      timeFor(4000);
-      // Sixteen times as long: a time that grows with the square is 256 times as much.
-      expect(timeFor(64_000) / timeFor(4000)).toBeLessThan(100);
-    },
-  );
 });
 
 it.each([

@@ -73,23 +73,19 @@ describe('a malformed order', () => {
   });
 });
 
-it('answers with every status, also those that have no body', async () => {
-  const sandbox = createSandbox();
-  const { url, close } = await sandbox.listen({ port: 0 });
-  try {
-    for (const outcome of [{}, { error: 'invalid_grant' }, { html: '<p>Sorry</p>' }])
-      for (let status = 200; status < 600; status++) {
-        await put(sandbox, [{ on: 'token', then: { status, ...outcome } }]);
-        expect((await requestToken(sandbox, 'x')).status).toBe(status);
-      }
-    for (const status of [204, 205, 304]) {
-      await put(sandbox, [{ on: 'token', then: { status, html: '<p>Sorry</p>' } }]);
+it.each([204, 205, 304])(
+  'answers with the status %i, which has no body, in process and on the wire',
+  async (status) => {
+    const sandbox = createSandbox();
+    const { url, close } = await sandbox.listen({ port: 0 });
+    for (const outcome of [{}, { error: 'invalid_grant' }, { html: '<p>Sorry</p>' }]) {
+      await put(sandbox, [{ on: 'token', times: 2, then: { status, ...outcome } }]);
+      expect((await requestToken(sandbox, 'x')).status).toBe(status);
       expect((await fetch(`${url}/oauth/token`, { method: 'POST' })).status).toBe(status);
     }
-  } finally {
     await close();
-  }
-}, 30_000);
+  },
+);
 
 it.each([100, 101, 103, 199, 600])('has no status %i, with which no answer begins', async (status) => {
   expect((await put(createSandbox(), [{ on: 'token', then: { status } }])).status).toBe(400);

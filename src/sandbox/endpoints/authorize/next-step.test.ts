@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { resolveOptions } from '../../options.ts';
+import type { Service } from '../../service.ts';
+import { createClock } from '../../state/clock.ts';
+import { initialState } from '../../state/initial-state.ts';
+import { missingScope, nextStep } from './next-step.ts';
+
+const settings = resolveOptions();
+const clock = createClock(() => 0, { get: () => 0, set: () => {} });
+const service: Service = { settings, clock, state: initialState(settings) };
+const signUp = { values: {}, problems: [] };
+type Login = Parameters<typeof nextStep>[1];
+
+it.each<[string, Partial<Login>, string | undefined, string]>([
+  ['nobody is logged in', {}, undefined, 'login'],
+  ['the sign-up form was chosen', { signUp }, undefined, 'sign-up'],
+  ['somebody was chosen', { candidate: 'fresh' }, undefined, 'second-factor'],
+  ['somebody was chosen, whoever is logged in', { candidate: 'fresh' }, 'connected', 'second-factor'],
+  ['somebody is logged in who gave way to later users', {}, 'user-0', 'login'],
+  ['somebody comes for the first time', {}, 'fresh', 'consent'],
+  ['everything was granted', { scope: ['email'] }, 'consented', 'done'],
+  ['somebody is logged in who had begun to sign up', { signUp }, 'consented', 'done'],
+  ['four logins went by', {}, 'four-logins', 'done'],
+  ['five logins went by', {}, 'limit-reached', 'limit'],
+  ['somebody is connected', {}, 'connected', 'done'],
+])('when %s', (_when, login, userId, step) => {
+  expect(nextStep(service, { clientId: 'demoapp', scope: [], ...login }, { userId })).toBe(step);
+});
+
+it('begins with the login where there is no session', () => {
+  expect(nextStep(service, { clientId: 'demoapp', scope: [] }, undefined)).toBe('login');
+});
+
+it('finds what was not granted yet', () => {
+  expect(missingScope(['email', 'phone'], ['phone', 'eid_photo'])).toEqual(['eid_photo']);
+});

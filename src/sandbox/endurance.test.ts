@@ -1,0 +1,83 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
+import { expect, it } from 'vitest';
+import { createSandbox } from './index.ts';
+import { resolveOptions } from './options.ts';
+import { initialState } from './state/initial-state.ts';
+import { linkOf, makeLink } from './state/links.ts';
+import { requestToken, sendJson } from './testing/requests.ts';
+import { callback, origin } from './testing/visitor.ts';
+import { maskedParameters } from './tools/events/mask-parameters.ts';
+
+it('keeps the personas and their links, and the last ten thousand of those who sign up', () => {
+  const state = initialState(resolveOptions());
+  for (let index = 0; index < 10_050; index++) {
+    const id = `user-${index}`;
+    const name = { firstName: '', lastName: '', email: '', emailConfirmed: true, phoneNumber: '' };
+    state.users.set(id, { ...name, id, card: 'none', updatedAt: 0 });
+    makeLink(state, 'demoapp', id);
+  }
+  const isThere = (id: string) => [state.users.has(id), state.links.has(linkOf(state, 'demoapp', id).uuid)];
+  expect(['fresh', 'connected', 'user-49', 'user-50', 'user-10049'].map(isThere)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+    [true, true],
+    [true, true],
+  ]);
+});
+
+it.each(['a', 'token', 'secret&', '?', '%'])(
+  'masks in a time that grows no faster than what is sent (%s)',
+  (part) => {
+    const timeFor = (length: number) => {
+      const address = `${callback}?${part.repeat(length / part.length)}`;
+      const query = `redirect_uri=${encodeURIComponent(address)}`;
+      const times = Array.from({ length: 7 }, () => {
+        const start = performance.now();
+        maskedParameters(query, '', '');
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    timeFor(4000);
+    // Sixteen times as long: a time that grows with the square is 256 times as much.
+    expect(timeFor(64_000) / timeFor(4000)).toBeLessThan(100);
+  },
+);
+
+it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+  'takes a body that is nested thousands deep (%s)',
+  async (type) => {
+    const sandbox = createSandbox();
+    const authorization = `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`;
+    for (const path of ['/oauth/token', '/api/uuids/connected', '/oauth/authenticate', '/_sandbox/codes'])
+      for (const depth of [5000, 30_000]) {
+        const body = `{"client_id":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+        const headers = { 'content-type': type, authorization };
+        const response = await sandbox.fetch(new Request(origin + path, { method: 'POST', headers, body }));
+        expect([path, response.status < 500]).toEqual([path, true]);
+      }
+  },
+);
+
+it('lets faults have every status, also those that have no body', async () => {
+  const sandbox = createSandbox();
+  for (const outcome of [{}, { error: 'invalid_grant' }, { html: '<p>Sorry</p>' }])
+    for (let status = 200; status < 600; status++) {
+      const faults = [{ on: 'token', then: { status, ...outcome } }];
+      await sendJson(sandbox, '/_sandbox/faults', faults, { method: 'PUT' });
+      expect((await requestToken(sandbox, 'x')).status).toBe(status);
+    }
+}, 60_000);
+
+it('lets the clock go on until dates end, and no further, after however many calls', async () => {
+  const sandbox = createSandbox({ clock: () => 0 });
+  const century = 3_155_760_000;
+  const statuses = new Set<number>();
+  for (let call = 0; call < 3000; call++) {
+    statuses.add((await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: century })).status);
+  }
+  expect([...statuses]).toEqual([200, 400]);
+  const health = await sandbox.fetch(new Request(`${origin}/_sandbox/health`));
+  expect(await health.json()).toEqual({ status: 'ok', clock: expect.stringMatching(/^9\d{3}-/) });
+}, 60_000);
