@@ -157,7 +157,7 @@ test('a removed button’s login is told on the document', async ({ page, site }
   await popup.close();
   await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
   const seen = await page.evaluate('seen.map(({ on }) => on)');
-  expect(seen).toEqual(['b', 'b', undefined]);
+  expect(seen).toEqual(['b', 'b', null]);
 });
 
 test('a clone is a button of its own', async ({ page, site }) => {

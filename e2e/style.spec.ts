@@ -60,7 +60,7 @@ test('a page’s rules for links do not make the label unreadable', async ({ pag
 
 test('the shield can be seen in forced colours', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(site.page('/', button(site) + script(site)));
+  await page.goto(site.page('/', `<style>body { background: Canvas }</style>${button(site)}${script(site)}`));
   const [shield, text, canvas] = await page
     .locator('.dpplus-label')
     .evaluate((label) => [
