@@ -53,7 +53,7 @@ export function takePending(
     if (
       login.state === message.state &&
       login.origins.indexOf(origin) >= 0 &&
-      (message.ok || login.state !== undefined || login.popup === source)
+      (message.ok || login.state !== undefined || (source && login.popup === source))
     ) {
       latest = login;
       end(login, message);

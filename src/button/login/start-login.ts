@@ -1,5 +1,5 @@
 import { attributeOf } from '../natives.ts';
-import { isUnpinned, pinnable } from '../options/pins.ts';
+import { isUnpinned, pinnable, pins } from '../options/pins.ts';
 import { type ProblemCode, problemsOf } from '../options/problems.ts';
 import { type Read, readOptions } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
@@ -30,7 +30,8 @@ export interface Start {
  * gesture: WebKit refuses `window.open` a second after it.
  *
  * @param element the button; `null` for `open()`
- * @param isTrusted whether the page itself vouches for the redirect URI, so that its origin may report back
+ * @param isTrusted whether the page itself vouches for the redirect URI, as pinning it does, so that its origin may
+ *   report back
  * @param enrollment gives the fields with which authorization request is a POST (docs/protocol.md, "Enrollment")
  */
 export function startLogin(
@@ -80,7 +81,7 @@ export function startLogin(
 
   const login = awaitReturn(
     { element, key: keyOf(), state, popup },
-    isTrusted ? options['redirect-uri'] : undefined,
+    isTrusted || pins['redirect-uri'] ? options['redirect-uri'] : undefined,
   );
   if (popup) emit(element, 'dpplus-open', { state });
   return login;

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { complete, showPage } from '../testing/button-page.ts';
+import { enterPage } from '../testing/enter-page.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+
+const app = 'https://app.test';
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+let channels: ReturnType<typeof fakeChannels>;
+let leave: () => void;
+
+beforeEach(() => {
+  leave = enterPage();
+  channels = fakeChannels();
+  browser = fakeWindow();
+  warn.mockClear();
+  assign.mockClear();
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  leave();
+});
+
+const configure = async (given: object) =>
+  (await import('../service/configure.ts')).configure({ baseUrl: 'https://service.test', ...given });
+
+/** Clicks; happy-dom would follow the link on a real mouse event. */
+function click(target: Element) {
+  const event = new Event('click', { bubbles: true, composed: true, cancelable: true });
+  target.dispatchEvent(Object.assign(event, { button: 0 }));
+}
+
+/** The types of what is told on the document from now on. */
+function hear(): string[] {
+  const heard: string[] = [];
+  for (const type of ['dpplus-blocked', 'dpplus-success', 'dpplus-error', 'dpplus-close'] as const)
+    document.addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.state}`));
+  return heard;
+}
+
+const post = (data: unknown, origin: string, source: unknown = null) =>
+  dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
+
+describe('with pins', () => {
+  test.each([
+    ['client-id', { clientId: 'other another' }],
+    ['redirect-uri', { redirectUri: `${app}/other` }],
+  ])('a button that asks for another %s does nothing but report it', async (name, pins) => {
+    await configure(pins);
+    const anchor = await showPage(`<a ${complete}></a>`);
+    click(anchor);
+    expect(browser.open).not.toHaveBeenCalled();
+    expect(anchor.getAttribute('href')).toBe('#');
+    expect(warn.mock.calls[0]?.[0]).toContain(`${name}-pinned: data-${name}=`);
+  });
+
+  test('open() rejects with the reason', async () => {
+    await configure({ clientId: 'other' });
+    const { open } = await import('../api.ts');
+    await expect(open({ clientId: 'demoapp', redirectUri: `${app}/cb` })).rejects.toThrow('client-id-pinned');
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  test('a button that says nothing takes the first of each list', async () => {
+    await configure({ clientId: 'first second', redirectUri: `${app}/one ${app}/two` });
+    click(
+      await showPage('<a class="dpplus-connect" data-scope="" data-state="s" data-is-sandbox="true"></a>'),
+    );
+    const query = new URL(browser.open.mock.calls[0]?.[0] ?? '').searchParams;
+    expect([query.get('client_id'), query.get('redirect_uri')]).toEqual(['first', `${app}/one`]);
+  });
+
+  test('a button that asks for any value of the list works', async () => {
+    await configure({ clientId: 'other demoapp' });
+    click(await showPage(`<a ${complete}></a>`));
+    expect(browser.popups).toHaveLength(1);
+  });
+});
+
+describe('the origin of the redirect URI', () => {
+  const message = { state: 's', ok: true, href: `${app}/account` };
+
+  /** A button that comes when the page is there already, found when somebody is at it. */
+  async function late() {
+    await showPage('');
+    document.body.insertAdjacentHTML('beforeend', `<a ${complete}></a>`);
+    return document.querySelector('a') as HTMLAnchorElement;
+  }
+
+  test('counts for a button that the page was loaded with', async () => {
+    const heard = hear();
+    click(await showPage(`<a ${complete}></a>`));
+    post(message, app);
+    expect(heard).toEqual(['dpplus-success s']);
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not count for a button that nobody vouches for', async () => {
+    const heard = hear();
+    click(await late());
+    post(message, app);
+    expect(heard).toEqual([]);
+    post(message, location.origin);
+    expect(heard).toEqual(['dpplus-success s']);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('counts once code of the page has handed the button over', async () => {
+    const anchor = await late();
+    anchor.dispatchEvent(new Event('mouseover', { bubbles: true }));
+    (await import('../page/scan.ts')).scan();
+    const heard = hear();
+    click(anchor);
+    post(message, app);
+    expect(heard).toEqual(['dpplus-success s']);
+  });
+
+  test('counts for any button where it is pinned', async () => {
+    await configure({ redirectUri: `${app}/cb` });
+    const heard = hear();
+    click(await late());
+    post(message, app);
+    expect(heard).toEqual(['dpplus-success s']);
+  });
+});
+
+describe('a login without a state', () => {
+  const refusal = { ok: false, error: 'access_denied', errorDescription: 'x', href: `${app}/` };
+  const stateless = complete.replace('data-state="s"', '');
+
+  test('takes an error from its own window only', async () => {
+    const heard = hear();
+    click(await showPage(`<a ${stateless}></a>`));
+    post(refusal, location.origin, {});
+    channels.receive(refusal);
+    expect(heard).toEqual([]);
+    post(refusal, location.origin, Object.assign(browser.popups[0] ?? {}, { postMessage: vi.fn() }));
+    expect(heard).toEqual(['dpplus-error undefined']);
+  });
+
+  test('takes none from anywhere where the browser gave no window', async () => {
+    browser.frame();
+    browser.block();
+    const heard = hear();
+    click(await showPage(`<a ${stateless}></a>`));
+    channels.receive(refusal);
+    expect(heard).toEqual([]);
+  });
+});
+
+test('a button is busy while its window is open', async () => {
+  const anchor = await showPage(`<a ${complete}></a>`);
+  click(anchor);
+  expect(anchor.getAttribute('data-dpplus')).toBe('busy');
+  post({ state: 's', ok: true, href: `${app}/account` }, app);
+  expect(anchor.getAttribute('data-dpplus')).toBe('');
+});
+
+test('a refused popup is told, with the state, before the tab goes on', async () => {
+  browser.block();
+  const heard = hear();
+  click(await showPage(`<a ${complete}></a>`));
+  expect(heard).toEqual(['dpplus-blocked s']);
+});
+
+test('the redirect mode tells of no refusal', async () => {
+  const heard = hear();
+  click(await showPage(`<a ${complete} data-mode="redirect"></a>`));
+  expect(heard).toEqual([]);
+});
+
+test.each([
+  ['noopener', null],
+  ['nofollow NOOPENER', null],
+  ['nofollow', undefined],
+])('a link with rel="%s" leaves its window the opener %j', async (rel, opener) => {
+  click(await showPage(`<a ${complete} rel="${rel}"></a>`));
+  expect((browser.popups[0] as unknown as Window).opener).toBe(opener);
+});
