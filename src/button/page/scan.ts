@@ -28,7 +28,9 @@ export const followedRoots = (): Root[] => followed.flatMap((root) => root.deref
 export function scan(node: ParentNode & Node = document): void {
   const root = node.getRootNode();
   if ((root instanceof Document || root instanceof ShadowRoot) && !known.has(root)) follow(root);
-  for (const found of node.querySelectorAll(everything)) take(found, true);
+  // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
+  for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
+    for (const found of node.querySelectorAll(name)) take(found, true);
 }
 
 /** Makes what was found what it is to be. */
