@@ -17,6 +17,8 @@ import { measureSuite } from './suite.js';
 import { summarize } from './summary.js';
 import { inColumns, tableOf } from './table.js';
 
+/** @import { Samples } from './rounds.js' */
+
 const known = [...groups.map(({ name }) => name), 'parts', 'startup', 'suite'];
 
 const { values: options } = parseArgs({
@@ -49,7 +51,7 @@ const browser = await chromium.launch({
 const server = await startServer();
 try {
   const machine = describeMachine(browser);
-  const samples = await measureInRounds({
+  const measurements = measureInRounds({
     browser,
     server,
     subjects: await Promise.all([...names].map(findSubject)),
@@ -57,10 +59,19 @@ try {
     rounds,
     tell: (done) => process.stderr.write(`${done}\n`),
   });
+  /** @type {Samples} */
+  const samples = {};
+  mkdirSync(dirname(options.json), { recursive: true });
+  // Kept as it goes: a whole run takes long.
+  for await (const group of measurements) {
+    Object.assign(samples, group);
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ machine, rounds, summary: summarize(samples), samples }, null, 1)}\n`,
+    );
+  }
   const summary = summarize(samples);
   console.log(inColumns(tableOf(summary, [...names])));
-  mkdirSync(dirname(options.json), { recursive: true });
-  writeFileSync(options.json, `${JSON.stringify({ machine, rounds, summary, samples }, null, 1)}\n`);
 
   const measured = {
     rows: summary,

@@ -1,9 +1,11 @@
+/** @import { Browser, CDPSession, Page } from '@playwright/test' */
+
 /**
  * A page in a process of its own, with what a measure needs to know of it.
  *
  * @typedef {object} Bench
- * @property {import('@playwright/test').Page} page
- * @property {import('@playwright/test').CDPSession} cdp
+ * @property {Page} page
+ * @property {CDPSession} cdp
  * @property {() => Promise<Metrics>} metrics
  * @property {() => Promise<void>} settle waits until the page has nothing left to do
  * @property {(url: string, baseUrl: string) => Promise<void>} addScript adds a script tag and waits until it has done
@@ -19,7 +21,7 @@
  * Runs a measure in a page of its own.
  *
  * @template Result
- * @param {import('@playwright/test').Browser} browser
+ * @param {Browser} browser
  * @param {(bench: Bench) => Promise<Result>} measure
  * @returns {Promise<Result>}
  */

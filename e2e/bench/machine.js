@@ -1,5 +1,7 @@
 import { availableParallelism, cpus, platform } from 'node:os';
 
+/** @import { Browser } from '@playwright/test' */
+
 /**
  * What the figures were measured on.
  *
@@ -12,7 +14,7 @@ import { availableParallelism, cpus, platform } from 'node:os';
  */
 
 /**
- * @param {import('@playwright/test').Browser} browser
+ * @param {Browser} browser
  * @returns {Machine}
  */
 export const describeMachine = (browser) => ({

@@ -3,6 +3,8 @@ import { relative } from 'node:path';
 import { createBuilder } from 'vite';
 import { brotli } from './measures/bytes.js';
 
+/** @import { SourceMapPayload, SourceMapping } from 'node:module' */
+
 /**
  * What a source file, or some of them, is of the built script.
  *
@@ -13,7 +15,7 @@ import { brotli } from './measures/bytes.js';
  */
 
 /** What the files do for a page; the first that fits counts. @type {[feature: string, files: RegExp][]} */
-export const features = [
+const features = [
   ['Lit', /node_modules\/@?lit/],
   ['the look', /\.css|styles/],
   ['enrollment', /enrollment|submit/],
@@ -26,6 +28,7 @@ export const features = [
   ['where the service is', /base-url|configure/],
   ['options and address', /options\/|service\//],
   ['finding and following buttons', /page\//],
+  ['the start, the global and open()', /src\//],
 ];
 
 /** @typedef {(readonly [start: number, end: number])[]} Spans places of the script's text */
@@ -66,7 +69,7 @@ export async function measureParts() {
   return { files: parts(spans), features: parts(ofFeatures) };
 }
 
-/** @param {import('node:module').SourceMapping | {}} entry */
+/** @param {SourceMapping | {}} entry */
 const sourceOf = (entry) =>
   'originalSource' in entry && entry.originalSource ? pathOf(entry.originalSource) : 'bundler';
 
@@ -108,9 +111,7 @@ async function buildScript() {
   const [output] = [await builder.build(environment)].flat();
   const [chunk] = output && 'output' in output ? output.output : [];
   if (chunk?.type !== 'chunk' || !chunk.map) throw new Error('no script with a map');
-  const payload = /** @type {import('node:module').SourceMapPayload} */ (
-    JSON.parse(JSON.stringify(chunk.map))
-  );
+  const payload = /** @type {SourceMapPayload} */ (JSON.parse(JSON.stringify(chunk.map)));
   const sheets = Object.entries(chunk.modules)
     .filter(([id]) => id.includes('.css'))
     .map(([id, { code }]) => ({

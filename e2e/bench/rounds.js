@@ -1,4 +1,11 @@
 /**
+ * @import { Group, Stand } from './rows.js'
+ * @import { Server } from './server.js'
+ * @import { Subject } from './subjects.js'
+ * @import { Browser } from '@playwright/test'
+ */
+
+/**
  * The samples of a row: for each subject one value a round.
  *
  * @typedef {Record<string, Record<string, number[]>>} Samples
@@ -8,21 +15,21 @@
  * Measures in interleaved rounds, every subject once in each: what the machine does meanwhile meets them all.
  *
  * @param {object} run
- * @param {import('@playwright/test').Browser} run.browser
- * @param {import('./server.js').Server} run.server
- * @param {import('./subjects.js').Subject[]} run.subjects
- * @param {readonly import('./rows.js').Group[]} run.groups
+ * @param {Browser} run.browser
+ * @param {Server} run.server
+ * @param {Subject[]} run.subjects
+ * @param {readonly Group[]} run.groups
  * @param {number} run.rounds
  * @param {(done: string) => void} run.tell hears what has just been measured
- * @returns {Promise<Samples>} the values of each row, by subject
+ * @returns {AsyncGenerator<Samples>} for each group the values of its rows, by subject
  */
-export async function measureInRounds({ browser, server, subjects, groups, rounds, tell }) {
+export async function* measureInRounds({ browser, server, subjects, groups, rounds, tell }) {
   const stands = await Promise.all(
     subjects.map((subject, index) => prepare(browser, server, subject, index)),
   );
-  /** @type {Samples} */
-  const samples = {};
   for (const { name, fits, measure } of groups) {
+    /** @type {Samples} */
+    const samples = {};
     for (let round = 1; round <= rounds; round++) {
       for (const stand of stands) {
         if (!fits(stand.subject)) continue;
@@ -34,16 +41,16 @@ export async function measureInRounds({ browser, server, subjects, groups, round
       }
       tell(`${name} ${round}/${rounds}`);
     }
+    yield samples;
   }
-  return samples;
 }
 
 /**
- * @param {import('@playwright/test').Browser} browser
- * @param {import('./server.js').Server} server
- * @param {import('./subjects.js').Subject} subject
+ * @param {Browser} browser
+ * @param {Server} server
+ * @param {Subject} subject
  * @param {number} index
- * @returns {Promise<import('./rows.js').Stand>}
+ * @returns {Promise<Stand>}
  */
 async function prepare(browser, { service, nextLogin, put }, subject, index) {
   return {

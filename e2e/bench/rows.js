@@ -7,11 +7,16 @@ import { shift } from './measures/shift.js';
 import { compile, slowStart, start } from './measures/start.js';
 
 /**
+ * @import { Subject } from './subjects.js'
+ * @import { Browser } from '@playwright/test'
+ */
+
+/**
  * Where a measure finds what it needs.
  *
  * @typedef {object} Stand
- * @property {import('@playwright/test').Browser} browser
- * @property {import('./subjects.js').Subject} subject
+ * @property {Browser} browser
+ * @property {Subject} subject
  * @property {string} scriptUrl
  * @property {string} cssUrl
  * @property {string} service
@@ -31,13 +36,13 @@ import { compile, slowStart, start } from './measures/start.js';
  *
  * @typedef {object} Group
  * @property {string} name as in `--rows`
- * @property {(subject: import('./subjects.js').Subject) => boolean} fits whether a subject can be measured
+ * @property {(subject: Subject) => boolean} fits whether a subject can be measured
  * @property {Measure} measure
  */
 
 const draws =
   (/** @type {number} */ count) =>
-  (/** @type {import('./subjects.js').Subject} */ { most }) =>
+  (/** @type {Subject} */ { most }) =>
     most >= count;
 
 /** @type {Group[]} */
@@ -87,6 +92,9 @@ export const rows = [
   { name: 'draw10', label: '10 buttons', ...cpu },
   { name: 'draw100', label: '100 buttons', ...cpu },
   { name: 'draw1000', label: '1,000 buttons', ...cpu, goal: 1.2 },
+  { name: 'script1000', label: 'of that, script', ...cpu },
+  { name: 'style1000', label: 'of that, style', ...cpu },
+  { name: 'layout1000', label: 'of that, layout', ...cpu },
   { name: 'draw10000', label: '10,000 buttons', ...cpu },
   { name: 'growth', label: 'growth exponent', unit: '', digits: 2 },
   { name: 'later', label: 'a button added later', ...cpu },

@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { generate } from 'selfsigned';
 
+/** @import { AddressInfo } from 'node:net' */
+
 const compress = promisify(brotliCompress);
 
 /**
@@ -46,7 +48,7 @@ export async function startServer() {
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const { port } = /** @type {AddressInfo} */ (server.address());
   const site = `https://localhost:${port}`;
 
   return {

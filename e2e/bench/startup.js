@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median } from './statistics.js';
 
+/** @import { AddressInfo } from 'node:net' */
+
 /**
  * How long a program takes to start, in ms from its command.
  *
@@ -85,7 +87,7 @@ async function startOnce({ name, args, path }) {
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const { port } = /** @type {AddressInfo} */ (server.address());
   server.close();
   await once(server, 'close');
   return String(port);

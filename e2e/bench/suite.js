@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import pkg from '../../package.json' with { type: 'json' };
 
+/** @import { JSONReportSuite } from '@playwright/test/reporter' */
+
 /**
  * How long the steps of `npm test` take, in seconds, and its slowest tests.
  *
@@ -53,7 +55,7 @@ export const unitTests = ({ testResults }) =>
 /**
  * The tests in Playwright's report, those of all engines.
  *
- * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
+ * @param {JSONReportSuite[]} suites
  * @param {string} path titles of the suites around
  * @returns {{name: string, seconds: number}[]}
  */

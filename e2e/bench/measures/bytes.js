@@ -1,9 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
+/** @import { Measure } from '../rows.js' */
+
 /**
  * Bytes of a script as a server sends it.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const bytes = async ({ subject }) => ({ bytes: brotli(subject.script) });
 

@@ -1,11 +1,13 @@
 import { cpuBetween, inFreshPage } from '../laboratory.js';
 
+/** @import { Measure } from '../rows.js' */
+
 /**
  * CPU time in ms while the page adds, changes and removes 10,000 nodes that are no buttons, in a part of it that is
  * hidden or visible.
  *
  * @param {'hidden' | 'visible'} part
- * @returns {import('../rows.js').Measure}
+ * @returns {Measure}
  */
 export const churn =
   (part) =>

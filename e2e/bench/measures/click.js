@@ -1,10 +1,12 @@
 import { inFreshPage } from '../laboratory.js';
 
+/** @import { Measure } from '../rows.js' */
+
 /**
  * What lies between the click of a mouse and the request for the login page, in ms: until `window.open` is called, by
  * the page's clock, and until the service is asked for the page, by this one's.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const click = ({ browser, scriptUrl, pageWith, service, nextLogin }) =>
   inFreshPage(browser, async ({ page, cdp, settle, addScript }) => {

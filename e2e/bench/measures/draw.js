@@ -1,11 +1,13 @@
 import { cpuBetween, inFreshPage } from '../laboratory.js';
 
+/** @import { Measure } from '../rows.js' */
+
 /**
  * CPU time of the main thread in ms, from a script's arrival on a page that is there until its buttons are: script,
- * style, layout and paint.
+ * style, layout and paint; and of the first three each.
  *
  * @param {number} buttons
- * @returns {import('../rows.js').Measure}
+ * @returns {Measure}
  */
 export const draw =
   (buttons) =>
@@ -15,13 +17,20 @@ export const draw =
       await settle();
       const before = await metrics();
       await addScript(scriptUrl, service);
-      return { [`draw${buttons}`]: cpuBetween(before, await metrics()) };
+      const after = await metrics();
+      const part = (/** @type {string} */ name) => (after[name] ?? 0) - (before[name] ?? 0);
+      return {
+        [`draw${buttons}`]: cpuBetween(before, after),
+        [`script${buttons}`]: part('ScriptDuration'),
+        [`style${buttons}`]: part('RecalcStyleDuration'),
+        [`layout${buttons}`]: part('LayoutDuration'),
+      };
     });
 
 /**
  * CPU time in ms of one more button, added after the script has run.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const drawLater = ({ browser, subject, scriptUrl, pageWith, service }) =>
   inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
@@ -37,7 +46,7 @@ export const drawLater = ({ browser, subject, scriptUrl, pageWith, service }) =>
  * Time in ms from the navigation to the first painted content, with the script behind the button as on the README's
  * page.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const firstFrame = ({ browser, pageWith, service, scriptUrl }) =>
   inFreshPage(browser, async ({ page }) => {

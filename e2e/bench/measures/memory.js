@@ -1,12 +1,14 @@
 import { inFreshPage } from '../laboratory.js';
 
+/** @import { Measure } from '../rows.js' */
+
 const buttons = 1_000;
 
 /**
  * What a button keeps, beyond the markup that was there before: bytes of the DOM's heap and of script's heap, nodes
  * and listeners; and the bytes of both that are left of each once it is removed.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const memory = ({ browser, scriptUrl, pageWith, service }) =>
   inFreshPage(browser, async ({ page, cdp, metrics, settle, addScript }) => {

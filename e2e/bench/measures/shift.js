@@ -1,10 +1,12 @@
 import { inFreshPage } from '../laboratory.js';
 
+/** @import { Measure, Stand } from '../rows.js' */
+
 /**
  * How far the page's content jumps when the button is drawn (Layout Instability: the sum of the scores), without the
  * static style sheet and, where there is one, with it.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const shift = async (stand) => ({
   shift: await score(stand, ''),
@@ -14,7 +16,7 @@ export const shift = async (stand) => ({
 });
 
 /**
- * @param {import('../rows.js').Stand} stand
+ * @param {Stand} stand
  * @param {string} head
  */
 const score = ({ browser, scriptUrl, pageWith, service }, head) =>
@@ -22,15 +24,15 @@ const score = ({ browser, scriptUrl, pageWith, service }, head) =>
     await page.goto(await pageWith(1, head));
     await settle();
     await addScript(scriptUrl, service);
-    return page.evaluate(() => {
-      const observer = new PerformanceObserver(() => {});
-      observer.observe({ type: 'layout-shift', buffered: true });
-      return new Promise((/** @type {(sum: number) => void} */ resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += /** @type {{value?: number}} */ (entry).value ?? 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      });
-    });
+    return page.evaluate(
+      () =>
+        new Promise((/** @type {(sum: number) => void} */ resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += /** @type {{value?: number}} */ (entry).value ?? 0;
+          }).observe({ type: 'layout-shift', buffered: true });
+          // What is buffered arrives in a task of its own; without any the sum is 0.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
   });

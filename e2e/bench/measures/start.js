@@ -1,23 +1,25 @@
 import { inFreshPage } from '../laboratory.js';
 
+/** @import { Measure, Stand } from '../rows.js' */
+
 /**
  * CPU time of a script on a page without a button, in ms: until it has run, with what it compiles meanwhile.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const start = async (stand) => ({ evaluate: await evaluate(stand, 1) });
 
 /**
  * The same with the processor slowed down four times.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const slowStart = async (stand) => ({ slow: await evaluate(stand, 4) });
 
 /**
  * CPU time to compile the script from its text, in ms. A script that comes from a server is compiled on another thread.
  *
- * @type {import('../rows.js').Measure}
+ * @type {Measure}
  */
 export const compile = ({ browser, subject, pageWith, service }) =>
   inFreshPage(browser, async ({ page, metrics }) => {
@@ -36,7 +38,7 @@ export const compile = ({ browser, subject, pageWith, service }) =>
   });
 
 /**
- * @param {import('../rows.js').Stand} stand
+ * @param {Stand} stand
  * @param {number} slowdown
  */
 const evaluate = ({ browser, scriptUrl, pageWith, service }, slowdown) =>

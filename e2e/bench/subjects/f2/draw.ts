@@ -60,14 +60,18 @@ function restore(anchor: HTMLAnchorElement): void {
   else anchor.removeAttribute('href');
 }
 
+/** Tells the author what is wrong, once. */
+export function report(element: Element): void {
+  const problems = problemsOf(readFrom(element)).join('\n');
+  if (problems && logged.get(element) !== problems) console.warn(problems, element);
+  logged.set(element, problems);
+}
+
 /** The address at the latest when the link is hovered, focused or pressed, and the reports with it. */
 export function address(anchor: HTMLAnchorElement): void {
-  const read = readFrom(anchor);
-  const problems = problemsOf(read).join('\n');
-  if (problems && logged.get(anchor) !== problems) console.warn(problems, anchor);
-  logged.set(anchor, problems);
+  report(anchor);
   const href = anchor.getAttribute('href');
-  const url = authorizationUrl(read, false);
+  const url = authorizationUrl(readFrom(anchor), false);
   if (href !== url && (!href || href === '#' || href.includes('/oauth/authenticate.html?')))
     anchor.href = url;
 }

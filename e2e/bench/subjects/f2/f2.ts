@@ -1,6 +1,6 @@
 // The floor of the requirements: all that the script does for a page, written by hand for this purpose alone, in one
 // language, without a library and without what keeps it apart for maintenance.
-import { address, draw, selector } from './draw.ts';
+import { address, draw, report, selector } from './draw.ts';
 import { handBack } from './hand-back.ts';
 import { post, start } from './login.ts';
 import { authorizationUrl, problemsOf, readFrom } from './options.ts';
@@ -22,7 +22,8 @@ function follow(root: Root): void {
   });
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])
     root.addEventListener(type, touch, true);
-  root.addEventListener('submit', submit);
+  // At the end of its way, behind the page's own listeners.
+  root.addEventListener('submit', () => window.addEventListener('submit', submit, { once: true }), true);
 }
 
 function touch(event: Event): void {
@@ -53,6 +54,7 @@ function scan(node: Root | Element = document): void {
   const root = node.getRootNode() as Root;
   if (!roots.has(root)) follow(root);
   for (const anchor of node.querySelectorAll<HTMLAnchorElement>(selector)) draw(anchor);
+  for (const form of node.querySelectorAll('form.dpplus-connect')) report(form);
   const back = node.querySelector<HTMLAnchorElement>('a.dpplus-return');
   if (back) handBack(back);
 }
@@ -62,14 +64,20 @@ function open(options: Record<string, unknown>) {
     const value = options[name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())];
     return value == null ? null : String(value);
   };
-  const outcome = start(read, null);
-  if (!outcome) location.assign(authorizationUrl(read, false));
+  const fields = Object.entries((options.enrollmentData as Record<string, string>) ?? {}).map(
+    ([name, value]): [string, string] => [
+      `enrollment_data[${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}]`,
+      value,
+    ],
+  );
+  const outcome = start(read, null, fields.length ? post(read, fields) : undefined);
+  if (!outcome && !fields.length) location.assign(authorizationUrl(read, false));
   return outcome;
 }
 
 const diagnose = () =>
   [...roots].flatMap((root) =>
-    [...root.querySelectorAll(selector)].flatMap((anchor) => problemsOf(readFrom(anchor))),
+    [...root.querySelectorAll('.dpplus-connect')].flatMap((anchor) => problemsOf(readFrom(anchor))),
   );
 
 if (!window.dpplusConnect) Object.assign(window, { dpplusConnect: { language: 'en', scan, open, diagnose } });

@@ -58,6 +58,8 @@ export function start(
   if (!emit(element, 'dpplus-beforeopen', { state: before }, true))
     return Promise.resolve({ ok: false, error: 'canceled' });
   const { state = null, redirect_uri: redirectUri = null } = parametersOf(read);
+  // A popup begins with a copy of the tab's storage.
+  sessionStorage.removeItem('dpplus-redirect');
   const name = `dpplus${crypto.getRandomValues(new Uint32Array(4)).join('')}`;
   const popup = isRedirect(read) ? null : open(post ? '' : authorizationUrl(read, true), name, features());
   if (!popup && self === top) {

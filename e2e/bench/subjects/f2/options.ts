@@ -7,7 +7,13 @@ const closedSets: Record<string, string> = {
   help: 'false true',
 };
 
-export const endpoint = document.currentScript?.dataset.baseUrl;
+const script = document.currentScript as HTMLScriptElement | null;
+
+/** Where the service is: said on the tag, or else where the script is. */
+export const endpoint = [
+  script?.dataset.baseUrl,
+  script?.src.replace(/(\/v?\d[\w.-]*)?\/\w\w\/[^/]*$/, ''),
+].find((url) => url && /^https:|^http:\/\/(localhost|127\.)/.test(url));
 export const language = 'en';
 
 export type Read = (name: string) => string | null;
