@@ -8,8 +8,12 @@
  * @property {CDPSession} cdp
  * @property {() => Promise<Metrics>} metrics
  * @property {() => Promise<void>} settle waits until the page has nothing left to do
- * @property {(url: string, baseUrl: string) => Promise<void>} addScript adds a script tag and waits until it has done
+ * @property {(url: string, baseUrl: string) => Promise<void>} addScript adds a script tag and waits until it has done all
+ *   but what it leaves for an idle moment
+ * @property {() => Promise<void>} beIdle lets it do that
  */
+
+/** @typedef {Window & {bench: {idle: (done: IdleRequestCallback) => void, release: () => void}}} Measured a page's window */
 
 /**
  * What the browser counts of a page: main-thread CPU time in ms, and numbers of things.
@@ -38,13 +42,28 @@ export async function inFreshPage(browser, measure) {
         metrics.map(({ name, value }) => [name, name.endsWith('Duration') ? value * 1000 : value]),
       );
     };
+    await page.addInitScript(() => {
+      const idle = window.requestIdleCallback.bind(window);
+      /** @type {IdleRequestCallback[]} */
+      const waiting = [];
+      window.requestIdleCallback = (callback) => waiting.push(callback);
+      const release = () =>
+        idle((deadline) => {
+          for (let callback = waiting.shift(); callback; callback = waiting.shift()) callback(deadline);
+        });
+      Object.assign(window, { bench: { idle, release } });
+    });
     const settle = async () => {
       for (let nodes = Number.NaN, before; nodes !== before; ) {
         before = nodes;
         await page.evaluate(
           () =>
             new Promise((done) =>
-              requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))),
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() =>
+                  /** @type {Measured} */ (/** @type {unknown} */ (window)).bench.idle(done),
+                ),
+              ),
             ),
         );
         nodes = (await metrics()).Nodes ?? 0;
@@ -64,7 +83,11 @@ export async function inFreshPage(browser, measure) {
       );
       await settle();
     };
-    return await measure({ page, cdp, metrics, settle, addScript });
+    const beIdle = async () => {
+      await page.evaluate(() => /** @type {Measured} */ (/** @type {unknown} */ (window)).bench.release());
+      await settle();
+    };
+    return await measure({ page, cdp, metrics, settle, addScript, beIdle });
   } finally {
     await context.close();
   }

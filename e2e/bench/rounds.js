@@ -58,7 +58,7 @@ async function prepare(browser, { service, nextLogin, put }, subject, index) {
     subject,
     service,
     nextLogin,
-    scriptUrl: await put(`/${index}.js`, subject.script, 'text/javascript'),
+    scriptUrl: await put(`/${index}/en/dp_connect.js`, subject.script, 'text/javascript'),
     cssUrl: await put(`/${index}.css`, subject.css ?? '', 'text/css'),
     pageWith: (buttons, head = '', end = '') =>
       put(

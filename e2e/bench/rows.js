@@ -82,12 +82,16 @@ export const groups = [
 /** Time of the processor beyond that of an empty script, over the floor's. */
 const cpu = { unit: /** @type {const} */ ('ms'), digits: 2, over: 'f1b', net: true };
 
+/** The same where the floor leaves nothing. */
+const left = { unit: /** @type {const} */ ('ms'), digits: 2, net: true };
+
 /** @type {Row[]} */
 export const rows = [
   { name: 'bytes', label: 'size after brotli', unit: 'B', digits: 0, goal: 6_000 },
   { name: 'compile', label: 'compile', unit: 'ms', digits: 2, over: 'f1b' },
   { name: 'evaluate', label: 'evaluate, page without a button', ...cpu, goal: 1.5 },
   { name: 'slow', label: 'evaluate, processor slowed 4 times', ...cpu, goal: 1.5 },
+  { name: 'idle', label: 'left for an idle moment, no button', ...left },
   { name: 'draw1', label: 'first button', ...cpu, goal: 1.2 },
   { name: 'draw10', label: '10 buttons', ...cpu },
   { name: 'draw100', label: '100 buttons', ...cpu },
@@ -95,6 +99,7 @@ export const rows = [
   { name: 'script1000', label: 'of that, script', ...cpu },
   { name: 'style1000', label: 'of that, style', ...cpu },
   { name: 'layout1000', label: 'of that, layout', ...cpu },
+  { name: 'idle1000', label: 'left for an idle moment, 1,000 buttons', ...left },
   { name: 'draw10000', label: '10,000 buttons', ...cpu },
   { name: 'growth', label: 'growth exponent', unit: '', digits: 2 },
   { name: 'later', label: 'a button added later', ...cpu },

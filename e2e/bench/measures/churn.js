@@ -12,9 +12,10 @@ import { cpuBetween, inFreshPage } from '../laboratory.js';
 export const churn =
   (part) =>
   ({ browser, scriptUrl, pageWith, service }) =>
-    inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
+    inFreshPage(browser, async ({ page, metrics, settle, addScript, beIdle }) => {
       await page.goto(await pageWith(1));
       await addScript(scriptUrl, service);
+      await beIdle();
       const before = await metrics();
       await page.evaluate((hidden) => {
         const parent = document.body.appendChild(document.createElement('div'));

@@ -9,7 +9,7 @@ import { inFreshPage } from '../laboratory.js';
  * @type {Measure}
  */
 export const click = ({ browser, scriptUrl, pageWith, service, nextLogin }) =>
-  inFreshPage(browser, async ({ page, cdp, settle, addScript }) => {
+  inFreshPage(browser, async ({ page, cdp, settle, addScript, beIdle }) => {
     await page.addInitScript(() => {
       const { open } = window;
       let clicked = 0;
@@ -28,6 +28,7 @@ export const click = ({ browser, scriptUrl, pageWith, service, nextLogin }) =>
     await page.goto(await pageWith(1));
     await settle();
     await addScript(scriptUrl, service);
+    await beIdle();
     const box = await page.locator('main :is(a, button)').first().boundingBox();
     if (!box) throw new Error('no button to click');
     const mouse = (/** @type {'mouseMoved' | 'mousePressed' | 'mouseReleased'} */ type) =>

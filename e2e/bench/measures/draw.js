@@ -4,7 +4,7 @@ import { cpuBetween, inFreshPage } from '../laboratory.js';
 
 /**
  * CPU time of the main thread in ms, from a script's arrival on a page that is there until its buttons are: script,
- * style, layout and paint; and of the first three each.
+ * style, layout and paint; of the first three each, and of what was left for an idle moment.
  *
  * @param {number} buttons
  * @returns {Measure}
@@ -12,15 +12,18 @@ import { cpuBetween, inFreshPage } from '../laboratory.js';
 export const draw =
   (buttons) =>
   ({ browser, scriptUrl, pageWith, service }) =>
-    inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
+    inFreshPage(browser, async ({ page, metrics, settle, addScript, beIdle }) => {
       await page.goto(await pageWith(buttons));
       await settle();
       const before = await metrics();
       await addScript(scriptUrl, service);
       const after = await metrics();
+      await beIdle();
+      const rested = await metrics();
       const part = (/** @type {string} */ name) => (after[name] ?? 0) - (before[name] ?? 0);
       return {
         [`draw${buttons}`]: cpuBetween(before, after),
+        [`idle${buttons}`]: cpuBetween(after, rested),
         [`script${buttons}`]: part('ScriptDuration'),
         [`style${buttons}`]: part('RecalcStyleDuration'),
         [`layout${buttons}`]: part('LayoutDuration'),
@@ -33,9 +36,10 @@ export const draw =
  * @type {Measure}
  */
 export const drawLater = ({ browser, subject, scriptUrl, pageWith, service }) =>
-  inFreshPage(browser, async ({ page, metrics, settle, addScript }) => {
+  inFreshPage(browser, async ({ page, metrics, settle, addScript, beIdle }) => {
     await page.goto(await pageWith(1));
     await addScript(scriptUrl, service);
+    await beIdle();
     const before = await metrics();
     await page.evaluate((button) => document.body.insertAdjacentHTML('beforeend', button), subject.button);
     await settle();

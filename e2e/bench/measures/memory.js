@@ -11,7 +11,7 @@ const buttons = 1_000;
  * @type {Measure}
  */
 export const memory = ({ browser, scriptUrl, pageWith, service }) =>
-  inFreshPage(browser, async ({ page, cdp, metrics, settle, addScript }) => {
+  inFreshPage(browser, async ({ page, cdp, metrics, settle, addScript, beIdle }) => {
     const look = async () => {
       // What one collection finalises the next one frees.
       for (let time = 0; time < 3; time++) await cdp.send('HeapProfiler.collectGarbage');
@@ -24,11 +24,13 @@ export const memory = ({ browser, scriptUrl, pageWith, service }) =>
     };
     await page.goto(await pageWith(1));
     await addScript(scriptUrl, service);
+    await beIdle();
     const alone = await look();
     await page.goto(await pageWith(buttons + 1));
     await settle();
     const plain = await look();
     await addScript(scriptUrl, service);
+    await beIdle();
     const drawn = await look();
     await page.evaluate(() => document.querySelector('main')?.replaceChildren());
     await settle();

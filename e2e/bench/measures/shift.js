@@ -20,10 +20,11 @@ export const shift = async (stand) => ({
  * @param {string} head
  */
 const score = ({ browser, scriptUrl, pageWith, service }, head) =>
-  inFreshPage(browser, async ({ page, settle, addScript }) => {
+  inFreshPage(browser, async ({ page, settle, addScript, beIdle }) => {
     await page.goto(await pageWith(1, head));
     await settle();
     await addScript(scriptUrl, service);
+    await beIdle();
     return page.evaluate(
       () =>
         new Promise((/** @type {(sum: number) => void} */ resolve) => {
