@@ -73,9 +73,8 @@ ${inMarkdown(tableOf(results.rows, across))}
 - **f2** is the floor of the requirements: all that the script does for a page, and nothing else, by hand.
 - **lit** is the button of f1b as a LitElement. The libraries are bundled as an application bundles them; those that draw no
   button stand behind a \`<button>\`. **bare** is a listener that calls \`window.open\`, **nothing** an empty script.
-- Times are CPU time of the page's main thread. Those over f1b are without what the same page costs with an empty script.
-  A drawing starts on a page that is there and ends when the page is idle again. First frame and click to request are
-  time as it passes.
+- Times are CPU time of the page's main thread. Those of buttons are without what the same page costs with an empty script;
+  a drawing starts on a page that is there. First frame and click to request are time as it passes, which wavers more.
 - DOM heap is the browser's own of the page's nodes, beyond what the markup had taken before.
 - The growth exponent is the \`k\` of \`n ** k\` for 100, 1,000 and 10,000 buttons; 1 is as much for each more.
 

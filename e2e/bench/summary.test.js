@@ -8,8 +8,8 @@ describe('summarize', () => {
   });
 
   it('takes off what an empty script costs in the same round', () => {
-    const { evaluate } = summarize({ evaluate: { nothing: [1, 9, 1], f1b: [3, 11, 3], ours: [4, 12, 4] } });
-    expect(evaluate).toEqual({ f1b: { value: 2, ratio: 1 }, ours: { value: 3, ratio: 1.5 } });
+    const { draw1 } = summarize({ draw1: { nothing: [1, 9, 1], f1b: [3, 11, 3], ours: [4, 12, 4] } });
+    expect(draw1).toEqual({ f1b: { value: 2, ratio: 1 }, ours: { value: 3, ratio: 1.5 } });
   });
 
   it('gives no ratio without what it is over', () => {

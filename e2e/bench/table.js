@@ -10,7 +10,11 @@ const labelOf = ({ label, unit, over }) => `${label}${over ? ` ÷ ${over}` : uni
 
 /** @param {number} value @param {number} digits */
 const figure = (value, digits) =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  // Without the sign of a zero.
+  (Number(value.toFixed(digits)) || 0).toLocaleString('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 /**
  * The lines of a table: rows down, subjects across. A cell is a ratio, to two digits, where the row has one; the

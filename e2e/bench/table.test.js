@@ -21,6 +21,10 @@ describe('tableOf', () => {
       ['first button ÷ f1b', '≤ 1.20', '1.80', ''],
     ]);
   });
+
+  it('shows no sign of a zero', () => {
+    expect(tableOf({ idle: { ours: { value: -0.004 } } }, ['ours'])[1]?.[2]).toBe('0.00');
+  });
 });
 
 it('writes lines in columns, the figures to the right', () => {

@@ -48,21 +48,26 @@ export const drawLater = ({ browser, subject, scriptUrl, pageWith, service }) =>
 
 /**
  * Time in ms from the navigation to the first painted content, with the script behind the button as on the README's
- * page.
+ * page; the least of three, because a frame is on time or a whole frame late.
  *
  * @type {Measure}
  */
 export const firstFrame = ({ browser, pageWith, service, scriptUrl }) =>
   inFreshPage(browser, async ({ page }) => {
-    await page.goto(await pageWith(1, '', `<script src="${scriptUrl}" data-base-url="${service}"></script>`));
-    const painted = await page.evaluate(
-      () =>
-        new Promise((/** @type {(time: number) => void} */ resolve) =>
-          new PerformanceObserver((list) => {
-            for (const { name, startTime } of list.getEntries())
-              if (name === 'first-contentful-paint') resolve(startTime);
-          }).observe({ type: 'paint', buffered: true }),
-        ),
-    );
-    return { frame: painted };
+    const url = await pageWith(1, '', `<script src="${scriptUrl}" data-base-url="${service}"></script>`);
+    let least = Number.POSITIVE_INFINITY;
+    for (let time = 0; time < 3; time++) {
+      await page.goto(url);
+      const painted = await page.evaluate(
+        () =>
+          new Promise((/** @type {(time: number) => void} */ resolve) =>
+            new PerformanceObserver((list) => {
+              for (const { name, startTime } of list.getEntries())
+                if (name === 'first-contentful-paint') resolve(startTime);
+            }).observe({ type: 'paint', buffered: true }),
+          ),
+      );
+      least = Math.min(least, painted);
+    }
+    return { frame: least };
   });
