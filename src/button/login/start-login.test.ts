@@ -112,7 +112,7 @@ describe('the origin of the redirect URI', () => {
   test('counts once code of the page has handed the button over', async () => {
     const anchor = await late();
     anchor.dispatchEvent(new Event('mouseover', { bubbles: true }));
-    (await import('../page/scan.ts')).scan();
+    (await import('../api.ts')).api.scan();
     const heard = hear();
     click(anchor);
     post(message, app);
