@@ -319,8 +319,8 @@ test('a page restored from the back/forward cache has forgotten the login', asyn
   await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
   await page.goto(site.page('/other', '<h1>Other</h1>'));
   await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect.poll(() => page.evaluate('window.persisted')).toBe(true);
+  // Only the page that was left notes this; the address that a driver tells may lag behind.
+  await expect.poll(() => page.evaluate('window.persisted').catch(() => undefined)).toBe(true);
   const tab = await context.newPage();
   await tab.goto(`${site.origin}/return?state=s1`);
   await expect(tab).toHaveURL(`${site.origin}/account`);
