@@ -14,8 +14,8 @@ export function reportLater(element: Element): void {
     return;
   }
   waiting = new Set([element]);
-  // Safari has no idle callback.
-  (window.requestIdleCallback ?? requestAnimationFrame)(reportNow);
+  // Safari has no idle callback, and no timer may run before a click.
+  (window.requestIdleCallback ?? queueMicrotask)(reportNow);
 }
 
 /** Logs what waits to be logged. */
