@@ -346,7 +346,9 @@ test('open() logs in from a gesture and gives the outcome', async ({ page, site 
   await expect
     .poll(() => page.evaluate('window.outcome'))
     .toEqual({ state: 's2', ok: true, href: `${site.origin}/account` });
-  await untilClosed(await openPopup(page, () => page.getByRole('button').click()));
+  // This window closes so soon that a driver may not see it: the second return tells of it.
+  await page.getByRole('button').click();
+  await expect.poll(() => site.callbacks.length).toBe(2);
 });
 
 test('open() ends when the person closes the window', async ({ page, site }) => {
