@@ -4,6 +4,7 @@ import {
   logIn,
   noteEvents,
   openPopup,
+  passThrough,
   test,
   untilClosed,
 } from '../support/shared-fixtures.ts';
@@ -93,8 +94,7 @@ test('takes a person who is still logged in straight back', async ({ page, site 
   await untilClosed(first, () => logIn(first));
   await expect(page).toHaveURL(`${site.origin}/account`);
   await page.goto(`${site.origin}/`);
-  const second = await openPopup(page);
-  await untilClosed(second);
+  await passThrough(page, site);
   await expect(page).toHaveURL(`${site.origin}/account`);
   expect(site.tokens.map(({ status, body }) => [status, body.scope])).toEqual([
     [200, 'email'],
@@ -112,8 +112,7 @@ test('brings the person back with an error when the redirect URI is not the regi
     document.querySelector('a')?.setAttribute('data-redirect-uri', `${location.origin}/elsewhere`);
     document.addEventListener('dpplus-error', (event) => event.preventDefault());
   });
-  const popup = await openPopup(page);
-  await untilClosed(popup);
+  await passThrough(page, site);
   await expect.poll(() => eventsOf(page)).toContain('dpplus-error');
   expect(site.callbacks[0]?.get('error')).toBe('redirect_uri_mismatch');
   expect(site.callbacks[0]?.get('state')).toBe('s1');

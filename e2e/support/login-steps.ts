@@ -1,4 +1,5 @@
 import type { EnginePage } from './engine-page.ts';
+import { poll } from './poll.ts';
 
 /** Notes the login's events as they reach the document of the page as it is now, on `window.seen`. */
 export const noteEvents = (page: EnginePage) =>
@@ -41,4 +42,22 @@ export async function untilClosed(popup: EnginePage, act = async () => {}): Prom
   const closed = popup.isClosed() ? undefined : popup.waitForEvent('close');
   await act();
   await closed;
+}
+
+/**
+ * Does what opens a popup that asks nothing and closes by itself, by default a click on the button, and waits until
+ * it has. A driver may see nothing of such a window, so the relying application's callback tells of it.
+ */
+export async function passThrough(
+  page: EnginePage,
+  site: { readonly callbacks: readonly unknown[] },
+  act = () => page.locator('.dpplus-connect').click(),
+): Promise<void> {
+  const returned = site.callbacks.length + 1;
+  await act();
+  await poll(
+    async () =>
+      site.callbacks.length >= returned && (await page.context().pages()).length === 1 ? true : undefined,
+    () => `${site.callbacks.length} of ${returned} returns, or the popup stays`,
+  );
 }
