@@ -140,6 +140,7 @@ npm run bench                                              # all rows, about hal
 npm run bench -- --rows=evaluate,draw --subjects=ours,f1b  # some of it
 npm run bench -- --subjects=ours,ours@../before/dist,f1b   # this checkout beside another one, in the same rounds
 npm run bench -- --rows=bytes,parts --write                # the sizes on this page anew
+npm run bench -- --rows=suite --write                      # the times of npm test
 \`\`\`
 
 \`--rounds\` changes the number of rounds, \`--json\` where every sample is written.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pkg from '../../package.json' with { type: 'json' };
 
 /** @import { JSONReportSuite } from '@playwright/test/reporter' */
@@ -8,12 +8,20 @@ import pkg from '../../package.json' with { type: 'json' };
  * How long the steps of `npm test` take, in seconds, and its slowest tests.
  *
  * @typedef {object} Suite
- * @property {{name: string, seconds: number}[]} steps
- * @property {{name: string, seconds: number}[]} slowest
+ * @property {Timed[]} steps
+ * @property {Timed[]} slowest
  */
 
-const unitReport = 'test-results/unit.json';
-const browserReport = 'test-results/report.json';
+/** @typedef {{name: string, seconds: number}} Timed */
+
+/** The report of a step, and what it says. @type {Record<string, {file: string, tests: (report: never) => Timed[]}>} */
+const reports = {
+  'test:unit': { file: 'test-results/unit.json', tests: (report) => unitTests(report) },
+  'test:e2e': {
+    file: 'test-results/report.json',
+    tests: (/** @type {{suites: JSONReportSuite[]}} */ { suites }) => browserTests(suites),
+  },
+};
 
 /**
  * Runs `npm test` step by step.
@@ -22,20 +30,21 @@ const browserReport = 'test-results/report.json';
  * @returns {Suite}
  */
 export function measureSuite(count) {
-  mkdirSync('test-results', { recursive: true });
+  /** @type {Timed[]} */
+  const tests = [];
   const steps = pkg.scripts.test.split(' && ').map((command) => {
     const name = command.replace('npm run ', '');
-    const more =
-      name === 'test:unit'
-        ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-        : [];
+    const report = reports[name];
+    const more = name === 'test:unit' ? ['--', '--reporter=json', `--outputFile=${report?.file}`] : [];
     const start = performance.now();
     const { status } = spawnSync('npm', ['run', name, ...more], { stdio: 'inherit' });
+    const seconds = (performance.now() - start) / 1000;
     if (status) throw new Error(`${command} fails: its time says nothing`);
-    return { name, seconds: (performance.now() - start) / 1000 };
+    // Read at once: the browser tests begin with an empty folder.
+    if (report)
+      tests.push(...report.tests(/** @type {never} */ (JSON.parse(readFileSync(report.file, 'utf8')))));
+    return { name, seconds };
   });
-  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
-  const tests = [...unitTests(read(unitReport)), ...browserTests(read(browserReport).suites)];
   return { steps, slowest: tests.sort((one, other) => other.seconds - one.seconds).slice(0, count) };
 }
 
@@ -57,7 +66,7 @@ export const unitTests = ({ testResults }) =>
  *
  * @param {JSONReportSuite[]} suites
  * @param {string} path titles of the suites around
- * @returns {{name: string, seconds: number}[]}
+ * @returns {Timed[]}
  */
 export const browserTests = (suites, path = '') =>
   suites.flatMap(({ title, specs, suites: inner = [] }) => {
