@@ -11,7 +11,7 @@ it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and o
 
 it('CONTRIBUTING names files and scripts that there are', () => {
   const page = read('CONTRIBUTING.md');
-  const files = matches(page, /`((?:src|docs|demo|e2e|locales|mutation)\/[\w./-]+)`/g);
+  const files = matches(page, /`((?:src|docs|demo|e2e|locales)\/[\w./-]+)`/g);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   for (const script of matches(page, /`npm run ([\w:]+)/g)) expect(pkg.scripts).toHaveProperty(script);

@@ -1,7 +1,7 @@
 import { equalOf } from './equal.js';
 import { reports } from './report.js';
 
-// node mutation/survivors.js [path…]: what nobody noticed, for whoever writes the next test.
+// node e2e/mutation/survivors.js [path…]: what nobody noticed, for whoever writes the next test.
 const paths = process.argv.slice(2);
 for (const mutant of reports()) {
   if (!['Survived', 'NoCoverage'].includes(mutant.status) || equalOf(mutant)) continue;

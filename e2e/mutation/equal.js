@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /** @type {Equal[]} */
-export const equals = JSON.parse(readFileSync('mutation/equal.json', 'utf8'));
+export const equals = JSON.parse(readFileSync('e2e/mutation/equal.json', 'utf8'));
 
 /** @param {import('./report.js').Mutant} mutant @returns {Equal | undefined} What says that it equals the source. */
 export const equalOf = (mutant) =>

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import project from '../vite.config.ts';
+import project from '../../vite.config.ts';
 import { parts } from './parts.js';
 
 const part = parts.find(({ name }) => name === process.env.MUTATION_PART);
@@ -21,7 +21,7 @@ export default {
     isolate: false,
     // Of a mutant that hangs Stryker takes care; a slow machine is none.
     testTimeout: 20_000,
-    setupFiles: ['mutation/same-cases.ts'],
+    setupFiles: ['e2e/mutation/same-cases.ts'],
     sequence: { sequencer: QuickestFirst },
   },
 };

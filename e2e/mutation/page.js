@@ -3,10 +3,10 @@ import { equalOf } from './equal.js';
 import { reports } from './report.js';
 import { percentage, roomOf, scores, sum } from './score.js';
 
-// node mutation/page.js: writes docs/mutation.md from the reports of the last run.
+// node e2e/mutation/page.js: writes docs/mutation.md from the reports of the last run.
 
 /** @type {Record<string, string>} The percentages of the first run, by room. */
-const before = JSON.parse(readFileSync('mutation/before.json', 'utf8'));
+const before = JSON.parse(readFileSync('e2e/mutation/before.json', 'utf8'));
 const mutants = reports();
 const rooms = scores(mutants);
 const unnoticed = mutants.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
@@ -53,7 +53,7 @@ writeFileSync(
 
 \`npm run mutation\` changes the source in one place after the other (a condition is always true, a text is empty, a call is left out) and runs the unit tests on each change. A change that no test notices shows a guard that could be taken out unseen. The score is how many of the changes that a test runs are noticed. Browser tests take no part, so what only a real browser can show counts as not covered.
 
-\`node mutation/page.js\` writes this page from the reports of the last run.
+\`node e2e/mutation/page.js\` writes this page from the reports of the last run.
 
 | room | before | score | noticed | survived | not covered | equal |
 |---|---|---|---|---|---|---|
@@ -61,7 +61,7 @@ ${[...rooms, sum(rooms, 'all')].map(scoreRow).join('\n')}
 
 ## Equal to the source
 
-These changes make no difference that a test could see, and do not count. \`mutation/equal.json\` lists them.
+These changes make no difference that a test could see, and do not count. \`e2e/mutation/equal.json\` lists them.
 
 ${[...reasons].map(([reason, list]) => `${reason}\n\n${listed(list)}`).join('\n')}
 ## Survivors
