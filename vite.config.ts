@@ -6,8 +6,11 @@ import { localize } from './locales/localize-plugin.ts';
 import pkg from './package.json' with { type: 'json' };
 import { languages } from './src/languages.ts';
 
+const serviceName = process.env.DP_SERVICE_NAME || 'Secure Connect';
+
 /** The values of src/button/build-constants.d.ts. */
 const constants = (lang: string, baseUrl: string) => ({
+  __DP_SERVICE_NAME__: JSON.stringify(serviceName),
   __LANG__: JSON.stringify(lang),
   __VERSION__: JSON.stringify(pkg.version),
   __DP_BASE_URL__: JSON.stringify(baseUrl),
@@ -119,7 +122,7 @@ export default defineConfig({
   publicDir: false,
   // Unit tests take the source as it is, for one language and one service.
   ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
-  plugins: [localize(), minifyAgain(), seedSchema(), elementBesideScripts()],
+  plugins: [localize({ serviceName }), minifyAgain(), seedSchema(), elementBesideScripts()],
   environments: {
     ...Object.fromEntries(
       languages.flatMap((lang) => [

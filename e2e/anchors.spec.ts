@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventsOf, expect, noteEvents, openPopup, test } from './support/fixtures.ts';
+import { label } from './support/labels.ts';
 import { button, type Site, script } from './support/site.ts';
-
-const label = 'Log in securely';
 
 /** Adds a button to the page from page script. */
 const addButton = (page: Page, site: Site, content = '', parent = 'body') =>
@@ -44,7 +43,7 @@ for (const [where, head] of pages)
         document.body.id = 'body';
       });
       await addButton(page, site, content);
-      await expect(page.getByRole('link', { name: label })).toBeVisible();
+      await expect(page.getByRole('link', { name: label() })).toBeVisible();
       expect(await backgroundOf(page)).toBe(filled);
       const popup = await openPopup(page);
       await expect(popup).toHaveURL(/authenticate\.html/);
@@ -54,7 +53,7 @@ for (const [where, head] of pages)
 test('keeps the animation that a page gives its button', async ({ page, site }) => {
   const head = '<style>@keyframes x { to { opacity: .9 } } a.dpplus-connect { animation: x 9s }</style>';
   await page.goto(site.page('/', head + button(site) + script(site)));
-  await expect(page.getByRole('link', { name: label })).toBeVisible();
+  await expect(page.getByRole('link', { name: label() })).toBeVisible();
   await expect(page.locator('a')).toHaveCSS('animation-name', 'x');
 });
 
@@ -62,14 +61,14 @@ test('an anchor in a hidden part is a button when that is shown', async ({ page,
   await page.goto(site.page('/', `<div id="part" hidden></div>${script(site)}`));
   await addButton(page, site, '', '#part');
   await page.locator('#part').evaluate((part) => part.removeAttribute('hidden'));
-  await expect(page.getByRole('link', { name: label })).toBeVisible();
+  await expect(page.getByRole('link', { name: label() })).toBeVisible();
 });
 
 test('the script in the head finds the anchors of the body', async ({ page, site }) => {
   await page.goto(
     site.page('/', `<head>${script(site)}</head>${button(site)}<div hidden>${button(site)}</div>`),
   );
-  await expect(page.locator('a')).toHaveText([label, label]);
+  await expect(page.locator('a')).toHaveText([label(), label()]);
 });
 
 for (const [how, tags] of [
@@ -80,7 +79,7 @@ for (const [how, tags] of [
     await page.goto(site.page('/', button(site) + tags(site)));
     await noteEvents(page);
     await addButton(page, site);
-    await expect(page.locator('a')).toHaveText([label, label]);
+    await expect(page.locator('a')).toHaveText([label(), label()]);
     const opened = context.waitForEvent('page');
     await page.locator('a').first().click();
     await (await opened).waitForLoadState();
@@ -100,8 +99,8 @@ test('attribute changes take effect at once', async ({ page, site }) => {
     anchor.setAttribute('data-help', 'true');
     anchor.setAttribute('data-state', 'two');
   });
-  await expect(link).toHaveAccessibleName('Connect my account');
-  await expect(link).toHaveAccessibleDescription('Two-step login that shares only what you allow');
+  await expect(link).toHaveAccessibleName(label('en', 'connect'));
+  await expect(link).toHaveAccessibleDescription(label('en', 'help'));
   await expect(link).toHaveAttribute('href', /state=two/);
   await expect(link).toHaveCSS('color', filled);
   await link.evaluate((anchor) => anchor.setAttribute('data-style', 'false'));
@@ -140,7 +139,7 @@ test('without the class it is the author’s link again', async ({ page, site })
   await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
   const link = page.locator('#b');
   await link.hover();
-  await expect(link).toHaveText(label);
+  await expect(link).toHaveText(label());
   await link.evaluate((anchor) => anchor.classList.remove('dpplus-connect'));
   await expect(link).toHaveText('');
   await expect(link).toHaveAttribute('href', '#');
@@ -162,7 +161,7 @@ test('a removed button’s login is told on the document', async ({ page, site }
 
 test('a clone is a button of its own', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
-  const links = page.getByRole('link', { name: label });
+  const links = page.getByRole('link', { name: label() });
   await links.hover();
   await links.evaluate((anchor) => {
     const clone = anchor.cloneNode(true) as Element;
@@ -191,7 +190,7 @@ test('an open shadow root handed to scan() has buttons like the document', async
     root.querySelector('a')?.insertAdjacentHTML('afterend', html.replace('<a ', '<a id="late" '));
   }, button(site));
   const late = page.locator('#late');
-  await expect(late).toHaveText(label);
+  await expect(late).toHaveText(label());
   await expect(late).toHaveCSS('background-color', filled);
   await late.focus();
   await expect(late).toHaveAttribute('href', /authenticate\.html/);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { label } from './support/labels.ts';
 
 const parts = [
   'demo',
@@ -71,11 +72,11 @@ test('npm run dev shows a change to the button, the demo and the sandbox without
     await page.goto(dev.origin);
     await listening;
     const button = page.locator('a.dpplus-connect').first();
-    await expect(button).toHaveText('Log in securely');
+    await expect(button).toHaveText(label());
 
     const patience = { timeout: 30_000 };
-    dev.change('src/button/wording.ts', 'Log in securely', 'Log in from the source');
-    await expect(button).toHaveText('Log in from the source', patience);
+    dev.change('src/button/wording.ts', 'Log in with', 'Log in from the source with');
+    await expect(button).toHaveText(label().replace('with', 'from the source with'), patience);
 
     dev.change(
       'demo/relying-app/texts/en.js',

@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, logIn, test, untilClosed } from './support/fixtures.ts';
+import { label } from './support/labels.ts';
 import type { Site } from './support/site.ts';
 
 const live = (page: Page) => page.frameLocator('iframe[title="The button"]');
@@ -50,13 +51,13 @@ test('every control changes the live button, its code and the address', async ({
   await open(page, world.demo);
   const link = button(page);
   const code = page.getByRole('tabpanel').locator('pre');
-  await expect(link).toHaveText('Log in securely');
+  await expect(link).toHaveText(label());
 
   await page.getByRole('radio', { name: 'Sign up' }).check();
-  await expect(link).toHaveText('Sign up securely');
+  await expect(link).toHaveText(label('en', 'sign-up'));
   await expect(code).toContainText('data-text="sign-up"');
   await page.getByRole('radio', { name: 'Deutsch' }).check();
-  await expect(button(page)).toHaveText('Sicher registrieren');
+  await expect(button(page)).toHaveText(label('de', 'sign-up'));
   await expect(code).toContainText('/de/dp_connect.js');
   await page.getByRole('radio', { name: 'Small' }).check();
   await expect(link).toHaveCSS('font-size', '13px');
@@ -71,7 +72,7 @@ test('every control changes the live button, its code and the address', async ({
   await expect(link).toContainText('Mit <uns> & dir');
   await expect(code).toContainText('>Mit &lt;uns&gt; &amp; dir</a>');
   await page.getByLabel('Own label').fill('');
-  await expect(link).toContainText('Sicher registrieren');
+  await expect(link).toContainText(label('de', 'sign-up'));
 
   await page.getByRole('checkbox', { name: 'Identity card' }).check();
   await page.getByRole('checkbox', { name: 'Sandbox' }).uncheck();
@@ -81,7 +82,7 @@ test('every control changes the live button, its code and the address', async ({
   await expect(link).toHaveAttribute('data-mode', 'popup');
 
   await page.reload();
-  await expect(button(page)).toContainText('Sicher registrieren');
+  await expect(button(page)).toContainText(label('de', 'sign-up'));
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
 });
 
@@ -227,7 +228,7 @@ test('on a page of its own the button logs in without a popup too', async ({ pag
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open it on a page of its own' }).click();
   const own = await opened;
-  await own.getByRole('link', { name: 'Veilig aanmelden' }).click();
+  await own.getByRole('link', { name: label('nl') }).click();
   await logIn(own);
   await expect(own).toHaveURL(`${world.demo}/account`);
 });
@@ -241,11 +242,11 @@ async function samples(page: Page, language: string): Promise<FrameLocator> {
 }
 
 for (const [language, wording] of Object.entries({
-  English: 'Connect my account',
-  French: 'Relier mon compte',
-  German: 'Mein Konto verknüpfen',
-  Dutch: 'Mijn account koppelen',
-  Italian: 'Collega il mio account',
+  English: label('en', 'connect'),
+  French: label('fr', 'connect'),
+  German: label('de', 'connect'),
+  Dutch: label('nl', 'connect'),
+  Italian: label('it', 'connect'),
 }))
   test(`shows every button in ${language}, in light and in dark`, async ({ page, world }) => {
     await open(page, world.demo);

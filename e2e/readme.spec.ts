@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { check } from './support/check.ts';
 import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { label } from './support/labels.ts';
 import { serve } from './support/serve.ts';
 import { clientId, type Site } from './support/site.ts';
 
@@ -25,7 +26,7 @@ const fillIn = (snippet: string, site: Site) =>
     .replaceAll('https://static.example', site.baseUrl);
 
 const expectButton = (page: Page, colour = 'rgb(11, 78, 162)') =>
-  expect(page.getByRole('link', { name: 'Log in securely' })).toHaveCSS('background-color', colour);
+  expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', colour);
 
 test('the two lines of the README alone make a page with a working button', async ({ page, site }) => {
   await page.goto(site.page('/', fillIn(buttonSnippet, site)));

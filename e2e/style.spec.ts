@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../src/languages.ts';
 import { expect, test } from './support/fixtures.ts';
+import { label } from './support/labels.ts';
 import { button, script } from './support/site.ts';
 
 const box = (page: Page) =>
@@ -41,7 +42,7 @@ test('a page that is not UTF-8 shows the right wording', async ({ page, site }) 
       headers,
     ),
   );
-  await expect(page.getByRole('link')).toHaveText('Se connecter en toute sécurité');
+  await expect(page.getByRole('link')).toHaveText(label('fr'));
 });
 
 /** What themes of content management systems do to links. */

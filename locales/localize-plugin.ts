@@ -12,8 +12,10 @@ const styles = 'src/button/page/dp_connect.css';
  * Replaces each `msg()` by the wording of the language that the current environment is named after, so that neither a
  * message catalogue nor `@lit/localize` itself reaches the browser. Adds the optional style sheet for a page's head,
  * which keeps an empty button's place with the same wording.
+ *
+ * @param serviceName what people know the service by: the wording of that style sheet names it
  */
-export function localize(): Plugin {
+export function localize({ serviceName }: { serviceName: string }): Plugin {
   let read = readMessages();
 
   /** The source of a file in one language, `undefined` when it has no messages or the language is none of ours. */
@@ -46,7 +48,8 @@ export function localize(): Plugin {
     async generateBundle() {
       const code = localized(this.environment.name, wording);
       if (code === undefined) return;
-      const script = ts.transpile(code, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext });
+      const named = code.replaceAll('__DP_SERVICE_NAME__', JSON.stringify(serviceName));
+      const script = ts.transpile(named, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext });
       const { labels } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
       this.emitFile({
         type: 'asset',

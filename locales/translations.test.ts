@@ -9,7 +9,15 @@ const extracted = new TransformLitLocalizer({
   ...config,
   output: { mode: 'transform' },
 }).extractSourceMessages();
-const messages = new Map(extracted.messages.map(({ name, contents }) => [name, contents.join('')]));
+const messages = new Map(
+  extracted.messages.map(({ name, contents, desc }) => [
+    name,
+    {
+      english: contents.map((part) => (typeof part === 'string' ? part : `{${part.index}}`)).join(''),
+      note: desc,
+    },
+  ]),
+);
 
 test('the source has messages, all extracted without an error', () => {
   expect(extracted.errors).toEqual([]);
@@ -21,10 +29,10 @@ test.each(config.targetLocales)('the %s translation is complete', (lang) => {
 });
 
 describe('the check itself', () => {
-  const english = new Map([['hello', 'Hello']]);
-  const xliff = (source: string, target: string, id = 'hello') =>
+  const english = new Map([['hello', { english: 'Hello', note: 'Greets.' }]]);
+  const xliff = (source: string, target: string, id = 'hello', note = 'Greets.') =>
     `<?xml version="1.0"?><xliff version="1.2"><file target-language="fr"><body><trans-unit id="${id}">
-      <source>${source}</source>${target}</trans-unit></body></file></xliff>`;
+      <source>${source}</source>${target}<note>${note}</note></trans-unit></body></file></xliff>`;
 
   test.each([
     ['nothing about a good file', xliff('Hello', '<target>Bonjour</target>'), []],
@@ -41,7 +49,24 @@ describe('the check itself', () => {
       xliff('Hello', '<target>Bonjour</target>', 'old'),
       ['fr: "old" is no longer in the source; run npm run localize', 'fr: "hello" has no translation'],
     ],
+    [
+      'a note of an older source',
+      xliff('Hello', '<target>Bonjour</target>', 'hello', 'Says hello.'),
+      ['fr: "hello" has another note than the source; run npm run localize'],
+    ],
+    [
+      'a placeholder that the source does not have',
+      xliff('Hello', '<target>Bonjour <x id="0" equiv-text="x"/></target>'),
+      ['fr: "hello" has another placeholder than "Hello"'],
+    ],
   ])('tells %s', (_what, file, expected) => {
     expect(translationProblems('fr', english, file)).toEqual(expected);
+  });
+
+  test('tells a message without a note', () => {
+    const bare = new Map([['hello', { english: 'Hello', note: undefined }]]);
+    expect(translationProblems('fr', bare, xliff('Hello', '<target>Bonjour</target>'))).toEqual([
+      'fr: "hello" has no note for translators',
+    ]);
   });
 });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
+import { label } from '../support/labels.ts';
 import { button, clientId, type Site } from '../support/site.ts';
 
 /** The apps of this folder. What Turbo shows comes from a server in any case. */
 const apps = ['react', 'vue', 'svelte', 'angular', 'turbo'];
-const label = 'Log in securely';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,7 +43,7 @@ async function open(page: Page, site: Site, app: string, onServer: boolean): Pro
   await page.goto(site.page('/', body + lines.join('')));
 }
 
-const login = (page: Page) => page.getByRole('link', { name: label });
+const login = (page: Page) => page.getByRole('link', { name: label() });
 
 /** Logs in through a popup; the app says whose login it heard of. */
 async function expectLogin(page: Page, state: string): Promise<void> {
@@ -124,7 +124,7 @@ test.describe('turbo, beyond a visit', () => {
       page,
       site,
     }) => {
-      const link = page.getByRole('link', { name: content || label });
+      const link = page.getByRole('link', { name: content || label() });
       const stream = (method: string, state: string) =>
         page.evaluate(
           (html) => document.body.insertAdjacentHTML('beforeend', html),

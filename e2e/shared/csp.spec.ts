@@ -1,3 +1,4 @@
+import { label } from '../support/labels.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';
 
@@ -15,7 +16,7 @@ for (const types of ['', "; trusted-types 'none'"]) {
       `window.errors = []; addEventListener('error', ({ message }) => errors.push(message));`;
     const noting = `<script src="${site.baseUrl}/errors.js"></script>`;
     await page.goto(site.page('/', noting + button(site, 'data-help="true"') + script(site)));
-    const link = page.getByRole('link', { name: 'Log in securely' });
+    const link = page.getByRole('link', { name: label() });
     await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
     await expect(link).toHaveCSS('padding-top', '12px');
     const popup = await openPopup(page);

@@ -1,3 +1,4 @@
+import { label } from '../support/labels.ts';
 import {
   eventsOf,
   expect,
@@ -9,7 +10,6 @@ import {
 } from '../support/shared-fixtures.ts';
 import { clientId, type Site, script } from '../support/site.ts';
 
-const label = 'Log in securely';
 const filled = 'rgb(11, 78, 162)';
 
 const element = (site: Site, attributes = '', content = '') =>
@@ -19,7 +19,7 @@ test('the script and a tag are enough for a login', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
   await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
-  await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
+  await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
   const popup = await openPopup(page);
   await untilClosed(popup, () => logIn(popup));
   await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
@@ -28,7 +28,7 @@ test('the script and a tag are enough for a login', async ({ page, site }) => {
 
 test('a page without an element does not load its file', async ({ page, site, world }) => {
   await page.goto(site.page('/', `<a href="#" class="dpplus-connect"></a>${script(site)}`));
-  await expect(page.getByRole('link', { name: label })).toBeVisible();
+  await expect(page.getByRole('link', { name: label() })).toBeVisible();
   expect(world.requests.filter(({ url }) => url.includes('element'))).toEqual([]);
 });
 
@@ -39,33 +39,33 @@ for (const [where, head] of [
   test(`an element that comes ${where} is a button`, async ({ page, site }) => {
     await page.goto(site.page('/', head + script(site)));
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(site));
-    await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
+    await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
   });
 }
 
 test('attributes and properties change it at once', async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site, 'de')));
   const link = page.getByRole('link');
-  await expect(link).toHaveAccessibleName('Sicher anmelden');
+  await expect(link).toHaveAccessibleName(label('de'));
   await page.locator('dpplus-connect').evaluate((node) => {
     node.setAttribute('text', 'connect');
     node.setAttribute('help', '');
     Object.assign(node, { state: 'by property', theme: 'outline', isSandbox: true });
   });
-  await expect(link).toHaveAccessibleName('Mein Konto verknüpfen');
-  await expect(link).toHaveAccessibleDescription(/Anmeldung in zwei Schritten/);
+  await expect(link).toHaveAccessibleName(label('de', 'connect'));
+  await expect(link).toHaveAccessibleDescription(label('de', 'help'));
   await expect(link).toHaveCSS('color', filled);
   await link.hover();
   await expect(link).toHaveAttribute('href', /state=by%20property&is_sandbox=true$/);
   await page.locator('dpplus-connect').evaluate((node) => node.removeAttribute('text'));
-  await expect(link).toHaveAccessibleName('Sicher anmelden');
+  await expect(link).toHaveAccessibleName(label('de'));
 });
 
 test('the slot is the label; without it the wording returns', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, '', '\n <b>Mine</b> ') + script(site)));
   await expect(page.getByRole('link')).toHaveAccessibleName('Mine');
   await page.locator('b').evaluate((own) => own.remove());
-  await expect(page.getByRole('link')).toHaveAccessibleName(label);
+  await expect(page.getByRole('link')).toHaveAccessibleName(label());
 });
 
 test('properties set before the upgrade count', async ({ page, site }) => {
@@ -76,7 +76,7 @@ test('properties set before the upgrade count', async ({ page, site }) => {
      document.body.append(early);`,
   );
   await page.goto(site.page('/', `<script src="/early.js"></script>${script(site)}`));
-  await page.getByRole('link', { name: label }).hover();
+  await page.getByRole('link', { name: label() }).hover();
   await expect(page.getByRole('link')).toHaveAttribute('href', /state=early&is_sandbox=true$/);
 });
 
@@ -89,7 +89,7 @@ test('moved and cloned, it behaves', async ({ page, site }) => {
     clone.setAttribute('state', 'clone');
     document.body.append(clone);
   });
-  await expect(page.getByRole('link', { name: label })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: label() })).toHaveCount(2);
   await page.getByRole('link').last().hover();
   await expect(page.getByRole('link').last()).toHaveAttribute('href', /state=clone/);
   const popup = await openPopup(page, () => page.getByRole('link').first().click());
@@ -142,7 +142,7 @@ for (const types of [
       'content-security-policy': `default-src 'none'; script-src ${site.baseUrl}; style-src 'none'; ${types}`,
     };
     await page.goto(site.page('/', element(site) + script(site)));
-    await expect(page.getByRole('link', { name: label })).toHaveCSS('background-color', filled);
+    await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
     await expect(page.locator('dpplus-connect')).toHaveCSS('display', 'inline-block');
   });
 }

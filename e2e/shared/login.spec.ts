@@ -1,3 +1,5 @@
+import { languages } from '../../src/languages.ts';
+import { label } from '../support/labels.ts';
 import {
   eventsOf,
   expect,
@@ -11,18 +13,11 @@ import {
 import { button, script } from '../support/site.ts';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-const labels = {
-  en: 'Log in securely',
-  fr: 'Se connecter en toute sécurité',
-  de: 'Sicher anmelden',
-  nl: 'Veilig aanmelden',
-  it: 'Accedi in modo sicuro',
-};
 
-for (const [lang, label] of Object.entries(labels)) {
+for (const lang of languages) {
   test(`logs in with the mouse in ${lang}`, async ({ page, world }) => {
     await page.goto(`${world.demo}/?lang=${lang}`);
-    const link = page.getByRole('link', { name: label });
+    const link = page.getByRole('link', { name: label(lang) });
     const popup = await openPopup(page, () => link.click());
     await expect(popup.locator('html')).toHaveAttribute('lang', lang);
     await untilClosed(popup, () => logIn(popup));
@@ -32,7 +27,7 @@ for (const [lang, label] of Object.entries(labels)) {
 
   test(`logs in with the keyboard alone in ${lang}`, async ({ page, world }) => {
     await page.goto(`${world.demo}/?lang=${lang}`);
-    const link = page.getByRole('link', { name: label });
+    const link = page.getByRole('link', { name: label(lang) });
     for (
       let presses = 0;
       presses < 30 && !(await link.evaluate((node) => node === document.activeElement));

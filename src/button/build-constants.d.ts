@@ -4,6 +4,8 @@ declare const __LANG__: import('../languages.ts').Language;
 declare const __VERSION__: string;
 /** `DP_BASE_URL` of the build's environment, or the empty string. */
 declare const __DP_BASE_URL__: string;
+/** `DP_SERVICE_NAME` of the build's environment, or "Secure Connect": the name that people know the service by. */
+declare const __DP_SERVICE_NAME__: string;
 
 declare module '*.css?inline' {
   const css: string;

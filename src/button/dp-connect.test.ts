@@ -62,7 +62,7 @@ describe('where people log in', () => {
 test('the buttons of the page are drawn', async () => {
   document.body.innerHTML = `<a ${complete}></a>`;
   await run({ src });
-  expect(document.body.textContent).toBe('Log in securely');
+  expect(document.body.textContent).toBe('Log in with Secure Connect');
 });
 
 test('the buttons below a script in the head are drawn when the page is there', async () => {
@@ -71,7 +71,7 @@ test('the buttons below a script in the head are drawn when the page is there', 
   document.body.innerHTML = `<a ${complete}></a>`;
   expect(document.body.textContent).toBe('');
   dispatchEvent(new Event('DOMContentLoaded'));
-  expect(document.body.textContent).toBe('Log in securely');
+  expect(document.body.textContent).toBe('Log in with Secure Connect');
   state.mockRestore();
 });
 
@@ -88,7 +88,7 @@ test('of several scripts the first one wins, and the later ones scan', async () 
   document.body.innerHTML = `<a ${complete}></a>`;
   await run({ 'data-base-url': 'https://second.test', src });
   expect(window.dpplusConnect).toBe(first);
-  expect(document.body.textContent).toBe('Log in securely');
+  expect(document.body.textContent).toBe('Log in with Secure Connect');
   expect(document.adoptedStyleSheets).toHaveLength(1);
   expect(service()).toBe('https://first.test');
 });

@@ -1,15 +1,55 @@
-import { msg } from '@lit/localize';
+import { msg, str } from '@lit/localize';
 import type { Value } from './options/attributes.ts';
+
+const service = __DP_SERVICE_NAME__;
 
 /** The wordings of an empty button, by the value of `text`. */
 export const labels = (): Record<Value<'text'>, string> => ({
-  'secure-login': msg('Log in securely', { id: 'secure-login' }),
-  'sign-up': msg('Sign up securely', { id: 'sign-up' }),
-  connect: msg('Connect my account', { id: 'connect' }),
+  'secure-login': msg(str`Log in with ${service}`, {
+    id: 'secure-login',
+    desc: 'Label of a link that logs people in. The placeholder is the name of the service. At most 30 characters with the name "Secure Connect". Say it as the login buttons of the public services of your countries do.',
+  }),
+  'sign-up': msg(str`Sign up with ${service}`, {
+    id: 'sign-up',
+    desc: 'Label of a link by which people get an account on the site that they are on, with the data that the service has. The placeholder is the name of the service. At most 32 characters with the name "Secure Connect".',
+  }),
+  connect: msg(str`Link with ${service}`, {
+    id: 'connect',
+    desc: 'Label of a link for people who have an account on the site: it links that account with the service, so that they log in with the service from then on. The placeholder is the name of the service. At most 32 characters with the name "Secure Connect".',
+  }),
 });
 
 /** The line that says what the service is. */
-export const help = () => msg('Two-step login that shares only what you allow', { id: 'help' });
+export const help = () =>
+  msg('Two-step login. You decide what you share.', {
+    id: 'help',
+    desc: 'Small line below a label, which says what the service is. Two short sentences, formal address. At most 65 characters.',
+  });
+
+/** Added, unseen, to the name of a link whose login opens in a window of its own. */
+export const newWindow = () =>
+  msg('(opens in a new window)', {
+    id: 'new-window',
+    desc: 'Read by screen readers after the label of the link, in its name: "Log in with Secure Connect (opens in a new window)". In brackets, as short as your public services say it.',
+  });
+
+/** The wording of a button while its window is open. */
+export const busy = () =>
+  msg('Continue in the other window', {
+    id: 'busy',
+    desc: 'Takes the place of the label while the login goes on in another window: tells people to go there. Formal address. At most 36 characters.',
+  });
+
+/** Said to screen readers when the window was closed without a result. */
+export const closed = () =>
+  msg('The login window was closed. You can try again.', {
+    id: 'closed',
+    desc: 'Read by screen readers when people closed the login window before they were done. Two sentences, formal address: what happened, what to do. True whether or not they had logged in before.',
+  });
 
 /** Said on the return page when the browser does not let it close its window. */
-export const mayClose = () => msg('You can close this window now.', { id: 'may-close' });
+export const mayClose = () =>
+  msg('You can close this window now.', {
+    id: 'may-close',
+    desc: 'Sentence in the login window after a login that worked, when the browser does not let the page close it. Formal address.',
+  });

@@ -36,7 +36,7 @@ const draw = (anchor: Element) => {
   if (anchor.firstChild) return;
   const label = document.createElement('span');
   label.lang = 'en';
-  label.textContent = 'Log in securely';
+  label.textContent = 'Log in with Secure Connect';
   anchor.append(label);
 };
 

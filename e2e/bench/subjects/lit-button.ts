@@ -59,7 +59,7 @@ class LitButton extends LitElement {
   }
 
   override render() {
-    return html`<a href=${this.address} @click=${this.start}>Log in securely</a>`;
+    return html`<a href=${this.address} @click=${this.start}>Log in with Secure Connect</a>`;
   }
 }
 

@@ -22,9 +22,9 @@ afterEach(() => {
 
 describe('the label', () => {
   test.each([
-    ['', 'Log in securely'],
-    [' \n ', 'Log in securely'],
-    ['<!-- comment -->', 'Log in securely'],
+    ['', 'Log in with Secure Connect'],
+    [' \n ', 'Log in with Secure Connect'],
+    ['<!-- comment -->', 'Log in with Secure Connect'],
     ['Sign in', 'Sign in'],
     ['<img alt="Log in">', ''],
   ])('of %j is %j', (content, text) => {
@@ -40,9 +40,9 @@ describe('the label', () => {
   });
 
   test.each([
-    ['secure-login', 'Log in securely'],
-    ['sign-up', 'Sign up securely'],
-    ['connect', 'Connect my account'],
+    ['secure-login', 'Log in with Secure Connect'],
+    ['sign-up', 'Sign up with Secure Connect'],
+    ['connect', 'Link with Secure Connect'],
   ])('follows data-text="%s"', async (value, text) => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
@@ -58,7 +58,7 @@ describe('the label', () => {
     await vi.waitFor(() => expect(button.textContent).toBe('Mine'));
     expect(own.parentNode).toBe(button);
     own.remove();
-    await vi.waitFor(() => expect(button.textContent).toBe('Log in securely'));
+    await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
   });
 
   test('is drawn once, also in a clone', () => {
@@ -68,7 +68,7 @@ describe('the label', () => {
     document.body.append(clone);
     enhance(clone);
     enhance(clone);
-    expect(clone.textContent).toBe('Log in securely');
+    expect(clone.textContent).toBe('Log in with Secure Connect');
   });
 });
 
@@ -78,7 +78,7 @@ describe('the help line', () => {
     enhance(button);
     const id = button.getAttribute('aria-describedby') ?? '';
     const line = document.getElementById(id);
-    expect(line?.textContent).toContain('Two-step login');
+    expect(line?.textContent).toContain('Two-step login.');
     expect(line?.getAttribute('aria-hidden')).toBe('true');
     button.dataset.help = 'false';
     await vi.waitFor(() => expect(button.textContent).toBe('Mine'));
@@ -171,7 +171,7 @@ describe('without the class', () => {
     button.classList.remove('dpplus-connect');
     await vi.waitFor(() => expect(button.textContent).toBe(''));
     button.classList.add('dpplus-connect');
-    await vi.waitFor(() => expect(button.textContent).toBe('Log in securely'));
+    await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
   });
 });
 

@@ -41,7 +41,7 @@ describe('a button', () => {
   test('is drawn, and does nothing before somebody is at it', async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem');
     const anchor = await showPage(button);
-    expect(anchor.textContent).toBe('Log in securely');
+    expect(anchor.textContent).toBe('Log in with Secure Connect');
     expect(anchor.getAttribute('href')).toBe('#');
     expect(vi.getTimerCount()).toBe(0);
     expect(channels.opened()).toBe(0);
@@ -60,7 +60,7 @@ describe('a button', () => {
     await showPage('');
     const anchor = addLater(button);
     fire('animationstart', anchor);
-    expect(anchor.textContent).toBe('Log in securely');
+    expect(anchor.textContent).toBe('Log in with Secure Connect');
   });
 
   test('that comes later with a label is found by the animation of something inside', async () => {
@@ -74,7 +74,7 @@ describe('a button', () => {
     await showPage('');
     const anchor = addLater(button);
     fire('mouseover', anchor);
-    expect(anchor.textContent).toBe('Log in securely');
+    expect(anchor.textContent).toBe('Log in with Secure Connect');
   });
 
   test.each(['animationstart', 'mouseover', 'click'])('is none without the class, at %s', async (type) => {
@@ -96,8 +96,8 @@ test('label and help line are text, never markup', async () => {
   const allow = forbidHtml();
   fire('mouseover', anchor);
   allow();
-  expect(anchor.textContent).toContain('Log in securely');
-  expect(anchor.textContent).toContain('Two-step login');
+  expect(anchor.textContent).toContain('Log in with Secure Connect');
+  expect(anchor.textContent).toContain('Two-step login.');
 });
 
 describe('the styles', () => {
@@ -132,7 +132,7 @@ describe('an open shadow root', () => {
   test('that is handed over has buttons of its own', async () => {
     const { root } = await shadow(button);
     const anchor = root.querySelector('a') as HTMLAnchorElement;
-    expect(anchor.textContent).toBe('Log in securely');
+    expect(anchor.textContent).toBe('Log in with Secure Connect');
     expect(root.adoptedStyleSheets).toHaveLength(1);
     click(anchor);
     expect(browser.popups).toHaveLength(1);
@@ -167,10 +167,10 @@ test('a part of the page can be scanned, and the whole page is followed from the
   const part = addLater(`<p>${button}</p>`);
   const other = addLater(button);
   api.scan(part);
-  expect(part.textContent).toBe('Log in securely');
+  expect(part.textContent).toBe('Log in with Secure Connect');
   expect(other.textContent).toBe('');
   fire('mouseover', other);
-  expect(other.textContent).toBe('Log in securely');
+  expect(other.textContent).toBe('Log in with Secure Connect');
 });
 
 test('what is not in the page is drawn and followed by nobody', async () => {
@@ -178,7 +178,7 @@ test('what is not in the page is drawn and followed by nobody', async () => {
   const part = document.createElement('p');
   part.innerHTML = button;
   api.scan(part);
-  expect(part.textContent).toBe('Log in securely');
+  expect(part.textContent).toBe('Log in with Secure Connect');
   expect(document.adoptedStyleSheets).toHaveLength(0);
 });
 

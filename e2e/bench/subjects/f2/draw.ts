@@ -4,9 +4,9 @@ import { authorizationUrl, choice, language, problemsOf, readFrom } from './opti
 export const selector = 'a.dpplus-connect';
 
 const labels: Record<string, string> = {
-  'secure-login': 'Log in securely',
-  'sign-up': 'Sign up securely',
-  connect: 'Connect my account',
+  'secure-login': 'Log in with Secure Connect',
+  'sign-up': 'Sign up with Secure Connect',
+  connect: 'Link with Secure Connect',
 };
 
 const authorsHref = new WeakMap<Element, string | null>();
@@ -40,7 +40,7 @@ export function draw(anchor: HTMLAnchorElement): void {
   const line = anchor.querySelector('.dpplus-help');
   if (choice(read, 'help') !== 'true') line?.remove();
   else if (!line) {
-    const help = child(anchor, 'small', 'dpplus-help', 'Two-step login that shares only what you allow');
+    const help = child(anchor, 'small', 'dpplus-help', 'Two-step login. You decide what you share.');
     help.id = `dpplus-help${++helps}`;
     help.ariaHidden = 'true';
     anchor.setAttribute('aria-describedby', help.id);

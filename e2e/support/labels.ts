@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readUnits } from '../../locales/translation-problems.ts';
+import type { Language } from '../../src/languages.ts';
+
+const service = process.env.DP_SERVICE_NAME || 'Secure Connect';
+const files = readdirSync('locales').filter((file) => file.endsWith('.xlf'));
+const units = new Map(
+  files.map((file) => [file.slice(0, 2), readUnits(readFileSync(`locales/${file}`, 'utf8'))]),
+);
+
+/**
+ * What the button says in one language, from the translations that it is built with.
+ *
+ * @param id of the message, such as `sign-up`
+ */
+export function label(language: Language = 'en', id = 'secure-login'): string {
+  // The English is the source of every translation.
+  const unit = [...units].find(([lang]) => language === 'en' || lang === language)?.[1].get(id);
+  if (!unit) throw new Error(`locales has no "${id}" in ${language}`);
+  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', service);
+}
