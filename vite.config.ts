@@ -153,6 +153,7 @@ export default defineConfig({
     },
     sandbox: {
       consumer: 'server',
+      define: { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
       // Who installs the package for the button gets no HTTP server's packages with it.
       resolve: { noExternal: true },
       build: {

@@ -5,6 +5,7 @@ import { type Language, languages } from '../../languages.ts';
 import type { AppContext } from '../http/context.ts';
 import type { AppOptions } from '../options.ts';
 import { contentSecurityPolicy } from './policy.ts';
+import { serviceMark, serviceName } from './service-mark.ts';
 import { style } from './style.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
 
@@ -16,6 +17,8 @@ export interface PageOptions {
   language: Language;
   title: string;
   body: Markup;
+  /** Something that was sent has to be mended: the title says so first. */
+  failed?: boolean;
   status?: ContentfulStatusCode;
   /** Whose name and logo stand at the top. */
   app?: AppOptions;
@@ -29,7 +32,7 @@ export interface PageOptions {
 
 /** An HTML page with one heading, the sandbox notice and a policy under which no script runs. */
 export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
-  const { language, title, body, status = 200, app, popup, wide, languageHref } = options;
+  const { language, title, body, status = 200, failed, app, popup, wide, languageHref } = options;
   c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo));
   return c.html(
     html`<!doctype html>
@@ -38,13 +41,13 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${failed && `${wordings[language].errorMark} `}${title} – ${serviceName}</title>
 <style>${raw(style)}</style>
 </head>
 <body${popup ? raw(' class="popup"') : ''}>
 <header class="notice">${wordings[language].notice}</header>
 <main${wide ? raw(' class="wide"') : ''}>
-${app && header(app)}
+${parties(app)}
 <h1>${title}</h1>
 ${body}
 </main>
@@ -55,12 +58,17 @@ ${languageHref && languageList(language, languageHref)}
   );
 }
 
-function header({ name, logo }: AppOptions): Markup {
-  return html`<p class="app">${
+/** Who is on both ends of a login: the service, then the application. */
+function parties(app: AppOptions | undefined): Markup {
+  return html`<p class="parties"><span class="party service">${serviceMark}${serviceName}</span> ${app && party(app)}</p>`;
+}
+
+function party({ name, logo }: AppOptions): Markup {
+  return html`<span class="party">${
     logo
       ? html`<img class="logo" src="${logo}" alt="">`
       : html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
-  }${name}</p>`;
+  }${name}</span>`;
 }
 
 function languageList(current: Language, href: (language: Language) => string): Markup {

@@ -1,6 +1,5 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { SignUpDraft } from '../state/model.ts';
-import type { SignUpField } from '../vocabulary/parameters.ts';
 import type { Markup } from './page.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
@@ -17,15 +16,16 @@ export function signUpPage(view: StepView): StepContents {
   const draft = signUp ?? { values: {}, problems: [] };
   return {
     title: wording.signUpTitle,
+    failed: draft.problems.length > 0,
     body: html`${stepForm(
       view,
       'sign-up',
       html`<p class="soft">${wording.signUpIntro}</p>
-${draft.problems.length > 0 && html`<p class="problem" role="alert">${wording.checkFields}</p>`}
+${errorSummary(draft, wording)}
 ${field(draft, wording, 'firstName', { name: 'first_name', complete: 'given-name', required: true })}
 ${field(draft, wording, 'lastName', { name: 'last_name', complete: 'family-name', required: true })}
 ${field(draft, wording, 'email', { name: 'email', complete: 'email', required: true, type: 'email' })}
-${field(draft, wording, 'phoneNumber', { name: 'phone_number', complete: 'tel', type: 'tel' })}
+${field(draft, wording, 'phoneNumber', { name: 'phone_number', complete: 'tel', type: 'tel', example: wording.phoneFormat })}
 ${birthDate(draft, wording)}
 <div class="actions"><button class="primary" name="decision" value="sign-up">${wording.signUp}</button><button name="decision" value="cancel">${wording.cancel}</button></div>`,
     )}${stepForm(
@@ -41,36 +41,68 @@ interface Input {
   complete: string;
   type?: string;
   required?: boolean;
+  /** Said before anybody types. */
+  example?: string;
 }
 
 function field(
   draft: SignUpDraft,
   wording: Wording,
-  key: Exclude<SignUpField, DatePart>,
+  key: Exclude<keyof typeof fieldIds, DatePart>,
   input: Input,
 ): Markup {
-  const { name, complete, type = 'text', required = false } = input;
-  const isTaken = key === 'email' && draft.problems.includes('emailTaken');
-  const problem = isTaken
-    ? wording.problems.emailTaken
-    : draft.problems.includes(key) && wording.problems[key];
+  const { name, complete, type = 'text', required = false, example } = input;
+  const problem = problemOf(draft, wording, key);
   return html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" value="${draft.values[key]}" ${required && 'required'}${problem && note(name)}>
-${problem && html`<span class="problem" id="${name}-problem">${problem}</span>`}</p>`;
+${example && html`<span class="example" id="${name}-example">${example}</span>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" value="${draft.values[key]}" ${required && 'required'}${notes(name, { problem, example })}>
+${problem && message(name, wording, problem)}</p>`;
 }
 
 type DatePart = 'birthDateYear' | 'birthDateMonth' | 'birthDateDay';
 
 function birthDate(draft: SignUpDraft, wording: Wording): Markup {
-  const problem = draft.problems.includes('birthDateYear') && wording.problems.birthDateYear;
+  const problem = problemOf(draft, wording, 'birthDateYear');
   const part = (key: DatePart, name: string, complete: string, length: number) =>
     html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
-<input id="${name}" name="${name}" inputmode="numeric" maxlength="${length}" size="${length}" autocomplete="${complete}" value="${draft.values[key]}"${problem && note('birth_date')}></p>`;
+<input id="${name}" name="${name}" inputmode="numeric" maxlength="${length}" size="${length}" autocomplete="${complete}" value="${draft.values[key]}"${notes('birth_date', { problem })}></p>`;
   return html`<fieldset><legend>${wording.birthDate}</legend><div class="date">
 ${part('birthDateDay', 'birth_date_day', 'bday-day', 2)}${part('birthDateMonth', 'birth_date_month', 'bday-month', 2)}${part('birthDateYear', 'birth_date_year', 'bday-year', 4)}</div>
-${problem && html`<span class="problem" id="birth_date-problem">${problem}</span>`}</fieldset>`;
+${problem && message('birth_date', wording, problem)}</fieldset>`;
 }
 
-function note(name: string): Markup {
-  return html` aria-invalid="true" aria-describedby="${name}-problem"`;
+/** What is to be mended, each with a link to its field. It has the focus, so that it is read first. */
+function errorSummary(draft: SignUpDraft, wording: Wording): Markup {
+  const links = (Object.keys(fieldIds) as (keyof typeof fieldIds)[]).flatMap((key) => {
+    const problem = problemOf(draft, wording, key);
+    return problem ? [html`<li><a href="#${fieldIds[key]}">${problem}</a></li>`] : [];
+  });
+  if (links.length === 0) return html``;
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${wording.errorMark} ${wording.checkFields}</h2>
+<ul>${links}</ul></div>`;
+}
+
+/** The first input of each field that can have a problem, in the order of the form. */
+const fieldIds = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phoneNumber: 'phone_number',
+  birthDateYear: 'birth_date_day',
+} as const;
+
+function problemOf({ problems }: SignUpDraft, wording: Wording, key: keyof typeof fieldIds): string | false {
+  if (key === 'email' && problems.includes('emailTaken')) return wording.problems.emailTaken;
+  return problems.includes(key) && wording.problems[key];
+}
+
+function message(name: string, { errorMark }: Wording, problem: string): Markup {
+  return html`<span class="problem" id="${name}-problem"><b>${errorMark}</b> ${problem}</span>`;
+}
+
+/** Ties what is written around an input to it. */
+function notes(name: string, parts: { problem: string | false; example?: string | undefined }): Markup {
+  const ids = (['example', 'problem'] as const)
+    .filter((part) => parts[part])
+    .map((part) => `${name}-${part}`);
+  return html`${parts.problem && raw(' aria-invalid="true"')}${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}`;
 }

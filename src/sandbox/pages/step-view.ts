@@ -25,4 +25,6 @@ export interface StepView {
 export interface StepContents {
   title: string;
   body: Markup;
+  /** Something that was sent has to be mended. */
+  failed?: boolean;
 }

@@ -21,7 +21,7 @@ export function home(c: AppContext, { settings, state }: Workbench) {
   c.set('rule', 'home');
   return page(c, {
     language: 'en',
-    title: 'Secure Connect sandbox',
+    title: 'Sandbox',
     wide: true,
     body: html`<p>A mock of the whole service, to build and test a login against. Its people are invented, its secrets are
 public: never use it in production. The <a href="/_sandbox">inspector</a> shows what comes in and why it was

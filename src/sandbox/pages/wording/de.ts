@@ -40,6 +40,7 @@ export const de: Wording = {
   signedUpHere: 'Hat sich in dieser Sandbox registriert',
   signUpTitle: 'Konto erstellen',
   signUpIntro: 'Bitte verwenden Sie erfundene Daten, denn dies ist eine Sandbox.',
+  errorMark: 'Fehler:',
   checkFields: 'Bitte prüfen Sie die markierten Felder.',
   fields: {
     firstName: 'Vorname',
@@ -50,6 +51,7 @@ export const de: Wording = {
     birthDateMonth: 'Monat',
     birthDateDay: 'Tag',
   },
+  phoneFormat: 'Mit + und der Landesvorwahl, zum Beispiel +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Geburtsdatum (freiwillig)',
   problems: {
     firstName: 'Bitte geben Sie Ihren Vornamen ein.',

@@ -40,6 +40,7 @@ export const en: Wording = {
   signedUpHere: 'Signed up in this sandbox',
   signUpTitle: 'Create an account',
   signUpIntro: 'Please use invented data: this is a sandbox.',
+  errorMark: 'Error:',
   checkFields: 'Please check the marked fields.',
   fields: {
     firstName: 'First name',
@@ -50,6 +51,7 @@ export const en: Wording = {
     birthDateMonth: 'Month',
     birthDateDay: 'Day',
   },
+  phoneFormat: 'With + and the country code, such as +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Date of birth (optional)',
   problems: {
     firstName: 'Please enter your first name.',

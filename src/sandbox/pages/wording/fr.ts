@@ -41,6 +41,7 @@ export const fr: Wording = {
   signedUpHere: 'Inscription faite dans ce bac à sable',
   signUpTitle: 'Créer un compte',
   signUpIntro: 'Veuillez utiliser des données inventées, car ceci est un bac à sable.',
+  errorMark: 'Erreur :',
   checkFields: 'Veuillez vérifier les champs signalés.',
   fields: {
     firstName: 'Prénom',
@@ -51,6 +52,7 @@ export const fr: Wording = {
     birthDateMonth: 'Mois',
     birthDateDay: 'Jour',
   },
+  phoneFormat: 'Avec + et l’indicatif du pays, par exemple +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Date de naissance (facultatif)',
   problems: {
     firstName: 'Veuillez saisir votre prénom.',

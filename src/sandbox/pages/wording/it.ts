@@ -40,6 +40,7 @@ export const it: Wording = {
   signedUpHere: 'Registrazione fatta in questo ambiente di prova',
   signUpTitle: 'Crea un account',
   signUpIntro: 'Usi dati inventati, perché questo è un ambiente di prova.',
+  errorMark: 'Errore:',
   checkFields: 'Controlli i campi segnalati.',
   fields: {
     firstName: 'Nome',
@@ -50,6 +51,7 @@ export const it: Wording = {
     birthDateMonth: 'Mese',
     birthDateDay: 'Giorno',
   },
+  phoneFormat: 'Con + e il prefisso internazionale, per esempio +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Data di nascita (facoltativa)',
   problems: {
     firstName: 'Inserisca il Suo nome.',

@@ -40,6 +40,7 @@ export const nl: Wording = {
   signedUpHere: 'Heeft zich in deze testomgeving geregistreerd',
   signUpTitle: 'Een account aanmaken',
   signUpIntro: 'Gebruik verzonnen gegevens, want dit is een testomgeving.',
+  errorMark: 'Fout:',
   checkFields: 'Controleer de gemarkeerde velden.',
   fields: {
     firstName: 'Voornaam',
@@ -50,6 +51,7 @@ export const nl: Wording = {
     birthDateMonth: 'Maand',
     birthDateDay: 'Dag',
   },
+  phoneFormat: 'Met + en het landnummer, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Geboortedatum (optioneel)',
   problems: {
     firstName: 'Vul uw voornaam in.',

@@ -26,8 +26,12 @@ export interface Wording {
   signedUpHere: string;
   signUpTitle: string;
   signUpIntro: string;
+  /** Stands before the title of a page and before each message that tell of an error. */
+  errorMark: string;
   checkFields: string;
   fields: Readonly<Record<SignUpField, string>>;
+  /** Said before somebody types a phone number. */
+  phoneFormat: string;
   birthDate: string;
   problems: Readonly<Record<Exclude<SignUpProblem, 'birthDateMonth' | 'birthDateDay'>, string>>;
   signUp: string;

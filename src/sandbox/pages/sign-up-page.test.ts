@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../languages.ts';
+import { createSandbox } from '../index.ts';
+import { authorizePath, Visitor } from '../testing/visitor.ts';
+import { wordings } from './wording/by-language.ts';
+
+/** Opens the sign-up form and sends it with what is given. */
+async function sent(fields: Record<string, string> = {}, language: (typeof languages)[number] = 'en') {
+  const visitor = await new Visitor(createSandbox()).request(authorizePath({}, language));
+  const { text: empty } = await visitor.submit('switch-form', { decision: 'sign-up' });
+  const { text } = await visitor.submit('sign-up', { decision: 'sign-up', ...fields });
+  return { empty, text };
+}
+
+const complete = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
+const links = (text: string) =>
+  [...text.matchAll(/<a href="#(\w+)">(.*?)<\/a>/g)].map(([, id, said]) => [id, said]);
+
+it('has no summary, and no error in its title, before anything was sent', async () => {
+  const { empty } = await sent();
+  expect(empty).toContain('<title>Create an account – Secure Connect</title>');
+  expect(empty).not.toMatch(/class="summary"|aria-invalid="true"| autofocus/);
+});
+
+describe.each(languages)('in %s', (language) => {
+  it('says first that something has to be mended: in the title, in a summary with the focus, at the field', async () => {
+    const { text } = await sent({ ...complete, last_name: '' }, language);
+    const { errorMark, signUpTitle, checkFields, problems } = wordings[language];
+    expect(text).toContain(`<title>${errorMark} ${signUpTitle} – Secure Connect</title>`);
+    expect(text).toContain(
+      `<div class="summary" role="alert" tabindex="-1" autofocus><h2>${errorMark} ${checkFields}</h2>`,
+    );
+    expect(links(text)).toEqual([['last_name', problems.lastName]]);
+    expect(text).toContain(
+      `<span class="problem" id="last_name-problem"><b>${errorMark}</b> ${problems.lastName}</span>`,
+    );
+  });
+
+  it('says how a phone number is written before one is typed', async () => {
+    const { empty } = await sent({}, language);
+    expect(empty).toContain(
+      `<span class="example" id="phone_number-example">${wordings[language].phoneFormat}</span>`,
+    );
+    expect(empty).toMatch(/<input id="phone_number"[^>]* aria-describedby="phone_number-example">/);
+  });
+});
+
+it('links to each field in the order of the form, and to the first part of the date', async () => {
+  const { text } = await sent({ phone_number: '0470', birth_date_day: '31' });
+  const ids = links(text).map(([id]) => id);
+  expect(ids).toEqual(['first_name', 'last_name', 'email', 'phone_number', 'birth_date_day']);
+  for (const id of ids) expect(text).toContain(`<input id="${id}"`);
+});
+
+it('ties the example and the message to a wrong phone number', async () => {
+  const { text } = await sent({ ...complete, phone_number: '0470' });
+  expect(text).toMatch(
+    /<input id="phone_number"[^>]* aria-invalid="true" aria-describedby="phone_number-example phone_number-problem">/,
+  );
+});
+
+it('says that an address is taken rather than that it is wrong', async () => {
+  const { text } = await sent({ ...complete, email: 'fresh@example.com' });
+  expect(links(text)).toEqual([['email', wordings.en.problems.emailTaken]]);
+});
