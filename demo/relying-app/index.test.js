@@ -8,7 +8,7 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       'script-src http://127.0.0.1:4000',
-      "style-src 'self'",
+      "style-src 'self' http://127.0.0.1:4000",
       "img-src 'self'",
       "form-action 'self' http://127.0.0.1:4000",
       "base-uri 'none'",

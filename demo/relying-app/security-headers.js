@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 /** @import { MiddlewareHandler } from 'hono' */
 
 /**
- * The headers of every answer. The only script a page may run is the service's login button.
+ * The headers of every answer. The only script a page may run is the service's login button; its style sheet is the service's too.
  *
  * @param {string} baseUrl
  * @returns {MiddlewareHandler}
@@ -14,7 +14,7 @@ export function securityHeaders(baseUrl) {
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: [service],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", service],
       imgSrc: ["'self'"],
       formAction: ["'self'", service],
       baseUri: ["'none'"],

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { texts } from '../texts.js';
 import { enrollmentForm } from './enrollment-form.js';
 import { layout } from './layout.js';
-import { loginButton, loginScript } from './login-button.js';
+import { loginButton } from './login-button.js';
 import { noticeBox } from './notice-box.js';
 import { sharedData } from './shared-data.js';
 
@@ -29,7 +29,9 @@ export function accountPage(language, account) {
   const text = texts[language];
   return layout(language, {
     title: text.accountTitle,
-    script: loginScript(settings, language),
+    path: '/account',
+    notice,
+    login: settings,
     main: html`
       ${noticeBox(text, notice)}
       <h1>${text.accountHeading}, ${user.firstName}</h1>

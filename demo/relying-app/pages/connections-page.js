@@ -20,6 +20,7 @@ export function connectionsPage(language, { comparison, notice }) {
   const inLine = !comparison || comparison.onlyHere.length + comparison.onlyThere.length === 0;
   return layout(language, {
     title: text.connectionsTitle,
+    notice,
     main: html`
       <section class="card">
         <h1>${text.connectionsTitle}</h1>

@@ -17,6 +17,14 @@ export function loginButton({ clientId, redirectUri, isSandbox }, state, { scope
 }
 
 /**
+ * The address of the style sheet for the page's head, which keeps the button's place until the script has drawn it.
+ *
+ * @param {Settings} settings
+ * @param {Language} language
+ */
+export const loginStyle = ({ baseUrl }, language) => `${baseUrl}/${language}/dp_connect.css`;
+
+/**
  * The address in the second line, `<script src="…">` at the end of the page.
  *
  * @param {Settings} settings

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.js';
+import { en } from '../texts/en.js';
 import { fieldValue } from './field-value.js';
 
+/** What is a page's own, without what every page has around it. */
+const mainOf = (/** @type {string} */ page) => /<main>.*<\/main>/s.exec(page)?.[0] ?? '';
+
 /** Everything that a page lets its reader do: each form's action with the names of its fields, then each link. */
-const actionsOf = (/** @type {string} */ page) => ({
+const actionsOf = (/** @type {string} */ whole, page = mainOf(whole)) => ({
   forms: [...page.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([form, action, content = '']) => [
       ...(form.includes('method="post"') ? ['post'] : []),
@@ -11,9 +15,7 @@ const actionsOf = (/** @type {string} */ page) => ({
       ...[...content.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name),
     ],
   ),
-  links: [...page.matchAll(/<a [^>]*href="([^"]*)"/g)]
-    .map(([, href]) => href)
-    .filter((href) => !href?.startsWith('?')),
+  links: [...page.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href),
 });
 
 /** @param {string} page @param {string} title @param {string} heading */
@@ -33,30 +35,60 @@ async function ada(login) {
 }
 
 describe('a page says what it is, and what can be done there:', () => {
-  it('the login page', async () => {
+  it('the first page, with the login before the news of the library', async () => {
     const page = await relyingApp({ gallery: '/gallery' }).visit().read('/');
-    expectHeaded(page, 'Log in', 'The whole library, at your desk');
-    expect(actionsOf(page)).toEqual({ forms: [], links: ['/', '/gallery', '#', '/password', '/sign-up'] });
-    expect(page).toContain('<h2>For readers</h2>');
-    expect(page).not.toContain('class="notice"');
+    expectHeaded(page, en.tagline, en.loginHeading);
+    const links = ['#', '/password', '/sign-up', '/catalogue', '/gallery'];
+    expect(actionsOf(page)).toEqual({ forms: [], links });
+    expect(page).toContain(`<h2 id="login-heading">${en.readersHeading}</h2>`);
+    expect(page).not.toContain('class="notice');
+    expect(page.match(/<cite/g)).toHaveLength(4);
   });
 
-  it('the login page for whoever is logged in', async () => {
+  it('the first page for whoever is logged in', async () => {
     const page = await (await ada()).visitor.read('/');
-    expectHeaded(page, 'Log in', 'The whole library, at your desk');
-    expect(actionsOf(page)).toEqual({ forms: [], links: ['/', '/account'] });
+    expectHeaded(page, en.tagline, en.loginHeading);
+    expect(actionsOf(page)).toEqual({ forms: [], links: ['/account', '/catalogue'] });
+  });
+
+  it('the catalogue', async () => {
+    const page = await relyingApp().visit().read('/catalogue');
+    expectHeaded(page, en.catalogueTitle, en.catalogueTitle);
+    expect(actionsOf(page)).toEqual({ forms: [['/catalogue', 'q']], links: [] });
+    expect(page).toContain('<cite lang="fr">L’Oiseau bleu</cite>');
+    expect(page).toContain(`${en.found} 12</p>`);
+  });
+
+  it('what of the catalogue was searched for', async () => {
+    const visitor = relyingApp().visit();
+    const page = await visitor.read('/catalogue?q=eliot+');
+    expectHeaded(page, `eliot – ${en.catalogueTitle}`, en.catalogueTitle);
+    expect(page).toContain('type="search" value="eliot"');
+    expect(page.match(/<cite[^>]*>.*?</g)).toEqual(['<cite lang="en">Middlemarch<']);
+    const nothing = await visitor.read('/catalogue?q=%3Cq%3E');
+    expect(nothing).toContain('value="&lt;q&gt;"');
+    expect(nothing).toContain(`${en.found} 0</p>`);
+    expect(nothing).toContain(en.nothingFound);
+  });
+
+  it('the opening hours, by the day in the language of the page', async () => {
+    const page = await relyingApp().visit().read('/hours?lang=nl');
+    expect(page).toContain('<th scope="row">maandag</th><td>Gesloten</td>');
+    expect(page).toContain('<th scope="row">zondag</th><td>10:00 – 19:00</td>');
   });
 
   it('the password page', async () => {
     const page = await relyingApp().visit().read('/password');
     expectHeaded(page, 'Log in with your password', 'Log in with your password');
-    expect(actionsOf(page)).toEqual({ forms: [['post', '/password', 'email', 'password']], links: ['/'] });
+    expect(actionsOf(page)).toEqual({ forms: [['post', '/password', 'email', 'password']], links: [] });
     expect(page).toContain('type="email" value=""');
   });
 
   it('the password page after a wrong password', async () => {
     const page = await (await relyingApp().visit().logInByPassword('Eve@example.com', 'x')).text();
-    expect(page).toContain('<div class="notice" role="status">');
+    expect(page).toContain(`<title>${en.errorMark} ${en.passwordTitle} – Linden</title>`);
+    expect(page).toContain('<div class="notice failure" role="status" tabindex="-1" autofocus>');
+    expect(page).toContain(`<b>${en.errorMark}</b> ${en.notices.wrong_password}`);
     expect(page).toContain('type="email" value="eve@example.com"');
   });
 
@@ -64,7 +96,36 @@ describe('a page says what it is, and what can be done there:', () => {
     const page = await relyingApp().visit().read('/sign-up');
     expectHeaded(page, 'Become a reader', 'Become a reader');
     const names = ['first_name', 'last_name', 'birth_date', 'email', 'password'];
-    expect(actionsOf(page)).toEqual({ forms: [['post', '/sign-up', ...names]], links: ['/'] });
+    expect(actionsOf(page)).toEqual({ forms: [['post', '/sign-up', ...names]], links: [] });
+  });
+
+  it('the sign-up page with what is to be mended', async () => {
+    const fields = {
+      first_name: ' ',
+      last_name: 'Reader',
+      birth_date: '1.4.90',
+      email: 'ada',
+      password: 'short',
+    };
+    const answer = await relyingApp().visit().post('/sign-up', fields);
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain(`<title>${en.errorMark} ${en.signUpTitle} – Linden</title>`);
+    expect(page).toContain('<div class="notice failure" role="alert" tabindex="-1" autofocus>');
+    const problems = /** @type {const} */ (['firstName', 'birthDate', 'email', 'password']);
+    const links = ['#first_name', '#birth_date', '#email', '#password'];
+    expect(actionsOf(page).links).toEqual(links);
+    for (const [index, name] of problems.entries()) {
+      const id = links[index]?.slice(1);
+      const hint = name === 'password' ? 'password-hint ' : '';
+      expect(page).toContain(`<a href="#${id}">${en.fieldProblems[name]}</a>`);
+      expect(page).toContain(`id="${id}-problem"><b>${en.errorMark}</b> ${en.fieldProblems[name]}</p>`);
+      expect(page).toMatch(
+        new RegExp(`<input id="${id}" .* aria-invalid="true" aria-describedby="${hint}${id}-problem">`),
+      );
+    }
+    expect(page).toContain('id="last_name" name="last_name" type="text" value="Reader"');
+    expect(page).not.toContain('value="short"');
   });
 
   it('the page for somebody whom nobody here knows', async () => {
@@ -72,7 +133,7 @@ describe('a page says what it is, and what can be done there:', () => {
     await visitor.logIn();
     const page = await visitor.read('/account');
     expectHeaded(page, 'Welcome', 'Have you been here before?');
-    expect(actionsOf(page)).toEqual({ forms: [['post', '/logout']], links: ['/', '/password', '/sign-up'] });
+    expect(actionsOf(page)).toEqual({ forms: [['post', '/logout']], links: ['/password', '/sign-up'] });
   });
 
   it('the question whether a login and an account belong together', async () => {
@@ -162,7 +223,10 @@ describe('a page says what it is, and what can be done there:', () => {
       state: (await visitor.get('/state').then((it) => it.json())).state,
     });
     const failure = await visitor.read('/return');
-    expectHeaded(failure, 'Login', 'You are not logged in');
+    expectHeaded(failure, `${en.failureHeading} – ${en.returnTitle}`, en.failureHeading);
+    const first = await visitor.read('/');
+    expect(first).toContain(`<title>${en.failureHeading} – ${en.tagline} – Linden</title>`);
+    expect(first).toContain('<div class="notice refusal" role="status" tabindex="-1" autofocus>');
     expect(failure).toContain('data-error="access_denied">Continue</a>');
   });
 
@@ -171,7 +235,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expectHeaded(await visitor.read('/callback?state=x'), 'Login not recognised', 'This login cannot go on');
     const page = await visitor.read('/nowhere');
     expectHeaded(page, 'Page not found', 'Page not found');
-    expect(actionsOf(page)).toEqual({ forms: [], links: ['/', '/'] });
+    expect(actionsOf(page)).toEqual({ forms: [], links: ['/'] });
   });
 });
 
@@ -190,6 +254,23 @@ describe('every page', () => {
     ]);
     expect(page).toContain('<body class="full">');
     expect(page).toContain('<footer>');
+  });
+
+  it('leads to every part of the site, and marks the one that it is', async () => {
+    const visitor = relyingApp().visit();
+    const parts = async (/** @type {string} */ path) =>
+      [...(await visitor.read(path)).matchAll(/<a href="(\/\w+)"( aria-current="page")?>/g)].map(
+        ([, href, current]) => [href, Boolean(current)],
+      );
+    for (const path of ['/catalogue', '/hours'])
+      expect(await parts(path)).toEqual(['/catalogue', '/hours', '/account'].map((it) => [it, it === path]));
+  });
+
+  it('has the button’s style sheet where it has the button', async () => {
+    const visitor = relyingApp().visit();
+    const sheet = '<link rel="stylesheet" href="http://127.0.0.1:4000/de/dp_connect.css">';
+    expect(await visitor.read('/?lang=de')).toContain(sheet);
+    expect(await visitor.read('/hours')).not.toContain('dp_connect');
   });
 
   it('is without navigation where it stands in a popup', async () => {

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { texts } from '../texts.js';
 import { layout } from './layout.js';
-import { loginScript } from './login-button.js';
 import { noticeBox } from './notice-box.js';
 
 /**
@@ -24,7 +23,8 @@ export function returnPage(language, { settings, outcome }) {
   const description = failure?.description ? html` data-error-description="${failure.description}"` : '';
   return layout(language, {
     title: text.returnTitle,
-    script: loginScript(settings, language),
+    notice: failure,
+    login: settings,
     compact: true,
     main: html`
       <section class="card">

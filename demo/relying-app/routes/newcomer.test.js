@@ -174,8 +174,8 @@ describe('signing up', () => {
     const visitor = relyingApp().visit();
     await visitor.logIn({ scope: 'email eid_profile' });
     const page = await visitor.read('/sign-up');
-    expect(page).toContain('name="first_name" value="Lotte Marie"');
-    expect(page).toContain('name="last_name" value="Peeters"');
+    expect(page).toContain('name="first_name" type="text" value="Lotte Marie"');
+    expect(page).toContain('name="last_name" type="text" value="Peeters"');
     expect(page).toContain('type="date" value="1991-03-14"');
     expect(page).toContain('type="email" value="fresh@example.com"');
   });

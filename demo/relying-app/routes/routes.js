@@ -2,12 +2,14 @@ import { notFoundPage } from '../pages/not-found-page.js';
 import { requireUser } from '../session/current-user.js';
 import { account } from './account.js';
 import { callback } from './callback.js';
+import { catalogue } from './catalogue.js';
 import { connect } from './connect.js';
 import { connections, repairConnections, requireStaff } from './connections.js';
 import { deleteAccount } from './delete-account.js';
 import { disconnect } from './disconnect.js';
+import { home } from './home.js';
+import { hours } from './hours.js';
 import { localLogin, localLoginForm } from './local-login.js';
-import { login } from './login.js';
 import { logout } from './logout.js';
 import { photo } from './photo.js';
 import { returnPage } from './return.js';
@@ -26,7 +28,9 @@ import { state } from './state.js';
  * @param {App} app
  */
 export function addRoutes(hono, app) {
-  hono.get('/', login(app));
+  hono.get('/', home(app));
+  hono.get('/catalogue', catalogue);
+  hono.get('/hours', hours);
   hono.get('/state', state);
   hono.get('/callback', callback(app));
   hono.get('/return', returnPage(app));

@@ -152,4 +152,34 @@ export const de = {
   notFoundTitle: 'Seite nicht gefunden',
   notFoundLead: 'Unter dieser Adresse gibt es keine Seite.',
   toStart: 'Zur Startseite',
+
+  sections: 'Diese Website',
+  catalogueTitle: 'Katalog',
+  newBooks: 'Neu in unseren Regalen',
+  wholeCatalogue: 'Den ganzen Katalog ansehen',
+  searchLabel: 'Titel oder Name',
+  submitSearch: 'Suchen',
+  found: 'Gefundene Titel:',
+  nothingFound:
+    'Kein Titel und kein Name enthält alle diese Wörter. Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang.',
+  shelfMark: 'Signatur',
+  onShelf: 'Im Regal',
+  onLoan: 'Ausgeliehen',
+  hoursTitle: 'Öffnungszeiten',
+  hoursLead: 'Bücher ausleihen und zurückgeben können Sie bis zehn Minuten vor Schluss.',
+  day: 'Tag',
+  open: 'Geöffnet',
+  closed: 'Geschlossen',
+  whereHeading: 'So finden Sie uns',
+  whereLead:
+    'Lindenpark 4, 1000 Brüssel, neben dem Teich. Der Eingang ist ebenerdig, ein Aufzug führt in beide Stockwerke.',
+
+  errorMark: 'Fehler:',
+  fieldProblems: {
+    firstName: 'Geben Sie Ihren Vornamen ein, mit höchstens 100 Zeichen.',
+    lastName: 'Geben Sie Ihren Nachnamen ein, mit höchstens 100 Zeichen.',
+    birthDate: 'Wählen Sie ein Datum, das es gibt, oder lassen Sie das Feld leer.',
+    email: 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
+    password: 'Geben Sie ein Passwort mit mindestens 12 Zeichen ein.',
+  },
 };

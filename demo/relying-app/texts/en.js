@@ -148,4 +148,34 @@ export const en = {
   notFoundTitle: 'Page not found',
   notFoundLead: 'There is no page at this address.',
   toStart: 'To the first page',
+
+  sections: 'This site',
+  catalogueTitle: 'Catalogue',
+  newBooks: 'Fresh on our shelves',
+  wholeCatalogue: 'See the whole catalogue',
+  searchLabel: 'Title or author',
+  submitSearch: 'Search',
+  found: 'Titles found:',
+  nothingFound:
+    'No title and no author has all of these words. Try fewer words, or only the beginning of one.',
+  shelfMark: 'Shelf mark',
+  onShelf: 'On the shelf',
+  onLoan: 'On loan',
+  hoursTitle: 'Opening hours',
+  hoursLead: 'You can borrow and return books until ten minutes before we close.',
+  day: 'Day',
+  open: 'Open',
+  closed: 'Closed',
+  whereHeading: 'Where we are',
+  whereLead:
+    'Lindenpark 4, 1000 Brussels, beside the pond. The entrance is at street level, and there is a lift to both floors.',
+
+  errorMark: 'Error:',
+  fieldProblems: {
+    firstName: 'Enter your first name, in at most 100 characters.',
+    lastName: 'Enter your last name, in at most 100 characters.',
+    birthDate: 'Choose a date that exists, or leave it empty.',
+    email: 'Enter a valid e-mail address, such as name@example.com.',
+    password: 'Enter a password of at least 12 characters.',
+  },
 };

@@ -150,4 +150,34 @@ export const fr = {
   notFoundTitle: 'Page introuvable',
   notFoundLead: 'Il n’y a pas de page à cette adresse.',
   toStart: 'Vers la page d’accueil',
+
+  sections: 'Ce site',
+  catalogueTitle: 'Catalogue',
+  newBooks: 'Nouveau dans nos rayons',
+  wholeCatalogue: 'Voir tout le catalogue',
+  searchLabel: 'Titre ou auteur',
+  submitSearch: 'Rechercher',
+  found: 'Titres trouvés\u202f:',
+  nothingFound:
+    'Aucun titre et aucun auteur ne contient tous ces mots. Essayez avec moins de mots, ou seulement le début d’un mot.',
+  shelfMark: 'Cote',
+  onShelf: 'En rayon',
+  onLoan: 'Emprunté',
+  hoursTitle: 'Heures d’ouverture',
+  hoursLead: 'Vous pouvez emprunter et rendre des livres jusqu’à dix minutes avant la fermeture.',
+  day: 'Jour',
+  open: 'Ouvert',
+  closed: 'Fermé',
+  whereHeading: 'Où nous trouver',
+  whereLead:
+    'Lindenpark 4, 1000 Bruxelles, à côté de l’étang. L’entrée est de plain-pied et un ascenseur dessert les deux étages.',
+
+  errorMark: 'Erreur\u202f:',
+  fieldProblems: {
+    firstName: 'Saisissez votre prénom, en 100 caractères au plus.',
+    lastName: 'Saisissez votre nom, en 100 caractères au plus.',
+    birthDate: 'Choisissez une date qui existe ou laissez le champ vide.',
+    email: 'Saisissez une adresse e-mail valable, par exemple nom@example.com.',
+    password: 'Saisissez un mot de passe d’au moins 12 caractères.',
+  },
 };

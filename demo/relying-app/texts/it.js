@@ -148,4 +148,34 @@ export const it = {
   notFoundTitle: 'Pagina non trovata',
   notFoundLead: 'A questo indirizzo non c’è nessuna pagina.',
   toStart: 'Alla pagina iniziale',
+
+  sections: 'Questo sito',
+  catalogueTitle: 'Catalogo',
+  newBooks: 'Novità sugli scaffali',
+  wholeCatalogue: 'Vedi tutto il catalogo',
+  searchLabel: 'Titolo o autore',
+  submitSearch: 'Cerca',
+  found: 'Titoli trovati:',
+  nothingFound:
+    'Nessun titolo e nessun autore contiene tutte queste parole. Prova con meno parole, o solo con l’inizio di una parola.',
+  shelfMark: 'Collocazione',
+  onShelf: 'Sullo scaffale',
+  onLoan: 'In prestito',
+  hoursTitle: 'Orari di apertura',
+  hoursLead: 'Puoi prendere in prestito e restituire i libri fino a dieci minuti prima della chiusura.',
+  day: 'Giorno',
+  open: 'Aperto',
+  closed: 'Chiuso',
+  whereHeading: 'Dove siamo',
+  whereLead:
+    'Lindenpark 4, 1000 Bruxelles, accanto al laghetto. L’ingresso è a livello della strada e un ascensore porta a entrambi i piani.',
+
+  errorMark: 'Errore:',
+  fieldProblems: {
+    firstName: 'Inserisci il tuo nome, con al massimo 100 caratteri.',
+    lastName: 'Inserisci il tuo cognome, con al massimo 100 caratteri.',
+    birthDate: 'Scegli una data esistente o lascia vuoto il campo.',
+    email: 'Inserisci un indirizzo e-mail valido, per esempio nome@example.com.',
+    password: 'Inserisci una password di almeno 12 caratteri.',
+  },
 };

@@ -148,4 +148,34 @@ export const nl = {
   notFoundTitle: 'Pagina niet gevonden',
   notFoundLead: 'Op dit adres staat geen pagina.',
   toStart: 'Naar de startpagina',
+
+  sections: 'Deze site',
+  catalogueTitle: 'Catalogus',
+  newBooks: 'Nieuw in onze rekken',
+  wholeCatalogue: 'De hele catalogus bekijken',
+  searchLabel: 'Titel of auteur',
+  submitSearch: 'Zoeken',
+  found: 'Gevonden titels:',
+  nothingFound:
+    'Geen enkele titel of auteur bevat al deze woorden. Probeer het met minder woorden, of alleen met het begin van een woord.',
+  shelfMark: 'Plaatskenmerk',
+  onShelf: 'In het rek',
+  onLoan: 'Uitgeleend',
+  hoursTitle: 'Openingsuren',
+  hoursLead: 'U kunt boeken lenen en terugbrengen tot tien minuten voor sluitingstijd.',
+  day: 'Dag',
+  open: 'Open',
+  closed: 'Gesloten',
+  whereHeading: 'Waar u ons vindt',
+  whereLead:
+    'Lindenpark 4, 1000 Brussel, naast de vijver. De ingang is gelijkvloers en er is een lift naar beide verdiepingen.',
+
+  errorMark: 'Fout:',
+  fieldProblems: {
+    firstName: 'Vul uw voornaam in, met hoogstens 100 tekens.',
+    lastName: 'Vul uw achternaam in, met hoogstens 100 tekens.',
+    birthDate: 'Kies een bestaande datum of laat het veld leeg.',
+    email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
+    password: 'Vul een wachtwoord van minstens 12 tekens in.',
+  },
 };

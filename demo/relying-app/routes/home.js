@@ -1,4 +1,4 @@
-import { loginPage } from '../pages/login-page.js';
+import { homePage } from '../pages/home-page.js';
 import { takeNotice } from '../session/notice.js';
 import { issueState } from '../session/pending-states.js';
 
@@ -8,15 +8,15 @@ import { issueState } from '../session/pending-states.js';
  */
 
 /**
- * The first page: the button, or a greeting for whoever is logged in.
+ * The library’s first page; the login on it is a greeting for whoever is logged in.
  *
  * @param {App} app
  * @returns {Handler<Env>}
  */
-export function login({ settings }) {
+export function home({ settings }) {
   return (c) => {
     const session = c.get('session');
     const state = c.get('user') ? undefined : issueState(session);
-    return c.html(loginPage(c.get('language'), { settings, state, notice: takeNotice(session) }));
+    return c.html(homePage(c.get('language'), { settings, state, notice: takeNotice(session) }));
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { relyingApp } from '../testing/app-under-test.js';
 
-describe('the login page', () => {
+describe('the first page', () => {
   it.each(['en', 'fr', 'de', 'nl', 'it'])('speaks %s, and loads the button in it', async (language) => {
     const page = await relyingApp().visit().read(`/?lang=${language}`);
     expect(page).toContain(`<html lang="${language}">`);
