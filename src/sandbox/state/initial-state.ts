@@ -22,7 +22,8 @@ export function initialState(settings: Settings, revision = 0): State {
     links: new Records({ onChange, isPinned: ({ userId }) => personas.has(userId) }),
     // A visitor who is not logged in has nothing that would have to be there after a restart.
     sessions: new Records({ onChange, isLasting: ({ userId }) => userId !== undefined }),
-    transactions: new Records({ isLasting: () => false }),
+    // Logins under way are not kept, so no change of theirs counts.
+    transactions: new Records(),
     codes: new Records({ onChange }),
     tokens: new Records({ onChange }),
   };

@@ -75,34 +75,3 @@ describe('a link', () => {
     }
   });
 });
-
-describe('the state at the start', () => {
-  it('has what happened before between a persona and each application', () => {
-    expect(link('four-logins')).toMatchObject({ consented: true, issued: true, unconnectedLogins: 4 });
-    expect(link('connected')).toMatchObject({ connected: true, issued: true });
-    expect(link('fresh')).toMatchObject({ consented: false, issued: false });
-    expect(state.links.has(link('fresh').uuid)).toBe(true);
-  });
-
-  it('counts its changes on from those of the state before', () => {
-    expect(initialState(resolveOptions(), 1000).revision).toBeGreaterThan(1000);
-  });
-
-  it('need not last where nobody is logged in', () => {
-    const { revision } = state;
-    state.sessions.set('a', { expiresAt: 1 });
-    state.transactions.set('b', {
-      csrfToken: '',
-      clientId: app,
-      redirectUri: '',
-      scope: [],
-      language: 'en',
-      popup: false,
-      expiresAt: 1,
-    });
-    expect(state.revision).toBe(revision);
-    state.sessions.set('a', { expiresAt: 1, userId: 'fresh' });
-    state.sessions.delete('a');
-    expect(state.revision).toBe(revision + 2);
-  });
-});

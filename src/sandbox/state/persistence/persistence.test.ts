@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../index.ts';
+import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 import { createStateFile } from './state-file.ts';
@@ -11,7 +21,7 @@ import { createStateFile } from './state-file.ts';
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');
 const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
 
-/** Every call of `sync` on a file or folder, and every rename, in their order. */
+/** Every write and every call of `sync` on a file or folder, in their order. */
 async function diskCallsOf(act: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
   const probe = await open(tmpdir(), 'r');
@@ -173,17 +183,41 @@ it('leaves no second file behind', async () => {
 });
 
 it.each([
-  '',
-  '{',
-  '[]',
-  '{"version":2}',
-  '{"version":1,"clockOffset":1e999}',
-  '{"version":1,"clockOffset":0,"users":[[1,2]]}',
-])('refuses to start with %j in the file, and leaves it as it is', (text) => {
+  ['', 'not a state file'],
+  ['{', 'not a state file'],
+  ['null', 'not a state file'],
+  ['[]', 'not a state file'],
+  ['{"version":2,"clockOffset":0}', 'not a state file of this version'],
+  ['{"version":1,"clockOffset":1e999}', 'not a state file'],
+  ['{"version":1}', 'not a state file'],
+  ['{"version":1,"clockOffset":0}', 'missing or malformed'],
+  ['{"version":1,"clockOffset":0,"users":{}}', 'missing or malformed'],
+  ['{"version":1,"clockOffset":0,"users":[["a",{}],null]}', 'missing or malformed'],
+  ['{"version":1,"clockOffset":0,"users":[[1,{}]]}', 'missing or malformed'],
+  ['{"version":1,"clockOffset":0,"users":[["a",2]]}', 'missing or malformed'],
+  ['{"version":1,"clockOffset":0,"users":[{"0":"a","1":{}}]}', 'missing or malformed'],
+])('refuses to start with %j in the file, and leaves it as it is', (text, reason) => {
   const stateFile = newFile();
   writeFileSync(stateFile, text);
   expect(() => createSandbox({ stateFile })).toThrow(stateFile);
+  expect(() => createSandbox({ stateFile })).toThrow(reason);
   expect(readFileSync(stateFile, 'utf8')).toBe(text);
+});
+
+it('refuses to start with a file that it cannot read', () => {
+  expect(() => createSandbox({ stateFile: mkdtempSync(join(tmpdir(), 'state-')) })).toThrow('EISDIR');
+});
+
+it('takes the people of the options over those of the same id in the file', async () => {
+  const stateFile = newFile();
+  await codeFor(createSandbox({ stateFile }), 'fresh');
+  const text = readFileSync(stateFile, 'utf8');
+  const { firstName } = resolveOptions().personas.find(({ id }) => id === 'fresh') ?? {};
+  expect(text).toContain(`"firstName":"${firstName}"`);
+  writeFileSync(stateFile, text.replaceAll(`"firstName":"${firstName}"`, '"firstName":"Somebody"'));
+  const login = await new Visitor(createSandbox({ stateFile })).request(authorizePath());
+  expect(login.text).toContain(`>${firstName} `);
+  expect(login.text).not.toContain('Somebody');
 });
 
 it('acknowledges nothing that it cannot write', async () => {
@@ -193,19 +227,49 @@ it('acknowledges nothing that it cannot write', async () => {
   await expect(file.save()).rejects.toThrow('ENOENT');
 });
 
-it('shares one write among saves that wait, and each sees its own change in it', async () => {
+it('leaves no file open', async () => {
   const path = newFile();
-  let writes = 0;
-  let value = 0;
+  const file = createStateFile(path, () => '');
+  // The number of an open file is the lowest that is free.
+  const nextNumber = () => {
+    const number = openSync(tmpdir(), 'r');
+    closeSync(number);
+    return number;
+  };
+  const before = nextNumber();
+  for (let round = 0; round < 50; round++) await file.save();
+  expect(nextNumber()).toBeLessThan(before + 50);
+});
+
+it('reads what it holds as UTF-8, and nothing where there is none', async () => {
+  const path = newFile();
+  const file = createStateFile(path, () => 'Zoë');
+  expect(file.read()).toBeUndefined();
+  await file.save();
+  expect(file.read()).toBe('Zoë');
+});
+
+it('writes once more for whatever came after a snapshot was taken, and once for all of it', async () => {
+  const path = newFile();
+  let value = 'before';
+  let snapshots = 0;
+  const later: Promise<void>[] = [];
   const file = createStateFile(path, () => {
-    writes += 1;
-    return String(value);
+    snapshots += 1;
+    const snapshot = value;
+    if (snapshots === 1) {
+      value = 'after';
+      later.push(...Array.from({ length: 20 }, () => file.save()));
+    }
+    return snapshot;
   });
-  const saves = Array.from({ length: 20 }, async (_, index) => {
-    value = index;
-    await file.save();
-    expect(Number(readFileSync(path, 'utf8'))).toBeGreaterThanOrEqual(index);
-  });
-  await Promise.all(saves);
-  expect(writes).toBeLessThanOrEqual(3);
+  await file.save();
+  expect(readFileSync(path, 'utf8')).toBe('before');
+  expect(later).toHaveLength(20);
+  await later[0];
+  expect(readFileSync(path, 'utf8')).toBe('after');
+  await Promise.all(later);
+  expect(snapshots).toBe(2);
+  await file.save();
+  expect(snapshots).toBe(3);
 });

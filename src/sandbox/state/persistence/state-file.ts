@@ -15,7 +15,7 @@ export interface StateFile {
  * step, so that a crash at any moment leaves the snapshot before or the one after, never a torn one (POSIX rename).
  */
 export function createStateFile(path: string, snapshot: () => string): StateFile {
-  let running: Promise<void> | undefined;
+  let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   async function write(): Promise<void> {
@@ -31,23 +31,16 @@ export function createStateFile(path: string, snapshot: () => string): StateFile
     await syncFolder(dirname(path));
   }
 
-  function start(): Promise<void> {
-    running = write().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
   return {
     read: () => readIfThere(path),
     save() {
-      if (!running) return start();
       // The write under way may have taken its snapshot already, so only one that begins later will do.
       next ??= running
         .catch(() => {})
         .then(() => {
           next = undefined;
-          return start();
+          running = write();
+          return running;
         });
       return next;
     },

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { resolveOptions } from '../options.ts';
+import { initialState } from './initial-state.ts';
+import { linkOf, makeLink } from './links.ts';
+
+const app = 'demoapp';
+const start = () => {
+  const state = initialState(resolveOptions());
+  return { state, link: (userId: string) => linkOf(state, app, userId) };
+};
+
+it('has what happened before between a persona and each application', () => {
+  const { state, link } = start();
+  expect(link('four-logins')).toMatchObject({ consented: true, issued: true, unconnectedLogins: 4 });
+  expect(link('connected')).toMatchObject({ connected: true, issued: true });
+  expect(link('fresh')).toMatchObject({ consented: false, issued: false });
+  expect(state.links.has(link('fresh').uuid)).toBe(true);
+});
+
+it('counts its changes on from those of the state before, even with nobody in it', () => {
+  expect(initialState(resolveOptions({ personas: [] }), 1000).revision).toBeGreaterThan(1000);
+});
+
+it('keeps its people and what there is between them and the applications, however many come after', () => {
+  const { state, link } = start();
+  const { personas } = resolveOptions();
+  const [somebody] = state.users.values();
+  for (let number = 0; number < 10_050; number++) {
+    const id = `user-${number}`;
+    if (somebody) state.users.set(id, { ...somebody, id });
+    makeLink(state, app, id);
+  }
+  expect(state.users.has('user-0')).toBe(false);
+  expect(state.links.has(link('user-0').uuid)).toBe(false);
+  for (const { id } of personas) {
+    expect(state.users.has(id)).toBe(true);
+    expect(state.links.has(link(id).uuid)).toBe(true);
+  }
+});
+
+it('need not last where nobody is logged in', () => {
+  const { state } = start();
+  const { revision } = state;
+  state.sessions.set('a', { expiresAt: 1 });
+  state.transactions.set('b', {
+    csrfToken: '',
+    clientId: app,
+    redirectUri: '',
+    scope: [],
+    language: 'en',
+    popup: false,
+    expiresAt: 1,
+  });
+  expect(state.revision).toBe(revision);
+  state.sessions.set('a', { expiresAt: 1, userId: 'fresh' });
+  state.sessions.delete('a');
+  expect(state.revision).toBe(revision + 2);
+});
+
+it('has codes and tokens that last', () => {
+  const { state } = start();
+  const { revision } = state;
+  const grant = { uuid: 'u', scope: [], expiresAt: 1 };
+  state.codes.set('c', { ...grant, clientId: app, redirectUri: '', used: false });
+  expect(state.revision).toBe(revision + 1);
+  state.tokens.set('t', { ...grant, codeKey: 'c' });
+  expect(state.revision).toBe(revision + 2);
+});
