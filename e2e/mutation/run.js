@@ -13,19 +13,17 @@ const { values } = parseArgs({
   },
 });
 
-/** @param {string} folder @param {string} glob Whether the glob finds anything in the folder, as far as both are plain. */
-const meet = (folder, glob) => {
-  const plain = glob.replace(/[*?{[].*/, '');
-  return plain.startsWith(folder) || folder.startsWith(plain);
-};
+/** @param {string} glob What stands before its first wildcard. */
+const plain = (glob) => glob.replace(/[*?{[].*/, '');
 
 for (const { name, folder, mutate } of parts) {
-  const asked = values.mutate.filter((glob) => meet(folder, glob));
-  if (values.mutate.length && !asked.length) continue;
+  const within = values.mutate.filter((glob) => plain(glob).startsWith(folder));
+  const isAll = !values.mutate.length || values.mutate.some((glob) => folder.startsWith(plain(glob)));
+  if (!isAll && !within.length) continue;
   // Read by the configuration of Vitest, in the processes that Stryker starts.
   process.env.MUTATION_PART = name;
   await new Stryker({
-    mutate: asked.length ? [...asked, ...mutate.filter((glob) => glob.startsWith('!'))] : mutate,
+    mutate: isAll ? mutate : [...within, ...mutate.filter((glob) => glob.startsWith('!'))],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'e2e/mutation/vitest.config.ts', related: false },

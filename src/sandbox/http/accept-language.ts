@@ -1,19 +1,10 @@
-import { accepts } from 'hono/accepts';
-import { isLanguage, type Language, languages } from '../../languages.ts';
+import { parseAccept } from 'hono/utils/accept';
+import { isLanguage, type Language } from '../../languages.ts';
 import type { AppContext } from './context.ts';
 
 /** The interface language that `Accept-Language` ranks highest, `en` without one (RFC 9110, 12.5.4). */
 export function preferredLanguage(c: AppContext): Language {
-  const language = accepts(c, {
-    header: 'Accept-Language',
-    supports: [...languages],
-    default: 'en',
-    match: (ranges, { default: otherwise }) =>
-      ranges
-        .filter(({ q }) => q > 0)
-        .sort((one, other) => other.q - one.q)
-        .map(({ type }) => type.toLowerCase().split('-', 1)[0])
-        .find(isLanguage) ?? otherwise,
-  });
-  return isLanguage(language) ? language : 'en';
+  const ranges = parseAccept(c.req.header('Accept-Language') ?? '');
+  const wanted = ranges.filter(({ q }) => q > 0).map(({ type }) => type.toLowerCase().split('-', 1)[0]);
+  return wanted.find(isLanguage) ?? 'en';
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox } from '../index.ts';
 import { authorizePath } from '../testing/visitor.ts';
+import { generalProblems } from './general-problems.ts';
 
 const sandbox = createSandbox();
 afterEach(() => sandbox.close());
@@ -40,6 +41,18 @@ it('listens on loopback at a free port', async () => {
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
 });
 
+it('names an IPv6 address in brackets, as addresses do', async () => {
+  const { url, port } = await sandbox.listen({ port: 0, host: '::1' });
+  expect(url).toBe(`http://[::1]:${port}`);
+  expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+});
+
+it('leaves the globals of the process as they are', async () => {
+  const before = [globalThis.Request, globalThis.Response];
+  await sandbox.listen({ port: 0 });
+  expect([globalThis.Request, globalThis.Response]).toEqual(before);
+});
+
 it('reports a port that is taken', async () => {
   const { port } = await sandbox.listen({ port: 0 });
   await expect(sandbox.listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -57,10 +70,11 @@ it('ends keep-alive connections when it is closed', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-it('takes a state of 4 KiB beyond ASCII, which is three times as long on the wire', async () => {
+it('takes a state of 4 KiB beyond ASCII, which is three times as long on the wire, beside cookies', async () => {
   const { url } = await sandbox.listen({ port: 0 });
   const state = '€'.repeat(1366);
-  const response = await fetch(url + authorizePath({ state, scope: 'x' }), { redirect: 'manual' });
+  const headers = { cookie: `other=${'x'.repeat(6000)}` };
+  const response = await fetch(url + authorizePath({ state, scope: 'x' }), { redirect: 'manual', headers });
   expect(response.headers.get('location')?.split('state=')[1]).toBe(encodeURIComponent(state));
 });
 
@@ -72,9 +86,25 @@ it.each([
   ['no Host', 'GET / HTTP/1.0\r\n\r\n', 400],
 ])('answers %s with the common headers', async (_what, bytes, status) => {
   const { port } = await sandbox.listen({ port: 0 });
-  const answer = await exchangeBytes(port, bytes);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer.toLowerCase()).toContain('cache-control: no-store');
+  const [head = ''] = (await exchangeBytes(port, bytes)).split('\r\n\r\n');
+  const [line, ...headers] = head.split('\r\n');
+  expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(headers.map((header) => header.toLowerCase())).toEqual(
+    expect.arrayContaining([
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+      'connection: close',
+    ]),
+  );
+});
+
+it('says in JSON what is wrong with a Host that cannot be one', async () => {
+  const { port } = await sandbox.listen({ port: 0 });
+  const answer = await exchangeBytes(port, 'GET / HTTP/1.0\r\n\r\n');
+  const { status, error, description } = generalProblems.malformed;
+  expect(answer).toContain(` ${status} `);
+  expect(answer).toContain(JSON.stringify({ error, error_description: description }));
 });
 
 it('answers the control API only under a loopback name, against DNS rebinding', async () => {

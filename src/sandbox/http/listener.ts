@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'n
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './common-headers.ts';
+import { generalProblems } from './general-problems.ts';
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -53,10 +54,8 @@ export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenO
 }
 
 function badRequest(): Response {
-  return Response.json(
-    { error: 'invalid_request', error_description: 'The request line or the Host header is malformed.' },
-    { status: 400, headers: commonHeaders },
-  );
+  const { status, error, description } = generalProblems.malformed;
+  return Response.json({ error, error_description: description }, { status, headers: commonHeaders });
 }
 
 function close(server: Server): Promise<void> {

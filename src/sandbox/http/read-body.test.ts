@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { AppEnv } from './context.ts';
+import { mediaType, readBody } from './read-body.ts';
+
+const address = 'http://sandbox.test/';
+const limit = 64 * 1024;
+
+const app = new Hono<AppEnv>().all('/', async (c) => {
+  const body = await readBody(c);
+  return c.json({ size: body.length, text: body.toString().slice(0, 10), noted: c.get('body') === body });
+});
+
+/** The answer to a body that comes in these parts, and the most that was asked for. */
+async function send(parts: Iterable<string>, headers: Record<string, string> = {}) {
+  let taken = 0;
+  const source = parts[Symbol.iterator]();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { value, done } = source.next();
+      if (done) return controller.close();
+      taken += value.length;
+      controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+  const request = new Request(address, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+  const answer = await app.request(request);
+  return { status: answer.status, taken, json: await answer.json() };
+}
+
+function* endless() {
+  for (;;) yield 'x'.repeat(1024);
+}
+
+it('puts the parts of a body together, and notes it for the log', async () => {
+  expect((await send(['ab', 'c', 'de'])).json).toEqual({ size: 5, text: 'abcde', noted: true });
+});
+
+it('is empty where a request has none', async () => {
+  expect(await (await app.request(address)).json()).toEqual({ size: 0, text: '', noted: true });
+});
+
+it.each<[string, Record<string, string>]>([
+  ['said to be so long', { 'content-length': String(limit) }],
+  ['of unknown length', {}],
+])('takes 64 KiB, %s', async (_what, headers) => {
+  expect(await send(['x'.repeat(limit)], headers)).toMatchObject({ status: 200, json: { size: limit } });
+});
+
+it('refuses one byte more', async () => {
+  expect(await send(['x'.repeat(limit), 'x'])).toMatchObject({
+    status: 413,
+    json: { error: 'payload_too_large' },
+  });
+});
+
+it('holds no more than that of a body that never ends', async () => {
+  const { status, taken } = await send(endless());
+  expect(status).toBe(413);
+  expect(taken).toBeLessThan(limit + 8 * 1024);
+});
+
+it('reads nothing of a body that is said to be larger', async () => {
+  const { status, taken } = await send(endless(), { 'content-length': String(limit + 1) });
+  expect(status).toBe(413);
+  expect(taken).toBeLessThan(8 * 1024);
+});
+
+it('says that a body could not be read when it ends early', async () => {
+  function* broken() {
+    yield 'x';
+    throw new Error('the connection is gone');
+  }
+  expect(await send(broken())).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
+});
+
+it.each([
+  ['application/json', 'application/json'],
+  ['Application/JSON ; charset=utf-8', 'application/json'],
+  [' text/plain', 'text/plain'],
+  [undefined, ''],
+])('reads the media type of %j', (value, type) => {
+  const headers = value === undefined ? {} : { 'content-type': value };
+  expect(mediaType(new Request(address, { headers }))).toBe(type);
+});
