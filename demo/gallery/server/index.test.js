@@ -112,6 +112,12 @@ it('shows every wording, size and theme in light and in dark, once each', async 
   expect(page).toContain('class="dpplus-connect" data-scope="email" data-client-id="demoapp"');
 });
 
+it('pins the samples to its own registration, and not the page on which people try theirs', async () => {
+  const pins = 'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"></script>';
+  expect(await (await get('/samples')).text()).toContain(`/en/dp_connect.js" ${pins}`);
+  expect(await (await get('/preview')).text()).toContain('/en/dp_connect.js"></script>');
+});
+
 it('says so where there is no page', async () => {
   const response = await get('/nowhere');
   expect(await response.text()).toBe('There is no such page in the gallery.');

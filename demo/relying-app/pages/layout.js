@@ -46,7 +46,7 @@ export function layout(language, { title, main, path, notice, login, compact = f
     </header>
     <main>${main}</main>
     ${compact ? '' : html`<footer>${text.openingHours}</footer>`}
-    ${login ? html`<script src="${loginScript(login, language)}"></script>` : ''}
+    ${login ? loginScript(login, language) : ''}
   </body>
 </html>`;
 }

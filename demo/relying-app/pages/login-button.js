@@ -25,9 +25,11 @@ export function loginButton({ clientId, redirectUri, isSandbox }, state, { scope
 export const loginStyle = ({ baseUrl }, language) => `${baseUrl}/${language}/dp_connect.css`;
 
 /**
- * The address in the second line, `<script src="…">` at the end of the page.
+ * The second line, for the end of the page. It pins what the buttons of the page may ask for: markup that somebody
+ * manages to inject logs nobody in to another application.
  *
  * @param {Settings} settings
  * @param {Language} language
  */
-export const loginScript = ({ baseUrl }, language) => `${baseUrl}/${language}/dp_connect.js`;
+export const loginScript = ({ baseUrl, clientId, redirectUri }, language) =>
+  html`<script src="${baseUrl}/${language}/dp_connect.js" data-client-id="${clientId}" data-redirect-uri="${redirectUri}"></script>`;

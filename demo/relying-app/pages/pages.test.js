@@ -305,3 +305,13 @@ describe('a value of the reader’s data', () => {
     expect(fieldValue('de', '1991-03-14')).toBe('14. März 1991');
   });
 });
+
+it('pins what the buttons of a page may ask for to what they do ask for', async () => {
+  const { visitor } = await ada();
+  for (const page of [await relyingApp().visit().read('/'), await visitor.read('/account')]) {
+    const pins = 'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"';
+    expect(page).toContain(`<script src="http://127.0.0.1:4000/en/dp_connect.js" ${pins}></script>`);
+    expect(page.match(/data-client-id="demoapp"/g)).toHaveLength(2);
+    expect(page.match(/data-redirect-uri="http:\/\/localhost:3000\/callback"/g)).toHaveLength(2);
+  }
+});

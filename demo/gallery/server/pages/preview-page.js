@@ -8,7 +8,8 @@ import { html } from 'hono/html';
 /**
  * An empty page with one button, which its script draws: in the gallery's frame as the configurator says, on its own
  * as its address says. It has no style of its own near the button, because the page that a snippet is pasted into has
- * none either.
+ * none either. Its script pins nothing: people try the registrations of their own applications here, which get no state
+ * of this one's.
  *
  * @param {GallerySettings} settings
  * @param {Language} language

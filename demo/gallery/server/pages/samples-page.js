@@ -47,7 +47,7 @@ export function samplesPage(settings, language) {
     )}
     </main>
     <script type="module" src="/gallery/assets/samples.js"></script>
-    <script src="${settings.baseUrl}/${language}/dp_connect.js"></script>
+    <script src="${settings.baseUrl}/${language}/dp_connect.js" data-client-id="${settings.clientId}" data-redirect-uri="${settings.redirectUri}"></script>
   </body>
 </html>`;
 }
