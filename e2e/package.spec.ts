@@ -44,7 +44,7 @@ test('the package holds the build, the docs, the readme, the licences and the ch
       ...pages,
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
-        .filter((file) => /\.(md|png)$/.test(file)),
+        .filter((file) => /\.(md|png|svg)$/.test(file)),
       'LICENSE',
       'package.json',
       'dist/custom-elements.json',

@@ -106,7 +106,6 @@ async function buildScript() {
   const builder = await createBuilder({ logLevel: 'error', build: { write: false } });
   const environment = builder.environments.en;
   if (!environment) throw new Error('no build for en');
-  environment.config.build.sourcemap = 'hidden';
   environment.config.build.write = false;
   const [output] = [await builder.build(environment)].flat();
   const [chunk] = output && 'output' in output ? output.output : [];

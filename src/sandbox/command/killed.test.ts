@@ -14,6 +14,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
+    define: { __DP_SERVICE_NAME__: '"Test service"' },
     ssr: { noExternal: true },
     build: { ssr: 'src/sandbox/bin.ts', outDir: folder, emptyOutDir: false, target: 'node20' },
   });

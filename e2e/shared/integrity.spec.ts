@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import pkg from '../../package.json' with { type: 'json' };
+import { label } from '../support/labels.ts';
+import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
+import { button, clientId, type Site } from '../support/site.ts';
+import { startWebServer, type WebServer } from '../support/web-server.ts';
+
+const files: Record<string, { integrity: string }> = JSON.parse(
+  readFileSync('dist/cdn/integrity.json', 'utf8'),
+);
+const folder = `v${pkg.version}/en`;
+const filled = 'rgb(11, 78, 162)';
+const hashOf = (name: string) => files[`${folder}/${name}`]?.integrity ?? '';
+
+const test = inEngines.extend<object, { server: WebServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const server = await startWebServer('nginx', 'dist/cdn');
+      await use(server);
+      await server.close();
+    },
+    // Installing takes longer than a test may.
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+/** The tag of one file of this version. */
+const tag = (server: WebServer, name: string, attributes = '', hash = hashOf(name)) =>
+  `<script src="${server.origin}/${folder}/${name}" integrity="${hash}" crossorigin="anonymous"${attributes}></script>`;
+
+const element = (site: Site) =>
+  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`;
+
+/** Both files, before the page has an element: the script has then no reason to load the second one itself. */
+const head = (server: WebServer, site: Site, hash?: string) =>
+  tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`) +
+  tag(server, 'dp_connect_element.js', '', hash);
+
+const strict =
+  "default-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const isolated = { 'cross-origin-embedder-policy': 'require-corp' };
+
+for (const [by, source] of [
+  ['its address', ({ origin }: WebServer) => origin],
+  ['its hash', () => `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`],
+] as const) {
+  test(`a version from another site, held by integrity and let in by ${by}, logs in`, async ({
+    page,
+    site,
+    server,
+  }) => {
+    site.headers = { ...isolated, 'content-security-policy': `${strict}; script-src ${source(server)}` };
+    await page.goto(site.page('/', head(server, site) + button(site) + element(site)));
+    const links = page.getByRole('link', { name: label() });
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveCSS('background-color', filled);
+    await expect(links.last()).toHaveCSS('background-color', filled);
+    site.headers = {};
+    const popup = await openPopup(page, () => links.last().click());
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page).toHaveURL(`${site.origin}/account`);
+  });
+}
+
+test('a file of the element that is not what the page expects stays out, and the link works', async ({
+  page,
+  site,
+  server,
+}) => {
+  await page.goto(site.page('/', head(server, site, hashOf('dp_connect.js')) + button(site)));
+  await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
+  expect(await page.evaluate(() => !!customElements.get('dpplus-connect'))).toBe(false);
+});
+
+test('where only hashes are let in, the script cannot load the element’s file without one', async ({
+  page,
+  site,
+  server,
+}) => {
+  const source = `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`;
+  site.headers = { 'content-security-policy': `${strict}; script-src ${source}` };
+  const script = tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`);
+  await page.goto(site.page('/', button(site) + element(site) + script));
+  await expect(page.getByRole('link', { name: label() })).toHaveCount(1);
+  expect(await page.evaluate(() => !!customElements.get('dpplus-connect'))).toBe(false);
+});

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { freePort } from '../../demo/dev/free-port.js';
+import { poll } from './poll.ts';
+import { endGroup, startGroup } from './webdriver/process-group.ts';
+
+/** The web servers that the folder to upload has a configuration for; Debian's packages have the same names. */
+export type WebServerName = 'nginx' | 'caddy';
+
+/** A web server that serves a folder. */
+export interface WebServer {
+  /** Its origin, as the folder's pages are not: 127.0.0.1 is another site than `localhost`. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** How a server is started: its own configuration, which takes in that of the folder, and its command line. */
+const starts: Record<
+  WebServerName,
+  (folder: string, port: number, own: string) => { config: string; args: string[] }
+> = {
+  nginx: (folder, port, own) => ({
+    config: `daemon off; master_process off; pid ${own}/pid; error_log stderr; events {}
+      http {
+        access_log off;
+        ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${own}/${of};`).join(' ')}
+        server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/nginx.conf; }
+      }`,
+    args: ['-p', own, '-e', 'stderr', '-c'],
+  }),
+  caddy: (folder) => ({
+    config: `{\n admin off\n auto_https off\n}\nimport ${folder}/Caddyfile\n`,
+    args: ['run', '--adapter', 'caddyfile', '--config'],
+  }),
+};
+
+/**
+ * Serves a folder as its configuration for a server says, by that server: an installed one, else Debian's.
+ *
+ * @throws an error that says how the server can be installed, when it is missing
+ */
+export async function startWebServer(name: WebServerName, path: string): Promise<WebServer> {
+  const program = find(name) ?? install(name);
+  const folder = resolve(path);
+  const own = mkdtempSync(join(tmpdir(), `${name}-`));
+  const port = await freePort();
+  const { config, args } = starts[name](folder, port, own);
+  const file = join(own, 'config');
+  writeFileSync(file, config);
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, HOME: own, DP_STATIC_HOST: origin, DP_STATIC_ROOT: folder };
+  const server = startGroup(program, [...args, file], { stdio: ['ignore', 'ignore', 'pipe'], env });
+  let said = '';
+  server.stderr?.on('data', (data) => {
+    said += data;
+  });
+  await poll(
+    async () => (await fetch(`${origin}/integrity.json`)).ok || undefined,
+    () => `${name} does not answer: ${said}`,
+  );
+  const close = async () => {
+    await endGroup(server);
+    rmSync(own, { recursive: true, force: true });
+  };
+  return { origin, close };
+}
+
+/** Path of a server's program, which may stand where only the administrator looks. */
+const find = (name: WebServerName) =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Workers that come at the same time wait for each other. */
+function install(name: WebServerName): string {
+  // In runlevel 1 a package does not start its service.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const run = (...args: string[]) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], { stdio: 'inherit', env });
+  if (process.getuid?.() === 0) {
+    run('update');
+    run('install', '-y', '--no-install-recommends', name);
+  }
+  const program = find(name);
+  if (!program) throw new Error(`The tests need ${name}. On Debian: apt-get install ${name}`);
+  return program;
+}

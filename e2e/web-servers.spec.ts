@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import pkg from '../package.json' with { type: 'json' };
+import type { Integrity } from '../src/cdn/integrity.ts';
+import { startWebServer, type WebServer, type WebServerName } from './support/web-server.ts';
+
+const cdn = 'dist/cdn';
+const integrity: Record<string, Integrity> = JSON.parse(readFileSync(`${cdn}/integrity.json`, 'utf8'));
+const version = `v${pkg.version}`;
+
+/** What every answer with a file of a page says. */
+const everywhere = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+const latest = { ...everywhere, 'cache-control': 'public, max-age=3600' };
+const forGood = { ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** What the headers of some files have to be, whoever serves them. */
+const wanted: Record<string, Record<string, string>> = {
+  'en/dp_connect.js': { ...latest, sourcemap: 'dp_connect.js.map' },
+  'fr/dp_connect_element.js': { ...latest, sourcemap: 'dp_connect_element.js.map' },
+  'nl/dp_connect.css': latest,
+  [`${version}/de/dp_connect.js`]: { ...forGood, sourcemap: 'dp_connect.js.map' },
+  [`${version}/it/dp_connect_element.js`]: { ...forGood, sourcemap: 'dp_connect_element.js.map' },
+  [`${version}/it/dp_connect.css`]: forGood,
+  [`${version}/it/dp_connect.js.map`]: forGood,
+  'integrity.json': { ...everywhere, 'cache-control': 'no-cache' },
+};
+
+const types: Record<string, RegExp> = {
+  js: /^text\/javascript; charset=utf-8$/i,
+  css: /^text\/css; charset=utf-8$/i,
+  map: /^application\/json/,
+  json: /^application\/json/,
+};
+
+for (const name of ['nginx', 'caddy'] satisfies WebServerName[]) {
+  test.describe(name, () => {
+    let server: WebServer;
+    test.beforeAll(async () => {
+      // Installing takes longer than a test may.
+      test.setTimeout(300_000);
+      server = await startWebServer(name, cdn);
+    });
+    test.afterAll(() => server?.close());
+
+    /** Asks as a page on another site does. */
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${server.origin}/${path}`, { headers: { origin: 'https://app.example', ...headers } });
+
+    test('serves each file as integrity.json has it, compressed or not', async () => {
+      for (const [file, { integrity: hash, bytes, brotli }] of Object.entries(integrity))
+        for (const encoding of ['br', 'gzip', 'identity']) {
+          const answer = await ask(file, { 'accept-encoding': encoding });
+          // Decoded, as a browser does before it compares the hash.
+          const content = Buffer.from(await answer.arrayBuffer());
+          expect(answer.status).toBe(200);
+          expect(`sha384-${createHash('sha384').update(content).digest('base64')}`, file).toBe(hash);
+          expect(content.length).toBe(bytes);
+          expect(answer.headers.get('content-encoding') ?? 'identity', file).toBe(encoding);
+          if (encoding === 'br')
+            expect(answer.headers.get('content-length') ?? `${brotli}`).toBe(`${brotli}`);
+          expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+        }
+    });
+
+    test('tells pages and caches what they may do with it', async () => {
+      for (const [file, headers] of Object.entries(wanted)) {
+        const answer = await ask(file);
+        expect(answer.headers.get('content-type'), file).toMatch(types[file.replace(/.*\./, '')] ?? /^$/);
+        for (const [header, value] of Object.entries(headers))
+          expect(answer.headers.get(header), `${header} of ${file}`).toBe(value);
+      }
+    });
+
+    test('takes a browser’s word for what it cannot read', async () => {
+      for (const accepted of ['gzip, deflate, br;q=0', 'gzip;q=1.0, br; q=0.0', 'GZIP'])
+        expect(
+          (await ask('en/dp_connect.js', { 'accept-encoding': accepted })).headers.get('content-encoding'),
+        ).toBe('gzip');
+      for (const accepted of ['', 'zstd', 'gzip;q=0', 'brotli'])
+        expect(
+          (await ask('en/dp_connect.js', { 'accept-encoding': accepted })).headers.get('content-encoding'),
+        ).toBe(null);
+    });
+
+    test('says that what a cache has is still the same', async () => {
+      const { headers } = await ask('en/dp_connect.js', { 'accept-encoding': 'br' });
+      const again = await ask('en/dp_connect.js', {
+        'accept-encoding': 'br',
+        'if-none-match': headers.get('etag') ?? '',
+      });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('access-control-allow-origin')).toBe('*');
+      expect(again.headers.get('cache-control')).toBe('public, max-age=3600');
+    });
+
+    test('has nobody keep what is not there', async () => {
+      for (const path of [`${version}/en/nothing.js`, `v9.9.9/en/dp_connect.js`, 'xx/dp_connect.js']) {
+        const answer = await ask(path);
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('cache-control')).toBe(null);
+      }
+    });
+  });
+}
+
+test('static hosts read the same from _headers', () => {
+  const rules = readFileSync(`${cdn}/_headers`, 'utf8')
+    .trim()
+    .split(/\n\n/)
+    .map((rule) => rule.split('\n'));
+  for (const [file, headers] of Object.entries(wanted)) {
+    const found = new Headers();
+    // A splat stands for anything, a placeholder for one part of a path.
+    for (const [pattern = '', ...lines] of rules)
+      if (new RegExp(`^${pattern.replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(`/${file}`))
+        // Two rules with one header would join their values.
+        for (const line of lines) found.append(...(line.trim().split(/: (.*)/, 2) as [string, string]));
+    expect(Object.fromEntries(found), file).toEqual(headers);
+  }
+});
