@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createGallery } from './index.js';
 
@@ -46,6 +47,16 @@ it('gives each sample the address of its settings', async () => {
   expect(page).toContain(
     'href="/gallery?lang=de&amp;text=connect&amp;size=small&amp;theme=outline&amp;scheme=dark#configure"',
   );
+});
+
+it('gives the tag of this version in each language with the hash of its file', async () => {
+  const files = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
+  const page = await (await get('/')).text();
+  const tags = [...page.matchAll(/static\.example\/(v\S+)&quot; integrity=&quot;(\S+)&quot;/g)];
+  expect(tags.map(([, path = '', hash]) => [files[path]?.integrity, hash])).toEqual(
+    tags.map(([, , hash]) => [hash, hash]),
+  );
+  expect(tags).toHaveLength(5);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { samplesSection } from './samples-section.js';
+import { versionSection } from './version-section.js';
 import { wayBackSection } from './way-back-section.js';
 
 /** @import { GallerySettings } from '../index.js' */
@@ -45,6 +46,7 @@ export const galleryPage = (settings) => html`<!doctype html>
       </section>
       ${samplesSection()}
       ${wayBackSection(settings)}
+      ${versionSection()}
     </main>
     <footer>
       <p>The buttons of this page log in to <a href="/">Linden</a>, a demo app, at the sandbox that stands in for the service. Nothing leaves this machine.</p>
