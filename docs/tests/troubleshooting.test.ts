@@ -64,7 +64,9 @@ it('has the pages that people see, and no other', () => {
 });
 
 it('calls the pages by their titles', () => {
-  const titles = Object.values(errorPages).map(({ title, status }) => `${title(wordings.en)}, ${status}`);
+  const titles = Object.values(errorPages).map(
+    ({ explain, status }) => `${explain(wordings.en).title}, ${status}`,
+  );
   expect(sorted(rows(toPeople).map(([cell = '']) => cell)).filter((cell) => /\d$/.test(cell))).toEqual(
     sorted(titles),
   );

@@ -12,6 +12,7 @@ import { generalProblems } from './http/general-problems.ts';
 import { ownHostOnly } from './http/own-host.ts';
 import { answerProblem } from './http/problem.ts';
 import { route } from './http/route.ts';
+import { answerVisitor, visitorLanguage } from './pages/answer-visitor.ts';
 import { errorPage } from './pages/error-pages.ts';
 import { persist } from './state/persistence/persist.ts';
 import type { StateFile } from './state/persistence/state-file.ts';
@@ -43,18 +44,21 @@ export function createApp(workbench: Workbench, { hosts, file }: AppParts): Hono
     methodNotAllowed({
       app,
       onMethodNotAllowed: (c, methods) =>
-        answerProblem(c, { ...generalProblems.wrongMethod, headers: { Allow: methods.join(', ') } }),
+        answerVisitor(
+          c,
+          answerProblem(c, { ...generalProblems.wrongMethod, headers: { Allow: methods.join(', ') } }),
+        ),
     }),
   );
   app.onError((error, c) => {
     if (error instanceof DroppedConnection) throw error;
-    if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof HTTPException) return answerVisitor(c, error.getResponse());
     console.error(error);
-    return answerProblem(c, generalProblems.failed);
+    return answerVisitor(c, answerProblem(c, generalProblems.failed));
   });
   app.notFound((c) =>
     c.req.header('Accept')?.includes('text/html')
-      ? errorPage(c, 'en', 'not_found')
+      ? errorPage(c, visitorLanguage(c), 'not_found')
       : answerProblem(c, generalProblems.notFound),
   );
   route(app, workbench, '/', { GET: home });

@@ -1,8 +1,8 @@
 /**
  * A mock of the whole Secure Connect service, for development and tests; never for production.
  *
- * Its pages can be driven by label (English: persona buttons carry the persona's name, then "Confirm" or "Refuse",
- * then "Allow" or "Refuse"; "Cancel" on the login page) and, in every language, by the names of their controls:
+ * Its pages can be driven by label (English: persona buttons carry the persona's name, then "Confirm" or "Cancel",
+ * then "Allow" or "Don’t allow"; "Cancel" on the login page) and, in every language, by the names of their controls:
  *
  * | page | control |
  * |---|---|

@@ -12,12 +12,13 @@ export function consentPage(view: StepView): StepContents {
   const list = html`<p>${wording.consentIntro(app)}</p>
 <ul>${asked.map((name) => html`<li data-scope="${name}">${wording.scopes[name]}</li>`)}</ul>`;
   return {
-    title: asked.length > 0 ? wording.consentTitle(app) : wording.loginTitle(app),
+    title: asked.length > 0 ? wording.consentTitle(app) : wording.identityTitle(app),
     body: html`${stepForm(
       view,
       'consent',
       html`<input type="hidden" name="user" value="${user?.id}">${asked.length > 0 ? list : html`<p>${wording.identityOnly(app)}</p>`}
-${decision('allow', wording.allow, wording.refuse)}`,
+<p class="soft">${wording.consentRemembered(app)}</p>
+${decision('allow', wording.allow, wording.doNotAllow)}`,
     )}${stepForm(
       view,
       'other-account',

@@ -4,13 +4,15 @@ import { type Language, languages } from '../../languages.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RefusalRule } from '../vocabulary/rules.ts';
 import { type Markup, page } from './page.ts';
+import { serviceName } from './service-mark.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
-import type { Wording } from './wording/texts.ts';
+import type { Explanation, Wording } from './wording/texts.ts';
 
 interface ErrorPage {
   status: ContentfulStatusCode;
-  title: (wording: Wording) => string;
-  body: (wording: Wording) => Markup;
+  explain: (wording: Wording) => Explanation;
+  /** What stands below the explanation. */
+  more?: (wording: Wording, popup: boolean) => Markup;
 }
 
 /** The pages for a person whose request can be sent back to no application, by the rule that leads to them. */
@@ -18,40 +20,54 @@ export const errorPages = {
   /** There is no application, hence no address, to send an answer to. */
   unknown_client: {
     status: 400,
-    title: ({ unknownClientTitle }) => unknownClientTitle,
-    body: ({ unknownClientText }) => html`<p>${unknownClientText}</p>`,
+    explain: ({ unknownClient: { title, text } }) => ({ title, text: text(serviceName) }),
+    // In a tab, the site that the person came from would be closed too.
+    more: ({ mayClose }, popup) => html`${popup && html`<p>${mayClose}</p>`}`,
   },
   /** The login that this page belonged to is over, or another browser's. */
-  login_over: {
-    status: 400,
-    title: ({ expiredTitle }) => expiredTitle,
-    body: ({ expiredText }) => html`<p>${expiredText}</p>`,
-  },
+  login_over: { status: 400, explain: ({ loginOver }) => loginOver },
   /** The form did not come from the page that this sandbox rendered (CSRF). */
-  csrf: {
-    status: 403,
-    title: ({ forgedTitle }) => forgedTitle,
-    body: ({ forgedText }) => html`<p>${forgedText}</p>`,
-  },
+  csrf: { status: 403, explain: ({ forged }) => forged },
   /** The language in the path does not exist (docs/protocol.md, "Languages"). */
   unsupported_language: {
     status: 404,
-    title: () => 'Unsupported language',
-    body: () => html`<p>The first part of the address has to be one of:</p>
-<ul>${languages.map((language) => html`<li><code>${language}</code> ${languageNames[language]}</li>`)}</ul>`,
+    explain: ({ unsupportedLanguage }) => unsupportedLanguage,
+    more: () =>
+      html`<ul>${languages.map((language) => html`<li><code>${language}</code> <span lang="${language}">${languageNames[language]}</span></li>`)}</ul>`,
   },
   /** Nothing lives at this address. */
   not_found: {
     status: 404,
-    title: () => 'Page not found',
-    body: () => html`<p>There is nothing at this address. <a href="/">What this sandbox offers</a></p>`,
+    explain: ({ notFound }) => notFound,
+    more: ({ toHome }) => html`<p><a href="/">${toHome}</a></p>`,
   },
+  /** A step of a login was typed or reloaded as an address. */
+  method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
+  /** Somebody typed, or pasted, more than a form takes. */
+  payload_too_large: { status: 413, explain: ({ tooLarge }) => tooLarge },
+  /** What came is no form. */
+  unsupported_media_type: { status: 415, explain: ({ unreadable }) => unreadable },
+  /** The form ended early, or is broken otherwise. */
+  invalid_request: { status: 400, explain: ({ unreadable }) => unreadable },
+  /** A fault of the sandbox itself. */
+  server_error: { status: 500, explain: ({ failed }) => failed },
 } as const satisfies Partial<Record<RefusalRule, ErrorPage>>;
 
-/** Answers with one of the error pages. */
-export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages) {
-  const { status, title, body } = errorPages[rule];
+/**
+ * Answers with one of the error pages.
+ *
+ * @param popup whether the page stands in a window that was opened for the login.
+ */
+export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages, popup = false) {
+  const { status, explain, more }: ErrorPage = errorPages[rule];
   const wording = wordings[language];
+  const { title, text } = explain(wording);
   c.set('rule', rule);
-  return page(c, { language, status, title: title(wording), body: body(wording) });
+  return page(c, {
+    language,
+    status,
+    title,
+    popup,
+    body: html`<p>${text}</p>${more?.(wording, popup)}`,
+  });
 }

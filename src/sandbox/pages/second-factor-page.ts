@@ -14,7 +14,7 @@ export function secondFactorPage(view: StepView): StepContents {
       view,
       'second-factor',
       html`<p><b>${user && displayName(user)}</b></p><p class="soft">${wording.secondFactorIntro}</p>
-${decision('confirm', wording.confirm, wording.refuse)}`,
+${decision('confirm', wording.confirm, wording.cancel)}`,
     ),
   };
 }

@@ -48,7 +48,7 @@ describe('the checks of an authorization request', () => {
     const response = await get(path);
     expect(response.status).toBe(400);
     expect(location(response)).toBe('');
-    expect(await response.text()).toContain('Unknown application');
+    expect(await response.text()).toContain('This login link does not work');
   });
 
   it('sends no state back when it came twice, because neither is the one', async () => {
@@ -118,7 +118,7 @@ describe('the four users of the authorization endpoint that need no sign-up', ()
     const visitor = await new Visitor(createSandbox()).logIn('fresh');
     await visitor.request(authorizePath({ scope: 'email' }));
     expect(visitor.response.status).toBe(200);
-    expect(visitor.text).toContain('Your e-mail address');
+    expect(visitor.text).toContain('Your email address');
     await visitor.submit('consent', { decision: 'allow' });
     expect(visitor.response.status).toBe(303);
     expect(visitor.location.searchParams.has('code')).toBe(true);
@@ -126,9 +126,9 @@ describe('the four users of the authorization endpoint that need no sign-up', ()
 
   it('case 3: asks for persona, second factor and consent when not logged in', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath({ scope: 'email' }));
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
     await visitor.submit('login', { persona: 'fresh' });
-    expect(visitor.text).toContain('Confirm that it is you');
+    expect(visitor.text).toContain('Confirm it’s you');
     await visitor.submit('second-factor', { decision: 'confirm' });
     expect(visitor.text).toContain('Logged in as Lotte Peeters');
     await visitor.submit('consent', { decision: 'allow' });

@@ -1,6 +1,7 @@
 import { isLanguage } from '../../../languages.ts';
+import { preferredLanguage } from '../../http/accept-language.ts';
 import type { AppContext } from '../../http/context.ts';
-import { parseForm, rawQuery } from '../../http/form.ts';
+import { parseForm, rawQuery, single } from '../../http/form.ts';
 import { errorPage } from '../../pages/error-pages.ts';
 import type { Service } from '../../service.ts';
 import { advance, redirectBack } from './advance.ts';
@@ -14,14 +15,17 @@ import { beginTransaction } from './transaction.ts';
 /** `GET /<lang>/oauth/authenticate.html` (docs/protocol.md, "Authorization endpoint"). */
 export function authenticate(c: AppContext, service: Service): Response | Promise<Response> {
   const language = c.req.param('lang');
-  if (!isLanguage(language)) return errorPage(c, 'en', 'unsupported_language');
+  if (!isLanguage(language)) return errorPage(c, preferredLanguage(c), 'unsupported_language');
   // A speculative load is not a person who wants to log in, and an immediate redirect would count one.
   if (/\bprefetch\b/i.test(c.req.header('Sec-Purpose') ?? '')) {
     c.set('rule', 'prefetch');
     return c.body(null, 204);
   }
-  const verdict = judge(service, parseForm(rawQuery(c.req.url)));
-  if (verdict.kind === 'no_client') return errorPage(c, language, 'unknown_client');
+  const form = parseForm(rawQuery(c.req.url));
+  const verdict = judge(service, form);
+  if (verdict.kind === 'no_client') {
+    return errorPage(c, language, 'unknown_client', single(form, 'popup') === '1');
+  }
   if (verdict.kind === 'refused') {
     c.set('rule', verdict.refusal.error);
     return redirectBack(c, refusalUrl(verdict.app.redirectUri, verdict.refusal, verdict.state));

@@ -1,4 +1,5 @@
 import { isLanguage } from '../../../languages.ts';
+import { preferredLanguage } from '../../http/accept-language.ts';
 import type { AppContext } from '../../http/context.ts';
 import { errorPage } from '../../pages/error-pages.ts';
 import type { Service } from '../../service.ts';
@@ -9,7 +10,7 @@ import { changeTransaction, claimTransaction, findTransaction, isUnclaimed } fro
 /** `GET /<lang>/oauth/login.html`: the current step of a login under way, in the language of the path. */
 export function currentStep(c: AppContext, service: Service): Response | Promise<Response> {
   const language = c.req.param('lang');
-  if (!isLanguage(language)) return errorPage(c, 'en', 'unsupported_language');
+  if (!isLanguage(language)) return errorPage(c, preferredLanguage(c), 'unsupported_language');
   // HEAD takes nothing over and issues no code, even where another tab's consent leaves nothing to ask.
   if (c.req.method === 'HEAD') {
     c.set('rule', 'head');

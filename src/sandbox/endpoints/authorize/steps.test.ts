@@ -24,7 +24,7 @@ describe('a refusal', () => {
     await visitor.submit('second-factor', { decision: 'refuse' });
     expect(errorIn(visitor)).toBe('access_denied');
     await visitor.request(authorizePath());
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
   it('at the consent goes back as access_denied and grants nothing', async () => {
@@ -32,14 +32,14 @@ describe('a refusal', () => {
     await visitor.submit('consent', { decision: 'refuse' });
     expect(errorIn(visitor)).toBe('access_denied');
     await visitor.request(authorizePath({ scope: 'email' }));
-    expect(visitor.text).toContain('Your e-mail address');
+    expect(visitor.text).toContain('Your email address');
   });
 });
 
 describe('the consent', () => {
   it('asks for the login itself the first time, and remembers it', async () => {
     const visitor = await atConsent('');
-    expect(visitor.text).toContain('only learns that it is you');
+    expect(visitor.text).toContain('only receives an identifier');
     await visitor.submit('consent', { decision: 'allow' });
     await visitor.request(authorizePath());
     expect(visitor.location.searchParams.has('code')).toBe(true);
@@ -67,7 +67,7 @@ describe('the consent', () => {
   it('lets somebody else log in instead, with the same request', async () => {
     const visitor = await atConsent('email');
     await visitor.submit('other-account');
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
     await visitor.submit('login', { persona: 'connected' });
     await visitor.submit('second-factor', { decision: 'confirm' });
     expect(visitor.location.searchParams.get('state')).toBe('state-1');
@@ -209,10 +209,10 @@ describe('the forms', () => {
       method: 'POST',
       body: new URLSearchParams({ ...fields, decision: 'allow', user: 'fresh' }),
     });
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
     await visitor.submit('login', { persona: 'consented' });
     await visitor.request(authorizePath());
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 });
 
@@ -262,7 +262,7 @@ describe('a guard of the login', () => {
       expect(visitor.form('second-factor').fields.login).toBeTruthy();
     }
     await visitor.request(authorizePath());
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
   it('takes no confirmation from somebody who was not chosen', async () => {
@@ -270,13 +270,13 @@ describe('a guard of the login', () => {
     const { fields } = visitor.form('login');
     const body = new URLSearchParams({ ...fields, decision: 'confirm' });
     await visitor.request('/en/oauth/second-factor', { method: 'POST', body });
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
   it('takes no choice of somebody who does not exist', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     await visitor.submit('login', { persona: 'nobody' });
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
   it('issues no code before the consent, whatever its form says instead', async () => {
@@ -386,7 +386,7 @@ describe('the session', () => {
     const visitor = await new Visitor(sandbox).logIn('fresh');
     sandbox.advanceClock(8 * 3600);
     await visitor.request(authorizePath());
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
   it('ends with a reset', async () => {
@@ -394,7 +394,7 @@ describe('the session', () => {
     const visitor = await new Visitor(sandbox).logIn('fresh');
     await sendJson(sandbox, '/_sandbox/reset', {});
     await visitor.request(authorizePath());
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
   });
 });
 

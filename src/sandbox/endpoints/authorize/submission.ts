@@ -1,4 +1,5 @@
 import { isLanguage } from '../../../languages.ts';
+import { preferredLanguage } from '../../http/accept-language.ts';
 import type { AppContext } from '../../http/context.ts';
 import { type Form, single } from '../../http/form.ts';
 import { readForm } from '../../http/read-form.ts';
@@ -24,7 +25,7 @@ type Decide = (c: AppContext, service: Service, submission: Submission) => Respo
 export function onSubmission(decide: Decide): Handler<Service> {
   return async (c, service) => {
     const language = c.req.param('lang');
-    if (!isLanguage(language)) return errorPage(c, 'en', 'unsupported_language');
+    if (!isLanguage(language)) return errorPage(c, preferredLanguage(c), 'unsupported_language');
     const form = await readForm(c);
     const session = currentSession(c, service);
     const open = findTransaction(service, session, single(form, 'login'));

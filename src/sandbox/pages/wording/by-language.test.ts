@@ -40,7 +40,7 @@ describe.each(languages)('the typography in %s', (language) => {
     (_key, text) => {
       expect(text).toBe(text.trim());
       expect(text).not.toMatch(/'|"| {2}|\.\.\./);
-      if (language === 'fr') expect(text).not.toMatch(/[^\u202f][:?!;]/);
+      if (language === 'fr') expect(text).not.toMatch(/[^\u202f][?!;]|[^\u00a0]:/);
       else expect(text).not.toMatch(/\s[:?!;]/);
     },
   );

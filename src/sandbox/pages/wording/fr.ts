@@ -1,17 +1,18 @@
 import type { Wording } from './texts.ts';
 
-/** French; a narrow no-break space stands before a colon or question mark. */
+/** French; a no-break space stands before a colon and inside « », a narrow one before ? ! and ;. */
 export const fr: Wording = {
-  notice: 'Bac à sable\u202f: pas pour la production',
-  languages: 'Langue',
-  loginTitle: (app) => `Se connecter à ${app}`,
+  notice: 'Environnement de test\u00a0: ne saisissez pas de vraies données',
+  languages: 'Langues',
+  errorMark: 'Erreur\u00a0:',
+  loginTitle: (app) => `Connexion à «\u00a0${app}\u00a0»`,
   loginIntro: 'Choisissez une personne de test. Aucun mot de passe n’est nécessaire ici.',
   personas: {
-    fresh: 'Vient pour la première fois dans cette application',
+    fresh: 'Utilise cette application pour la première fois',
     consented: 'A déjà accepté de partager toutes ses données',
-    'four-logins': 'Il lui reste une connexion avant d’être associée',
-    'limit-reached': 'A utilisé ses cinq connexions sans être associé',
-    connected: 'Est associée à cette application',
+    'four-logins': 'Peut encore se connecter une fois sans relier son compte',
+    'limit-reached': 'A utilisé ses cinq connexions sans relier son compte',
+    connected: 'A relié son compte à cette application',
     'no-card': 'N’a jamais enregistré de carte d’identité',
     'deleted-card': 'A supprimé sa carte d’identité',
     'incomplete-birth-date': 'A une date de naissance incomplète sur sa carte',
@@ -20,12 +21,15 @@ export const fr: Wording = {
   cancel: 'Annuler',
   secondFactorTitle: 'Confirmez que c’est bien vous',
   secondFactorIntro:
-    'C’est ici que vous confirmez avec votre carte d’identité ou votre téléphone. Dans le bac à sable, un bouton suffit.',
+    'En situation réelle, vous confirmez avec votre carte d’identité ou votre téléphone. Ici, un clic suffit.',
   confirm: 'Confirmer',
-  refuse: 'Refuser',
-  consentTitle: (app) => `Autoriser ${app} à voir vos données\u202f?`,
-  consentIntro: (app) => `${app} demande\u202f:`,
-  identityOnly: (app) => `${app} apprend seulement que c’est vous. Aucune de vos données n’est partagée.`,
+  consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
+  consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
+  consentRemembered: (app) =>
+    `Votre choix est mémorisé. À votre prochaine connexion à «\u00a0${app}\u00a0», nous ne vous poserons plus la question.`,
+  identityTitle: (app) => `Continuer vers «\u00a0${app}\u00a0»\u202f?`,
+  identityOnly: (app) =>
+    `«\u00a0${app}\u00a0» reçoit seulement un identifiant qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,
   scopes: {
     email: 'Votre adresse e-mail',
     phone: 'Votre numéro de téléphone',
@@ -35,17 +39,17 @@ export const fr: Wording = {
     eid_address: 'L’adresse de votre domicile',
   },
   allow: 'Autoriser',
-  loggedInAs: (name) => `Compte utilisé\u202f: ${name}`,
+  doNotAllow: 'Ne pas autoriser',
+  loggedInAs: (name) => `Compte utilisé\u00a0: ${name}`,
   otherAccount: 'Utiliser un autre compte',
   noAccount: 'Pas encore de compte\u202f?',
-  signedUpHere: 'Inscription faite dans ce bac à sable',
+  signedUpHere: 'Compte créé dans cet environnement de test',
   signUpTitle: 'Créer un compte',
-  signUpIntro: 'Veuillez utiliser des données inventées, car ceci est un bac à sable.',
-  errorMark: 'Erreur :',
-  checkFields: 'Veuillez vérifier les champs signalés.',
+  signUpIntro: 'Utilisez des données fictives\u00a0: ceci est un environnement de test.',
+  checkFields: 'Vérifiez les champs signalés.',
   fields: {
     firstName: 'Prénom',
-    lastName: 'Nom',
+    lastName: 'Nom de famille',
     email: 'Adresse e-mail',
     phoneNumber: 'Numéro de téléphone (facultatif)',
     birthDateYear: 'Année',
@@ -53,24 +57,56 @@ export const fr: Wording = {
     birthDateDay: 'Jour',
   },
   phoneFormat: 'Avec + et l’indicatif du pays, par exemple +32\u00a0470\u00a000\u00a000\u00a000',
-  birthDate: 'Date de naissance (facultatif)',
+  birthDate: 'Date de naissance (facultative)',
   problems: {
-    firstName: 'Veuillez saisir votre prénom.',
-    lastName: 'Veuillez saisir votre nom.',
-    email: 'Veuillez saisir une adresse e-mail valable, par exemple nom@example.com.',
-    emailTaken: 'Un compte existe déjà avec cette adresse e-mail.',
-    phoneNumber: 'Veuillez commencer par + et l’indicatif du pays, par exemple +32 470 00 00 00.',
-    birthDateYear: 'Veuillez saisir une date qui existe ou laisser les champs vides.',
+    firstName: 'Saisissez votre prénom en lettres, avec 100 caractères au maximum.',
+    lastName: 'Saisissez votre nom de famille en lettres, avec 100 caractères au maximum.',
+    email: 'Saisissez une adresse e-mail valide, par exemple nom@example.com.',
+    emailTaken:
+      'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou utilisez une autre adresse.',
+    phoneNumber: 'Commencez par + et l’indicatif du pays, par exemple +32\u00a0470\u00a000\u00a000\u00a000.',
+    birthDateYear:
+      'Saisissez une date de naissance valide, dans le passé, ou laissez les trois champs vides.',
   },
   signUp: 'Créer le compte',
   haveAccount: 'J’ai déjà un compte',
-  unknownClientTitle: 'Application inconnue',
-  unknownClientText:
-    'Le lien qui vous a amené ici n’appartient à aucune application enregistrée. Rien n’a été partagé. Vous pouvez fermer cette fenêtre.',
-  expiredTitle: 'Cette connexion est terminée',
-  expiredText:
-    'Elle s’est achevée ou a commencé dans un autre navigateur. Veuillez retourner sur le site et vous connecter à nouveau.',
-  forgedTitle: 'Ce formulaire n’a pas été accepté',
-  forgedText:
-    'Il ne provient pas de cette page de connexion. Veuillez retourner sur le site et vous connecter à nouveau.',
+  unknownClient: {
+    title: 'Ce lien de connexion ne fonctionne pas',
+    text: (service) =>
+      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Rien n’a été partagé. Retournez sur le site et signalez-le à ses responsables.`,
+  },
+  mayClose: 'Vous pouvez fermer cette fenêtre.',
+  loginOver: {
+    title: 'Cette connexion a expiré',
+    text: 'Elle a pris trop de temps, est déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
+  },
+  forged: {
+    title: 'Nous n’avons pas pu vérifier ce formulaire',
+    text: 'Pour votre sécurité, retournez sur le site et recommencez la connexion.',
+  },
+  unsupportedLanguage: {
+    title: 'Cette langue n’est pas disponible',
+    text: 'Retournez sur le site et recommencez la connexion. Les langues disponibles sont les suivantes\u00a0:',
+  },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Aucune page n’existe à cette adresse. Vérifiez l’adresse ou retournez sur le site d’où vous venez.',
+  },
+  wrongMethod: {
+    title: 'Cette page ne s’ouvre pas directement',
+    text: 'C’est une étape de la connexion. Retournez sur le site et recommencez la connexion.',
+  },
+  tooLarge: {
+    title: 'Ce formulaire est trop volumineux',
+    text: 'Rien n’a été enregistré. Revenez en arrière, raccourcissez votre saisie et envoyez de nouveau le formulaire.',
+  },
+  unreadable: {
+    title: 'Nous n’avons pas pu lire ce formulaire',
+    text: 'Rien n’a été enregistré. Retournez sur le site et recommencez la connexion.',
+  },
+  failed: {
+    title: 'Une erreur s’est produite de notre côté',
+    text: 'Réessayez dans quelques minutes. Si l’erreur persiste, signalez-la au site d’où vous venez.',
+  },
+  toHome: 'À propos de cet environnement de test',
 };

@@ -125,7 +125,7 @@ describe('after a restart', () => {
     const answer = await createSandbox({ stateFile }).fetch(
       new Request(origin + authorizePath(), { headers }),
     );
-    expect(await answer.text()).toContain('Log in to Demo app');
+    expect(await answer.text()).toContain('Log in to “Demo app”');
   });
 
   it('users, logins, tokens, connections and the clock are as they were', async () => {

@@ -44,15 +44,15 @@ describe('signing up (case 4)', () => {
   });
 
   it.each([
-    ['first_name', '', 'Please enter your first name.'],
-    ['last_name', ' ', 'Please enter your last name.'],
-    ['email', '', 'Please enter a valid e-mail address'],
-    ['email', 'zoe@', 'Please enter a valid e-mail address'],
-    ['email', 'fresh@EXAMPLE.com', 'There is already an account'],
-    ['phone_number', '0470', 'Please start with +'],
-    ['birth_date_day', '30', 'Please enter a date that exists'],
-    ['birth_date_year', '2999', 'Please enter a date that exists'],
-    ['birth_date_month', '', 'Please enter a date that exists'],
+    ['first_name', '', 'Enter your first name in letters'],
+    ['last_name', ' ', 'Enter your last name in letters'],
+    ['email', '', 'Enter a valid email address'],
+    ['email', 'zoe@', 'Enter a valid email address'],
+    ['email', 'fresh@EXAMPLE.com', 'An account with this email address already exists.'],
+    ['phone_number', '0470', 'Start with +'],
+    ['birth_date_day', '30', 'Enter a valid date of birth in the past'],
+    ['birth_date_year', '2999', 'Enter a valid date of birth in the past'],
+    ['birth_date_month', '', 'Enter a valid date of birth in the past'],
   ])('shows what is wrong with %s=%j and keeps the rest', async (name, value, message) => {
     const visitor = await (await atSignUp()).submit('sign-up', { ...person, [name]: value });
     expect(visitor.text).toContain(message);
@@ -69,7 +69,7 @@ describe('signing up (case 4)', () => {
   it('can be cancelled, and left for the login', async () => {
     const visitor = await atSignUp();
     await visitor.submit('switch-form');
-    expect(visitor.text).toContain('Log in to Demo app');
+    expect(visitor.text).toContain('Log in to “Demo app”');
     await visitor.submit('switch-form');
     await visitor.submit('sign-up', { decision: 'cancel' });
     expect(visitor.location.searchParams.get('error')).toBe('access_denied');
@@ -144,14 +144,14 @@ describe('the enrollment form', () => {
   ])('leaves %j empty, with a note', async (changes, empty) => {
     const visitor = await enrolled(changes);
     for (const name of empty) expect(visitor.form('sign-up').fields[name]).toBe('');
-    expect(visitor.text).toContain('Please check the marked fields.');
+    expect(visitor.text).toContain('Check the marked fields.');
   });
 
   it('shows the login page when it brings no data, and the language that the browser prefers', async () => {
     const sandbox = createSandbox();
     const response = await post(sandbox, request, { 'accept-language': 'es, nl-BE;q=0.8, en;q=0.5' });
     const visitor = await new Visitor(sandbox).request(response.headers.get('location') ?? '');
-    expect(visitor.text).toContain('Aanmelden bij Demo app');
+    expect(visitor.text).toContain('Aanmelden bij “Demo app”');
   });
 
   it('goes straight on for somebody who is logged in and consented', async () => {

@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { languages } from '../../languages.ts';
+import { createSandbox } from '../index.ts';
+import { authorizePath, origin, Visitor } from '../testing/visitor.ts';
+import { wordings } from './wording/by-language.ts';
+
+const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const ask = (path: string, init: RequestInit = {}) =>
+  createSandbox().fetch(new Request(`${origin}${path}`, init));
+
+describe.each(languages)('a browser in %s', (language) => {
+  const { wrongMethod, tooLarge, unreadable, notFound } = wordings[language];
+
+  it('is told in words that a step cannot be opened, and which method the address takes', async () => {
+    const response = await ask(`/${language}/oauth/consent`, { headers: browser });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    const text = await response.text();
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(wrongMethod.title);
+    expect(text).toContain(wrongMethod.text);
+  });
+
+  it.each([
+    ['too large a form', 413, { ...browser, ...form }, 'x'.repeat(65 * 1024), tooLarge],
+    ['no form', 415, { ...browser, 'Content-Type': 'text/plain' }, 'x', unreadable],
+  ])('is told in words of %s', async (_what, status, headers, body, { title, text }) => {
+    const response = await ask(`/${language}/oauth/login`, { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    const page = await response.text();
+    expect(page).toContain(title);
+    expect(page).toContain(text);
+  });
+
+  it('reads of an address without a page in the language that it prefers', async () => {
+    const headers = { ...browser, 'Accept-Language': language };
+    expect(await (await ask('/nowhere', { headers })).text()).toContain(notFound.title);
+    expect(await (await ask('/es/oauth/login.html', { headers })).text()).toContain(
+      wordings[language].unsupportedLanguage.title,
+    );
+  });
+});
+
+it('takes the language of an enrollment form from the browser', async () => {
+  const headers = { ...browser, 'Accept-Language': 'nl', 'Content-Type': 'text/plain' };
+  const response = await ask('/oauth/authenticate', { method: 'POST', headers, body: 'x' });
+  expect(await response.text()).toContain(wordings.nl.unreadable.title);
+});
+
+it('says in words that the sandbox failed', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  // It cannot be written, because its folder does not exist.
+  const stateFile = join(mkdtempSync(join(tmpdir(), 'state-')), 'missing', 'state.json');
+  const visitor = new Visitor(createSandbox({ stateFile }));
+  await visitor.request(authorizePath({}, 'it'));
+  await visitor.submit('login', { persona: 'fresh' });
+  const { action, fields } = visitor.form('second-factor');
+  const body = new URLSearchParams({ ...fields, decision: 'confirm' });
+  const { response, text } = await visitor.request(action, { method: 'POST', headers: browser, body });
+  quiet.mockRestore();
+  expect(response.status).toBe(500);
+  expect(text).toContain(wordings.it.failed.text);
+});
+
+describe('a program', () => {
+  it.each([
+    ['at a step of the login', '/en/oauth/consent', { Accept: '*/*' }],
+    ['without an Accept', '/en/oauth/consent', {}],
+    ['at the token endpoint, whatever it accepts', '/oauth/token', browser],
+    ['at the control API, whatever it accepts', '/_sandbox/reset', browser],
+  ])('gets JSON %s', async (_where, path, headers) => {
+    const response = await ask(path, { headers });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await response.json()).toMatchObject({ error: 'method_not_allowed' });
+  });
+});
+
+it('says that a window may be closed in a window that was opened for the login only', async () => {
+  const page = async (query: string) => (await ask(`/en/oauth/authenticate.html?client_id=x${query}`)).text();
+  expect(await page('&popup=1')).toContain(wordings.en.mayClose);
+  expect(await page('')).not.toContain(wordings.en.mayClose);
+});
