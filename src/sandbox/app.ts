@@ -54,6 +54,8 @@ export function createApp(workbench: Workbench, { hosts, file }: AppParts): Hono
     if (error instanceof DroppedConnection) throw error;
     if (error instanceof HTTPException) return answerVisitor(c, error.getResponse());
     console.error(error);
+    // Of an answer that was ready and could not be acknowledged.
+    c.header('Location', undefined);
     return answerVisitor(c, answerProblem(c, generalProblems.failed));
   });
   app.notFound((c) =>
