@@ -11,7 +11,7 @@
  *   that try thousands of cases.
  */
 
-const source = ['!**/*.test.*', '!**/testing/**'];
+const source = ['!**/*.test.*', '!**/testing/**', '!**/*.{css,json,md,svg}'];
 
 /** @type {Part[]} */
 export const parts = [
@@ -58,7 +58,7 @@ export const parts = [
       '!demo/relying-app/texts/*.js',
       ...source,
     ],
-    tests: ['demo/{relying-app,gallery}/**/*.test.{js,ts}'],
+    tests: ['demo/{relying-app,gallery/server}/**/*.test.js'],
     except: ['demo/relying-app/session/strangers.test.js'],
   },
 ];

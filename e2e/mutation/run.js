@@ -18,7 +18,9 @@ const plain = (glob) => glob.replace(/[*?{[].*/, '');
 
 for (const { name, folder, mutate } of parts) {
   const within = values.mutate.filter((glob) => plain(glob).startsWith(folder));
-  const isAll = !values.mutate.length || values.mutate.some((glob) => folder.startsWith(plain(glob)));
+  const isAll =
+    !values.mutate.length ||
+    values.mutate.some((glob) => /\*\*$/.test(glob) && folder.startsWith(plain(glob)));
   if (!isAll && !within.length) continue;
   // Read by the configuration of Vitest, in the processes that Stryker starts.
   process.env.MUTATION_PART = name;

@@ -1,30 +1,9 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { expect, it } from 'vitest';
 import { createSandbox } from './index.ts';
-import { resolveOptions } from './options.ts';
-import { initialState } from './state/initial-state.ts';
-import { linkOf, makeLink } from './state/links.ts';
 import { requestToken, sendJson } from './testing/requests.ts';
 import { callback, origin } from './testing/visitor.ts';
 import { maskedParameters } from './tools/events/mask-parameters.ts';
-
-it('keeps the personas and their links, and the last ten thousand of those who sign up', () => {
-  const state = initialState(resolveOptions());
-  for (let index = 0; index < 10_050; index++) {
-    const id = `user-${index}`;
-    const name = { firstName: '', lastName: '', email: '', emailConfirmed: true, phoneNumber: '' };
-    state.users.set(id, { ...name, id, card: 'none', updatedAt: 0 });
-    makeLink(state, 'demoapp', id);
-  }
-  const isThere = (id: string) => [state.users.has(id), state.links.has(linkOf(state, 'demoapp', id).uuid)];
-  expect(['fresh', 'connected', 'user-49', 'user-50', 'user-10049'].map(isThere)).toEqual([
-    [true, true],
-    [true, true],
-    [false, false],
-    [true, true],
-    [true, true],
-  ]);
-});
 
 it.each(['a', 'token', 'secret&', '?', '%'])(
   'masks in a time that grows no faster than what is sent (%s)',

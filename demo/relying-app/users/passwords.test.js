@@ -1,6 +1,5 @@
 import { scrypt } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createPasswords } from './passwords.js';
 
 vi.mock('node:crypto', async (original) => {
   /** @type {typeof import('node:crypto')} */
@@ -10,6 +9,10 @@ vi.mock('node:crypto', async (original) => {
 beforeEach(() => {
   vi.mocked(scrypt).mockClear();
 });
+
+// Anew: another test may have loaded it already, with the function that is not watched.
+vi.resetModules();
+const { createPasswords } = await import('./passwords.js');
 
 const passwords = createPasswords({ N: 2, r: 1, p: 1 });
 

@@ -61,17 +61,45 @@ describe('codes without a browser', () => {
     });
   });
 
-  it.each([
-    {},
-    { client_id: 'x', persona: 'fresh' },
-    { client_id: 'demoapp', persona: 'x' },
-    { client_id: 'demoapp', persona: 'fresh', scope: 1 },
-    { client_id: 'demoapp', persona: 'fresh', state: {} },
-    [],
-    null,
-    'text',
-  ])('are refused for the malformed request %j', async (body) => {
-    expect((await sendJson(createSandbox(), '/_sandbox/codes', body)).status).toBe(400);
+  it.each<[unknown, string]>([
+    [{}, 'client_id has to name a registered application.'],
+    [{ client_id: 'x', persona: 'fresh' }, 'client_id has to name'],
+    [{ client_id: ['demoapp'], persona: 'fresh' }, 'client_id has to name'],
+    [{ client_id: 'demoapp', persona: 'x' }, 'persona has to be an id that /_sandbox/personas lists.'],
+    [{ client_id: 'demoapp', persona: ['fresh'] }, 'persona has to be'],
+    [{ client_id: 'demoapp', persona: 'fresh', scope: 1 }, 'scope and state have to be strings.'],
+    [{ client_id: 'demoapp', persona: 'fresh', state: {} }, 'scope and state'],
+    [[], 'The body has to be a JSON object.'],
+    [null, 'The body has to be'],
+    ['text', 'The body has to be'],
+  ])('are refused for the malformed request %j', async (body, description) => {
+    const answer = await sendJson(createSandbox(), '/_sandbox/codes', body);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: expect.stringContaining(description) },
+    ]);
+  });
+
+  it('come without a state where none is given', async () => {
+    const body = { client_id: 'demoapp', persona: 'fresh' };
+    const answer = await sendJson(createSandbox(), '/_sandbox/codes', body);
+    expect(await answer.json()).toMatchObject({ redirect_to: expect.stringMatching(/\?code=[\w-]{43}$/) });
+  });
+
+  it('take a request without a body for an empty one', async () => {
+    const answer = await createSandbox().fetch(new Request(`${origin}/_sandbox/codes`, { method: 'POST' }));
+    expect(await answer.json()).toMatchObject({
+      error_description: expect.stringContaining('client_id has to name'),
+    });
+  });
+
+  it('show in the list of people what is shared', async () => {
+    const sandbox = createSandbox();
+    await codeFor(sandbox, 'fresh', { scope: 'email phone' });
+    const [fresh] = (await (await get('/_sandbox/personas', {}, sandbox)).json()) as { apps: unknown[] }[];
+    expect(fresh?.apps).toEqual([
+      expect.objectContaining({ scope: 'email phone', consented: true, unconnected_logins: 1 }),
+    ]);
   });
 
   it('count as logins', async () => {
@@ -88,7 +116,16 @@ it('advances the one clock', async () => {
 });
 
 it.each([-1, '1', null, undefined, 1e12, {}])('does not advance the clock by %j', async (seconds) => {
-  expect((await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: seconds })).status).toBe(400);
+  const answer = await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: seconds });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    {
+      error: 'invalid_request',
+      error_description: expect.stringMatching(
+        typeof seconds === 'number' ? /^The clock/ : /^advance_seconds has to be a number\.$/,
+      ),
+    },
+  ]);
 });
 
 it('ends with the year 9999, also for the buttons of the inspector', async () => {
@@ -116,7 +153,8 @@ it('resets everything', async () => {
   const before = await (await get('/_sandbox/personas', {}, sandbox)).json();
   const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
   sandbox.advanceClock(5);
-  await sandbox.fetch(new Request(`${origin}/_sandbox/reset`, { method: 'POST' }));
+  const answer = await sandbox.fetch(new Request(`${origin}/_sandbox/reset`, { method: 'POST' }));
+  expect(await answer.json()).toEqual({ status: 'ok' });
   expect((await requestToken(sandbox, code)).status).toBe(400);
   expect(await (await get('/_sandbox/personas', {}, sandbox)).json()).toEqual(before);
   expect(await (await get('/_sandbox/health', {}, sandbox)).json()).toMatchObject({

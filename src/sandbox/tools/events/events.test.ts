@@ -153,11 +153,93 @@ it.each([
   ]);
 });
 
-it('keeps the last 500 requests', async () => {
+it('notes who asked, cut where strangers could make it long, and when', async () => {
+  const sandbox = createSandbox({ clock: () => 0 });
+  const headers = { ...basic, 'user-agent': 'x'.repeat(300) };
+  await sandbox.fetch(new Request(`${origin}/${'p'.repeat(300)}`, { headers }));
+  await sandbox.fetch(new Request(`${origin}/`));
+  const [long, plain] = await eventsOf(sandbox);
+  expect(long).toMatchObject({ authorization: 'Basic ***', at: '1970-01-01T00:00:00.000Z' });
+  expect([long?.path.length, long?.user_agent?.length]).toEqual([200, 200]);
+  expect(Object.keys(plain ?? {}).sort()).toEqual([
+    ...['at', 'id', 'method', 'parameters', 'path', 'rule', 'status'],
+  ]);
+});
+
+it('leaves out what developers do, and nothing else', async () => {
   const sandbox = createSandbox();
+  for (const path of ['/_sandbox', '/_sandbox/health', '/_sandbox/nothing', '/x/_sandbox', '/x'])
+    await sandbox.fetch(new Request(origin + path));
+  expect((await eventsOf(sandbox)).map(({ path }) => path)).toEqual(['/x/_sandbox', '/x']);
+});
+
+it('is empty after a reset, and keeps five hundred again', async () => {
+  const sandbox = createSandbox();
+  await sandbox.fetch(new Request(`${origin}/x`));
+  sandbox.reset();
+  expect(await eventsOf(sandbox)).toEqual([]);
   for (let count = 0; count < 502; count++) await sandbox.fetch(new Request(`${origin}/${count}`));
-  const events = await eventsOf(sandbox);
-  expect([events.length, events[0]?.id, events.at(-1)?.id]).toEqual([500, 3, 502]);
+  expect(await eventsOf(sandbox)).toHaveLength(500);
+});
+
+it('names what an accounting call, a data call, an enrollment and a repeated click came to', async () => {
+  const sandbox = createSandbox();
+  const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
+  const answer = (await (await requestToken(sandbox, code)).json()) as { access_token: string; uuid: string };
+  const headers = { authorization: `Bearer ${answer.access_token}` };
+  await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }));
+  for (const path of ['connected', 'disconnected'])
+    await sendJson(sandbox, `/api/uuids/${path}`, { uuids: [answer.uuid] }, basic);
+  await sandbox.fetch(new Request(`${origin}/api/uuids/connected`, { headers: basic }));
+  const enroll = (redirectUri: string) =>
+    sandbox.fetch(
+      new Request(`${origin}/oauth/authenticate`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          response_type: 'code',
+          client_id: 'demoapp',
+          redirect_uri: redirectUri,
+          is_sandbox: 'true',
+          'enrollment_data[email]': 'zoe@example.com',
+        }),
+      }),
+    );
+  await enroll(callback);
+  await enroll('http://other.test/');
+  await sandbox.fetch(
+    new Request(origin + authorizePath(), { headers: { 'sec-purpose': 'prefetch;prerender' } }),
+  );
+  expect((await eventsOf(sandbox)).map(({ rule }) => rule)).toEqual([
+    ...['token', 'data', 'connect', 'disconnect', 'list'],
+    ...['enrollment', 'redirect_uri_mismatch', 'prefetch'],
+  ]);
+});
+
+it('names a form that came twice, and one from before the login', async () => {
+  const sandbox = createSandbox();
+  const visitor = await new Visitor(sandbox).request(authorizePath());
+  await visitor.submit('login', { persona: 'fresh' });
+  const { action, fields } = visitor.form('second-factor');
+  const again = () =>
+    visitor.request(action, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, decision: 'confirm' }),
+    });
+  await again();
+  await again();
+  const rules = async () => (await eventsOf(sandbox)).map(({ rule }) => rule);
+  expect(await rules()).toContain('stale_form');
+  expect(await rules()).not.toContain('repeated');
+  const last = await visitor.request(authorizePath());
+  const consent = last.form('consent');
+  const allow = () =>
+    visitor.request(consent.action, {
+      method: 'POST',
+      body: new URLSearchParams({ ...consent.fields, decision: 'allow' }),
+    });
+  await allow();
+  await allow();
+  expect((await rules()).at(-1)).toBe('repeated');
 });
 
 it('names a rule for every request', async () => {

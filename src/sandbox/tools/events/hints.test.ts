@@ -29,8 +29,32 @@ it.each<[string, Partial<Symptom>, string]>([
   expect(hint(symptom)).toContain(part);
 });
 
+it('names the option of each library whose credentials came in the header', () => {
+  const text = hint({ rule: 'invalid_client', authorization: 'Basic x' });
+  for (const part of [
+    'takes them in the body',
+    "simple-oauth2 and @fastify/oauth2: options.authorizationMethod 'body'",
+    "@badgateway/oauth2-client: authenticationMethod 'client_secret_post'",
+    "@auth/core: client.token_endpoint_auth_method 'client_secret_post'",
+    'openid-client and oauth4webapi: ClientSecretPost(secret)',
+  ])
+    expect(text).toContain(part);
+});
+
+it('names the option of each library that wants a token_type', () => {
+  const text = hint({ userAgent: 'openid-client/6' });
+  for (const part of [
+    'without token_type',
+    'openid-client: config[customFetch]',
+    'oauth4webapi: options[customFetch]',
+    '@auth/core: token.conform',
+  ])
+    expect(text).toContain(part);
+});
+
 it.each<[string, Partial<Symptom>]>([
   ['a token request that went well', {}],
+  ['credentials in the header that were right', { authorization: 'Basic x' }],
   ['openid-client, where token_type is sent', { userAgent: 'openid-client/6', wire: 'rfc6749' }],
   ['openid-client elsewhere', { userAgent: 'openid-client/6', path: '/oauth/user_data' }],
   ['openid-client after a refusal', { userAgent: 'openid-client/6', rule: 'unauthorized' }],

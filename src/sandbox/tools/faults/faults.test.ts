@@ -20,6 +20,40 @@ it('fails as often as ordered, then answers as always', async () => {
   expect(statuses).toEqual([503, 503, 400, 502, 200]);
 });
 
+it('takes every order up to the limits', async () => {
+  const sandbox = createSandbox();
+  const orders = [
+    { on: 'authorize', times: 1_000_000, then: { status: 599 } },
+    { on: 'token', times: 1, then: { delay_ms: 60_000 } },
+    { on: 'script', times: 1, then: { delay_ms: 0, error: 'a'.repeat(40) } },
+    ...Array(97).fill({ on: 'eid_data', times: 1, then: { status: 200 } }),
+  ];
+  const answer = await put(sandbox, orders);
+  expect([answer.status, await answer.json()]).toEqual([200, orders]);
+});
+
+it('answers with what was ordered', async () => {
+  const sandbox = createSandbox();
+  await put(sandbox, [
+    { on: 'token', then: { error: 'slow_down', status: 429 } },
+    { on: 'token', then: { status: 503 } },
+    { on: 'token', then: { html: '<h1>Oops</h1>' } },
+  ]);
+  const answer = async () => {
+    const response = await requestToken(sandbox, 'x');
+    return [response.status, response.headers.get('content-type'), await response.text()];
+  };
+  const json = (error: string) =>
+    JSON.stringify({ error, error_description: 'The control API ordered this error.' });
+  expect(await answer()).toEqual([429, 'application/json', json('slow_down')]);
+  expect(await answer()).toEqual([503, 'application/json', json('fault')]);
+  expect(await answer()).toEqual([500, 'text/html; charset=UTF-8', '<h1>Oops</h1>']);
+  const events = (await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json()) as {
+    rule: string;
+  }[];
+  expect(events.map(({ rule }) => rule)).toEqual(['fault', 'fault', 'fault']);
+});
+
 it('delays an answer without changing it', async () => {
   const sandbox = createSandbox();
   await put(sandbox, [{ on: 'token', then: { delay_ms: 30 } }]);
@@ -32,7 +66,9 @@ it('drops a connection, in process and on the wire', async () => {
   const sandbox = createSandbox();
   await put(sandbox, [{ on: 'user_data', times: 2, then: { drop: true } }]);
   const request = () => new Request(`${origin}/oauth/user_data`);
-  await expect((async () => sandbox.fetch(request()))()).rejects.toThrow(TypeError);
+  await expect((async () => sandbox.fetch(request()))()).rejects.toThrow(
+    new TypeError('fetch failed: the sandbox dropped the connection, as a fault told it to'),
+  );
   const { url } = await sandbox.listen({ port: 0 });
   await expect(fetch(`${url}/oauth/user_data`)).rejects.toThrow();
   expect((await fetch(`${url}/oauth/user_data`)).status).toBe(401);
@@ -52,18 +88,30 @@ it('forgets them with a reset, and when an empty list is put', async () => {
 });
 
 describe('a malformed order', () => {
+  const names = 'authorize, script, token, user_data, eid_data, eid_photo_data, connected, disconnected';
   it.each([
-    [{}, 'list'],
-    [[1], 'object'],
-    [[{ on: '__proto__', then: { status: 500 } }], 'on has to be one of: authorize'],
-    [[{ on: 'token', times: 0, then: { status: 500 } }], 'times'],
-    [[{ on: 'token' }], 'then has'],
+    [{}, 'The body has to be a list of at most 100 faults.'],
+    [Array(101).fill({ on: 'token', then: { status: 500 } }), 'list of at most 100'],
+    [[1], 'Every fault has to be an object {on, times?, then}.'],
+    [[{ on: '__proto__', then: { status: 500 } }], `on has to be one of: ${names}.`],
+    [[{ on: ['token'], then: { status: 500 } }], 'on has to be one of'],
+    [[{ on: 'token', times: 0, then: { status: 500 } }], 'times has to be a whole number from 1.'],
+    [[{ on: 'token', times: 1_000_001, then: { status: 500 } }], 'times'],
+    [[{ on: 'token', times: 1.5, then: { status: 500 } }], 'times'],
+    [[{ on: 'token' }], 'then has to be an object that says what happens.'],
     [[{ on: 'token', then: {} }], 'then has'],
-    [[{ on: 'token', then: { wait: 1 } }], 'then takes'],
-    [[{ on: 'token', then: { status: 99 } }], 'then.status'],
-    [[{ on: 'token', then: { error: 'No!' } }], 'then.error'],
-    [[{ on: 'token', then: { delay_ms: -1 } }], 'then.delay_ms'],
-    [[{ on: 'token', then: { drop: 1 } }], 'then.drop'],
+    [[{ on: 'token', then: { wait: 1 } }], 'then takes: status, error, html, delay_ms, drop.'],
+    [[{ on: 'token', then: { status: 500, wait: 1 } }], 'then takes'],
+    [[{ on: 'token', then: { status: 99 } }], 'then.status has to be a whole number from 200 to 599.'],
+    [[{ on: 'token', then: { error: 'No!' } }], 'then.error has to be an error code such as invalid_grant.'],
+    [[{ on: 'token', then: { error: '!no' } }], 'then.error'],
+    [[{ on: 'token', then: { error: 'no!' } }], 'then.error'],
+    [[{ on: 'token', then: { error: ['no'] } }], 'then.error'],
+    [[{ on: 'token', then: { html: 1 } }], 'then.html has to be a string.'],
+    [[{ on: 'token', then: { delay_ms: -1 } }], 'then.delay_ms has to be a whole number from 0 to 60000.'],
+    [[{ on: 'token', then: { delay_ms: 60_001 } }], 'then.delay_ms'],
+    [[{ on: 'token', then: { drop: 1 } }], 'then.drop has to be true.'],
+    [[{ on: 'token', then: { status: 500 } }, 1], 'Every fault'],
   ])('%j is explained', async (body, text) => {
     const response = await put(createSandbox(), body);
     expect([response.status, await response.json()]).toEqual([

@@ -1,6 +1,8 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../index.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { codeFor, sendJson } from '../../testing/requests.ts';
+import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
 import { addressDifference } from './address-difference.ts';
 
 const received = 'http://localhost:3000/callback/';
@@ -51,6 +53,119 @@ it.each([
   expect(addressDifference(one, other)).toEqual({ start, registered, received: differing, end });
 });
 
+describe('the requests', () => {
+  /** The entries of the list, as the page has them after these requests. */
+  const listed = async (...requests: [path: string, init?: RequestInit][]) => {
+    const sandbox = createSandbox({ clock: () => Date.UTC(2026, 0, 2, 3, 4, 5) });
+    for (const [path, init] of requests) await sandbox.fetch(new Request(origin + path, init));
+    const { text } = await new Visitor(sandbox).request('/_sandbox');
+    return text.match(/<li value="[\s\S]*?<\/li>/g) ?? [];
+  };
+  const token = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+
+  it('stand with the latest first, fifty at most', async () => {
+    const entries = await listed(...Array.from({ length: 53 }, (_, number): [string] => [`/${number}`]));
+    expect(entries).toHaveLength(50);
+    expect(entries[0]).toContain('<li value="53">');
+    expect(entries[49]).toContain('<code>/3</code>');
+  });
+
+  it('say when they came, what was answered and by which rule', async () => {
+    const [entry = ''] = await listed(['/']);
+    expect(entry).toContain('<span class="status">200</span> GET <code>/</code> <b class="good">home</b>');
+    expect(entry).toContain('<time class="soft" datetime="2026-01-02T03:04:05.000Z">03:04:05</time>');
+    expect(entry).toMatch(/<details\s*>/);
+    expect(entry).not.toMatch(/class="hint"|<dt>|undefined/);
+  });
+
+  it('are open where there is a hint about what went wrong, and only there', async () => {
+    const [known = '', unknown = ''] = await listed(
+      ['/nothing'],
+      ['/oauth/token', { ...token, body: 'client_id=demoapp&client_secret=demosecret' }],
+    );
+    expect(known).toMatch(/<details open>/);
+    expect(known).toContain('<p class="hint">The token request is a form');
+    expect(known).toContain('<b class="bad">invalid_request</b>');
+    expect(unknown).toMatch(/<details\s*>/);
+    expect(unknown).toContain('<b class="bad">not_found</b>');
+  });
+
+  it('are closed with a hint about what may go wrong yet', async () => {
+    const sandbox = createSandbox();
+    const code = await codeFor(sandbox, 'fresh');
+    const body = new URLSearchParams({
+      ...{ code, client_id: 'demoapp', client_secret: 'demosecret' },
+      ...{ redirect_uri: callback, grant_type: 'authorization_code' },
+    });
+    const headers = { 'user-agent': 'openid-client/6' };
+    await sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body, headers }));
+    const { text } = await new Visitor(sandbox).request('/_sandbox');
+    expect(text).toContain('<p class="hint">This library refuses');
+    expect(text).toContain('<b class="good">token</b>');
+    expect(text).not.toContain('<details open>');
+  });
+
+  it('show a refusal that is a redirect, and a fault with any status, as bad', async () => {
+    const sandbox = createSandbox();
+    const fault = [{ on: 'token', then: { status: 200 } }];
+    await sendJson(sandbox, '/_sandbox/faults', fault, { method: 'PUT' });
+    await sandbox.fetch(new Request(`${origin}/oauth/token`, token));
+    await sandbox.fetch(new Request(origin + authorizePath({ scope: 'x' })));
+    const { text } = await new Visitor(sandbox).request('/_sandbox');
+    expect(text).toContain('<b class="bad">fault</b>');
+    expect(text).toContain('<b class="bad">invalid_scope</b>');
+  });
+
+  it('show their parameters and headers, without the secrets', async () => {
+    const headers = { authorization: 'Bearer secret', 'user-agent': 'Tester/1 <b>' };
+    const [entry = ''] = await listed(['/oauth/user_data?client_id=demoapp&code=secret', { headers }]);
+    expect(entry).toContain('<dt>Authorization</dt><dd><code>Bearer ***</code></dd>');
+    expect(entry).toContain('<dt>User-Agent</dt><dd>Tester/1 &lt;b&gt;</dd>');
+    expect(entry).toContain('<dt><code>client_id</code></dt><dd><code>demoapp</code></dd>');
+    expect(entry).toContain('<dt><code>code</code></dt><dd><code>***</code></dd>');
+    expect(entry).not.toContain('secret');
+  });
+});
+
+it('registers an address for an application that there is, and nothing else', async () => {
+  const sandbox = createSandbox();
+  const register = async (fields: Record<string, string>) =>
+    sandbox.fetch(
+      new Request(`${origin}/_sandbox/register`, { method: 'POST', body: new URLSearchParams(fields) }),
+    );
+  for (const fields of [
+    { client_id: 'nobody', redirect_uri: received },
+    { client_id: 'demoapp', redirect_uri: '/callback' },
+    { client_id: 'demoapp' },
+    { redirect_uri: received },
+  ]) {
+    const answer = await register(fields as Record<string, string>);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        error_description: expect.stringContaining('Registering takes a client_id'),
+      }),
+    ]);
+  }
+  expect((await register({ client_id: 'demoapp', redirect_uri: received })).status).toBe(303);
+});
+
+it('shows who each person is, and what they share with the application', async () => {
+  const sandbox = createSandbox();
+  await codeFor(sandbox, 'fresh', { scope: 'email phone' });
+  await codeFor(sandbox, 'no-card');
+  const { text } = await new Visitor(sandbox).request('/_sandbox');
+  const rows = [
+    ...text.matchAll(
+      /<tr><th scope="row">(.*?) <span class="soft">(.*?)<\/span>.*?<td>(.*?)<\/td>\s*<td>(.*?)<\/td><td>(.*?)<\/td>/gs,
+    ),
+  ];
+  const of = (id: string) => rows.find(([, , person]) => person === id)?.slice(1);
+  expect(of('fresh')).toEqual(['Lotte Peeters', 'fresh', 'demoapp', '1 of 5', 'email, phone']);
+  expect(of('no-card')?.slice(3)).toEqual(['1 of 5', 'login only']);
+  expect(of('deleted-card')?.slice(3)).toEqual(['0 of 5', 'no consent']);
+});
+
 it('shows where every user stands', async () => {
   const { text } = await new Visitor(createSandbox()).request('/_sandbox');
   expect(text).toContain('4 of 5');
@@ -68,6 +183,7 @@ it('advances the clock and resets', async () => {
   expect((await act('reset')).text).toContain('1970-01-01T00:00:00.000Z');
   for (const action of ['', 'register', '__proto__', 'toString']) {
     expect((await act(action)).response.status).toBe(400);
+    expect(visitor.text).toContain('The inspector has no such action.');
   }
 });
 
