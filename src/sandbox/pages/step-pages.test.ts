@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../index.ts';
+import { authorizePath, Visitor } from '../testing/visitor.ts';
+import { wordings } from './wording/by-language.ts';
+
+const wording = wordings.en;
+const open = (changes: Record<string, string> = {}, sandbox = createSandbox()) =>
+  new Visitor(sandbox).request(authorizePath(changes));
+const signUp = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
+
+/** The buttons that decide, with what they send. */
+const decisions = ({ text }: Visitor) =>
+  [...text.matchAll(/<button[^>]* name="decision" value="([^"]*)">([^<]*)</g)].map(
+    ([, value, name]) => `${value}: ${name}`,
+  );
+
+/** The attributes of an input, by their name; a switch is `''`. */
+function input({ text }: Visitor, name: string): Record<string, string> {
+  const [tag = ''] = new RegExp(`<input id="${name}"[^>]*>`).exec(text) ?? [];
+  return Object.fromEntries(
+    [...tag.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [key, value ?? '']),
+  );
+}
+
+describe('the login page', () => {
+  /** Each person's face, id, name and state. */
+  const people = ({ text }: Visitor) =>
+    [
+      ...text.matchAll(
+        /aria-hidden="true">([^<]*)<\/span>\s*<button name="persona" value="([^"]*)" aria-describedby="[^"]*">([^<]*)<\/button><small[^>]*>([^<]*)</g,
+      ),
+    ].map(([, ...parts]) => parts);
+
+  it('has a button for each persona, with initials and with the state that it is for', async () => {
+    const page = await open();
+    expect(people(page)).toHaveLength(9);
+    expect(people(page)[0]).toEqual(['LP', 'fresh', 'Lotte Peeters', wording.personas.fresh]);
+    for (const [, id, , state] of people(page))
+      expect(state).toBe(Object.entries(wording.personas).find(([key]) => key === id)?.[1]);
+    expect(decisions(page)).toEqual([`cancel: ${wording.cancel}`, `sign-up: ${wording.signUpTitle}`]);
+  });
+
+  it('says of other personas what their description says, else their id', async () => {
+    const persona = {
+      ...{ firstName: 'Mia', lastName: 'van den Berg', email: 'mia@example.com', emailConfirmed: true },
+      ...{ phoneNumber: '', card: 'none' as const },
+    };
+    const personas = [
+      { ...persona, id: 'one', description: 'The first' },
+      { ...persona, id: 'two', lastName: '' },
+    ];
+    expect(people(await open({}, createSandbox({ personas })))).toEqual([
+      ['Mv', 'one', 'Mia van den Berg', 'The first'],
+      ['M', 'two', 'Mia', 'two'],
+    ]);
+  });
+
+  it('shows the last twenty of those who signed up, after the personas', async () => {
+    const sandbox = createSandbox();
+    for (let number = 1; number <= 22; number++) {
+      const visitor = await open({}, sandbox);
+      await visitor.submit('switch-form');
+      await visitor.submit('sign-up', {
+        ...signUp,
+        last_name: `N${number}`,
+        email: `n${number}@example.com`,
+      });
+    }
+    const listed = people(await open({}, sandbox));
+    expect(listed).toHaveLength(29);
+    expect(listed[8]?.[1]).toBe('unconfirmed-email');
+    expect([listed[9], listed[28]].map((person) => person?.slice(2))).toEqual([
+      ['Zoë N3', wording.signedUpHere],
+      ['Zoë N22', wording.signedUpHere],
+    ]);
+  });
+});
+
+describe('the sign-up page', () => {
+  const form = async () => (await open()).submit('switch-form');
+
+  it('tells browsers what they can fill in, and what is needed', async () => {
+    const page = await form();
+    const fields = ['first_name', 'last_name', 'email', 'phone_number'];
+    expect(
+      fields.map((name) => {
+        const { type, autocomplete, required } = input(page, name);
+        return [type, autocomplete, required];
+      }),
+    ).toEqual([
+      ['text', 'given-name', ''],
+      ['text', 'family-name', ''],
+      ['email', 'email', ''],
+      ['tel', 'tel', undefined],
+    ]);
+    const parts = ['day', 'month', 'year'].map((part) => input(page, `birth_date_${part}`));
+    expect(parts.map(({ autocomplete, maxlength }) => [autocomplete, maxlength])).toEqual([
+      ['bday-day', '2'],
+      ['bday-month', '2'],
+      ['bday-year', '4'],
+    ]);
+    expect(decisions(page)).toEqual([
+      `sign-up: ${wording.signUp}`,
+      `cancel: ${wording.cancel}`,
+      `log-in: ${wording.haveAccount}`,
+    ]);
+  });
+
+  it('has nothing to mend before it is sent', async () => {
+    const page = await form();
+    const [, body = ''] = page.text.split('</style>');
+    expect(body).not.toMatch(/aria-invalid|class="problem"|role="alert"|autofocus/);
+    expect(body.match(/aria-describedby="[^"]*"/g)).toEqual(['aria-describedby="phone_number-example"']);
+    expect(page.text).not.toContain('<title>Error');
+  });
+
+  it('ties each problem to its field, the date’s to all three', async () => {
+    const page = await form();
+    await page.submit('sign-up', {
+      ...signUp,
+      first_name: '',
+      birth_date_year: '1990',
+      birth_date_day: '40',
+    });
+    expect(input(page, 'first_name')).toMatchObject({
+      'aria-invalid': 'true',
+      'aria-describedby': 'first_name-problem',
+    });
+    expect(page.text).toContain('id="first_name-problem"');
+    for (const part of ['day', 'month', 'year'])
+      expect(input(page, `birth_date_${part}`)).toMatchObject({ 'aria-describedby': 'birth_date-problem' });
+    expect(page.text.match(/id="birth_date-problem"/g)).toHaveLength(1);
+    expect(input(page, 'email')).toMatchObject({ value: 'zoe@example.com' });
+    expect(input(page, 'email')['aria-invalid']).toBeUndefined();
+  });
+
+  it('says nothing of a birth date that is right', async () => {
+    const page = await form();
+    await page.submit('sign-up', { ...signUp, first_name: '' });
+    expect(page.text).not.toContain('birth_date-problem');
+  });
+});
+
+it('asks for the second factor of the person who was chosen', async () => {
+  const page = await (await open()).submit('login', { persona: 'fresh' });
+  expect(page.text).toContain('<b>Lotte Peeters</b>');
+  expect(page.text).toContain(wording.secondFactorIntro);
+  expect(decisions(page).map((decision) => decision.split(':')[0])).toEqual(['confirm', 'refuse']);
+});
+
+describe('the consent page', () => {
+  const consent = async (scope: string) => {
+    const page = await (await open({ scope })).submit('login', { persona: 'fresh' });
+    return page.submit('second-factor', { decision: 'confirm' });
+  };
+
+  it('lists what is asked for, by name', async () => {
+    const page = await consent('email phone');
+    expect(page.text).toContain(`<h1>${wording.consentTitle('Demo app')}</h1>`);
+    expect([...page.text.matchAll(/<li data-scope="(\w+)">/g)].map(([, name]) => name)).toEqual([
+      'email',
+      'phone',
+    ]);
+    expect(page.text).not.toContain(wording.identityOnly('Demo app'));
+    expect(decisions(page).map((decision) => decision.split(':')[0])).toEqual(['allow', 'refuse']);
+    expect(page.text).toContain(wording.loggedInAs('Lotte Peeters'));
+  });
+
+  it('says so where nothing but the login is asked for', async () => {
+    const page = await consent('');
+    expect(page.text).toContain(`<h1>${wording.identityTitle('Demo app')}</h1>`);
+    expect(page.text).toContain(wording.identityOnly('Demo app'));
+    expect(page.text).not.toContain('data-scope');
+  });
+});
+
+describe('every page', () => {
+  it('leads to the same page in each language, in its own words', async () => {
+    const { text } = await open();
+    const links = [...text.matchAll(/hreflang="(\w+)" lang="\w+"( aria-current="true")?>([^<]*)</g)];
+    expect(links.map(([, code, current, name]) => [code, current !== undefined, name])).toEqual([
+      ['en', true, 'English'],
+      ['fr', false, 'Français'],
+      ['de', false, 'Deutsch'],
+      ['nl', false, 'Nederlands'],
+      ['it', false, 'Italiano'],
+    ]);
+  });
+
+  it('stands for an application without a logo by its first letter', async () => {
+    const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: 'http://localhost:3000/callback' };
+    const letter = async (name: string) =>
+      /class="logo" aria-hidden="true">([^<]*)</.exec(
+        (await open({}, createSandbox({ apps: [{ ...app, name }] }))).text,
+      )?.[1];
+    expect(await letter('école')).toBe('É');
+    expect(await letter('𝒜pp')).toBe('𝒜');
+  });
+
+  it('is wide where it has tables, and only there', async () => {
+    const visitor = await open();
+    expect(visitor.text).toMatch(/<main>/);
+    await visitor.request('/_sandbox');
+    expect(visitor.text).toMatch(/<main class="wide">/);
+  });
+});
