@@ -351,6 +351,52 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('data-scope="email"');
   });
 
+  it('lets nobody who is logged in choose somebody else without leaving first', async () => {
+    const visitor = await atConsent();
+    const { fields } = visitor.form('consent');
+    const body = new URLSearchParams({ ...fields, persona: 'connected' });
+    await visitor.request('/en/oauth/login', { method: 'POST', body });
+    expect(visitor.text).toContain('/en/oauth/consent"');
+    expect(visitor.text).not.toContain('/en/oauth/second-factor"');
+  });
+
+  it('logs nobody in who was not chosen, whatever is confirmed', async () => {
+    const visitor = await new Visitor(createSandbox()).request(authorizePath());
+    const body = new URLSearchParams({ ...visitor.form('login').fields, decision: 'confirm' });
+    await visitor.request('/en/oauth/second-factor', { method: 'POST', body });
+    expect(visitor.text).toContain('/en/oauth/login"');
+    expect(visitor.response.status).toBe(200);
+  });
+
+  it('takes no login of another browser along when somebody logs in', async () => {
+    const sandbox = createSandbox();
+    const other = await new Visitor(sandbox).request(authorizePath({ state: 'other' }));
+    await new Visitor(sandbox).logIn('fresh');
+    await other.submit('login', { decision: 'cancel' });
+    expect(other.location.searchParams.get('state')).toBe('other');
+  });
+
+  it.each(['/es/oauth/login.html?login=x', '/es/oauth/login'])(
+    'has no step in a language that there is not: %s',
+    async (path) => {
+      const method = path.endsWith('login') ? 'POST' : 'GET';
+      const visitor = await new Visitor(createSandbox()).request(path, {
+        method,
+        ...(method === 'POST' && { body: new URLSearchParams() }),
+      });
+      expect([visitor.response.status, visitor.text.includes('<html lang="en">')]).toEqual([404, true]);
+    },
+  );
+
+  it('forgets the sign-up form where somebody uses another account, or has signed up', async () => {
+    const visitor = await new Visitor(createSandbox()).request(authorizePath());
+    await visitor.submit('switch-form');
+    await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
+    await visitor.submit('other-account');
+    expect(visitor.text).toContain('/en/oauth/login"');
+    expect(visitor.text).not.toContain('/en/oauth/sign-up"');
+  });
+
   it('sends the cookie over https only, where it was set over https', async () => {
     const cookieOf = async (scheme: string) =>
       (await createSandbox().fetch(new Request(`${scheme}://sandbox.test${authorizePath()}`))).headers.get(

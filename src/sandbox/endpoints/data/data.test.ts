@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../index.ts';
 import { codeFor, requestToken } from '../../testing/requests.ts';
-import { origin } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 
 const everything = 'email phone eid_profile eid_photo eid_address';
 const paths = ['/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'];
@@ -18,7 +18,7 @@ async function login(persona: string, scope: string, sandbox = createSandbox()) 
 
 describe.each(paths)('the refusals of %s', (path) => {
   it('names no error when there are no credentials', async () => {
-    for (const authorization of [undefined, 'Basic ZGVtb2FwcDpkZW1vc2VjcmV0', 'Bearerx']) {
+    for (const authorization of [undefined, 'Basic ZGVtb2FwcDpkZW1vc2VjcmV0', 'Bearerx', 'x Bearer x']) {
       const response = await get(createSandbox(), path, authorization);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
@@ -66,6 +66,13 @@ describe.each(paths)('the refusals of %s', (path) => {
     expect(await (await get(path)).json()).toMatchObject({ error: 'invalid_token' });
   });
 
+  it('takes the token of another code then, and of the same person', async () => {
+    const { sandbox, code } = await login('fresh', everything);
+    const { get } = await login('fresh', everything, sandbox);
+    await requestToken(sandbox, code);
+    expect((await get(path)).status).toBe(200);
+  });
+
   it('refuses a token without scope, which authentication alone gives, and names what it takes', async () => {
     const needed = { user_data: 'email phone', eid_data: 'eid_profile', eid_photo_data: 'eid_photo' };
     const scope = needed[path.slice(7) as keyof typeof needed];
@@ -78,7 +85,7 @@ describe.each(paths)('the refusals of %s', (path) => {
 
   it('takes any spelling of the scheme', async () => {
     const { sandbox, token } = await login('fresh', everything);
-    for (const scheme of ['bearer', 'BEARER'])
+    for (const scheme of ['bearer', 'BEARER', 'Bearer  '])
       expect((await get(sandbox, path, `${scheme} ${token}`)).status).toBe(200);
   });
 });
@@ -189,4 +196,17 @@ it.each(['no-card', 'deleted-card'])('has nothing of the card of %s', async (per
     ]);
   }
   expect((await get('/oauth/user_data')).status).toBe(200);
+});
+
+it('leaves out a telephone number that nobody gave', async () => {
+  const sandbox = createSandbox();
+  const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email phone eid_profile' }));
+  await visitor.submit('switch-form');
+  await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
+  await visitor.submit('consent', { decision: 'allow' });
+  const answer = await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
+  const { access_token: token, uuid } = (await answer.json()) as { access_token: string; uuid: string };
+  const data = await (await get(sandbox, '/oauth/user_data', `Bearer ${token}`)).json();
+  expect(data).toEqual({ uuid, email: 'zoe@example.com', updated_at: expect.any(String) });
+  expect((await get(sandbox, '/oauth/eid_data', `Bearer ${token}`)).status).toBe(404);
 });

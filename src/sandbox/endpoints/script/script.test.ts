@@ -35,7 +35,11 @@ it('serves the style sheet that keeps the place of the button', async () => {
 it.each(['/es/dp_connect.js', '/%2e%2e/dp_connect.js', '/..%2fen/dp_connect.js'])(
   'has nothing at %s',
   async (path) => {
-    expect((await get(path)).status).toBe(404);
+    const response = await get(path);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      expect.objectContaining({ error: expect.stringMatching(/^(unsupported_language|not_found)$/) }),
+    ]);
   },
 );
 

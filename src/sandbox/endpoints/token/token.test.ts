@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken } from '../../testing/requests.ts';
 import { callback, origin } from '../../testing/visitor.ts';
+import { tokenProblems } from './problems.ts';
 
 const twoApps = ['demoapp', 'other'].map((clientId) => ({
   clientId,
@@ -90,6 +91,13 @@ describe('the checks, in their order', () => {
       expect(await errorOf(response)).toEqual([400, 'invalid_request']);
     },
   );
+
+  it('says that a parameter came twice, whichever it is', async () => {
+    for (const name of ['code', 'grant_type', 'anything']) {
+      const response = await post(createSandbox(), `grant_type=authorization_code&${name}=1&${name}=1`);
+      expect(await response.json()).toMatchObject({ error_description: tokenProblems.repeated.description });
+    }
+  });
 
   it.each([
     ['a repeated parameter', { grant_type: undefined }, '&code=1&code=2', 400, 'invalid_request'],
