@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDemoSite } from './demo-site.js';
 import { listenOnLoopback } from './listen.js';
 import { portFrom } from './port.js';
 import { openUsers } from './relying-app/users/users.js';
@@ -17,7 +16,10 @@ try {
   const baseUrl = `http://127.0.0.1:${ports.sandbox}`;
   const redirectUri = `${origin}/callback`;
 
-  const { createSandbox } = await builtSandbox();
+  const { createSandbox, serviceName } = await builtSandbox();
+  // The demo says the name that the button was built with. It reads it once, as it is loaded.
+  process.env.DP_SERVICE_NAME ??= serviceName;
+  const { createDemoSite } = await import('./demo-site.js');
   const icon = readFileSync(new URL('relying-app/icon.svg', import.meta.url), 'utf8');
   const logo = `data:image/svg+xml,${encodeURIComponent(icon)}`;
   const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'Linden', redirectUri, logo }] });

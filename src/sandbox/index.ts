@@ -17,6 +17,7 @@
  */
 
 export { type Language, languages } from '../languages.ts';
+export { serviceName } from '../service-name.ts';
 export type { Listening, ListenOptions } from './http/listener.ts';
 export type { AppOptions, SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';

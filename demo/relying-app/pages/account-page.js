@@ -34,7 +34,7 @@ export function accountPage(language, account) {
     login: settings,
     main: html`
       ${noticeBox(text, notice)}
-      <h1>${text.accountHeading}, ${user.firstName}</h1>
+      <h1>${text.accountHeading(user.firstName, user.lastName)}</h1>
       <div class="cards">
         ${identity ? sharedData(language, identity) : ''}
         ${user.uuid === null ? connectCard(text, account) : shareCard(text, account)}

@@ -39,7 +39,7 @@ export function connectionsPage(language, { comparison, notice }) {
   });
 }
 
-/** @param {string} heading @param {string[]} uuids @param {string} none */
+/** @param {(count: number) => string} heading @param {string[]} uuids @param {string} none */
 const list = (heading, uuids, none) => html`
-  <dt>${heading} (${uuids.length})</dt>
+  <dt>${heading(uuids.length)}</dt>
   ${uuids.length ? uuids.map((uuid) => html`<dd><code>${uuid}</code></dd>`) : html`<dd>${none}</dd>`}`;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '../language.js';
 import { password, relyingApp } from '../testing/app-under-test.js';
 import { en } from '../texts/en.js';
+import { texts } from '../texts.js';
 import { fieldValue } from './field-value.js';
 
 /** What is a page's own, without what every page has around it. */
@@ -140,7 +142,7 @@ describe('a page says what it is, and what can be done there:', () => {
     const { visitor } = await ada();
     await visitor.logIn({ scope: '' });
     const page = await visitor.read('/account');
-    expectHeaded(page, 'Connect your account', 'Are both of these yours?');
+    expectHeaded(page, 'Link your account', 'Are both of these yours?');
     expect(actionsOf(page).forms).toEqual([['post', '/account/connect', 'uuid', 'decision', 'decision']]);
     expect([...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text)).toEqual([
       expect.stringMatching(/^<code>[\w-]{36}<\/code>$/),
@@ -183,14 +185,14 @@ describe('a page says what it is, and what can be done there:', () => {
       ['post', '/logout'],
     ]);
     expect(page.match(/<h2>.*?<\/h2>/g)).toEqual([
-      '<h2>Told by you</h2>',
+      '<h2>Provided by you</h2>',
       '<h2>Read from your identity card</h2>',
       '<h2>Share more</h2>',
       '<h2>Back to the password</h2>',
       '<h2>Leave the library</h2>',
     ]);
-    expect(page).toContain('<dd>E-mail address</dd>');
-    expect(page).toContain('<dd>Identity-card details</dd>');
+    expect(page).toContain('<dd>Email address</dd>');
+    expect(page).toContain('<dd>Details from your identity card</dd>');
     expect(page).not.toContain('class="photo"');
   });
 
@@ -205,7 +207,7 @@ describe('a page says what it is, and what can be done there:', () => {
     const visitor = visit();
     await visitor.logInByPassword('staff@example.com', password);
     const inLine = await visitor.read('/connections');
-    expectHeaded(inLine, 'Connections', 'Connections');
+    expectHeaded(inLine, 'Linked accounts', 'Linked accounts');
     expect(actionsOf(inLine).forms).toEqual([]);
     expect(inLine.match(/<dd>None<\/dd>/g)).toHaveLength(2);
     await reader({ email: 'b@example.com', persona: 'fresh' });
@@ -216,7 +218,7 @@ describe('a page says what it is, and what can be done there:', () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
     const page = await visitor.read('/return');
-    expectHeaded(page, 'Login', 'Your login went well');
+    expectHeaded(page, 'Login', 'You are logged in');
     expect(page).not.toContain('data-error');
     await visitor.comeBack({
       error: 'access_denied',
@@ -227,12 +229,16 @@ describe('a page says what it is, and what can be done there:', () => {
     const first = await visitor.read('/');
     expect(first).toContain(`<title>${en.failureHeading} – ${en.tagline} – Linden</title>`);
     expect(first).toContain('<div class="notice refusal" role="status" tabindex="-1" autofocus>');
-    expect(failure).toContain('data-error="access_denied">Continue</a>');
+    expect(failure).toContain('data-error="access_denied">Back to login</a>');
   });
 
   it('a return that nobody has asked for, and an address without a page', async () => {
     const visitor = relyingApp().visit();
-    expectHeaded(await visitor.read('/callback?state=x'), 'Login not recognised', 'This login cannot go on');
+    expectHeaded(
+      await visitor.read('/callback?state=x'),
+      'Login not recognised',
+      'We cannot continue this login',
+    );
     const page = await visitor.read('/nowhere');
     expectHeaded(page, 'Page not found', 'Page not found');
     expect(actionsOf(page)).toEqual({ forms: [], links: ['/'] });
@@ -298,11 +304,38 @@ describe('a value of the reader’s data', () => {
       [7, ''],
     ]),
   )('%j is shown as “%s”', (value, text) => {
-    expect(fieldValue('en', value)).toBe(text);
+    expect(fieldValue('en', 'any', value)?.text ?? '').toBe(text);
   });
 
   it('is in the language of the page', () => {
-    expect(fieldValue('de', '1991-03-14')).toBe('14. März 1991');
+    expect(fieldValue('de', 'any', '1991-03-14')).toEqual({ text: '14. März 1991', isOurs: true });
+  });
+
+  it.each(['M', 'V', 'F', 'W'])(
+    'that is a card’s code for the sex, %s, is in the language of the page',
+    (code) => {
+      for (const language of languages) {
+        expect(fieldValue(language, 'gender', code)).toEqual({
+          text: texts[language].sexes[/** @type {'M' | 'V' | 'F' | 'W'} */ (code)],
+          isOurs: true,
+        });
+      }
+    },
+  );
+
+  it.each([
+    ['gender', 'X'],
+    ['gender', 'constructor'],
+    ['nationality', 'V'],
+    ['nationality', 'Belg'],
+  ])('%s: %s is left as it came, in no language of ours', (name, value) => {
+    expect(fieldValue('en', name, value)).toEqual({ text: value, isOurs: false });
+  });
+
+  it('has no language on the page when it is left as it came', async () => {
+    const page = await (await ada({ scope: 'eid_profile' })).visitor.read('/account');
+    expect(page).toContain('<dt>Nationality</dt><dd lang="">Belg</dd>');
+    expect(page).toContain('<dt>Sex</dt><dd>Female</dd>');
   });
 });
 

@@ -30,7 +30,7 @@ export function returnPage(language, { settings, outcome }) {
       <section class="card">
         <h1>${failure ? text.failureHeading : text.returnHeading}</h1>
         ${noticeBox(text, failure)}
-        <p class="actions"><a class="dpplus-return action" href="${failure ? '/' : '/account'}" data-state="${state}"${error}${description}>${text.continue}</a></p>
+        <p class="actions"><a class="dpplus-return action" href="${failure ? '/' : '/account'}" data-state="${state}"${error}${description}>${failure ? text.toLogin : text.continue}</a></p>
       </section>`,
   });
 }

@@ -48,8 +48,10 @@ function answer(language, heading, answer) {
       'problem' in answer
         ? html`<p>${text.problems[answer.problem]}</p>`
         : html`<dl class="data">${Object.entries(text.fields).map(([name, label]) => {
-            const value = fieldValue(language, answer.data[name]);
-            return value && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+            const value = fieldValue(language, name, answer.data[name]);
+            // Their own words may be in any language, which the empty one says (HTML, "The lang attribute").
+            const theirs = value && !value.isOurs ? html` lang=""` : '';
+            return value && html`<div><dt>${label}</dt><dd${theirs}>${value.text}</dd></div>`;
           })}</dl>`
     }`;
 }

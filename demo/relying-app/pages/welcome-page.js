@@ -17,7 +17,8 @@ export function welcomePage(language, { uuid }) {
     title: text.welcomeTitle,
     main: html`
       <h1>${text.welcomeHeading}</h1>
-      <p class="lead">${text.welcomeLead} <code>${uuid}</code></p>
+      <p class="lead">${text.welcomeLead}</p>
+      <dl><dt>${text.identifier}</dt><dd><code>${uuid}</code></dd></dl>
       <div class="cards">
         <section class="card">
           <h2>${text.existingHeading}</h2>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.js';
+import { nl } from '../texts/nl.js';
 
 const everything = 'email phone eid_profile eid_photo eid_address';
 
@@ -38,29 +39,29 @@ describe('the account page', () => {
 
   it('says that nothing is shared after an authentication only', async () => {
     const { visitor, paths } = await loggedIn({ scope: '' });
-    expect(await visitor.read('/account')).toContain('Nothing but your identifier');
+    expect(await visitor.read('/account')).toContain('Only your identifier');
     expect(paths()).toEqual(['/oauth/token', '/api/uuids/connected']);
   });
 
   it.each(['no-card', 'deleted-card'])('works for %s', async (persona) => {
     const { visitor } = await loggedIn({ persona });
     const page = await visitor.read('/account');
-    expect(page).toContain('The service has no such data.');
+    expect(page).toContain('Secure Connect does not have this data.');
     expect(page).toContain(`${persona}@example.com`);
   });
 
   it('shows a birth date as it is on the card when that is no date', async () => {
     const { visitor } = await loggedIn({ persona: 'incomplete-birth-date' });
     const page = await visitor.read('/account');
-    expect(page).toContain('Date of birth as on the card</dt><dd>1958</dd>');
+    expect(page).toContain('Date of birth as on the card</dt><dd lang="">1958</dd>');
     expect(page).not.toContain('Date of birth</dt>');
   });
 
   it.each([
-    [401, 'Your login with the service is too old.'],
-    [403, 'Not within what you share.'],
-    [404, 'The service has no such data.'],
-    [500, 'The service cannot be reached just now.'],
+    [401, 'Your Secure Connect session has expired.'],
+    [403, 'You have not shared this data. You can do so below.'],
+    [404, 'Secure Connect does not have this data.'],
+    [500, 'Secure Connect is not available at the moment. Try again in a few minutes.'],
   ])('logs the reader in all the same when the data endpoints answer %s', async (status, words) => {
     /** @param {Request} request */
     const answer = ({ url }) => (/_data$/.test(url) ? Response.json({ error: 'x' }, { status }) : undefined);
@@ -174,7 +175,9 @@ describe('disconnecting', () => {
     expect(users.findById(id)?.uuid).toBeNull();
     expect((await atService('fresh')).connected).toBe(false);
     const page = await visitor.read('/account');
-    expect(page).toContain('Your account is no longer connected.');
+    expect(page).toContain(
+      'Your account is no longer linked to Secure Connect. Use your password to log in.',
+    );
     expect(page).not.toContain('fresh@example.com');
   });
 
@@ -194,18 +197,25 @@ describe('disconnecting', () => {
     const { visitor, users, id, lines } = await loggedIn({ answer });
     await visitor.post('/account/disconnect');
     expect(users.findById(id)?.uuid).not.toBeNull();
-    expect(await visitor.read('/account')).toContain('Nothing has changed; please try again.');
+    expect(await visitor.read('/account')).toContain('Nothing has changed. Try again in a few minutes.');
     expect(lines).toHaveLength(1);
   });
 });
 
 describe('deleting the account', () => {
+  it('says goodbye in the language that was chosen', async () => {
+    const { visitor } = await loggedIn();
+    await visitor.read('/account?lang=nl');
+    await visitor.post('/account/delete');
+    expect(await visitor.read('/')).toContain(nl.notices.deleted);
+  });
+
   it('tells the service, and logs out everywhere', async () => {
     const { visitor, visit, users, id, atService } = await loggedIn();
     const elsewhere = visit();
     await elsewhere.logInByPassword('ada@example.com', password);
     expect((await visitor.post('/account/delete')).headers.get('location')).toBe('/');
-    expect(await visitor.read('/')).toContain('Your account is deleted.');
+    expect(await visitor.read('/')).toContain('Your account has been deleted.');
     expect(users.findById(id)).toBeUndefined();
     expect((await atService('fresh')).connected).toBe(false);
     expect((await elsewhere.get('/account')).status).toBe(303);

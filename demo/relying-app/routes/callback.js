@@ -39,6 +39,8 @@ export function callback(app) {
     const session = c.get('session');
     session.outcome = failure ? { state, failure } : { state };
     if (failure) session.notice = failure;
+    // For whoever runs this; no page shows it. As JSON, because a line break in it would begin another line of the log.
+    if (failure?.description) app.settings.log(`not logged in: ${JSON.stringify(failure)}`);
 
     // The outcome waits in the session: the next address, unlike this one, may be seen, reloaded or bookmarked.
     return c.redirect('/return', 303);

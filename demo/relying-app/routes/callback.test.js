@@ -16,7 +16,7 @@ describe('a callback that this browser did not ask for', () => {
     const visitor = visit();
     const response = await visitor.get(`/callback?code=a-code${query(await visitor.readState())}`);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('This login cannot go on');
+    expect(await response.text()).toContain('We cannot continue this login');
     expect(requests).toEqual([]);
     expect((await visitor.get('/account')).status).toBe(303);
   });
@@ -135,8 +135,12 @@ describe('a callback without a login', () => {
   it('tells the login page once', async () => {
     const visitor = relyingApp().visit();
     await visitor.comeBack({ error: 'access_denied', state: await visitor.readState() });
-    expect(await visitor.read('/')).toContain('The login was cancelled or refused.');
-    expect(await visitor.read('/')).not.toContain('The login was cancelled or refused.');
+    expect(await visitor.read('/')).toContain(
+      'You cancelled the login, and nothing has changed. You can log in again at any time.',
+    );
+    expect(await visitor.read('/')).not.toContain(
+      'You cancelled the login, and nothing has changed. You can log in again at any time.',
+    );
   });
 
   it('keeps no more of the service’s words than a session can hold', async () => {
@@ -163,7 +167,26 @@ describe('a callback without a login', () => {
     expect(await visitor.read('/return')).toMatch(
       /data-error="access_denied" data-error-description="[^"]+"/,
     );
-    expect(lines).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^not logged in: .*The login limit is reached/)]);
+  });
+
+  it('tells the reader whom the service lets in no more what to do, and not what developers have to', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn({ persona: 'limit-reached' });
+    for (const page of [await visitor.read('/return'), await visitor.read('/')]) {
+      expect(page).toContain(
+        'You cannot log in with Secure Connect at the moment. Log in with your password',
+      );
+      expect(page.replace(/data-error-description="[^"]*"/, '')).not.toMatch(/limit is reached|\/api\//);
+    }
+  });
+
+  it('logs what the service says on one line', async () => {
+    const { visit, lines } = relyingApp();
+    const visitor = visit();
+    const state = await visitor.readState();
+    await visitor.comeBack({ error: 'server_error', error_description: 'One.\nTwo.', state });
+    expect(lines).toEqual(['not logged in: {"code":"server_error","description":"One.\\nTwo."}']);
   });
 });
 
@@ -213,7 +236,7 @@ describe('a token endpoint that does not help', () => {
     const visitor = visit();
     await visitor.logIn();
     const page = await visitor.read('/return');
-    expect(page).toContain('You are not logged in');
+    expect(page).toContain('Login not completed');
     expect(page).toContain('data-error="server_error"');
     expect((await visitor.get('/account')).status).toBe(303);
     expect(lines).toEqual([expect.stringContaining(reason)]);

@@ -19,7 +19,7 @@ it('shows who is connected on which side', async () => {
     new RegExp(`Known here only \\(1\\)</dt>\\s*<dd><code>${(await atService('consented')).uuid}`),
   );
   expect(page).toMatch(
-    new RegExp(`service only \\(1\\)</dt>\\s*<dd><code>${(await atService('connected')).uuid}`),
+    new RegExp(`Secure Connect only \\(1\\)</dt>\\s*<dd><code>${(await atService('connected')).uuid}`),
   );
 });
 
@@ -31,7 +31,7 @@ it('brings the service in line with the app’s users', async () => {
   expect((await atService('consented')).connected).toBe(true);
   expect((await atService('connected')).connected).toBe(false);
   const page = await visitor.read('/connections');
-  expect(page).toContain('The service is in line with the library again.');
+  expect(page).toContain('Secure Connect matches the library again.');
   expect(page).toContain('Known to both (1)');
 });
 
@@ -45,7 +45,7 @@ it('connects the others although the service does not know one of them', async (
   expect((await atService('four-logins')).connected).toBe(true);
   const page = await visitor.read('/connections');
   expect(page).toContain('Known here only (1)');
-  expect(page).toContain('but for readers whom it does not know');
+  expect(page).toContain('except for readers it does not know');
 });
 
 it('sends no more than a thousand UUIDs at once', async () => {
@@ -72,7 +72,7 @@ it('says so when the service has no list', async () => {
   const { visitor } = await atWork({ clientSecret: 'wrong' });
   const response = await visitor.get('/connections');
   expect(response.status).toBe(502);
-  expect(await response.text()).toContain('cannot be reached just now');
+  expect(await response.text()).toContain('is not available at the moment');
 });
 
 it('is not there for readers', async () => {

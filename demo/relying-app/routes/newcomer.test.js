@@ -124,7 +124,7 @@ describe('a UUID, and a user in the session', () => {
     await visitor.logInByPassword('ada@example.com', password);
     expect(users.findById(id)?.uuid).toBe((await atService('consented')).uuid);
     const page = await visitor.read('/account');
-    expect(page).toContain('This login belongs to another reader');
+    expect(page).toContain('does not belong to the account');
     expect(page).not.toContain((await atService('fresh')).uuid);
   });
 });
@@ -198,7 +198,7 @@ describe('signing up', () => {
     const response = await visit().post('/sign-up', fields);
     expect(response.status).toBe(422);
     const page = await response.text();
-    expect(page).toContain('Something is missing or too short');
+    expect(page).toContain('Check the marked fields.');
     expect(page).toContain('value="Lotte"');
     expect(page).not.toContain(fields.password);
     expect(users.findByEmail(fields.email)).toBeUndefined();
@@ -209,7 +209,7 @@ describe('signing up', () => {
     const id = await reader({ email: form.email });
     const visitor = visit();
     const response = await visitor.post('/sign-up', form);
-    expect(await response.text()).toContain('has an account already');
+    expect(await response.text()).toContain('An account with this email address already exists.');
     expect(users.findByEmail(form.email)?.id).toBe(id);
     expect((await visitor.get('/account')).status).toBe(303);
   });
@@ -225,7 +225,9 @@ describe('the app’s own login', () => {
     await reader();
     const response = await visit().logInByPassword(email, attempt);
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('E-mail address and password do not go together.');
+    expect(await response.text()).toContain(
+      'The email address or the password is incorrect. Check both and try again.',
+    );
   });
 
   it('does the same work whether there is an account or not', async () => {

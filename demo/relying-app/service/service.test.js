@@ -170,7 +170,7 @@ describe('what the log says when the service fails', () => {
     await visitor.get('/connections');
     await visitor.post('/connections');
     expect(lines).toEqual([`connections not compared: ${reason}`, `connections not compared: ${reason}`]);
-    expect(await visitor.read('/connections')).toContain('The service cannot be reached just now.');
+    expect(await visitor.read('/connections')).toContain('Secure Connect is not available at the moment.');
   });
 });
 

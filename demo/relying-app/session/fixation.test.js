@@ -108,7 +108,7 @@ describe('an attacker’s UUID does not land on the victim’s account', () => {
     expect(users.findById(id)?.uuid).toBeNull();
     expect(paths()).not.toContain('/api/uuids/connected');
     const account = await victim.read('/account');
-    expect(account).toContain('Nothing was connected.');
+    expect(account).toContain('Nothing was linked.');
     expect(account).not.toContain('consented@example.com');
   });
 
@@ -192,7 +192,7 @@ describe('the question whether a login and an account belong together', () => {
     await reader({ email: 'bob@example.com', persona: 'fresh' });
     await visitor.decide('connect');
     expect(users.findById(id)?.uuid).toBeNull();
-    expect(await visitor.read('/account')).toContain('belongs to another reader');
+    expect(await visitor.read('/account')).toContain('does not belong to the account');
   });
 
   it('is open to readers only', async () => {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../../languages.ts';
+import { serviceName } from '../../service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RefusalRule } from '../vocabulary/rules.ts';
 import { type Markup, page } from './page.ts';
-import { serviceName } from './service-mark.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
 import type { Explanation, Wording } from './wording/texts.ts';
 

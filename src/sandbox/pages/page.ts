@@ -2,10 +2,11 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../../languages.ts';
+import { serviceName } from '../../service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { AppOptions } from '../options.ts';
 import { contentSecurityPolicy } from './policy.ts';
-import { serviceMark, serviceName } from './service-mark.ts';
+import { serviceMark } from './service-mark.ts';
 import { style } from './style.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
 
