@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../../src/languages.ts';
+import { serviceName } from '../../src/service-name.ts';
+import { matches, read, rows, section } from './pages.ts';
+import { textsOf } from './texts.ts';
+
+const page = read('docs/languages.md');
+const headings: Record<Language, string> = {
+  en: 'English',
+  fr: 'French',
+  de: 'German',
+  nl: 'Dutch',
+  it: 'Italian',
+};
+
+/** The terms of a language that no text has. */
+const forbidden = (language: Language): string[] =>
+  rows(section(page, headings[language])).flatMap(([, not = '']) => matches(not, /`(.+?)`/g));
+
+/** Finds a term as a word of its own, in any case; `*` at its end is any ending. */
+const finder = (term: string): RegExp =>
+  new RegExp(`(?<![\\p{L}-])${term.replace(/\*$/, '\\p{L}*')}(?![\\p{L}])`, 'iu');
+
+const developers = /\b(sandbox|token|UUID|client|API|URI|URL|parameter|JSON|CSRF|HTTP)\b/;
+
+/** The texts that name an application, which is anybody's words. */
+const namesApplication = /^pages\.(loginTitle|consent\w+|identity\w+)$/;
+
+/** The quotation marks of each language, as a pair around something. */
+const quoted: Record<Language, string> = {
+  en: '“{0}”',
+  fr: '«\u00a0{0}\u00a0»',
+  de: '„{0}“',
+  nl: '“{0}”',
+  it: '«{0}»',
+};
+
+/** What may stand in a text that is a quotation mark anywhere. */
+const marks: Record<Language, RegExp> = {
+  en: /[„«»‘"'`]/,
+  fr: /[„“”‘"'`]/,
+  de: /[”«»‘"'`]/,
+  nl: /[„«»‘"'`]/,
+  it: /[„“”‘"'`]/,
+};
+
+describe.each(languages)('every text in %s', (language) => {
+  const texts = textsOf(language);
+  const having = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text));
+
+  it('is there', () => {
+    expect(texts.length).toBeGreaterThan(150);
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('keeps to the terms of docs/languages.md', () => {
+    const terms = forbidden(language);
+    expect(terms.length).toBeGreaterThan(10);
+    expect(terms.flatMap((term) => having(finder(term)).map((text) => [term, ...text]))).toEqual([]);
+  });
+
+  it('has no word of developers', () => {
+    expect(having(developers)).toEqual([]);
+  });
+
+  it('has the apostrophes, quotation marks and dots of print', () => {
+    expect(having(marks[language])).toEqual([]);
+    expect(having(/\.\.\.|\s$|^\s| {2}/)).toEqual([]);
+  });
+
+  it('has the spaces of its language at punctuation', () => {
+    if (language === 'fr') {
+      expect(having(/[^\u202f][;!?]/)).toEqual([]);
+      expect(having(/[^\u00a0]:/)).toEqual([]);
+      expect(having(/«[^\u00a0]|[^\u00a0]»/)).toEqual([]);
+    } else {
+      expect(having(/\s[;:!?,.]/)).toEqual([]);
+      expect(having(/«\s|\s»/)).toEqual([]);
+    }
+  });
+
+  it('has no line break within a number and what it counts', () => {
+    expect(having(/\d (?:\d|h\b|Uhr\b)/)).toEqual([]);
+  });
+
+  it('has the name of an application in quotation marks', () => {
+    const named = texts.filter(([where]) => namesApplication.test(where));
+    expect(named.length).toBeGreaterThan(4);
+    for (const [where, text] of named)
+      expect([where, text.split(quoted[language]).length]).not.toEqual([where, 1]);
+  });
+
+  it('tells of an error in whole sentences', () => {
+    const errors = texts.filter(([where]) =>
+      /^pages\.\w+\.text$|\.problems\.|^demo\.(notices|fieldProblems)\./.test(where),
+    );
+    expect(errors.length).toBeGreaterThan(30);
+    expect(errors.filter(([, text]) => !/[.!:]$/.test(text))).toEqual([]);
+  });
+
+  it('tells people to close a window in two texts only, which are said where that is right', () => {
+    const closing =
+      /close this window|fermer cette fenêtre|Fenster (jetzt )?schließen|venster (nu )?sluiten|chiudere questa finestra/;
+    expect(having(closing).map(([where]) => where)).toEqual(['button.may-close', 'pages.mayClose']);
+  });
+});
+
+it.each(languages)('the labels in %s are as short as their notes ask for', (language) => {
+  const texts = new Map(textsOf(language));
+  const limits = { 'secure-login': 32, 'sign-up': 32, connect: 32, help: 65, busy: 36 };
+  for (const [id, limit] of Object.entries(limits)) {
+    const text = texts.get(`button.${id}`)?.replace('{0}', 'Secure Connect') ?? '';
+    expect([text, text.length <= limit && text.length > 0]).toEqual([text, true]);
+  }
+});
+
+it.each(languages)('the button names the service in %s, by the name that the build gives it', (language) => {
+  const texts = new Map(textsOf(language));
+  for (const id of ['secure-login', 'sign-up', 'connect']) expect(texts.get(`button.${id}`)).toContain('{0}');
+  expect(
+    [...texts].filter(([where, text]) => where.startsWith('button') && text.includes(serviceName)),
+  ).toEqual([]);
+  expect([...texts.values()].filter((text) => text.includes(serviceName)).length).toBeGreaterThan(15);
+});
+
+describe('the check of terms', () => {
+  it.each([
+    ['inlog*', 'Inloggen', true],
+    ['lei', 'Le chiediamo', false],
+    ['lei', 'Lei', true],
+    ['mail', 'adresse e-mail', false],
+    ['associ*', 'associé', true],
+  ])('%s in “%s”: %s', (term, text, found) => {
+    expect(finder(term).test(text)).toBe(found);
+  });
+});
