@@ -1,0 +1,50 @@
+import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { button, script } from './support/site.ts';
+
+test('a click while offline is no lost login: the popup goes on when it is reloaded', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  await context.setOffline(true);
+  const popup = await openPopup(page);
+  await expect.poll(() => popup.url()).toContain('chrome-error:');
+  await context.setOffline(false);
+  await popup.evaluate(() => location.reload());
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+});
+
+test('a popup that was at a page with COOP, which cuts it off for good, still reports back', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  const popup = await openPopup(page);
+  await popup.waitForURL(/authenticate/);
+  const headers = { 'cross-origin-opener-policy': 'same-origin' };
+  await popup.goto(site.page('/elsewhere', '<h1>Help</h1>', headers));
+  await popup.goBack();
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+});
+
+test('a page that sleeps while the person logs in goes on when it wakes up', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  const closed: string[] = [];
+  await page.exposeFunction('tell', (type: string) => closed.push(type));
+  await page.evaluate(`addEventListener('dpplus-close', ({ type }) => tell(type))`);
+  const popup = await openPopup(page);
+  const session = await context.newCDPSession(page);
+  const become = (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state });
+  for (const state of ['frozen', 'active', 'frozen'] as const) await become(state);
+  await logIn(popup);
+  await become('active');
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  expect(closed).toEqual([]);
+});
