@@ -67,6 +67,15 @@ it.each([
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
 });
 
+it('serves the scripts as they are built', async () => {
+  const response = await get('/assets/gallery.js');
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+  ]);
+  expect(await response.text()).toBe(readFileSync('dist/gallery/gallery.js', 'utf8'));
+});
+
 it.each(['/assets/no-such.js', '/assets/..%2F..%2Fserver%2Findex.js', '/assets/%2e%2e/start.js', '/nowhere'])(
   'has nothing at %s',
   async (path) => {
