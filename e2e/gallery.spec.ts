@@ -314,10 +314,66 @@ test('the example of the way back follows a login to its end', async ({ page, wo
   await expect(await opened).toHaveURL(`${world.demo}/account`);
 });
 
+test('nothing that has the focus is covered by the preview that stays in sight', async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, world.demo);
+  const covered = () =>
+    page.evaluate(() => {
+      let focused = document.activeElement;
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+      const stage = document.querySelector('gallery-configurator')?.shadowRoot?.querySelector('.stage');
+      if (!focused || !stage || stage.contains(focused) || focused.closest('gallery-live-button')) return '';
+      if (
+        focused.getRootNode() instanceof ShadowRoot &&
+        stage.querySelector('gallery-live-button')?.shadowRoot?.contains(focused)
+      )
+        return '';
+      const { top } = focused.getBoundingClientRect();
+      const { bottom, top: start } = stage.getBoundingClientRect();
+      return start <= 0 && top < bottom ? focused.outerHTML.slice(0, 80) : '';
+    });
+  await page
+    .getByLabel('Redirect URI')
+    .or(page.getByText('Registration', { exact: true }))
+    .first()
+    .focus();
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await covered()).toBe('');
+  }
+});
+
+test('colours and corners are shown with their contrast, and are in the code and the address', async ({
+  page,
+  world,
+}) => {
+  await open(page, world.demo);
+  const figures = page.locator('gallery-contrast');
+  await expect(figures).toContainText('text 7.9 : 1, AAA');
+  await page.getByLabel('Button', { exact: true }).fill('#ffdd00');
+  await expect(figures).toContainText('edge 1.3 : 1, too little');
+  await page.getByLabel('Text', { exact: true }).fill('#000000');
+  await expect(figures).toContainText('AAA');
+  await page.getByLabel('Corners').fill('24');
+  await expect(button(page)).toHaveCSS('background-color', 'rgb(255, 221, 0)');
+  await expect(button(page)).toHaveCSS('border-radius', '24px');
+  const code = page.getByRole('tabpanel').locator('pre');
+  await expect(code).toContainText(
+    '{ --dpplus-color: #ffdd00; --dpplus-text-color: #000000; --dpplus-radius: 24px }',
+  );
+  await page.reload();
+  await expect(button(page)).toHaveCSS('border-radius', '24px');
+  await page.getByRole('button', { name: 'As they come' }).click();
+  await expect(figures).toContainText('text 7.9 : 1, AAA');
+  await expect(page).toHaveURL(`${world.demo}/gallery`);
+});
+
 /** axe's findings on the page and in its frames. */
 async function violations(page: Page) {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  const { violations } = (await page.evaluate(
+    `axe.run({ rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } } })`,
+  )) as axe.AxeResults;
   return violations.map(({ id, nodes }) => [
     id,
     nodes.map(({ target, failureSummary }) => [target, failureSummary]),

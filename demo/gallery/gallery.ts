@@ -1,5 +1,6 @@
 import { ButtonControls } from './elements/button-controls.ts';
 import { Configurator } from './elements/configurator.ts';
+import { ContrastFigures } from './elements/contrast-figures.ts';
 import { CopyButton } from './elements/copy-button.ts';
 import { EventLog } from './elements/event-log.ts';
 import { LiveButton } from './elements/live-button.ts';
@@ -10,6 +11,7 @@ import { WayBack } from './elements/way-back.ts';
 
 customElements.define('gallery-live-button', LiveButton);
 customElements.define('gallery-controls', ButtonControls);
+customElements.define('gallery-contrast', ContrastFigures);
 customElements.define('gallery-copy', CopyButton);
 customElements.define('gallery-snippets', SnippetTabs);
 customElements.define('gallery-events', EventLog);

@@ -40,6 +40,8 @@ export type Key = 'Tab' | 'Enter';
 /** A page in a tab or window. */
 export interface EnginePage extends EngineScope {
   readonly keyboard: { press(key: Key): Promise<void> };
+  /** Gives the page's content a size in CSS pixels. */
+  setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   goto(url: string): Promise<unknown>;
   title(): Promise<string>;
   evaluate<Result>(

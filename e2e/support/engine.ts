@@ -6,6 +6,8 @@ import { WebDriverContext } from './webdriver/context.ts';
 /** How the person has set up the computer. */
 export interface Preferences {
   readonly colorScheme: 'light' | 'dark';
+  /** High contrast: the system chooses the colours. WebKit has no such thing. */
+  readonly forcedColors: 'active' | 'none';
 }
 
 /** A browser engine that opens profiles of its own. */
@@ -26,22 +28,24 @@ export async function startEngine(
   return { newContext: (preferences) => browser.newContext(preferences), close: () => browser.close() };
 }
 
-/** Over WebDriver BiDi there is no other way to a colour scheme than a preference of the whole browser. */
+/** Over WebDriver BiDi there is no other way to somebody's colours than a preference of the whole browser. */
 function firefoxEngine(playwright: PlaywrightWorkerArgs['playwright'], options: LaunchOptions): Engine {
   const schemes = { dark: 0, light: 1 };
-  const launch = (scheme: keyof typeof schemes) =>
+  const launch = ({ colorScheme, forcedColors }: Preferences) =>
     playwright.firefox.launch({
       ...options,
       firefoxUserPrefs: {
         ...options.firefoxUserPrefs,
-        'layout.css.prefers-color-scheme.content-override': schemes[scheme],
+        'layout.css.prefers-color-scheme.content-override': schemes[colorScheme],
+        'browser.display.document_color_use': forcedColors === 'active' ? 2 : 1,
       },
     });
   const browsers = new Map<string, ReturnType<typeof launch>>();
   return {
-    async newContext({ colorScheme }) {
-      const browser = browsers.get(colorScheme) ?? launch(colorScheme);
-      browsers.set(colorScheme, browser);
+    async newContext(preferences) {
+      const key = JSON.stringify(preferences);
+      const browser = browsers.get(key) ?? launch(preferences);
+      browsers.set(key, browser);
       return (await browser).newContext();
     },
     async close() {

@@ -10,6 +10,7 @@ interface SharedFixtures {
   context: EngineContext;
   page: EnginePage;
   colorScheme: 'light' | 'dark';
+  forcedColors: 'active' | 'none';
 }
 
 const engines = base.extend<{ world: World; site: Site }, { engine: Engine }>({
@@ -25,8 +26,11 @@ const engines = base.extend<{ world: World; site: Site }, { engine: Engine }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ engine, colorScheme }, use, info) => {
-    const context = await engine.newContext({ colorScheme: colorScheme === 'dark' ? 'dark' : 'light' });
+  context: async ({ engine, colorScheme, forcedColors }, use, info) => {
+    const context = await engine.newContext({
+      colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
+      forcedColors: forcedColors === 'active' ? 'active' : 'none',
+    });
     await use(context as never);
     if (info.status !== info.expectedStatus)
       for (const page of await context.pages())

@@ -9,9 +9,11 @@ import {
   themes,
   wordings,
 } from '../settings/choices.js';
+import { ownColors } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 import { checkbox, checkboxStyles } from './checkbox.ts';
+import { colorField, colorFieldStyles, radiusField } from './color-field.ts';
 import { radioGroup, radioGroupStyles } from './radio-group.ts';
 import { textField, textFieldStyles } from './text-field.ts';
 
@@ -27,6 +29,7 @@ export class ButtonControls extends LitElement {
     radioGroupStyles,
     checkboxStyles,
     textFieldStyles,
+    colorFieldStyles,
     css`
       :host {
         display: grid;
@@ -82,13 +85,6 @@ export class ButtonControls extends LitElement {
         border: 0;
         border-top: 1px solid var(--line);
       }
-      /* Below the button, which stays at the top of a narrow page. */
-      @media (max-width: 64rem) {
-        input,
-        summary {
-          scroll-margin-top: 16rem;
-        }
-      }
     `,
   ];
 
@@ -105,6 +101,7 @@ export class ButtonControls extends LitElement {
 
   protected override render() {
     const { settings } = this;
+    const own = ownColors[settings.scheme === 'dark' ? 'dark' : 'light'];
     return html`
       ${radioGroup('Language', 'language', languages, settings.language, this.setter('language'), (key) => key)}
       ${radioGroup('Wording', 'text', wordings, settings.text, this.setter('text'))}
@@ -112,6 +109,19 @@ export class ButtonControls extends LitElement {
       ${radioGroup('Size', 'size', sizes, settings.size, this.setter('size'))}
       ${radioGroup('Theme', 'theme', themes, settings.theme, this.setter('theme'))}
       ${radioGroup('Page around it', 'scheme', schemes, settings.scheme, this.setter('scheme'))}
+      <fieldset>
+        <legend>Colours and corners</legend>
+        <div class="colors">
+          ${colorField('Button', settings.color, own.color, this.setter('color'))}
+          ${colorField('Text', settings.textColor, own.textColor, this.setter('textColor'))}
+          ${radiusField(settings.radius, this.setter('radius'))}
+        </div>
+        <button
+          type="button"
+          ?disabled=${`${settings.color}${settings.textColor}${settings.radius}` === ''}
+          @click=${() => this.set({ color: '', textColor: '', radius: '' })}
+        >As they come</button>
+      </fieldset>
       ${checkbox('A line that says what the service is', settings.help, this.setter('help'))}
       <hr />
       <fieldset>

@@ -94,6 +94,19 @@ export class Configurator extends LitElement {
     onSampleChosen((query) => this.choose(query));
   }
 
+  /** Whatever gets the focus scrolls to below the button, where that stays in sight (WCAG 2.2, 2.4.11). */
+  protected override firstUpdated() {
+    const stage = this.renderRoot.querySelector('.stage');
+    if (!stage) return;
+    const makeRoom = () => {
+      const isSticky = getComputedStyle(stage).position === 'sticky';
+      const room = isSticky ? `${Math.ceil(stage.getBoundingClientRect().height) + 8}px` : '';
+      document.documentElement.style.scrollPaddingTop = room;
+    };
+    new ResizeObserver(makeRoom).observe(stage);
+    addEventListener('resize', makeRoom);
+  }
+
   protected override render() {
     const query = queryFromSettings(this.settings, defaultSettings(this));
     return html`
@@ -108,6 +121,7 @@ export class Configurator extends LitElement {
             this.problems = detail;
           }}
         ></gallery-live-button>
+        <gallery-contrast .settings=${this.settings}></gallery-contrast>
         <p class="hint">
           ${this.settings.mode === 'redirect' ? 'A frame cannot go to the service, so it opens a popup all the same. ' : nothing}
           <a href=${`/gallery/preview${query}`} target="_blank">Open it on a page of its own</a>

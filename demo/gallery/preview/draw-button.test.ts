@@ -36,3 +36,10 @@ it.each([
   drawButton(document, { ...settings, ...other }, 'secret');
   expect(anchor()?.dataset.state).toBe(statePlaceholder);
 });
+
+it('restyles the button, and takes that back', () => {
+  drawButton(document, { ...settings, color: '#123456', radius: '24' }, 'one');
+  expect(anchor()?.style.cssText).toBe('--dpplus-color: #123456; --dpplus-radius: 24px;');
+  drawButton(document, settings, 'one');
+  expect(anchor()?.style.cssText).toBe('');
+});

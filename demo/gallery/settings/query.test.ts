@@ -18,6 +18,9 @@ const other: Settings = {
   mode: 'redirect',
   isSandbox: false,
   scheme: 'light dark',
+  color: '#123abc',
+  textColor: '#ffeedd',
+  radius: '24',
   clientId: usual.clientId,
   redirectUri: usual.redirectUri,
 };
@@ -40,10 +43,11 @@ it('keeps the registration out of the address: no link chooses whom this browser
   );
 });
 
-it.each(['?size=huge&lang=xx&text=toString&help=1', '?scope=national_number email email'])(
-  'keeps to the choices there are: %s',
-  (query) => expect(settingsFromQuery(query, usual)).toEqual(usual),
-);
+it.each([
+  '?size=huge&lang=xx&text=toString&help=1',
+  '?color=red&text-color=%23fff&radius=1e9',
+  '?scope=national_number email email',
+])('keeps to the choices there are: %s', (query) => expect(settingsFromQuery(query, usual)).toEqual(usual));
 
 it('offers every value of every attribute that the button has', () => {
   const { style, mode, text, theme } = closedSets;

@@ -1,6 +1,7 @@
 import { type Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
 import type { Settings } from './settings.ts';
 
+const color = /^(#[0-9a-f]{6})?$/;
 const booleans = { true: '', false: '' };
 
 /**
@@ -14,6 +15,10 @@ export function settingsFromQuery(query: string, otherwise: Settings): Settings 
     return value !== null && Object.hasOwn(table, value) ? (value as Choice<Table>) : or;
   };
   const flag = (name: string, or: boolean) => one(name, booleans, `${or}`) === 'true';
+  const matching = (name: string, pattern: RegExp, or: string) => {
+    const value = values.get(name);
+    return value !== null && pattern.test(value) ? value : or;
+  };
   const scope = values.get('scope')?.split(' ');
   const names = Object.keys(scopes) as Choice<typeof scopes>[];
   return {
@@ -27,6 +32,9 @@ export function settingsFromQuery(query: string, otherwise: Settings): Settings 
     mode: one('mode', modes, otherwise.mode),
     isSandbox: flag('sandbox', otherwise.isSandbox),
     scheme: one('scheme', schemes, otherwise.scheme),
+    color: matching('color', color, otherwise.color),
+    textColor: matching('text-color', color, otherwise.textColor),
+    radius: matching('radius', /^([1-3]?\d)?$/, otherwise.radius),
     // Never from an address: a link could have this browser's state sent to an application of the link's choice.
     clientId: otherwise.clientId,
     redirectUri: otherwise.redirectUri,
@@ -46,6 +54,9 @@ export function queryFromSettings(settings: Settings, otherwise: Settings): stri
     mode: of.mode,
     sandbox: `${of.isSandbox}`,
     scheme: of.scheme,
+    color: of.color,
+    'text-color': of.textColor,
+    radius: of.radius,
   });
   const usual: Record<string, string> = entries(otherwise);
   const query = new URLSearchParams(

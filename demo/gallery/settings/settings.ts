@@ -14,6 +14,12 @@ export interface Settings {
   readonly mode: Choice<typeof modes>;
   readonly isSandbox: boolean;
   readonly scheme: Choice<typeof schemes>;
+  /** Of the button, as `#rrggbb`; empty for its own. */
+  readonly color: string;
+  /** Of the text on it, likewise. */
+  readonly textColor: string;
+  /** Of the corners in px, a number; empty for its own. */
+  readonly radius: string;
   readonly clientId: string;
   readonly redirectUri: string;
 }
@@ -33,6 +39,9 @@ export const defaultSettings = ({ clientId, redirectUri }: Registration): Settin
   mode: 'auto',
   isSandbox: true,
   scheme: 'light',
+  color: '',
+  textColor: '',
+  radius: '',
   clientId,
   redirectUri,
 });

@@ -1,5 +1,6 @@
+import { customProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';
-import { quote } from './escape.ts';
+import { escapeHtml, quote } from './escape.ts';
 
 /** What a snippet is written from. */
 export interface SnippetInput {
@@ -12,14 +13,26 @@ export interface SnippetInput {
 export const schemeMeta = ({ scheme }: Settings): string[] =>
   scheme === 'light' ? [] : [`<meta name="color-scheme" content="${scheme}">`];
 
+/** The style sheet that keeps the button's place until it is drawn. */
+export const styleSheetLink = ({ settings, baseUrl }: SnippetInput): string =>
+  `<link rel="stylesheet" href="${escapeHtml(baseUrl)}/${settings.language}/dp_connect.css">`;
+
+/** A rule for the page's own style sheet, where the button has colours or corners of its own. */
+export function ownStyle(settings: Settings, selector: string): string[] {
+  const declarations = customProperties(settings).map(([name, value]) => `${name}: ${value}`);
+  return declarations.length > 0 ? [`${selector} { ${declarations.join('; ')} }`] : [];
+}
+
 /** The lines that every framework has in common: they load one language and say where the service is. */
-export function packageLines({ settings, baseUrl }: SnippetInput): string[] {
+export function packageLines(input: SnippetInput): string[] {
+  const { settings, baseUrl } = input;
   const entry = settings.language === 'en' ? 'dpplus-connect' : `dpplus-connect/${settings.language}`;
   return [
     `import { configure } from '${entry}';`,
     `import '${entry}/define';`,
     '',
-    ...schemeMeta(settings).map((meta) => `// For index.html: ${meta}`),
+    ...[...schemeMeta(settings), styleSheetLink(input)].map((line) => `// For index.html: ${line}`),
+    ...ownStyle(settings, 'dpplus-connect').map((rule) => `// For your style sheet: ${rule}`),
     `configure({ baseUrl: ${quote(baseUrl)} });`,
   ];
 }

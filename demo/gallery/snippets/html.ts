@@ -1,12 +1,15 @@
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
-import { type SnippetInput, schemeMeta } from './common-lines.ts';
+import { ownStyle, type SnippetInput, schemeMeta, styleSheetLink } from './common-lines.ts';
 import { escapeHtml } from './escape.ts';
 
-/** The link and the script tag, for a page of any kind. */
-export function htmlSnippet({ settings, baseUrl }: SnippetInput): string {
+/** The style sheet, the link and the script tag, for a page of any kind. */
+export function htmlSnippet(input: SnippetInput): string {
+  const { settings, baseUrl } = input;
   const attributes = [...buttonAttributes(settings), ['state', statePlaceholder] as const];
   return [
     ...schemeMeta(settings),
+    styleSheetLink(input),
+    ...ownStyle(settings, '.dpplus-connect').map((rule) => `<style>${rule}</style>`),
     '<a',
     '  href="#"',
     '  class="dpplus-connect"',

@@ -8,6 +8,7 @@ import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { angularSnippet } from './angular.ts';
 import { htmlSnippet } from './html.ts';
 import { reactSnippet } from './react.ts';
+import { snippets } from './snippets.ts';
 import { svelteSnippet } from './svelte.ts';
 import { vueSnippet } from './vue.ts';
 
@@ -201,7 +202,8 @@ it.each([
 ] as const)('the HTML snippet loads %s on a page that is %s', (language, scheme, address, meta) => {
   const code = htmlSnippet({ settings: { ...usual, language, scheme }, baseUrl });
   expect(code).toContain(`<script src="${address}"></script>`);
-  expect(code.startsWith(`${meta}<a\n`)).toBe(true);
+  const sheet = `<link rel="stylesheet" href="${address.replace('.js', '.css')}">\n`;
+  expect(code.startsWith(`${meta}${sheet}<a\n`)).toBe(true);
 });
 
 it.each([
@@ -215,3 +217,15 @@ it.each([
     expect(code).toContain(`configure({ baseUrl: '${baseUrl}' });`);
   }
 });
+
+it.each(['html', 'react', 'vue', 'svelte', 'angular'])(
+  'the %s snippet has what restyles the button',
+  (id) => {
+    const write = snippets.find((snippet) => snippet.id === id)?.write;
+    const styled = { ...usual, color: '#123456', radius: '24' };
+    const rule = `{ --dpplus-color: #123456; --dpplus-radius: 24px }`;
+    expect(write?.({ settings: styled, baseUrl })).toContain(rule);
+    expect(write?.({ settings: usual, baseUrl })).not.toContain('--dpplus');
+    expect(write?.({ settings: usual, baseUrl })).toContain(`${baseUrl}/en/dp_connect.css`);
+  },
+);

@@ -27,6 +27,28 @@ export class WebDriverPage implements EnginePage {
     return this.within((command) => command('POST', '/url', { url }));
   }
 
+  /**
+   * A driver sizes windows, so the window gets what its content lacks. WebKitGTK's get no narrower than 447 px, and
+   * popups than 334.
+   */
+  async setViewportSize({ width, height }: { readonly width: number; readonly height: number }) {
+    const inner = () => this.evaluate(() => [innerWidth, innerHeight] as const);
+    const [innerNow, heightNow] = await inner();
+    const reached = await this.within(async (command) => {
+      const outer = await command<{ width: number; height: number }>('GET', '/window/rect');
+      const wanted = {
+        width: outer.width + width - innerNow,
+        height: outer.height + height - heightNow,
+      };
+      const now = await command<typeof outer>('POST', '/window/rect', wanted);
+      return now.width - outer.width + innerNow;
+    });
+    await poll(
+      async () => ((await inner())[0] === reached ? true : undefined),
+      () => `The page does not become ${reached} px wide`,
+    );
+  }
+
   title() {
     return this.within((command) => command<string>('GET', '/title'));
   }

@@ -1,0 +1,47 @@
+import { css, html } from 'lit';
+
+/** A labelled colour. `own` is what it is when none was chosen, which an empty value stands for. */
+export const colorField = (title: string, value: string, own: string, set: (value: string) => void) => html`
+  <label class="field color">
+    <span>${title}</span>
+    <input
+      type="color"
+      .value=${value || own}
+      @input=${(event: Event) => set((event.target as HTMLInputElement).value)}
+    />
+  </label>
+`;
+
+/** Corners from none to round, in px; an empty value stands for the button's own. */
+export const radiusField = (value: string, set: (value: string) => void) => html`
+  <label class="field">
+    <span>Corners ${value === '' ? '(as they come)' : `of ${value} px`}</span>
+    <input
+      type="range"
+      min="0"
+      max="32"
+      step="2"
+      .value=${value || '8'}
+      @input=${(event: Event) => set((event.target as HTMLInputElement).value)}
+    />
+  </label>
+`;
+
+/** Controls as high as the others. */
+export const colorFieldStyles = css`
+  .colors {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    gap: 0 1rem;
+  }
+  .field.color input {
+    padding: 0.25rem;
+    cursor: pointer;
+  }
+  .field input[type='range'] {
+    padding: 0;
+    border: 0;
+    background: none;
+    accent-color: var(--accent);
+  }
+`;

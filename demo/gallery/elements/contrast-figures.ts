@@ -1,0 +1,50 @@
+import { css, html, LitElement } from 'lit';
+import { type Contrast, contrasts } from '../settings/contrast.ts';
+import type { Settings } from '../settings/settings.ts';
+import { baseStyles } from './base-styles.ts';
+
+/** How well the button that is shown can be seen, by the formula of WCAG. */
+export class ContrastFigures extends LitElement {
+  static override properties = { settings: { attribute: false } };
+  /** One line for each colour scheme. */
+  static override styles = [
+    baseStyles,
+    css`
+      p {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        gap: 0 1rem;
+        padding: 0.25rem 0.75rem 0;
+        font-size: 0.875rem;
+      }
+      b {
+        font-variant-numeric: tabular-nums;
+      }
+      .poor {
+        color: var(--bad);
+      }
+    `,
+  ];
+
+  declare settings: Settings;
+
+  protected override render() {
+    return html`${contrasts(this.settings).map(
+      ({ scheme, text, edge }) => html`
+        <p>
+          <span>On a ${scheme} page:</span>
+          ${figure('text', text, text >= 7 ? 'AAA' : text >= 4.5 ? 'AA' : '')}
+          ${figure('edge', edge, edge >= 3 ? 'AA' : '')}
+        </p>
+      `,
+    )}`;
+  }
+}
+
+/** A ratio with the level that it reaches; none is too little. */
+const figure = (what: keyof Contrast, value: number, level: string) => html`
+  <span class=${level === '' ? 'poor' : ''}>
+    ${what} <b>${(Math.floor(value * 10) / 10).toFixed(1)} : 1</b>, ${level || 'too little'}
+  </span>
+`;

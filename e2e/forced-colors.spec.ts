@@ -1,0 +1,54 @@
+import type { EnginePage } from './support/engine-page.ts';
+import { expect, openPopup, test } from './support/shared-fixtures.ts';
+
+test.use({ forcedColors: 'active' });
+
+/** Controls that only a colour tells from the text around them, which is gone when the system chooses the colours. */
+const withoutEdge = (page: EnginePage) =>
+  page.evaluate(() => {
+    if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
+    return [
+      ...document.querySelectorAll('button, input:not([type=hidden]), .action, .quiet, .summary, div.notice'),
+    ]
+      .filter((control) => {
+        const { borderInlineStartWidth, borderTopWidth, textDecorationLine } = getComputedStyle(control);
+        const edge = Math.max(Number.parseFloat(borderInlineStartWidth), Number.parseFloat(borderTopWidth));
+        // A person is the button's row, which the list around it frames.
+        return edge === 0 && textDecorationLine !== 'underline' && !control.closest('.person');
+      })
+      .map((control) => control.outerHTML.slice(0, 100));
+  });
+
+/** What is drawn around the element that has the focus. */
+const ring = (page: EnginePage) =>
+  page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return `${outlineStyle} ${outlineWidth}`;
+  });
+
+test('in forced colours every control of the service and of the demo keeps an edge, and the focus a ring', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.demo}/sign-up`);
+  await page.locator('.fields .action').click();
+  await page.locator('.notice').waitFor();
+  expect(await withoutEdge(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  expect(await ring(page)).toBe('solid 3px');
+  await page.goto(world.demo);
+  const popup = await openPopup(page);
+  await popup.locator('.persons').waitFor();
+  expect(await withoutEdge(popup)).toEqual([]);
+  await popup.locator('[name=decision][value=sign-up]').click();
+  await popup.locator('.actions [value=sign-up]').click();
+  await popup.locator('.summary').waitFor();
+  expect(await withoutEdge(popup)).toEqual([]);
+  await popup.keyboard.press('Tab');
+  expect(await ring(popup)).toBe('solid 3px');
+  await popup.locator('[value=log-in]').click();
+  await popup.locator('[value=fresh]').click();
+  await popup.locator('[value=confirm]').click();
+  await popup.locator('[value=allow]').waitFor();
+  expect(await withoutEdge(popup)).toEqual([]);
+});
