@@ -39,6 +39,7 @@ test('a form sends its data to the service’s sign-up in a popup, and in no add
     ['redirect_uri', site.redirectUri],
     ['state', 's1'],
     ['is_sandbox', 'true'],
+    ['ui_locales', 'en'],
     ...Object.entries(person).map(([name, value]) => [`enrollment_data[${name}]`, value]),
   ]);
   expect(JSON.stringify(await page.evaluate('seen'))).not.toContain('zoe');

@@ -264,6 +264,7 @@ describe('enrollment data', () => {
     ['redirect_uri', 'https://app.test/cb'],
     ['state', 's'],
     ['is_sandbox', 'true'],
+    ['ui_locales', 'en'],
     ['enrollment_data[first_name]', 'Ada'],
     ['enrollment_data[birth_date_year]', '1990'],
   ];

@@ -37,7 +37,7 @@ export function accountPage(language, account) {
       <h1>${text.accountHeading(user.firstName, user.lastName)}</h1>
       <div class="cards">
         ${identity ? sharedData(language, identity) : ''}
-        ${user.uuid === null ? connectCard(text, account) : shareCard(text, account)}
+        ${user.uuid === null ? connectCard(language, account) : shareCard(text, account)}
         ${user.uuid === null ? '' : actionCard([text.disconnectHeading, text.disconnectLead, text.submitDisconnect], '/account/disconnect')}
         ${actionCard([text.deleteHeading, text.deleteLead, text.submitDelete], '/account/delete')}
       </div>
@@ -45,13 +45,16 @@ export function accountPage(language, account) {
   });
 }
 
-/** For a user who has only a password. @param {Texts} text @param {Account} account */
-const connectCard = (text, { settings, user, state }) => html`
+/** For a user who has only a password. @param {Language} language @param {Account} account */
+function connectCard(language, { settings, user, state }) {
+  const text = texts[language];
+  return html`
   <section class="card">
     <h2>${text.connectHeading}</h2>
     <p>${text.connectLead}</p>
-    ${enrollmentForm(settings, { state, user, submit: text.submitConnect })}
+    ${enrollmentForm(settings, { language, state, user, submit: text.submitConnect })}
   </section>`;
+}
 
 /** Asks for what is not shared yet: the service asks the reader for the new names only. @param {Texts} text @param {Account} account */
 function shareCard(text, { settings, identity, state }) {

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 
 /**
  * @import { Settings } from '../index.js'
+ * @import { Language } from '../language.js'
  * @import { User } from '../users/users.js'
  */
 
@@ -10,9 +11,12 @@ import { html } from 'hono/html';
  * travel in the body, because URLs end up in the browser's history and in logs.
  *
  * @param {Settings} settings
- * @param {{ state: string, user: User, submit: string }} content
+ * @param {{ language: Language, state: string, user: User, submit: string }} content
  */
-export function enrollmentForm({ baseUrl, clientId, redirectUri, isSandbox }, { state, user, submit }) {
+export function enrollmentForm(
+  { baseUrl, clientId, redirectUri, isSandbox },
+  { language, state, user, submit },
+) {
   const [year = '', month = '', day = ''] = user.birthDate.split('-');
   const data = {
     first_name: user.firstName,
@@ -29,6 +33,7 @@ export function enrollmentForm({ baseUrl, clientId, redirectUri, isSandbox }, { 
     redirect_uri: redirectUri,
     state,
     is_sandbox: String(isSandbox),
+    ui_locales: language,
   };
   return html`<form class="dpplus-connect actions" method="post" action="${baseUrl}/oauth/authenticate" accept-charset="utf-8" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}">
     ${Object.entries(data)

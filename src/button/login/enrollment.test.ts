@@ -15,7 +15,7 @@ function posted(read: ReadEnrollment): [string, string][] {
     read,
     '_self',
   );
-  return fields.filter(([name]) => !['response_type', 'is_sandbox'].includes(name));
+  return fields.filter(([name]) => !['response_type', 'is_sandbox', 'ui_locales'].includes(name));
 }
 
 const fieldsOf = (data: object) => posted(readData(data));

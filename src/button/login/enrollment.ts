@@ -1,5 +1,6 @@
 import { optionName, parameters, wireName } from '../options/attributes.ts';
 import type { Options } from '../options/read-options.ts';
+import { language } from '../service/configure.ts';
 
 /** What the relying app knows of a new user, for the service's sign-up form (docs/protocol.md, "Enrollment"). */
 export interface EnrollmentData {
@@ -61,6 +62,8 @@ export function postEnrollment(url: string, options: Options, read: ReadEnrollme
   };
   add('response_type', 'code');
   for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);
+  // The address has no language, unlike that of a link.
+  add('ui_locales', language);
   for (const field of enrollmentFields) add(inputName(field), read(field));
   document.documentElement.append(form);
   form.submit();

@@ -52,6 +52,7 @@ test('a form’s enrollment data goes to the service, and nothing else of it', a
     'redirect_uri',
     'state',
     'is_sandbox',
+    'ui_locales',
     'enrollment_data[email]',
   ]);
   expect(document.documentElement.outerHTML).toBe(before);

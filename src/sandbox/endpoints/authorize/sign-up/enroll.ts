@@ -1,5 +1,7 @@
+import { isLanguage } from '../../../../languages.ts';
 import { preferredLanguage } from '../../../http/accept-language.ts';
 import type { AppContext } from '../../../http/context.ts';
+import { single } from '../../../http/form.ts';
 import { readForm } from '../../../http/read-form.ts';
 import { errorPage } from '../../../pages/error-pages.ts';
 import { stepUrl } from '../../../pages/step-url.ts';
@@ -21,7 +23,9 @@ import { enrollmentDraft } from './draft.ts';
  */
 export async function enroll(c: AppContext, service: Service): Promise<Response> {
   const form = await readForm(c);
-  const language = preferredLanguage(c);
+  // What the button's script speaks, which is the language of the page that the person comes from.
+  const asked = single(form, 'ui_locales');
+  const language = isLanguage(asked) ? asked : preferredLanguage(c);
   const verdict = judge(service, form, enrollmentFields.map(enrollmentParameter));
   if (verdict.kind === 'no_client') return errorPage(c, language, 'unknown_client');
   if (verdict.kind === 'refused') {

@@ -154,6 +154,15 @@ describe('the enrollment form', () => {
     expect(visitor.text).toContain('Aanmelden bij “Demo app”');
   });
 
+  it.each([
+    ['takes the language that the script speaks', 'fr', 'fr'],
+    ['takes that of the browser when the one of the form is none of ours', 'es', 'nl'],
+  ])('%s', async (_what, asked, expected) => {
+    const headers = { 'accept-language': 'nl' };
+    const response = await post(createSandbox(), { ...request, ui_locales: asked }, headers);
+    expect(response.headers.get('location')).toMatch(`/${expected}/oauth/login.html`);
+  });
+
   it('goes straight on for somebody who is logged in and consented', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).logIn('fresh');
