@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogue } from '../../demo/relying-app/library/catalogue.js';
+import { dayName, openingHours } from '../../demo/relying-app/library/opening-hours.js';
+import { password, relyingApp } from '../../demo/relying-app/testing/app-under-test.js';
+import { texts } from '../../demo/relying-app/texts.js';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { languageNames, wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { authorizePath, Visitor } from '../../src/sandbox/testing/visitor.ts';
+import { serviceName } from '../../src/service-name.ts';
+
+// Every text of one language becomes ⟦one like this⟧: what a page says outside of the brackets has escaped translation.
+
+/** The same texts in brackets, their functions included. */
+function pseudo(value: unknown): unknown {
+  if (typeof value === 'string') return `⟦${value}⟧`;
+  if (typeof value === 'function') return (...values: unknown[]) => `⟦${value(...values)}⟧`;
+  return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, pseudo(part)]));
+}
+
+const real = { pages: wordings.fr, demo: texts.fr };
+beforeAll(() => {
+  Object.assign(wordings, { fr: pseudo(real.pages) });
+  Object.assign(texts, { fr: pseudo(real.demo) });
+});
+afterAll(() => {
+  Object.assign(wordings, { fr: real.pages });
+  Object.assign(texts, { fr: real.demo });
+});
+
+/**
+ * What a page says, in its text and in the attributes that are read aloud, that no translator has seen. Names, what is
+ * in another language or in none, code, and dates as the platform's own language data has them are nobody's to
+ * translate.
+ */
+function untranslated(page: string, names: readonly string[]): string[] {
+  const own = page
+    .replace(/<(style|script|code|svg)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<(\w+)[^>]* (lang="(?!fr)[^"]*"|translate="no")[^>]*>[\s\S]*?<\/\1>/g, '');
+  const attributes = [...own.matchAll(/ (?:alt|aria-label|title|placeholder)="([^"]*)"/g)].map(
+    ([, value]) => value ?? '',
+  );
+  return [...own.replace(/<[^>]*>/g, '\n').split('\n'), ...attributes]
+    .map((part) =>
+      names
+        .reduce(
+          (rest, name) => rest.replaceAll(name, ''),
+          part.replace(/⟦[^⟦]*?⟧/g, '').replace(/⟦[^⟦]*?⟧/g, ''),
+        )
+        .trim(),
+    )
+    .filter((part) => /\p{L}{2}/u.test(part.replace(/&#?\w+;|\d+ \p{L}+ \d{4}/gu, '')));
+}
+
+it('finds what no translator has seen', () => {
+  const page =
+    '<html lang="fr"><p>⟦Bonjour⟧ Lotte <b lang="en">Hello</b> <code>x-y</code> Oops</p><img alt="Photo"></html>';
+  expect(untranslated(page, ['Lotte'])).toEqual(['Oops', 'Photo']);
+});
+
+it('no text of the service’s pages escapes translation', async () => {
+  const names = [languageNames.fr, 'Demo app', serviceName];
+  const visitor = await new Visitor(createSandbox()).request(
+    authorizePath({ scope: 'email eid_profile' }, 'fr'),
+  );
+  const personas = [...visitor.text.matchAll(/name="persona"[^>]*>(.*?)</g)].map(([, name]) => name ?? '');
+  const initials = personas.map((name) =>
+    name
+      .split(' ')
+      .map(([letter]) => letter)
+      .join(''),
+  );
+  const pages = [visitor.text];
+  pages.push((await visitor.submit('switch-form', { decision: 'sign-up' })).text);
+  pages.push((await visitor.submit('sign-up', { decision: 'sign-up', email: 'x' })).text);
+  pages.push((await visitor.submit('switch-form', { decision: 'log-in' })).text);
+  pages.push((await visitor.submit('login', { persona: 'fresh' })).text);
+  pages.push((await visitor.submit('second-factor', { decision: 'confirm' })).text);
+  const other = await new Visitor(createSandbox()).request(authorizePath({}, 'fr'));
+  await other.submit('login', { persona: 'fresh' });
+  pages.push((await other.submit('second-factor', { decision: 'confirm' })).text);
+  const headers = { Accept: 'text/html', 'Accept-Language': 'fr' };
+  for (const path of [
+    '/fr/oauth/authenticate.html?client_id=x&popup=1',
+    '/fr/oauth/login.html',
+    '/fr/oauth/consent',
+    '/es/oauth/login.html',
+    '/fr/nowhere',
+  ])
+    pages.push((await new Visitor(createSandbox()).request(path, { headers })).text);
+  for (const page of pages) {
+    expect(page).toContain('⟦');
+    expect(untranslated(page, [...names, ...personas, ...initials])).toEqual([]);
+  }
+});
+
+it('no text of the demo escapes translation', async () => {
+  const { visit, reader } = relyingApp();
+  const days = openingHours.map((_, day) => dayName('fr', day));
+  const books = catalogue.flatMap(({ title, author, year }) => [title, `${author}, ${year}`]);
+  const names = [languageNames.fr, 'Linden', ...days, ...books];
+  await reader({ email: 'staff@example.com', staff: true, persona: 'connected' });
+  const pages: string[] = [];
+  const stranger = visit();
+  for (const path of [
+    '/?lang=fr',
+    '/catalogue',
+    '/catalogue?q=9',
+    '/hours',
+    '/password',
+    '/sign-up',
+    '/callback',
+    '/nowhere',
+  ])
+    pages.push(await stranger.read(path));
+  pages.push(await (await stranger.post('/sign-up', { email: 'x' })).text());
+  const newcomer = visit();
+  await newcomer.read('/?lang=fr');
+  await newcomer.logIn({ scope: 'email phone eid_profile' });
+  pages.push(await newcomer.read('/return'), await newcomer.read('/account'));
+  const staff = visit();
+  await staff.read('/?lang=fr');
+  await staff.logInByPassword('staff@example.com', password);
+  pages.push(await staff.read('/account'), await staff.read('/connections'));
+  await staff.logIn({ persona: 'connected', scope: 'email phone eid_profile eid_photo' });
+  pages.push(await staff.read('/account'));
+  for (const page of pages) {
+    expect(page).toContain('⟦');
+    expect(untranslated(page, names)).toEqual([]);
+  }
+});
