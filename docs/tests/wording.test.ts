@@ -123,6 +123,11 @@ it.each(languages)('the button names the service in %s, by the name that the bui
   expect([...texts.values()].filter((text) => text.includes(serviceName)).length).toBeGreaterThan(15);
 });
 
+it.each(languages)('no text in %s has the name written out, which a build may change', (language) => {
+  for (const file of [`src/sandbox/pages/wording/${language}.ts`, `demo/relying-app/texts/${language}.js`])
+    expect(read(file)).not.toContain('Secure Connect');
+});
+
 describe('the check of terms', () => {
   it.each([
     ['inlog*', 'Inloggen', true],

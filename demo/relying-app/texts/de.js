@@ -6,7 +6,6 @@ import { serviceName } from '../service-name.js';
 export const de = {
   tagline: 'Die Bibliothek am Park',
   languages: 'Sprachen',
-  loginTitle: 'Anmelden',
   loginHeading: 'Die ganze Bibliothek, von zu Hause aus',
   loginLead:
     'Verlängern Sie eine Ausleihe, merken Sie ein Buch vor oder finden Sie den Roman vom letzten Sommer wieder. Eine Anmeldung genügt, ganz ohne weiteres Passwort.',

@@ -9,7 +9,6 @@ import { serviceName } from '../service-name.js';
 export const en = {
   tagline: 'The library by the park',
   languages: 'Languages',
-  loginTitle: 'Log in',
   loginHeading: 'The whole library, from home',
   loginLead:
     'Renew a loan, reserve a book or find last summer’s novel again. It takes one login, without one more password.',

@@ -6,7 +6,6 @@ import { serviceName } from '../service-name.js';
 export const fr = {
   tagline: 'La bibliothèque près du parc',
   languages: 'Langues',
-  loginTitle: 'Connexion',
   loginHeading: 'Toute la bibliothèque, depuis chez vous',
   loginLead:
     'Prolongez un prêt, réservez un livre ou retrouvez le roman de l’été dernier. Une seule connexion suffit, sans mot de passe supplémentaire.',

@@ -6,7 +6,6 @@ import { serviceName } from '../service-name.js';
 export const it = {
   tagline: 'La biblioteca vicino al parco',
   languages: 'Lingue',
-  loginTitle: 'Accedi',
   loginHeading: 'Tutta la biblioteca, da casa tua',
   loginLead:
     'Rinnova un prestito, prenota un libro o ritrova il romanzo dell’estate scorsa. Basta un solo accesso, senza un’altra password.',

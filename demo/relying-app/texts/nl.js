@@ -6,7 +6,6 @@ import { serviceName } from '../service-name.js';
 export const nl = {
   tagline: 'De bibliotheek bij het park',
   languages: 'Talen',
-  loginTitle: 'Aanmelden',
   loginHeading: 'De hele bibliotheek, gewoon thuis',
   loginLead:
     'Verleng uw boeken, reserveer een boek of vind de roman van vorige zomer terug. Eén keer aanmelden is genoeg, zonder nog een wachtwoord.',
