@@ -16,7 +16,7 @@ const executablePath = findBrowser();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
   mkdirSync(folder, { recursive: true });
-  await take('button', 640, 120, drawButtons);
+  await take('button', 800, 120, drawButtons);
   await take('inspector', 720, 500, showInspector);
 } finally {
   await browser.close();
