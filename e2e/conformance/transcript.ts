@@ -43,7 +43,7 @@ export async function tabTo(page: EnginePage, selector: string): Promise<string[
       // Some engines stop at the document itself, or at the browser's own controls.
       if (!stop || stop === document.body) return null;
       const label = stop instanceof HTMLInputElement ? stop.labels?.[0]?.textContent : stop?.textContent;
-      return label?.replace(/\s+/g, ' ').trim() ?? '';
+      return label?.replace(/\s+/g, ' ').trim() || `<${stop.localName}>`;
     });
     if (stop !== null) stops.push(stop);
   }

@@ -121,7 +121,7 @@ test('after a failed form the demo says so first, and each problem leads to its 
   await page.locator('.fields .action').click();
   await page.locator('.notice').waitFor();
   await expect(page.locator('.notice')).toBeFocused();
-  expect(await page.title()).toMatch(/^Erreur\u00a0: /);
+  expect(await page.title()).toMatch(/^Erreur\s: /);
   for (const name of ['password', 'email', 'last_name']) {
     const field = page.locator(`[name=${name}]`);
     await page.locator(`[href="#${name}"]`).press('Enter');

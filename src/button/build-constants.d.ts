@@ -11,3 +11,8 @@ declare module '*.css?inline' {
   const css: string;
   export default css;
 }
+
+declare module '*.js?raw' {
+  const source: string;
+  export default source;
+}

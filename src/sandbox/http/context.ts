@@ -8,6 +8,8 @@ export interface AppEnv {
   Variables: {
     /** The rule that answered. */
     rule?: Rule;
+    /** The handle of the login that the request is a step of. */
+    login?: string;
     /** The request body, once it was read. */
     body?: Buffer;
   };

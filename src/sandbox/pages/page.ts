@@ -25,16 +25,18 @@ export interface PageOptions {
   app?: AppOptions;
   /** The compact layout of `popup=1`. */
   popup?: boolean;
+  /** Address of a script, on a page for developers; people who log in are asked to run none. */
+  script?: string;
   /** Room for tables. */
   wide?: boolean;
   /** The same page in another language, where there is one. */
   languageHref?: (language: Language) => string;
 }
 
-/** An HTML page with one heading, the sandbox notice and a policy under which no script runs. */
+/** An HTML page with one heading, the sandbox notice and a policy under which no script runs but the one that is named. */
 export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
-  const { language, title, body, status = 200, failed, app, popup, wide, languageHref } = options;
-  c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo));
+  const { language, title, body, status = 200, failed, app, popup, script, wide, languageHref } = options;
+  c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo, script !== undefined));
   return c.html(
     html`<!doctype html>
 <html lang="${language}">
@@ -44,6 +46,7 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
 <meta name="robots" content="noindex">
 <title>${failed && `${wordings[language].errorMark} `}${title} – ${serviceName}</title>
 <style>${raw(style)}</style>
+${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body${popup ? raw(' class="popup"') : ''}>
 <header class="notice">${wordings[language].notice}</header>

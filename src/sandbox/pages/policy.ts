@@ -6,8 +6,10 @@ import { styleSource } from './style.ts';
  * popup off from the page that opened it (docs/protocol.md, "Authorization endpoint").
  *
  * @param logo the address of the one image that the page shows.
+ * @param hasScript whether a script of the sandbox's own may run, and ask the sandbox.
  */
-export function contentSecurityPolicy(logo?: string): string {
+export function contentSecurityPolicy(logo?: string, hasScript = false): string {
   const images = logo ? `; img-src ${logo.startsWith('data:') ? 'data:' : new URL(logo).origin}` : '';
-  return `default-src 'none'; style-src ${styleSource}${images}; base-uri 'none'; frame-ancestors 'none'`;
+  const scripts = hasScript ? "; script-src 'self'; connect-src 'self'" : '';
+  return `default-src 'none'; style-src ${styleSource}${images}${scripts}; base-uri 'none'; frame-ancestors 'none'`;
 }

@@ -18,6 +18,7 @@ import { changeTransaction, type OpenTransaction } from './transaction.ts';
 export function advance(c: AppContext, service: Service, open: OpenTransaction, { session }: OpenSession) {
   const { transaction, handle } = open;
   const { userId } = session;
+  c.set('login', handle);
   const step = nextStep(service, transaction, session);
   if (step === 'limit') return endLogin(c, service, open, authorizationRefusals.loginLimit);
   if (step === 'done' && userId !== undefined) {
@@ -35,6 +36,7 @@ export function advance(c: AppContext, service: Service, open: OpenTransaction, 
 /** Ends a login without a code. */
 export function endLogin(c: AppContext, service: Service, open: OpenTransaction, refusal: Refusal): Response {
   const { redirectUri, state } = open.transaction;
+  c.set('login', open.handle);
   c.set('rule', refusal.rule ?? refusal.error);
   return leave(c, service, open, refusalUrl(redirectUri, refusal, state));
 }

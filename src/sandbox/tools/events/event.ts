@@ -17,6 +17,8 @@ export interface SandboxEvent {
   /** The rule that answered. */
   rule: Rule;
   client_id?: string;
+  /** Counts logins up from 1: requests with the same number belong together. */
+  login?: number;
   /** What to change, where the sandbox recognises the mistake. */
   hint?: string;
 }

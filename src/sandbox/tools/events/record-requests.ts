@@ -5,12 +5,16 @@ import { mediaType } from '../../http/read-body.ts';
 import type { Workbench } from '../workbench.ts';
 import { hintFor } from './hints.ts';
 import { maskedAuthorization, maskedParameters } from './mask-parameters.ts';
+import { createLoginTracer } from './trace-logins.ts';
 
 /** Records each request once it is answered; the sandbox's own pages and API are left out, or they would fill the log. */
 export function record(workbench: Workbench): MiddlewareHandler<AppEnv> {
+  const tracer = createLoginTracer();
   return async (c, next) => {
     await next();
-    if (!c.req.path.startsWith('/_sandbox')) workbench.log.add(eventOf(c, workbench));
+    if (c.req.path.startsWith('/_sandbox')) return;
+    const login = tracer.trace(c, workbench);
+    workbench.log.add({ ...eventOf(c, workbench), ...(login !== undefined && { login }) });
   };
 }
 

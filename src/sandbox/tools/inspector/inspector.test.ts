@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../index.ts';
+import { createSandbox, type Sandbox } from '../../index.ts';
 import { codeFor, sendJson } from '../../testing/requests.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
 import { addressDifference } from './address-difference.ts';
@@ -39,7 +39,7 @@ describe('after a redirect_uri_mismatch', () => {
 
   it('shows what was received as text', async () => {
     const { visitor } = await mismatched('<script>alert(1)</script>');
-    expect(visitor.text).not.toContain('<script');
+    expect(visitor.text).not.toContain('<script>');
   });
 });
 
@@ -164,6 +164,70 @@ it('shows who each person is, and what they share with the application', async (
   expect(of('fresh')).toEqual(['Lotte Peeters', 'fresh', 'demoapp', '1 of 5', 'email, phone']);
   expect(of('no-card')?.slice(3)).toEqual(['1 of 5', 'login only']);
   expect(of('deleted-card')?.slice(3)).toEqual(['0 of 5', 'no consent']);
+});
+
+describe('the requests of one login', () => {
+  const page = async (sandbox: Sandbox) => (await new Visitor(sandbox).request('/_sandbox')).text;
+  /** Each login on the page with the rules of its requests, the latest first. */
+  const logins = (text: string) =>
+    [...text.matchAll(/<section class="login"><h3>(.*?)<\/h3>([\s\S]*?)<\/section>/g)].map(
+      ([, title, list = '']) => [
+        title,
+        ...[...list.matchAll(/<b class="\w+">(.*?)<\/b>/g)].map(([, rule]) => rule),
+      ],
+    );
+
+  it('stand together, from the button to the connected call', async () => {
+    const sandbox = createSandbox();
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    const code = visitor.location.searchParams.get('code') ?? '';
+    const other = await new Visitor(sandbox).request(authorizePath());
+    const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
+    const body = { ...credentials, code, redirect_uri: callback, grant_type: 'authorization_code' };
+    const exchange = new Request(`${origin}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    });
+    const { access_token, uuid } = await (await sandbox.fetch(exchange)).json();
+    const headers = { authorization: `Bearer ${access_token}` };
+    await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }));
+    await sandbox.fetch(new Request(`${origin}/nothing`));
+    await sendJson(
+      sandbox,
+      '/api/uuids/connected',
+      { uuids: [uuid] },
+      { authorization: `Basic ${btoa('demoapp:demosecret')}` },
+    );
+    await other.submit('login', { decision: 'cancel' });
+    const text = await page(sandbox);
+    const steps = ['page:consent', 'step', 'page:second-factor', 'step', 'page:login'];
+    expect(logins(text)).toEqual([
+      ['Login 2', 'access_denied', 'page:login'],
+      ['Login 1', 'connect', 'insufficient_scope', 'token', 'code', ...steps],
+    ]);
+    expect(text.replaceAll(/<section class="login">[\s\S]*?<\/section>/g, '')).toContain(
+      '<code>/nothing</code>',
+    );
+  });
+
+  it('are none for a call about nobody who has logged in', async () => {
+    const sandbox = createSandbox();
+    const authorization = `Basic ${btoa('demoapp:demosecret')}`;
+    await sendJson(sandbox, '/api/uuids/connected', { uuids: ['x'] }, { authorization });
+    await sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST' }));
+    expect(logins(await page(sandbox))).toEqual([]);
+  });
+});
+
+it('lets its own script run, and no other', async () => {
+  const { response, text } = await new Visitor(createSandbox()).request('/_sandbox');
+  expect(response.headers.get('content-security-policy')).toContain(
+    "; script-src 'self'; connect-src 'self';",
+  );
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_sandbox/live.js">']);
+  const script = await new Visitor(createSandbox()).request('/_sandbox/live.js');
+  expect(script.response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(script.text).toContain('setTimeout(look, interval)');
 });
 
 it('shows where every user stands', async () => {

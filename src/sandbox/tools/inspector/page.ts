@@ -11,17 +11,20 @@ export function inspector(c: AppContext, workbench: Workbench) {
     language: 'en',
     title: 'Sandbox inspector',
     wide: true,
+    script: '/_sandbox/live.js',
     body: html`<p>Secrets, codes, tokens, states and personal data are masked. The same as data: <a href="/_sandbox/events">events</a>,
 <a href="/_sandbox/personas">personas</a>, <a href="/_sandbox/faults">faults</a>.</p>
 <form class="toolbar" method="post" action="/_sandbox/inspector">
 <a class="button" href="/_sandbox">Refresh</a>
+<button type="button" id="toggle" aria-pressed="true" hidden>Live</button>
 <button name="action" value="ten-minutes">Advance 10 minutes</button>
 <button name="action" value="one-hour">Advance 1 hour</button>
 <button name="action" value="reset">Reset everything</button>
-<span class="soft">Clock: <time>${new Date(workbench.clock.now()).toISOString()}</time></span></form>
-<h2>Requests</h2>
+<span class="soft">Clock: <time id="clock">${new Date(workbench.clock.now()).toISOString()}</time></span>
+<span class="soft" id="said" role="status"></span></form>
+<div id="live"><h2>Requests</h2>
 ${requests(workbench)}
 <h2>People</h2>
-${people(workbench)}`,
+${people(workbench)}</div>`,
   });
 }

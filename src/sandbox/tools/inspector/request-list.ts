@@ -8,11 +8,26 @@ import { mismatch } from './redirect-uri-mismatch.ts';
 /** How many requests the page shows; the control API has them all. */
 const shown = 50;
 
-/** The requests as they came, the latest first, each with the rule that answered it. */
+/** The requests, the latest first and those of one login together, each with the rule that answered it. */
 export function requests(workbench: Workbench): Markup {
   const events = workbench.log.events.slice(-shown).reverse();
   if (events.length === 0) return html`<p class="soft">None yet. Click the login button of your page.</p>`;
-  return html`<ol class="requests" reversed>${events.map((event) => request(workbench, event))}</ol>`;
+  return html`${grouped(events).map(({ login, of }) => {
+    const list = html`<ol class="requests" reversed>${of.map((event) => request(workbench, event))}</ol>`;
+    return login === undefined ? list : html`<section class="login"><h3>Login ${login}</h3>${list}</section>`;
+  })}`;
+}
+
+/** Each login with its requests, in the place of the latest of them; between logins, what belongs to none. */
+function grouped(events: readonly SandboxEvent[]) {
+  const groups: { login: number | undefined; of: SandboxEvent[] }[] = [];
+  for (const event of events) {
+    const { login } = event;
+    const group = login === undefined ? groups.at(-1) : groups.find((other) => other.login === login);
+    if (group && group.login === login) group.of.push(event);
+    else groups.push({ login, of: [event] });
+  }
+  return groups;
 }
 
 function request(workbench: Workbench, event: SandboxEvent): Markup {
