@@ -43,7 +43,14 @@ const classic = (
     sourcemap: 'hidden',
     rolldownOptions: {
       input,
-      output: { format: 'iife', entryFileNames: file, sourcemapPathTransform: fromProject },
+      output: {
+        format: 'iife',
+        entryFileNames: file,
+        sourcemapPathTransform: fromProject,
+        // Nothing is thrown into a page, whatever it has taken away.
+        banner: 'try{',
+        footer: '}catch(error){window.console&&console.warn("[dpplus-connect]",error)}',
+      },
     },
   },
 });

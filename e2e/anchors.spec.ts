@@ -99,7 +99,7 @@ test('attribute changes take effect at once', async ({ page, site }) => {
     anchor.setAttribute('data-help', 'true');
     anchor.setAttribute('data-state', 'two');
   });
-  await expect(link).toHaveAccessibleName(label('en', 'connect'));
+  await expect(link).toHaveAccessibleName(`${label('en', 'connect')} ${label('en', 'new-window')}`);
   await expect(link).toHaveAccessibleDescription(label('en', 'help'));
   await expect(link).toHaveAttribute('href', /state=two/);
   await expect(link).toHaveCSS('color', filled);

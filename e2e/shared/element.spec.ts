@@ -46,26 +46,26 @@ for (const [where, head] of [
 test('attributes and properties change it at once', async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site, 'de')));
   const link = page.getByRole('link');
-  await expect(link).toHaveAccessibleName(label('de'));
+  await expect(link).toHaveAccessibleName(`${label('de')} ${label('de', 'new-window')}`);
   await page.locator('dpplus-connect').evaluate((node) => {
     node.setAttribute('text', 'connect');
     node.setAttribute('help', '');
     Object.assign(node, { state: 'by property', theme: 'outline', isSandbox: true });
   });
-  await expect(link).toHaveAccessibleName(label('de', 'connect'));
+  await expect(link).toHaveAccessibleName(`${label('de', 'connect')} ${label('de', 'new-window')}`);
   await expect(link).toHaveAccessibleDescription(label('de', 'help'));
   await expect(link).toHaveCSS('color', filled);
   await link.hover();
   await expect(link).toHaveAttribute('href', /state=by%20property&is_sandbox=true$/);
   await page.locator('dpplus-connect').evaluate((node) => node.removeAttribute('text'));
-  await expect(link).toHaveAccessibleName(label('de'));
+  await expect(link).toHaveAccessibleName(`${label('de')} ${label('de', 'new-window')}`);
 });
 
 test('the slot is the label; without it the wording returns', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, '', '\n <b>Mine</b> ') + script(site)));
-  await expect(page.getByRole('link')).toHaveAccessibleName('Mine');
+  await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
   await page.locator('b').evaluate((own) => own.remove());
-  await expect(page.getByRole('link')).toHaveAccessibleName(label());
+  await expect(page.getByRole('link')).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
 });
 
 test('properties set before the upgrade count', async ({ page, site }) => {

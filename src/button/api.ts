@@ -5,10 +5,10 @@ import { optionName } from './options/attributes.ts';
 import { problemsOf } from './options/problems.ts';
 import { readFrom } from './options/read-node.ts';
 import { pageReports, type Report, report } from './options/reports.ts';
-import { selector } from './page/anchor.ts';
+import { selector } from './page/address.ts';
 import { followedRoots, scan } from './page/scan.ts';
 import { formSelector } from './page/submit.ts';
-import { language, version } from './service/configure.ts';
+import { endpoint, language, version } from './service/configure.ts';
 
 /** What `open()` takes: the button's attributes as a plain object (docs/protocol.md, "Element and global"). */
 export interface OpenOptions {
@@ -55,6 +55,8 @@ export function open(options: OpenOptions): Promise<Outcome> {
 
 /** The problems of the page and of every button on it, as they are now; writes to the console what it has not yet. */
 export function diagnose(): Report[] {
+  // Asking for it tells what is wrong with it.
+  endpoint();
   const reports = [...pageReports];
   for (const root of followedRoots())
     for (const element of root.querySelectorAll(`${selector},${formSelector}`))

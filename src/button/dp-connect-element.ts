@@ -1,3 +1,5 @@
+// First: what Lit finds there decides whether it starts.
+import './element/own-globals.ts';
 import { registerElement } from './element/register-element.ts';
 
 registerElement((root) => window.dpplusConnect?.scan(root));

@@ -1,7 +1,9 @@
+// First: it is there when the rest fails.
+import './first-aid.ts';
 import { api } from './api.ts';
 import { loadElementFrom } from './element/load-element-file.ts';
-import { ownAddress, ownTag } from './loaded-script.ts';
-import { configure } from './service/configure.ts';
+import { nonce, script, startedWell } from './first-aid.ts';
+import { guarded } from './natives.ts';
 
 /** The script that came first, when there is one: an injected element of the global's name is none. */
 function first(): typeof api | undefined {
@@ -15,20 +17,15 @@ function first(): typeof api | undefined {
 
 let running = first();
 if (!running) {
-  const tag = ownTag();
-  const address = ownAddress(tag);
   window.dpplusConnect = running = api;
-  configure(
-    {
-      baseUrl: tag?.getAttribute('data-base-url'),
-      clientId: tag?.getAttribute('data-client-id'),
-      redirectUri: tag?.getAttribute('data-redirect-uri'),
-    },
-    address,
-  );
-  if (address) loadElementFrom(address, tag?.nonce);
+  if (script) loadElementFrom(script, nonce);
 }
 const { scan } = running;
 scan();
+startedWell();
 // A script in the head runs before the page's anchors are there.
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => scan());
+if (document.readyState === 'loading')
+  addEventListener(
+    'DOMContentLoaded',
+    guarded(() => scan()),
+  );

@@ -1,9 +1,13 @@
-// A form's fields can take the place of its methods: one called `getAttribute` does (HTML standard, "HTMLFormElement",
-// named properties). So what is done to any element or event target is done with the prototype's own function.
+// Markup can take the place of what a node or the document has: a form's field called `getAttribute`, a picture called
+// `querySelectorAll` (HTML standard, "named properties"). So what is done to them is done with what their prototypes have.
 
 /** The value of an element's attribute, `null` when it is absent. */
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
+
+/** Calls a method of a node by its name. */
+export const call = <Result>(node: Node, method: string, ...given: unknown[]): Result =>
+  Object.getPrototypeOf(node)[method].apply(node, given);
 
 /** Adds a listener to any node or window. */
 export const listen = <Type extends Event>(
@@ -16,3 +20,26 @@ export const listen = <Type extends Event>(
 /** Dispatches an event on any node; `false` when a listener has prevented its default. */
 export const dispatch = (target: EventTarget, event: Event): boolean =>
   Element.prototype.dispatchEvent.call(target, event);
+
+/** Writes a line for the page's author; a page may have no console, or one that throws. */
+export function tell(line: string, about: unknown): void {
+  try {
+    console.warn(line, about);
+  } catch {
+    // Then there is nobody to tell.
+  }
+}
+
+/**
+ * What is ours as the page may call it: nothing that goes wrong in it is thrown into the page, where the link's address
+ * still logs people in.
+ */
+export const guarded =
+  <Given>(act: (given: Given) => void): ((given: Given) => void) =>
+  (given) => {
+    try {
+      act(given);
+    } catch (error) {
+      tell('[dpplus-connect]', error);
+    }
+  };

@@ -5,6 +5,7 @@ import {
   type PropertyDeclarations,
   ReactiveElement,
 } from '@lit/reactive-element';
+import { call } from '../natives.ts';
 import { attributes, optionName } from '../options/attributes.ts';
 
 /** What an element's attribute or property may hold. */
@@ -101,10 +102,10 @@ export class DpplusConnectElement extends ReactiveElement {
 }
 
 function createAnchor(): HTMLAnchorElement {
-  const anchor = document.createElement('a');
+  const anchor = call<HTMLAnchorElement>(document, 'createElement', 'a');
   anchor.className = 'dpplus-connect';
   anchor.setAttribute('part', 'button');
-  anchor.append(document.createElement('slot'));
+  anchor.append(call<HTMLSlotElement>(document, 'createElement', 'slot'));
   return anchor;
 }
 

@@ -1,3 +1,5 @@
+import { call, tell } from '../natives.ts';
+
 /** Elements that wait for their definition. */
 export const elementSelector = 'dpplus-connect:not(:defined)';
 
@@ -18,13 +20,13 @@ export function loadElement(): void {
   if (!address) return;
   const url = address;
   address = undefined;
-  const script = document.createElement('script');
+  const script = call<HTMLScriptElement>(document, 'createElement', 'script');
   if (nonce) script.nonce = nonce;
   try {
     script.src = url;
     document.head.append(script);
   } catch {
     // Trusted Types refuse a script's address, and not that of an import.
-    import(/* @vite-ignore */ url);
+    import(/* @vite-ignore */ url).catch((error) => tell('[dpplus-connect]', error));
   }
 }

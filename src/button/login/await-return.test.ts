@@ -17,7 +17,7 @@ const types = ['dpplus-close', 'dpplus-success', 'dpplus-error'];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  vi.spyOn(Object.getPrototypeOf(document), 'hasFocus').mockReturnValue(true);
   for (const mock of [assign, reload, warn]) mock.mockClear();
   events = [];
   popup = { closed: false };
@@ -43,6 +43,19 @@ function post(data: unknown, origin: string = own) {
 }
 
 const message = { state: 's', ok: true, href: `${app}/account` };
+
+test('a closed window is said to screen readers, in a region that was there before', () => {
+  start();
+  const region = document.querySelector('[role=status]');
+  expect(region?.textContent).toBe('');
+  popup.closed = true;
+  vi.advanceTimersByTime(2000);
+  expect(region?.textContent).toBe('The login window was closed. You can try again.');
+  expect((region as HTMLElement).lang).toBe('en');
+  start();
+  expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+  expect(region?.textContent).toBe('');
+});
 
 describe('a return message', () => {
   test.each([own, app])('from %s is acknowledged, told and followed', async (origin) => {

@@ -1,3 +1,4 @@
+import { call } from '../natives.ts';
 import { optionName, parameters, wireName } from '../options/attributes.ts';
 import type { Options } from '../options/read-options.ts';
 import { language } from '../service/configure.ts';
@@ -49,7 +50,7 @@ export const readForm =
  * @param target name of the window that goes to the service
  */
 export function postEnrollment(url: string, options: Options, read: ReadEnrollment, target: string): void {
-  const form = Object.assign(document.createElement('form'), {
+  const form = Object.assign(call<HTMLFormElement>(document, 'createElement', 'form'), {
     method: 'post',
     action: url,
     target,
@@ -58,7 +59,13 @@ export function postEnrollment(url: string, options: Options, read: ReadEnrollme
   });
   const add = (name: string, value: unknown) => {
     if (/str|num/.test(typeof value))
-      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+      form.append(
+        Object.assign(call<HTMLInputElement>(document, 'createElement', 'input'), {
+          type: 'hidden',
+          name,
+          value,
+        }),
+      );
   };
   add('response_type', 'code');
   for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);

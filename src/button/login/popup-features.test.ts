@@ -4,6 +4,15 @@ import { popupFeatures } from './popup-features.ts';
 const screen = { left: 0, top: 0, width: 1920, height: 1040 };
 
 test.each([
+  [2, [1000, 1040]],
+  [1.5, [750, 1040]],
+  [1.25, [625, 900]],
+  [8, [1920, 1040]],
+])('at a zoom of %d it has as much room as its pages need, and the screen', (zoom, [width, height]) => {
+  expect(popupFeatures(screen, screen, zoom)).toMatch(`popup,width=${width},height=${height},`);
+});
+
+test.each([
   [
     'in the middle of the page',
     { left: 100, top: 50, width: 1200, height: 900 },

@@ -1,3 +1,4 @@
+import { guarded } from '../natives.ts';
 import { pageProblem } from '../options/problems.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
@@ -22,7 +23,7 @@ export function listenForReturns(): void {
 }
 
 /** Takes a return message once, for a pending login of the same state, from an origin that may send it. */
-function receive({ data, origin, source, currentTarget }: MessageEvent) {
+const receive = guarded(({ data, origin, source, currentTarget }: MessageEvent) => {
   const message = asReturnMessage(data);
   // A channel is its own origin's.
   const login = message && takePending(message, currentTarget === channel ? location.origin : origin, source);
@@ -33,11 +34,11 @@ function receive({ data, origin, source, currentTarget }: MessageEvent) {
   const target = webUrl(message.href);
   if (target && login.origins.indexOf(target.origin) >= 0) goTo(target);
   else reportPage(pageProblem('return-href-refused', 'href', message.href), login.element);
-}
+});
 
 /** Goes to an address, also when it is a place on this very page: that shows the person only after a reload. */
-function goTo(target: URL) {
+function goTo({ href }: { readonly href: string }) {
   const [page] = location.href.split('#');
-  location.assign(target);
-  if (target.href.startsWith(`${page}#`)) location.reload();
+  location.assign(href);
+  if (href.indexOf(`${page}#`) === 0) location.reload();
 }

@@ -181,3 +181,36 @@ test.each([
   click(await showPage(`<a ${complete} rel="${rel}"></a>`));
   expect((browser.popups[0] as unknown as Window).opener).toBe(opener);
 });
+
+test('a state that is sent by a form returns with the line ends of forms', async () => {
+  await configure({});
+  const { api } = await import('../api.ts');
+  const posted: unknown[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push(this.querySelector<HTMLInputElement>('[name=state]')?.value);
+  });
+  const outcome = api.open({
+    clientId: 'demoapp',
+    redirectUri: `${app}/cb`,
+    state: 'one\ntwo\rthree\r\nfour',
+    enrollmentData: {},
+  });
+  const state = 'one\r\ntwo\r\nthree\r\nfour';
+  expect(posted).toEqual([state]);
+  const message = { state, ok: true, href: `${location.origin}/` };
+  post(message, location.origin);
+  await expect(outcome).resolves.toEqual(message);
+});
+
+test('a form in a frame opens a window by its name: the browser may keep its handle from us', async () => {
+  await configure({});
+  browser.frame();
+  const form = await showPage<HTMLFormElement>(`<form ${complete}></form>`, 'form');
+  const targets: string[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    targets.push(this.target);
+  });
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  expect(browser.open).not.toHaveBeenCalled();
+  expect(targets).toEqual([expect.stringMatching(/^dpplus\d+$/)]);
+});

@@ -9,7 +9,7 @@ import { endpoint, enrollmentEndpoint } from '../service/configure.ts';
 import { awaitReturn } from './await-return.ts';
 import { postEnrollment, type ReadEnrollment } from './enrollment.ts';
 import { emit } from './events.ts';
-import { openPopup } from './open-popup.ts';
+import { openPopup, windowName } from './open-popup.ts';
 import { findOpen, type Outcome } from './pending-logins.ts';
 import { inStandalone } from './standalone.ts';
 
@@ -59,22 +59,34 @@ export function startLogin(
     return { outcome: Promise.resolve({ ok: false, error: 'canceled' }) };
 
   // A listener may have set a fresh one.
-  const state = read('state') ?? undefined;
+  const fresh = read('state') ?? undefined;
+  // A form's line ends are sent as CR LF, whatever they were (HTML standard, "constructing the entry list").
+  const state = enrollment ? fresh?.replace(/\r\n?|\n/g, '\r\n') : fresh;
   options.state = state;
   const isFramed = self !== top;
   const isRedirect = !isFramed && (mode === 'redirect' || (mode !== 'popup' && inStandalone()));
   rememberRedirect();
   const url = authorizationUrl(service, options, !isRedirect);
-  const popup = isRedirect
-    ? null
-    : openPopup(enrollment ? '' : url, !!element && /\bnoopener\b/i.test(attributeOf(element, 'rel') ?? ''));
+  // A form needs a handle of its window, which a page around a frame may keep from it: it would stay empty.
+  const popup =
+    isRedirect || (enrollment && isFramed)
+      ? null
+      : openPopup(
+          enrollment ? '' : url,
+          !!element && /\bnoopener\b/i.test(attributeOf(element, 'rel') ?? ''),
+        );
   // Inside a frame the login page would refuse to show, and a popup may be open though the browser gives no handle.
   const inTab = !popup && !isFramed;
   const isBlocked = inTab && !isRedirect;
   if (inTab) rememberRedirect(state ?? '');
   if (isBlocked) emit(element, 'dpplus-blocked', { state });
   if (enrollment)
-    postEnrollment(enrollmentEndpoint(), options, enrollment, popup?.name ?? (inTab ? '_self' : '_blank'));
+    postEnrollment(
+      enrollmentEndpoint(),
+      options,
+      enrollment,
+      popup?.name ?? (inTab ? '_self' : windowName()),
+    );
   // Those of an anchor were told when it was drawn.
   if (element?.localName !== 'a') tell();
   if (inTab) return enrollment ? {} : { redirectTo: url.replace(/&popup=1$/, ''), isBlocked };

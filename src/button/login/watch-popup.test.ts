@@ -11,7 +11,7 @@ beforeEach(() => {
   focus = true;
   popup = { closed: false };
   gone.mockClear();
-  vi.spyOn(document, 'hasFocus').mockImplementation(() => focus);
+  vi.spyOn(Object.getPrototypeOf(document), 'hasFocus').mockImplementation(() => focus);
 });
 
 afterEach(() => {

@@ -1,3 +1,5 @@
+import { call } from '../natives.ts';
+
 /** How often a popup is looked at, and how long the page must have had focus with the popup gone; in ms. */
 const interval = 250;
 const patience = 1000;
@@ -12,7 +14,7 @@ const patience = 1000;
 export function watchPopup(popup: Window | null, gone: () => void): number {
   let focused = 0;
   const timer = window.setInterval(() => {
-    focused = popup?.closed !== false && document.hasFocus() ? focused + interval : 0;
+    focused = popup?.closed !== false && call<boolean>(document, 'hasFocus') ? focused + interval : 0;
     if (focused <= patience) return;
     clearInterval(timer);
     gone();

@@ -1,3 +1,4 @@
+import { guarded } from '../natives.ts';
 import type { Problem } from './problems.ts';
 
 /** A problem with the element that has it; `null` for the script itself or `open()`. */
@@ -11,25 +12,28 @@ export const pageReports: Report[] = [];
 /** The lines that were written for each element. */
 const logged = new WeakMap<object, string>();
 
+const log = guarded(({ code, attribute, value, fix, element }: Report) => {
+  const of = element ?? pageReports;
+  const before = logged.get(of) ?? '';
+  // The address of a return link is the one thing that is no data attribute.
+  const name = attribute === 'href' ? attribute : `data-${attribute}`;
+  const line = `[dpplus-connect] ${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
+  if (before.indexOf(line) < 0) {
+    logged.set(of, before + line);
+    console.warn(line, element ?? '');
+  }
+});
+
 /**
  * Writes the problems of one element to the console, `null` for those of `open()`, each once for each code and value.
  * Gives them as reports.
  */
-export function report(problems: readonly Problem[], element: Element | null): Report[] {
-  return problems.map((problem) => {
-    const { code, attribute, value, fix } = problem;
-    const of = element ?? pageReports;
-    const before = logged.get(of) ?? '';
-    // The address of a return link is the one thing that is no data attribute.
-    const name = attribute === 'href' ? attribute : `data-${attribute}`;
-    const line = `[dpplus-connect] ${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
-    if (before.indexOf(line) < 0) {
-      logged.set(of, before + line);
-      console.warn(line, element ?? '');
-    }
-    return { ...problem, element };
+export const report = (problems: readonly Problem[], element: Element | null): Report[] =>
+  problems.map((problem) => {
+    const each = { ...problem, element };
+    log(each);
+    return each;
   });
-}
 
 /** Records and logs a problem that belongs to the page rather than to a button. */
 export function reportPage(problem: Problem, element: Element | null = null): void {

@@ -1,4 +1,4 @@
-import { listen } from '../natives.ts';
+import { guarded, listen } from '../natives.ts';
 
 /**
  * Acts on an event as late as the page lets us: every node of the event's way gets a listener for this one event,
@@ -12,9 +12,9 @@ export function actAfterPage(event: Event, from: Element, act: () => void): void
   const path = event.composedPath();
   const way = event.bubbles ? path.slice(path.indexOf(from)) : [from];
   const last = way[way.length - 1];
-  const decide = () => {
+  const decide = guarded(() => {
     if ((event.currentTarget === last || event.cancelBubble) && !event.defaultPrevented) act();
-  };
+  });
   // One that the event does not reach hears of a later one, when this is over: it has no current target then.
   for (const node of way) listen(node, event.type, decide, { once: true });
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { address, enhance } from './anchor.ts';
+import { address } from './address.ts';
+import { enhance } from './anchor.ts';
 
 const endpoint = 'https://service.test/en/oauth/authenticate.html?';
 
@@ -70,6 +71,38 @@ describe('the label', () => {
     enhance(clone);
     expect(clone.textContent).toBe('Log in with Secure Connect');
   });
+});
+
+describe('while its window is open', () => {
+  const busy = 'Continue in the other window';
+
+  test('an empty button says where to go on, and then its wording again', async () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    button.setAttribute('data-dpplus', 'busy');
+    await vi.waitFor(() => expect(button.textContent).toBe(busy));
+    button.setAttribute('data-dpplus', '');
+    await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
+  });
+
+  test('one with a label of its own says so below it', async () => {
+    const button = anchor(`<a href="#" ${complete}>Mine</a>`);
+    enhance(button);
+    button.setAttribute('data-dpplus', 'busy');
+    await vi.waitFor(() => expect(button.querySelector('small')?.textContent).toBe(busy));
+    expect(button.textContent).toBe(`Mine${busy}`);
+  });
+});
+
+test('what the browser has translated stays so until the wording changes', async () => {
+  const button = anchor(`<a href="#" ${complete}></a>`);
+  enhance(button);
+  const label = button.querySelector('span') as HTMLElement;
+  label.textContent = 'Translated';
+  enhance(button);
+  expect(button.textContent).toBe('Translated');
+  button.dataset.text = 'sign-up';
+  await vi.waitFor(() => expect(button.textContent).toBe('Sign up with Secure Connect'));
 });
 
 describe('the help line', () => {

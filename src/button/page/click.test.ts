@@ -37,6 +37,12 @@ describe('a plain click', () => {
     expect(browser.popups).toHaveLength(1);
   });
 
+  test.each([{}, { ctrlKey: true }])('with %j on a button that is disabled does nothing', async (keys) => {
+    const button = await show('aria-disabled="true"');
+    expect(click(button, keys)).toBe(true);
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
   test('beside a button is none of ours', async () => {
     await show();
     const beside = document.createElement('a');

@@ -1,10 +1,16 @@
 import { startLogin } from '../login/start-login.ts';
+import { attributeOf } from '../natives.ts';
 import { readFrom } from '../options/read-node.ts';
 import { actAfterPage } from './act-after-page.ts';
-import { address, hasFallback, isTrusted } from './anchor.ts';
+import { address, hasFallback } from './address.ts';
+import { isTrusted } from './anchor.ts';
 
 /** Logs in on a plain primary click or Enter; modified clicks belong to the browser (docs/protocol.md, "Click"). */
 export function handleClick(event: MouseEvent, anchor: HTMLAnchorElement): void {
+  if (attributeOf(anchor, 'aria-disabled') === 'true') {
+    event.preventDefault();
+    return;
+  }
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   actAfterPage(event, anchor, () => {
     const { problem, redirectTo, isBlocked } = startLogin(readFrom(anchor), anchor, isTrusted(anchor));

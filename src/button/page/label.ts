@@ -1,6 +1,7 @@
+import { call } from '../natives.ts';
 import { admits } from '../options/attributes.ts';
 import { language } from '../service/configure.ts';
-import { help as helpLine, labels } from '../wording.ts';
+import { busy, help as helpLine, labels } from '../wording.ts';
 
 const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
@@ -14,7 +15,7 @@ const isContent = (node: Node): boolean =>
 
 /**
  * Gives an empty anchor its localized wording, and any anchor the help line it asks for, as real text behind the
- * author's own nodes. Takes away what no longer applies; with `isButton` false, all of it.
+ * author's own nodes; while its window is open one of both says so. Takes away what no longer applies; with `isButton` false, all of it.
  *
  * @param isNew whether the anchor was never drawn: what it has of ours is then a copy, with its original's id
  */
@@ -30,14 +31,16 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
     else line = node;
   }
   const text = anchor.getAttribute('data-text');
+  const isBusy = anchor.getAttribute('data-dpplus') === 'busy';
   draw(
     anchor,
     label,
     'span',
     labelClass,
-    isButton && !hasContent && labels()[admits('text', text) ? text : 'secure-login'],
+    isButton && !hasContent && (isBusy ? busy() : labels()[admits('text', text) ? text : 'secure-login']),
   );
-  const help = isButton && anchor.getAttribute('data-help') === 'true' && helpLine();
+  const help =
+    isButton && (isBusy && hasContent ? busy() : anchor.getAttribute('data-help') === 'true' && helpLine());
   const before = anchor.getAttribute('aria-describedby') ?? '';
   // The help line is a description of the link, beside the author's, rather than a part of its name.
   let after = before.replace(/ ?dpplus-help\d+/g, '');
@@ -52,13 +55,18 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
   else anchor.removeAttribute('aria-describedby');
 }
 
+/** What was drawn, with its text as it was then: a browser may have translated it since. */
+interface Drawn extends Element {
+  drawn?: string;
+}
+
 /** The last thing drawn, to be copied: a page has many buttons of one wording. */
 let sample: HTMLElement | undefined;
 
 /** Keeps one child of a class in the anchor with this text, or none when there is no text. */
 function draw(
   anchor: Element,
-  child: Element | undefined,
+  child: Drawn | undefined,
   tag: string,
   className: string,
   text: string | false,
@@ -68,14 +76,16 @@ function draw(
     return undefined;
   }
   if (child) {
-    if (child.textContent !== text) child.textContent = text;
+    if (child.drawn !== text) child.textContent = child.drawn = text;
     return child;
   }
   if (sample?.textContent !== text) {
-    sample = document.createElement(tag);
+    sample = call<HTMLElement>(document, 'createElement', tag);
     sample.className = className;
     sample.lang = language;
     sample.textContent = text;
   }
-  return anchor.appendChild(sample.cloneNode(true) as Element);
+  const copy = anchor.appendChild(sample.cloneNode(true) as Drawn);
+  copy.drawn = text;
+  return copy;
 }

@@ -42,7 +42,7 @@ describe('a button', () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem');
     const anchor = await showPage(button);
     expect(anchor.textContent).toBe('Log in with Secure Connect');
-    expect(anchor.getAttribute('href')).toBe('#');
+    await vi.waitFor(() => expect(anchor.href).toBe(completeUrl));
     expect(vi.getTimerCount()).toBe(0);
     expect(channels.opened()).toBe(0);
     expect(setItem).not.toHaveBeenCalled();

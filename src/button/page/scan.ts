@@ -1,12 +1,13 @@
 import { elementSelector, loadElement } from '../element/load-element-file.ts';
 import { prepareLogin } from '../login/prepare.ts';
-import { listen } from '../natives.ts';
+import { call, guarded, listen } from '../natives.ts';
 import { handBack } from '../return/return-page.ts';
-import { enhance, makeReady, selector } from './anchor.ts';
+import { selector } from './address.ts';
+import { enhance, makeReady } from './anchor.ts';
 import { handleClick } from './click.ts';
-import { reportLater } from './report-later.ts';
 import { addStyles } from './styles.ts';
 import { formSelector, handleSubmit } from './submit.ts';
+import { finishWhenIdle } from './when-idle.ts';
 
 /** A place that buttons can be in. */
 export type Root = Document | ShadowRoot;
@@ -15,48 +16,58 @@ export type Root = Document | ShadowRoot;
 const everything = `${selector},${formSelector},${elementSelector},a.dpplus-return`;
 
 /** The followed roots, weakly: a page drops a shadow root without telling anyone. */
-const followed: WeakRef<Root>[] = [];
+const followed: Pick<WeakRef<Root>, 'deref'>[] = [];
 const known = new WeakSet<Node>();
 
 /** The roots whose buttons the script follows, the document among them. */
-export const followedRoots = (): Root[] => followed.flatMap((root) => root.deref() ?? []);
+export const followedRoots = (): Root[] =>
+  followed.map((root) => root.deref()).filter((root) => root !== undefined);
 
 /**
  * Enhances the buttons below a node, and follows its root: styles it and enhances what comes later. Late buttons
  * announce themselves by the start of an animation, which costs the page nothing, and on hover, focus and press.
  */
 export function scan(node: ParentNode & Node = document): void {
-  const root = node.getRootNode();
-  if ((root instanceof Document || root instanceof ShadowRoot) && !known.has(root)) follow(root);
+  const root = call<Node>(node, 'getRootNode');
+  if (root instanceof Document || root instanceof ShadowRoot) follow(root);
   // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
   for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
-    for (const found of node.querySelectorAll(name)) take(found, true);
+    for (const found of call<NodeListOf<Element>>(node, 'querySelectorAll', name)) take(found, true);
 }
 
 /** Makes what was found what it is to be. */
 function take(found: Element, isTrusted?: boolean) {
-  if (found instanceof HTMLFormElement) reportLater(found);
+  if (found instanceof HTMLFormElement) finishWhenIdle(found);
   else if (found.matches(elementSelector)) loadElement();
   else if (found instanceof HTMLAnchorElement)
     if (found.matches(selector)) enhance(found, isTrusted);
     else handBack(found);
 }
 
+/** Can be called again: a page that writes its document anew loses its listeners, and adds no second ones. */
 function follow(root: Root) {
-  known.add(root);
-  followed.push(new WeakRef(root));
   addStyles(root);
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
-  listen(root, 'animationstart', ({ target }) => {
-    const found = target instanceof Element && target.closest(everything);
-    if (found) take(found);
-  });
+  listen(root, 'animationstart', handleAnimation);
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])
     listen(root, type, handleGesture, true);
   listen(root, 'submit', handleSubmit, true);
+  if (known.has(root)) return;
+  known.add(root);
+  followed.push(window.WeakRef ? new WeakRef(root) : { deref: () => root });
+  // `document.open()` takes the listeners away, and everything below the document.
+  if (root === document && window.MutationObserver)
+    new MutationObserver(guarded(() => scan())).observe(root, { childList: true });
 }
 
-function handleGesture(event: Event) {
+const handleAnimation = guarded(({ target }: Event) => {
+  const found = target instanceof Element && target.closest(everything);
+  if (found) take(found);
+});
+
+const handleGesture = guarded((event: Event) => {
+  // Another library may have thrown our style sheet away, and with it what announces late buttons.
+  addStyles(event.currentTarget as Root);
   for (const node of event.composedPath())
     if (
       node instanceof HTMLAnchorElement &&
@@ -69,4 +80,4 @@ function handleGesture(event: Event) {
       else prepareLogin();
       return;
     }
-}
+});

@@ -1,22 +1,29 @@
 import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
+import { newWindow } from '../wording.ts';
 import css from './dp_connect.css?inline';
 
-/** The style sheet of buttons, made when a root first needs it. */
-const style = unsafeCSS(css);
+/** The style sheet of buttons, made when a root first needs it; its last rule says a link's new window in its name. */
+const style = unsafeCSS(
+  `${css}@media not all and (display-mode:standalone){a.dpplus-connect[data-dpplus=""]:not([data-mode=redirect],#_#_)::after{content:" ${newWindow()}"}}`,
+);
 
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
  * Content Security Policy forbids every style element and attribute. Never Lit's `adoptStyles`, which would throw the
- * page's own sheets away.
+ * page's own sheets away. To be called again, because another library may do that.
  */
 export function addStyles(root: DocumentOrShadowRoot): void {
   const { styleSheet } = style;
-  // Browsers without it show the author's plain link, which works.
-  if (!styleSheet) return;
+  const of = Object.getPrototypeOf(root);
+  const name = 'adoptedStyleSheets';
   try {
-    root.adoptedStyleSheets.push(styleSheet);
+    const sheets: CSSStyleSheet[] = Reflect.get(of, name, root);
+    // Browsers without it show the author's plain link, which works.
+    if (!styleSheet || sheets.indexOf(styleSheet) >= 0) return;
+    // The list was frozen before Chromium 99 and Safari 16.4. Some Safari lose sheets when it is copied.
+    if (Object.isFrozen(sheets)) Reflect.set(of, name, [...sheets, styleSheet], root);
+    else sheets.push(styleSheet);
   } catch {
-    // The list was frozen before Chromium 99 and Safari 16.4.
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
+    // The link stays plain, and works, where the page does not let it be styled.
   }
 }

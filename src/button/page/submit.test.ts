@@ -55,6 +55,7 @@ test('a form’s enrollment data goes to the service, and nothing else of it', a
     'ui_locales',
     'enrollment_data[email]',
   ]);
+  document.querySelector('.dpplus-status')?.remove();
   expect(document.documentElement.outerHTML).toBe(before);
 });
 

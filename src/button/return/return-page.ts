@@ -1,11 +1,12 @@
+import { guarded } from '../natives.ts';
 import { wireName } from '../options/attributes.ts';
 import { pageProblem } from '../options/problems.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
-import { language } from '../service/configure.ts';
 import { mayClose } from '../wording.ts';
 import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
 import { isAcknowledgement, openChannel, type ReturnMessage } from './return-message.ts';
+import { createStatus } from './status.ts';
 
 /** How long the opener has to acknowledge, and the browser to close the window; in ms. */
 const patience = 1500;
@@ -65,13 +66,13 @@ export function handBack(link: HTMLAnchorElement): void {
   const origin = openerOrigin(link);
   const channel = openChannel();
   const timer = setTimeout(goOn, patience);
-  const acknowledged = (event: MessageEvent) => {
+  const acknowledged = guarded((event: MessageEvent) => {
     if (event.origin !== origin && event.currentTarget !== channel) return;
     if (!isAcknowledgement(event.data, message.state)) return;
     clearTimeout(timer);
     close();
     setTimeout(() => sayMayClose(link), closing);
-  };
+  });
   addEventListener('message', acknowledged);
   channel?.addEventListener('message', acknowledged);
   (opener as Window | null)?.postMessage(message, origin);
@@ -79,9 +80,7 @@ export function handBack(link: HTMLAnchorElement): void {
 }
 
 function sayMayClose(link: HTMLAnchorElement) {
-  const status = document.createElement('p');
-  status.lang = language;
-  status.setAttribute('role', 'status');
+  const status = createStatus();
   link.after(status);
   status.textContent = mayClose();
 }

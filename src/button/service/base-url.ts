@@ -4,9 +4,6 @@ import { webUrl } from '../options/web-url.ts';
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** `{base}/<lang>/dp_connect.js`, the base with or without a version folder at its end. */
-const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/(${languages.join('|')})/dp_connect\\.js$`);
-
 /**
  * Where the service is: the first usable one of the script tag's `data-base-url`, the build's `DP_BASE_URL`
  * and the script's own address without `/<lang>/dp_connect.js` (docs/protocol.md, "Where the service is"). Usable is
@@ -19,6 +16,8 @@ export function findBaseUrl(
   source: string | null | undefined,
   report: (problem: Problem) => void,
 ): string | undefined {
+  // `{base}/<lang>/dp_connect.js`, the base with or without a version folder at its end.
+  const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/(${languages.join('|')})/dp_connect\\.js$`);
   const isOwn = scriptPath.test(source?.split(/[?#]/)[0] ?? '');
   for (const candidate of [attribute, built, isOwn && source]) {
     if (!candidate) continue;

@@ -19,8 +19,10 @@ export interface Configuration {
   readonly redirectUri?: string | null | undefined;
 }
 
-let configured = false;
-let base: string | undefined;
+let where: string | null | undefined;
+let source: string | undefined;
+/** `false` until somebody asks: a page without a button needs no address. */
+let base: string | undefined | false = false;
 
 /**
  * Says where the service is, and what buttons may ask for; a later call replaces an earlier one. Without a usable
@@ -29,15 +31,16 @@ let base: string | undefined;
  * @param script the address that the script was loaded from
  */
 export function configure({ baseUrl, clientId, redirectUri }: Configuration, script?: string): void {
-  configured = true;
   pins['client-id'] = clientId?.match(/\S+/g);
   pins['redirect-uri'] = redirectUri?.match(/\S+/g);
-  base = findBaseUrl(baseUrl, __DP_BASE_URL__, script, reportPage);
+  where = baseUrl;
+  source = script;
+  base = false;
 }
 
 /** Where the service is, `undefined` when nobody said it. */
 function baseUrl(): string | undefined {
-  if (!configured) configure({});
+  if (base === false) base = findBaseUrl(where, __DP_BASE_URL__, source, reportPage);
   return base;
 }
 

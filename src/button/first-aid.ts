@@ -1,0 +1,41 @@
+import { ownAddress, ownTag } from './loaded-script.ts';
+import { call, guarded } from './natives.ts';
+import { address, selector } from './page/address.ts';
+import { enhance } from './page/anchor.ts';
+import { configure } from './service/configure.ts';
+
+// The first of the script's modules: what it needs is little, so that the links log in where the rest cannot start.
+
+const tag = ownTag();
+
+/** Where the script was loaded from. */
+export const script = ownAddress(tag);
+
+/** The nonce that let the script through the page's policy. */
+export const nonce = tag?.nonce;
+
+configure(
+  {
+    baseUrl: tag?.getAttribute('data-base-url'),
+    clientId: tag?.getAttribute('data-client-id'),
+    redirectUri: tag?.getAttribute('data-redirect-uri'),
+  },
+  script,
+);
+
+let isNeeded = true;
+
+/** To be called when the script runs. */
+export function startedWell(): void {
+  isNeeded = false;
+}
+
+const help = guarded(() => {
+  if (!isNeeded) return;
+  const anchors = call<NodeListOf<Element>>(document, 'querySelectorAll', selector);
+  for (const anchor of anchors) address(anchor);
+  for (const anchor of anchors) enhance(anchor);
+});
+// Behind the script's own run, whether that ends well or not.
+Promise.resolve().then(help);
+addEventListener('DOMContentLoaded', help);

@@ -1,0 +1,32 @@
+import { isUnpinned } from '../options/pins.ts';
+import { readFrom } from '../options/read-node.ts';
+import { readOptions } from '../options/read-options.ts';
+import { authorizationUrl } from '../service/authorization-url.ts';
+import { endpoint } from '../service/configure.ts';
+
+/** The anchors that are buttons (docs/protocol.md, "Buttons"). */
+export const selector = 'a.dpplus-connect';
+
+/** Whether an `href` is one that the script writes. */
+export function isOwnUrl(href: string | null): boolean {
+  const url = endpoint();
+  return !!url && !!href && href.indexOf(`${url}?`) === 0;
+}
+
+/** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
+export function hasFallback(anchor: Element): boolean {
+  const href = anchor.getAttribute('href');
+  return href !== null && href !== '#' && !isOwnUrl(href);
+}
+
+/** Gives an anchor the address of its login in the same tab, unless its author gave it one. */
+export function address(anchor: Element): void {
+  const service = endpoint();
+  if (!service || hasFallback(anchor)) return;
+  const options = readOptions(readFrom(anchor));
+  const url =
+    isUnpinned('client-id', options['client-id']) || isUnpinned('redirect-uri', options['redirect-uri'])
+      ? '#'
+      : authorizationUrl(service, options, false);
+  if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
+}

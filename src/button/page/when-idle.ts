@@ -1,0 +1,34 @@
+import { guarded } from '../natives.ts';
+import { problemsOf } from '../options/problems.ts';
+import { readFrom } from '../options/read-node.ts';
+import { report } from '../options/reports.ts';
+import { address, selector } from './address.ts';
+import { unobserved } from './observe.ts';
+
+let waiting: Set<Element> | undefined;
+
+/**
+ * Does what a button does not need to be drawn when the browser has nothing better to do: gives a link its address,
+ * which a gesture would too, unless the page keeps all gestures from us, and logs what is wrong with it.
+ */
+export function finishWhenIdle(element: Element): void {
+  if (waiting) {
+    waiting.add(element);
+    return;
+  }
+  waiting = new Set([element]);
+  // Safari has no idle callback, and no timer may run before a click.
+  if ('requestIdleCallback' in window) requestIdleCallback(finish);
+  else Promise.resolve().then(finish);
+}
+
+const finish = guarded(() => {
+  const elements = waiting;
+  waiting = undefined;
+  unobserved(() => {
+    for (const element of elements ?? []) {
+      if (element instanceof HTMLAnchorElement && element.matches(selector)) address(element);
+      report(problemsOf(readFrom(element)), element);
+    }
+  });
+});
