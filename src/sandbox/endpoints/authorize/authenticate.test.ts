@@ -191,3 +191,34 @@ it('answers other methods with 405 and Allow', async () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
 });
+
+it('answers HEAD as it would answer GET, to strangers too', async () => {
+  const visitor = await new Visitor(createSandbox()).request(authorizePath(), { method: 'HEAD' });
+  expect([visitor.response.status, visitor.response.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=UTF-8',
+  ]);
+  expect([visitor.text, visitor.cookie]).toEqual(['', '']);
+  await visitor.request('/en/oauth/login.html?login=x', { method: 'HEAD' });
+  expect(visitor.response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+});
+
+it.each(['', '?login=', '?login=unknown'])(
+  'says that a login is over which it does not know: %j',
+  async (query) => {
+    const visitor = await new Visitor(createSandbox()).request(`/en/oauth/login.html${query}`);
+    expect(visitor.response.status).toBe(400);
+    await visitor.request(authorizePath());
+    await visitor.request(`/en/oauth/login.html${query}`);
+    expect(visitor.response.status).toBe(400);
+  },
+);
+
+it('fills the sign-up form with whatever the application knows, be it one field', async () => {
+  const body = new URLSearchParams({
+    ...{ response_type: 'code', client_id: 'demoapp', redirect_uri: callback, is_sandbox: 'true' },
+    'enrollment_data[email]': 'zoe@example.com',
+  });
+  const visitor = await new Visitor(createSandbox()).request('/oauth/authenticate', { method: 'POST', body });
+  expect(visitor.form('sign-up').fields).toMatchObject({ email: 'zoe@example.com', first_name: '' });
+});

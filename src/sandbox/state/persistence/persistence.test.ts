@@ -182,6 +182,10 @@ it('leaves no second file behind', async () => {
   expect([existsSync(stateFile), existsSync(`${stateFile}.tmp`)]).toEqual([true, false]);
 });
 
+/** A file that has all else that it needs. */
+const withUsers = (users: unknown) =>
+  JSON.stringify({ version: 1, clockOffset: 0, links: [], sessions: [], codes: [], tokens: [], users });
+
 it.each([
   ['', 'not a state file'],
   ['{', 'not a state file'],
@@ -191,17 +195,23 @@ it.each([
   ['{"version":1,"clockOffset":1e999}', 'not a state file'],
   ['{"version":1}', 'not a state file'],
   ['{"version":1,"clockOffset":0}', 'missing or malformed'],
-  ['{"version":1,"clockOffset":0,"users":{}}', 'missing or malformed'],
-  ['{"version":1,"clockOffset":0,"users":[["a",{}],null]}', 'missing or malformed'],
-  ['{"version":1,"clockOffset":0,"users":[[1,{}]]}', 'missing or malformed'],
-  ['{"version":1,"clockOffset":0,"users":[["a",2]]}', 'missing or malformed'],
-  ['{"version":1,"clockOffset":0,"users":[{"0":"a","1":{}}]}', 'missing or malformed'],
+  [withUsers({}), 'missing or malformed'],
+  [withUsers([['a', {}], null]), 'missing or malformed'],
+  [withUsers([[1, {}]]), 'missing or malformed'],
+  [withUsers([['a', 2]]), 'missing or malformed'],
+  [withUsers([{ 0: 'a', 1: {} }]), 'missing or malformed'],
 ])('refuses to start with %j in the file, and leaves it as it is', (text, reason) => {
   const stateFile = newFile();
   writeFileSync(stateFile, text);
   expect(() => createSandbox({ stateFile })).toThrow(stateFile);
   expect(() => createSandbox({ stateFile })).toThrow(reason);
   expect(readFileSync(stateFile, 'utf8')).toBe(text);
+});
+
+it('starts with a file that has nobody in it', () => {
+  const stateFile = newFile();
+  writeFileSync(stateFile, withUsers([]));
+  expect(() => createSandbox({ stateFile })).not.toThrow();
 });
 
 it('refuses to start with a file that it cannot read', () => {
