@@ -45,6 +45,18 @@ function hear(): string[] {
 const post = (data: unknown, origin: string, source: unknown = null) =>
   dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
 
+test('a popup gets no copy of what the tab remembers of an earlier redirect', async () => {
+  await configure({});
+  sessionStorage.setItem('dpplus-redirect', 's');
+  const copied: (string | null)[] = [];
+  browser.open.mockImplementationOnce(() => {
+    copied.push(sessionStorage.getItem('dpplus-redirect'));
+    return null;
+  });
+  click(await showPage(`<a ${complete}></a>`));
+  expect(copied).toEqual([null]);
+});
+
 describe('with pins', () => {
   test.each([
     ['client-id', { clientId: 'other another' }],
