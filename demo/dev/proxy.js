@@ -21,6 +21,9 @@ export const proxyTo = (target) => ({
     configure(proxy) {
       proxy.on('proxyReq', (request) => request.setHeader('accept-encoding', 'identity'));
       proxy.on('proxyRes', (answer, _request, response) => pass(answer, response));
+      proxy.on('error', (_error, _request, response) => {
+        if ('writeHead' in response && !response.headersSent) askAgain(response);
+      });
     },
   },
 });
@@ -40,6 +43,15 @@ function pass(answer, response) {
   answer.pipe(response, { end: !isPage });
   if (isPage)
     answer.once('end', () => response.end(`<script type="module" src="${clientBase}@vite/client"></script>`));
+}
+
+/**
+ * Answers while the demo starts again. A page that is not the demo's has no client that would hear of the next change.
+ *
+ * @param {ServerResponse} response
+ */
+function askAgain(response) {
+  response.writeHead(502, { 'Content-Type': 'text/plain', Refresh: '1' }).end('The demo starts again.');
 }
 
 /**
