@@ -39,6 +39,7 @@ export const parts = [
       'src/sandbox/command/killed.test.ts',
       'src/sandbox/robustness.test.ts',
       'src/sandbox/endurance.test.ts',
+      'src/sandbox/load.test.ts',
       'src/sandbox/testing/**',
     ],
   },

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { serve } from './support/serve.ts';
+import { button, script } from './support/site.ts';
+
+/** What a page holds after its garbage is gone: nodes and listeners, counted, and the JavaScript heap in bytes. */
+async function holdings(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  // Weak references are let go of a turn later.
+  for (let round = 0; round < 3; round++) {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await session.send('HeapProfiler.collectGarbage');
+  }
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const value = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { nodes: value('Nodes'), listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize') };
+}
+
+/** How far the heap's size varies from one look to the next; in bytes. */
+const slack = 300_000;
+
+/** Runs something once, so that what is made once is there, and then sees what it leaves behind. */
+async function expectNothingLeft(page: Page, act: () => Promise<void>, warmUp = act) {
+  await warmUp();
+  const before = await holdings(page);
+  await act();
+  const after = await holdings(page);
+  expect(after.nodes).toBe(before.nodes);
+  expect(after.listeners).toBe(before.listeners);
+  expect(after.heap - before.heap).toBeLessThan(slack);
+}
+
+test('a thousand links that came and went leave nothing', async ({ page, site }) => {
+  await page.goto(site.page('/', `<div id="place"></div>${script(site)}`));
+  await expectNothingLeft(page, () =>
+    page.evaluate(
+      async ({ link, count }) => {
+        const place = document.querySelector('#place') as HTMLElement;
+        for (let round = 0; round < count / 50; round++) {
+          place.innerHTML = link.repeat(50);
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          for (const anchor of place.children)
+            for (const type of ['mouseover', 'focusin', 'pointerdown'])
+              anchor.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+          if (place.querySelectorAll('a[href*="authenticate"]').length !== 50) throw new Error('no buttons');
+          place.replaceChildren();
+        }
+      },
+      { link: button(site, 'data-help="true"'), count: 1000 },
+    ),
+  );
+});
+
+test('a thousand shadow roots with a link that came and went leave nothing', async ({ page, site }) => {
+  await page.goto(site.page('/', `<div id="place"></div>${script(site)}`));
+  await expectNothingLeft(page, () =>
+    page.evaluate(
+      async ({ link, count }) => {
+        const place = document.querySelector('#place') as HTMLElement;
+        for (let index = 0; index < count; index++) {
+          const root = place.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+          root.innerHTML = link;
+          window.dpplusConnect?.scan(root);
+          if (!root.querySelector('a')?.textContent) throw new Error('no button');
+          place.replaceChildren();
+        }
+        window.dpplusConnect?.diagnose();
+      },
+      { link: button(site), count: 1000 },
+    ),
+  );
+});
+
+test('two hundred logins on one page, each in its window, leave nothing', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  // A service that knows everybody: each window goes straight to the return page, every second time with a refusal.
+  let logins = 0;
+  const service = await serve((request) => {
+    const { searchParams } = new URL(request.url);
+    const query = new URLSearchParams({ state: searchParams.get('state') ?? '' });
+    if (logins++ % 2) query.set('error', 'access_denied');
+    return new Response(null, { status: 302, headers: { location: `${site.origin}/return?${query}` } });
+  });
+  const fromElsewhere = script(site).replace('src', `data-base-url="http://127.0.0.1:${service.port}" src`);
+  await page.goto(site.page('/', button(site) + fromElsewhere));
+  await page.evaluate(() => {
+    for (const type of ['dpplus-success', 'dpplus-error'] as const)
+      addEventListener(type, (event) => {
+        event.preventDefault();
+        document.title = String(event.detail.state);
+      });
+  });
+  const logIn = async (count: number) => {
+    for (let login = 0; login < count; login++) {
+      const state = `state ${logins}`;
+      await page.locator('a').evaluate((anchor, given) => anchor.setAttribute('data-state', given), state);
+      // A click of a script opens one window only.
+      await page.locator('a').click();
+      await page.waitForFunction((given) => document.title === given, state);
+    }
+    await expect.poll(() => page.context().pages().length).toBe(1);
+  };
+  await expectNothingLeft(
+    page,
+    () => logIn(140),
+    () => logIn(60),
+  );
+  expect(logins).toBe(200);
+  await service.close();
+});
