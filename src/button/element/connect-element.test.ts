@@ -36,6 +36,13 @@ test.each(['client-id', 'redirect-uri', 'scope', 'is-sandbox', 'state', 'mode', 
   },
 );
 
+test('a name for screen readers is the link’s', async () => {
+  const { element, anchor } = await show('aria-label="Log in with the town’s card"');
+  expect(anchor.getAttribute('aria-label')).toBe('Log in with the town’s card');
+  element.removeAttribute('aria-label');
+  expect(anchor.hasAttribute('aria-label')).toBe(false);
+});
+
 test('size is the anchor’s style', async () => {
   const { element, anchor } = await show('size="large" style="color: red"');
   expect(anchor.getAttribute('data-style')).toBe('large');

@@ -11,6 +11,9 @@ import { attributes, optionName } from '../options/attributes.ts';
 /** What an element's attribute or property may hold. */
 type Setting = string | null | undefined;
 
+/** The one attribute that goes to the link as it is: it is the link that has a name. */
+const label = 'aria-label';
+
 /** `data-style` of an anchor is the `size` of an element: `style` is taken. */
 const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attribute);
 
@@ -33,6 +36,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr text - `secure-login`, `sign-up` or `connect`.
  * @attr size - `default`, `large`, `medium`, `small` or `false`.
  * @attr theme - `filled` or `outline`.
+ * @attr aria-label - The name of the link.
  * @attr help - `true` for a line that says what the service is.
  * @fires dpplus-beforeopen - Before the login; cancelable.
  * @fires dpplus-open - The popup is open.
@@ -43,7 +47,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  */
 export class DpplusConnectElement extends ReactiveElement {
   static override properties: PropertyDeclarations = Object.fromEntries(
-    attributes.map(inElement).map((attribute) => [optionName(attribute), { attribute }]),
+    [...attributes.map(inElement), label].map((attribute) => [optionName(attribute), { attribute }]),
   );
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
@@ -72,6 +76,7 @@ export class DpplusConnectElement extends ReactiveElement {
   declare size: 'default' | 'large' | 'medium' | 'small' | 'false' | null | undefined;
   declare theme: 'filled' | 'outline' | null | undefined;
   declare help: Setting | boolean;
+  declare ariaLabel: string | null;
 
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
@@ -88,12 +93,12 @@ export class DpplusConnectElement extends ReactiveElement {
   ): void {
     super.requestUpdate(name, ...rest);
     if (name === undefined) return;
-    const attribute = attributes.find((each) => optionName(inElement(each)) === name);
+    const option = attributes.find((each) => optionName(inElement(each)) === name);
+    const attribute = option ? `data-${option}` : label;
     const value = this[name as keyof this];
-    if (value == null) this.anchor.removeAttribute(`data-${attribute}`);
+    if (value == null) this.anchor.removeAttribute(attribute);
     // Written without a value, as HTML's own switches are.
-    else
-      this.anchor.setAttribute(`data-${attribute}`, name === 'help' && value === '' ? 'true' : String(value));
+    else this.anchor.setAttribute(attribute, name === 'help' && value === '' ? 'true' : String(value));
   }
 
   protected override firstUpdated(): void {
