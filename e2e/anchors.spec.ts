@@ -102,6 +102,7 @@ test('attribute changes take effect at once', async ({ page, site }) => {
   await expect(link).toHaveAccessibleName(`${label('en', 'connect')} ${label('en', 'new-window')}`);
   await expect(link).toHaveAccessibleDescription(label('en', 'help'));
   await expect(link).toHaveAttribute('href', /state=two/);
+  await page.mouse.move(0, 0);
   await expect(link).toHaveCSS('color', filled);
   await link.evaluate((anchor) => anchor.setAttribute('data-style', 'false'));
   expect(await backgroundOf(page)).toBe('rgba(0, 0, 0, 0)');

@@ -60,9 +60,9 @@ test('every control changes the live button, its code and the address', async ({
   await expect(button(page)).toHaveText(label('de', 'sign-up'));
   await expect(code).toContainText('/de/dp_connect.js');
   await page.getByRole('radio', { name: 'Small' }).check();
-  await expect(link).toHaveCSS('font-size', '13px');
+  await expect(link).toHaveCSS('font-size', '14px');
   await page.getByRole('radio', { name: 'Outline' }).check();
-  await expect(link).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(link).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(link).toHaveCSS('color', 'rgb(168, 200, 255)');
   await expect(code).toContainText('<meta name="color-scheme" content="dark">');

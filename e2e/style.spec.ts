@@ -1,34 +1,6 @@
-import type { Page } from '@playwright/test';
-import { languages } from '../src/languages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { button, script } from './support/site.ts';
-
-const box = (page: Page) =>
-  page.locator('.dpplus-connect').evaluate((anchor) => {
-    const { width, height } = anchor.getBoundingClientRect();
-    return [Math.round(width), Math.round(height)];
-  });
-
-for (const lang of languages)
-  test(`nothing moves when the script arrives on a page with the ${lang} style sheet`, async ({
-    page,
-    site,
-  }) => {
-    for (const attributes of [
-      '',
-      'data-text="sign-up" data-style="large"',
-      'data-text="connect" data-style="small"',
-    ]) {
-      const link = `<link rel="stylesheet" href="${site.baseUrl}/${lang}/dp_connect.css">`;
-      await page.goto(site.page('/', link + button(site, attributes)));
-      const before = await box(page);
-      await page.addScriptTag({ url: `${site.baseUrl}/${lang}/dp_connect.js` });
-      await expect(page.locator('.dpplus-label')).toHaveCount(1);
-      expect(await box(page)).toEqual(before);
-      expect(before[1]).toBeGreaterThan(24);
-    }
-  });
 
 test('a page that is not UTF-8 shows the right wording', async ({ page, site }) => {
   const headers = { 'content-type': 'text/html; charset=iso-8859-1' };
@@ -56,22 +28,20 @@ test('a page’s rules for links do not make the label unreadable', async ({ pag
   const link = page.getByRole('link');
   await link.hover();
   await expect(link).toHaveCSS('color', 'rgb(255, 255, 255)');
-  await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+  await expect(link).toHaveCSS('background-color', 'rgb(8, 60, 128)');
 });
 
-test('the shield can be seen in forced colours', async ({ page, site }) => {
+test('the mark can be seen in forced colours', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(site.page('/', `<style>body { background: Canvas }</style>${button(site)}${script(site)}`));
-  const [shield, text, canvas] = await page
+  const [mark, text, canvas] = await page
     .locator('.dpplus-label')
     .evaluate((label) => [
       getComputedStyle(label).backgroundImage,
       getComputedStyle(label).color,
       getComputedStyle(document.body).backgroundColor,
     ]);
-  // The shield is of the text's colour, the tick in it of the page's.
-  expect(shield).toContain(text);
-  expect(shield).toContain(canvas);
+  expect(mark).toContain(text);
   expect(text).not.toBe(canvas);
 });
 
@@ -98,18 +68,138 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-for (const scheme of ['light', 'dark'] as const)
+/** The fill in each state, darker the more is going on; in dark schemes lighter. */
+const fills = {
+  light: ['rgb(11, 78, 162)', 'rgb(8, 60, 128)', 'rgb(6, 47, 102)'],
+  dark: ['rgb(168, 200, 255)', 'rgb(196, 218, 255)', 'rgb(219, 232, 255)'],
+} as const;
+const meta = '<meta name="color-scheme" content="light dark">';
+
+for (const scheme of ['light', 'dark'] as const) {
+  const [rest, hover, pressed] = fills[scheme];
+
   for (const theme of ['filled', 'outline'])
-    test(`the ${theme} button can be read in ${scheme}`, async ({ page, site }) => {
+    test(`the ${theme} button can be read in ${scheme}, in every state`, async ({ page, site }) => {
       await page.emulateMedia({ colorScheme: scheme });
-      const meta = '<meta name="color-scheme" content="light dark">';
       await page.goto(
         site.page('/', meta + button(site, `data-theme="${theme}" data-help="true"`) + script(site)),
       );
-      const [text, fill] = await page.getByRole('link').evaluate((anchor) => {
-        const { color, backgroundColor } = getComputedStyle(anchor);
-        return [color, backgroundColor];
-      });
-      const canvas = scheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(18, 18, 18)';
-      expect(contrast(text ?? '', theme === 'outline' ? canvas : (fill ?? ''))).toBeGreaterThan(7);
+      const link = page.getByRole('link');
+      const readable = async () => {
+        const [text = '', ground = ''] = await link.evaluate((anchor) => {
+          const { color, backgroundColor } = getComputedStyle(anchor);
+          return [color, backgroundColor];
+        });
+        expect(contrast(text, ground)).toBeGreaterThan(7);
+      };
+      await readable();
+      await link.hover();
+      await readable();
+      await page.mouse.down();
+      await readable();
+      await page.mouse.move(0, 0);
+      await link.evaluate((anchor) => anchor.setAttribute('data-dpplus', 'busy'));
+      await readable();
     });
+
+  test(`shows in ${scheme} that the pointer is on it, presses it and that it waits`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(site.page('/', meta + button(site) + script(site)));
+    const link = page.getByRole('link');
+    const is = async (fill: string) => {
+      await expect(link).toHaveCSS('background-color', fill);
+      await expect(link).toHaveCSS('border-top-color', fill);
+    };
+    await is(rest);
+    await link.hover();
+    await is(hover);
+    await page.mouse.down();
+    await is(pressed);
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await is(rest);
+    await link.evaluate((anchor) => anchor.setAttribute('data-dpplus', 'busy'));
+    await expect(link).toHaveCSS('background-color', pressed);
+    await expect(link).toHaveCSS('border-top-style', 'dashed');
+  });
+}
+
+test('the ring of the focus has 3 : 1 on every grey', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site) + script(site)));
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link');
+  await expect(link).toBeFocused();
+  const [outline = '', shadow = ''] = await link.evaluate((anchor) => {
+    const { outlineColor, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(anchor);
+    // The shadow is seen within the outline and outside of it.
+    return Number.parseInt(outlineWidth, 10) + Number.parseInt(outlineOffset, 10) <
+      Number.parseInt(/(\d+)px$/.exec(boxShadow)?.[1] ?? '', 10)
+      ? [outlineColor, boxShadow]
+      : [];
+  });
+  const greys = Array.from({ length: 256 }, (_, value) => `rgb(${value}, ${value}, ${value})`);
+  const best = greys.map((grey) =>
+    Math.max(contrast(outline, grey), contrast(shadow.split(')')[0] ?? '', grey)),
+  );
+  expect(Math.min(...best)).toBeGreaterThan(3.9);
+});
+
+for (const [size, font, height] of [
+  ['large', 18, 44],
+  ['default', 16, 44],
+  ['medium', 15, 36],
+  ['small', 14, 32],
+] as const)
+  test(`${size} is readable and can be hit on a page whose rem is 10 px`, async ({ page, site }) => {
+    const head = '<style>html { font-size: 62.5% }</style>';
+    await page.goto(site.page('/', head + button(site, `data-style="${size}"`) + script(site)));
+    const link = page.getByRole('link');
+    await expect(link).toHaveCSS('font-size', `${font}px`);
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(height);
+    await page.addStyleTag({ content: '.dpplus-connect { --dpplus-font-size: 10px }' });
+    await expect(link).toHaveCSS('font-size', '10px');
+  });
+
+test('grows with the reader’s font', async ({ page, site }) => {
+  await page.goto(site.page('/', `<style>html { font-size: 32px }</style>${button(site)}${script(site)}`));
+  await expect(page.getByRole('link')).toHaveCSS('font-size', '32px');
+});
+
+test('a page can hide it and place it', async ({ page, site }) => {
+  const hidden = ['hidden', 'style="display: none"', 'class="dpplus-connect gone"'];
+  const head = '<style>.gone { display: none !important } a { margin-left: 50px }</style>';
+  const html = hidden.map((how) =>
+    button(site).replace('class="dpplus-connect"', `class="dpplus-connect" ${how}`),
+  );
+  html[2] = button(site).replace('dpplus-connect"', 'dpplus-connect gone"');
+  await page.goto(site.page('/', head + html.join('') + button(site) + script(site)));
+  await expect(page.getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('link')).toHaveCSS('margin-left', '50px');
+});
+
+test('the mark stands beside a label of several lines', async ({ page, site }) => {
+  await page.goto(site.page('/', `<div style="width: 190px">${button(site)}</div>${script(site)}`));
+  const [left, width, lines] = await page.locator('.dpplus-label').evaluate((label) => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const rects = [...range.getClientRects()];
+    const box = label.getBoundingClientRect();
+    return [Math.min(...rects.map(({ x }) => x)) - box.x, box.width, rects.length];
+  });
+  expect(lines).toBeGreaterThan(1);
+  expect(left).toBeCloseTo(1.7 * 16, 0);
+  expect(width).toBeLessThan(190);
+});
+
+test('data-mark puts the mark before an own label', async ({ page, site }) => {
+  await page.goto(
+    site.page('/', button(site, 'data-mark="true"', 'Mine') + button(site, '', 'Mine') + script(site)),
+  );
+  const marks = await page
+    .getByRole('link', { name: 'Mine', exact: true })
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::before').backgroundImage));
+  expect(marks).toEqual([expect.stringContaining('radial-gradient'), 'none']);
+});

@@ -4,6 +4,7 @@ import { readConfigFileAndWriteSchema } from '@lit/localize-tools/lib/config.js'
 import { TransformLitLocalizer } from '@lit/localize-tools/lib/modes/transform.js';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
+import { beforeScript } from './before-script.ts';
 
 const wording = 'src/button/wording.ts';
 const styles = 'src/button/page/dp_connect.css';
@@ -11,7 +12,7 @@ const styles = 'src/button/page/dp_connect.css';
 /**
  * Replaces each `msg()` by the wording of the language that the current environment is named after, so that neither a
  * message catalogue nor `@lit/localize` itself reaches the browser. Adds the optional style sheet for a page's head,
- * which keeps an empty button's place with the same wording.
+ * which draws the buttons with the same wording until the script does.
  *
  * @param serviceName what people know the service by: the wording of that style sheet names it
  */
@@ -50,11 +51,12 @@ export function localize({ serviceName }: { serviceName: string }): Plugin {
       if (code === undefined) return;
       const named = code.replaceAll('__DP_SERVICE_NAME__', JSON.stringify(serviceName));
       const script = ts.transpile(named, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext });
-      const { labels } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+      const { help, labels } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+      const css = readFileSync(styles, 'utf8');
       this.emitFile({
         type: 'asset',
         fileName: 'dp_connect.css',
-        source: asciiOnly(readFileSync(styles, 'utf8') + placeholders(labels())),
+        source: asciiOnly(css + beforeScript(css, labels(), help())),
       });
     },
   };
@@ -82,13 +84,3 @@ function readMessages() {
 /** Replaces every UTF-16 code unit outside ASCII by an escape: a style sheet without a charset is read in the page's. */
 const asciiOnly = (css: string) =>
   css.replace(/[^\0-\x7f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `);
-
-/** Rules that give an empty button the size that its label will have; invisible, because generated text is no label. */
-function placeholders(labels: Record<string, string>): string {
-  const empty = "a.dpplus-connect:empty:not([data-style='false'])";
-  const rules = Object.entries(labels).map(
-    ([value, text], index) =>
-      `${empty}${index ? `[data-text='${value}']` : ''}::before { content: ${JSON.stringify(text)}; }\n`,
-  );
-  return `\n/* The room of the label and its shield. */\n${empty}::before { padding-inline-start: 1.6em; visibility: hidden; }\n${rules.join('')}`;
-}

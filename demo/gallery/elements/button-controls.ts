@@ -122,6 +122,7 @@ export class ButtonControls extends LitElement {
           @click=${() => this.set({ color: '', textColor: '', radius: '' })}
         >As they come</button>
       </fieldset>
+      ${checkbox('The mark before a label of your own', settings.mark, this.setter('mark'))}
       ${checkbox('A line that says what the service is', settings.help, this.setter('help'))}
       <hr />
       <fieldset>

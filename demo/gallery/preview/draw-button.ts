@@ -3,7 +3,7 @@ import { customProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const customNames = ['--dpplus-color', '--dpplus-text-color', '--dpplus-radius'];
-const optional = ['mode', 'text', 'size', 'theme', 'help'].map(anchorAttribute);
+const optional = ['mode', 'text', 'size', 'theme', 'help', 'mark'].map(anchorAttribute);
 
 /**
  * Puts the button that the settings describe on a page of the preview, or changes the one that is there. The state is

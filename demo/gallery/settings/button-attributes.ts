@@ -11,13 +11,14 @@ export type Attribute = readonly [name: string, value: string];
  * own takes the place of the wording.
  */
 export function buttonAttributes(settings: Settings): Attribute[] {
-  const { mode, text, size, theme, help, label } = settings;
+  const { mode, text, size, theme, help, mark, label } = settings;
   const optional: (Attribute | false)[] = [
     mode !== 'auto' && ['mode', mode],
     text !== 'secure-login' && label === '' && ['text', text],
     size !== 'default' && ['size', size],
     theme !== 'filled' && ['theme', theme],
     help && ['help', 'true'],
+    mark && ['mark', 'true'],
   ];
   return [
     ['scope', settings.scope.join(' ')],

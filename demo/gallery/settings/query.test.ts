@@ -14,6 +14,7 @@ const other: Settings = {
   size: 'false',
   theme: 'outline',
   help: true,
+  mark: true,
   scope: ['phone', 'eid_photo'],
   mode: 'redirect',
   isSandbox: false,

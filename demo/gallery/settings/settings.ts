@@ -9,6 +9,7 @@ export interface Settings {
   readonly size: Choice<typeof sizes>;
   readonly theme: Choice<typeof themes>;
   readonly help: boolean;
+  readonly mark: boolean;
   /** Scope names in the order of the choices; none is authentication only. */
   readonly scope: readonly Choice<typeof scopes>[];
   readonly mode: Choice<typeof modes>;
@@ -35,6 +36,7 @@ export const defaultSettings = ({ clientId, redirectUri }: Registration): Settin
   size: 'default',
   theme: 'filled',
   help: false,
+  mark: false,
   scope: ['email'],
   mode: 'auto',
   isSandbox: true,

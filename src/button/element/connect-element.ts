@@ -7,6 +7,7 @@ import {
 } from '@lit/reactive-element';
 import { call } from '../natives.ts';
 import { attributes, optionName } from '../options/attributes.ts';
+import { letPageRestyle } from './let-page-restyle.ts';
 
 /** What an element's attribute or property may hold. */
 type Setting = string | null | undefined;
@@ -27,6 +28,8 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @cssprop --dpplus-text-color - Text of the filled theme.
  * @cssprop --dpplus-radius - Radius of the corners.
  * @cssprop --dpplus-font - Font family.
+ * @cssprop --dpplus-font-size - Font size; the rest is measured by it.
+ * @cssprop --dpplus-width - Width.
  * @attr client-id - `client_id` from the registration; required.
  * @attr redirect-uri - The registered `redirect_uri`; required.
  * @attr scope - Space-separated scope names; `""` is authentication only.
@@ -38,6 +41,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr theme - `filled` or `outline`.
  * @attr aria-label - The name of the link.
  * @attr help - `true` for a line that says what the service is.
+ * @attr mark - `true` for the mark before a label of your own.
  * @fires dpplus-beforeopen - Before the login; cancelable.
  * @fires dpplus-open - The popup is open.
  * @fires dpplus-blocked - The browser refused the popup; the login goes on in the tab.
@@ -53,8 +57,13 @@ export class DpplusConnectElement extends ReactiveElement {
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   static override styles: CSSResult = css`
+    /* The line height is that of the space around the link. */
     :host {
       display: inline-block;
+      max-width: 100%;
+    }
+    :host(:not([size='false'])) {
+      line-height: 0;
     }
     :host([hidden]) {
       display: none;
@@ -77,6 +86,7 @@ export class DpplusConnectElement extends ReactiveElement {
   declare theme: 'filled' | 'outline' | null | undefined;
   declare help: Setting | boolean;
   declare ariaLabel: string | null;
+  declare mark: Setting | boolean;
 
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
@@ -98,11 +108,17 @@ export class DpplusConnectElement extends ReactiveElement {
     const value = this[name as keyof this];
     if (value == null) this.anchor.removeAttribute(attribute);
     // Written without a value, as HTML's own switches are.
-    else this.anchor.setAttribute(attribute, name === 'help' && value === '' ? 'true' : String(value));
+    else
+      this.anchor.setAttribute(
+        attribute,
+        (name === 'help' || name === 'mark') && value === '' ? 'true' : String(value),
+      );
   }
 
   protected override firstUpdated(): void {
-    DpplusConnectElement.scan(this.renderRoot as ShadowRoot);
+    const root = this.renderRoot as ShadowRoot;
+    DpplusConnectElement.scan(root);
+    letPageRestyle(root);
   }
 }
 

@@ -8,6 +8,7 @@ export const closedSets = {
   style: ['default', 'large', 'medium', 'small', 'false'],
   theme: ['filled', 'outline'],
   help: ['false', 'true'],
+  mark: ['false', 'true'],
 } as const;
 
 /** Name of a closed-set option. */

@@ -1,0 +1,31 @@
+import { languages } from '../../src/languages.ts';
+import { label } from '../support/labels.ts';
+import { expect, test } from '../support/shared-fixtures.ts';
+import { button, type Site, script } from '../support/site.ts';
+
+const sheet = (site: Site, lang: string) =>
+  `<link rel="stylesheet" href="${site.baseUrl}/${lang}/dp_connect.css">`;
+
+test('a link whose script does not run has its name from the style sheet, in each language', async ({
+  page,
+  site,
+}) => {
+  for (const lang of languages)
+    for (const text of ['secure-login', 'sign-up', 'connect'] as const) {
+      await page.goto(
+        site.page('/', sheet(site, lang) + button(site, `data-text="${text}" data-help="true"`)),
+      );
+      await expect(page.getByRole('link')).toHaveAccessibleName(label(lang, text));
+    }
+});
+
+test('the style sheet says nothing twice once the script has run', async ({ page, site }) => {
+  await page.goto(site.page('/', sheet(site, 'en') + button(site, 'data-help="true"') + script(site)));
+  const link = page.getByRole('link');
+  await expect(link).toHaveAccessibleName(label());
+  expect(
+    await link.evaluate((anchor) =>
+      ['::before', '::after'].map((each) => getComputedStyle(anchor, each).content),
+    ),
+  ).toEqual(['none', 'none']);
+});
