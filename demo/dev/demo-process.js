@@ -40,6 +40,8 @@ export function createDemoProcess(env) {
       last = last.then(start);
       return last;
     },
+    /** Resolves when no start is under way. */
+    ready: () => last,
     stop,
   };
 }

@@ -17,6 +17,17 @@ const server = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: clientBase,
   appType: 'custom',
+  plugins: [
+    {
+      name: 'wait-for-the-demo',
+      // In front of the proxy, which would find nobody at home while the demo starts again.
+      configureServer({ middlewares }) {
+        middlewares.use((_request, _response, next) => {
+          demo.ready().then(() => next());
+        });
+      },
+    },
+  ],
   server: { port, strictPort: true, proxy: proxyTo(`http://127.0.0.1:${appPort}`) },
 });
 const reload = () => server.ws.send({ type: 'full-reload' });
