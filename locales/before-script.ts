@@ -20,14 +20,19 @@ export function beforeScript(css: string, labels: Record<string, string>, help: 
   const helped = `${waiting}${either('help', 'true')}:not(#_#_)::after`;
   return `
 /* The time before the script. */
-${early(css)}${texts.join('')}/* A description is no part of a name. */
+${early(css)}${texts.join('')}/* The line of an unstyled button is small. */
+${waiting}::after {
+  font-size: smaller;
+}
+/* A description is no part of a name. */
 ${helped} {
   display: block;
   content: ${quoted(help)} !important;
   content: ${quoted(help)} / "" !important;
 }
 /* An element leads nowhere yet. */
-dpplus-connect:not(:defined, #_#_#_) {
+dpplus-connect:not(:defined, [hidden], #_#_#_) {
+  display: inline-block;
   border-color: #0000 !important;
   background: none !important;
   color: inherit !important;

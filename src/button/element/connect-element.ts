@@ -61,6 +61,7 @@ export class DpplusConnectElement extends ReactiveElement {
     :host {
       display: inline-block;
       max-width: 100%;
+      contain: none !important;
     }
     :host(:not([size='false'])) {
       line-height: 0;

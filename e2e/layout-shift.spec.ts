@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { languages } from '../src/languages.ts';
+import { expect, test } from './support/fixtures.ts';
+import { button, clientId, type Site } from './support/site.ts';
+
+const element = (site: Site, attributes = '', content = '') =>
+  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
+
+/** Every kind of button, with text below that moves when one changes its size. */
+const variants = (site: Site) =>
+  [
+    button(site),
+    button(site, 'data-text="sign-up" data-style="large"'),
+    button(site, 'data-text="connect" data-style="small" data-theme="outline"'),
+    button(site, 'data-help="true"'),
+    button(site, 'data-help="true"', 'Mine'),
+    button(site, 'data-mark="true" data-style="medium"', 'Mine'),
+    button(site, 'data-style="false"'),
+    button(site, 'data-style="false" data-help="true"'),
+    element(site),
+    element(site, 'text="connect" size="large" theme="outline" help'),
+    element(site, 'mark', 'Mine'),
+    element(site, 'size="false" help="true"'),
+  ]
+    .map((html) => `<div><small>before</small> ${html} <small>after</small></div><p>below</p>`)
+    .join('');
+
+/** The sum of all layout shifts when the script arrives on a page that is there, and what moved. */
+async function shiftsBy(page: Page, url: string): Promise<{ sum: number; moved: string[] }> {
+  await page.evaluate(() => {
+    const seen: PerformanceEntry[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift' });
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  await page.addScriptTag({ url });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('a.dpplus-connect:not([data-dpplus]), dpplus-connect:not(:defined)') &&
+      [...document.querySelectorAll('dpplus-connect')].every((each) =>
+        each.shadowRoot?.querySelector('small, a'),
+      ),
+  );
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    const { seen } = window as unknown as { seen: Shift[] };
+    return {
+      sum: seen.reduce((sum, { value }) => sum + value, 0),
+      moved: seen.flatMap(({ sources }) =>
+        sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? ''))),
+      ),
+    };
+  });
+}
+
+for (const lang of languages)
+  test(`nothing moves when the script arrives on a page with the ${lang} style sheet`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 700, height: 1400 });
+    const sheet = `<link rel="stylesheet" href="${site.baseUrl}/${lang}/dp_connect.css">`;
+    await page.goto(site.page('/', sheet + variants(site)));
+    expect(await shiftsBy(page, `${site.baseUrl}/${lang}/dp_connect.js`)).toEqual({ sum: 0, moved: [] });
+  });
+
+test('without the style sheet much moves', async ({ page, site }) => {
+  await page.goto(site.page('/', variants(site)));
+  expect((await shiftsBy(page, `${site.baseUrl}/en/dp_connect.js`)).sum).toBeGreaterThan(0.1);
+});
