@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forbidHtml } from '../testing/no-html.ts';
 import { address } from './address.ts';
 import { enhance } from './anchor.ts';
 
@@ -71,6 +72,14 @@ describe('the label', () => {
     enhance(clone);
     expect(clone.textContent).toBe('Log in with Secure Connect');
   });
+});
+
+test('a wording that changes is text, where the page lets nobody parse HTML', async () => {
+  const button = anchor(`<a href="#" ${complete}></a>`);
+  enhance(button);
+  const allow = forbidHtml();
+  button.dataset.text = 'sign-up';
+  await vi.waitFor(() => expect(button.textContent).toBe('Sign up with Secure Connect')).finally(allow);
 });
 
 describe('while its window is open', () => {
