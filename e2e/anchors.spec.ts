@@ -325,3 +325,18 @@ test('the global says what it is', async ({ page, site }) => {
   const globals = await page.evaluate(() => Object.keys(window).filter((name) => /dpplus/i.test(name)));
   expect(globals).toEqual(['dpplusConnect']);
 });
+
+test('a link says that it opens a window only where one will open', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site, 'data-mode="redirect"') + script(site)));
+  const link = page.getByRole('link');
+  await expect(link).toHaveAccessibleName(label());
+  const hint = `${label()} ${label('en', 'new-window')}`;
+  await link.evaluate((anchor) => anchor.removeAttribute('data-mode'));
+  await expect(link).toHaveAccessibleName(hint);
+  const devtools = await page.context().newCDPSession(page);
+  const features = [{ name: 'display-mode', value: 'standalone' }];
+  await devtools.send('Emulation.setEmulatedMedia', { features });
+  await expect(link).toHaveAccessibleName(label());
+  await link.evaluate((anchor) => anchor.setAttribute('data-mode', 'popup'));
+  await expect(link).toHaveAccessibleName(hint);
+});

@@ -2,9 +2,12 @@ import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
 import { newWindow } from '../wording.ts';
 import css from './dp_connect.css?inline';
 
-/** The style sheet of buttons, made when a root first needs it; its last rule says a link's new window in its name. */
+/**
+ * The style sheet of buttons, made when a root first needs it. Its last rules say a link's new window in its name, but
+ * in an installed app; WebKitGTK knows no such thing, and would take a negated query for none too.
+ */
 const style = unsafeCSS(
-  `${css}@media not all and (display-mode:standalone){a.dpplus-connect[data-dpplus=""]:not([data-mode=redirect],#_#_)::after{content:" ${newWindow()}"}}`,
+  `${css}a.dpplus-connect[data-dpplus=""]:not([data-mode=redirect],#_#_)::after{content:" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`,
 );
 
 /**
