@@ -333,10 +333,4 @@ test('a link says that it opens a window only where one will open', async ({ pag
   const hint = `${label()} ${label('en', 'new-window')}`;
   await link.evaluate((anchor) => anchor.removeAttribute('data-mode'));
   await expect(link).toHaveAccessibleName(hint);
-  const devtools = await page.context().newCDPSession(page);
-  const features = [{ name: 'display-mode', value: 'standalone' }];
-  await devtools.send('Emulation.setEmulatedMedia', { features });
-  await expect(link).toHaveAccessibleName(label());
-  await link.evaluate((anchor) => anchor.setAttribute('data-mode', 'popup'));
-  await expect(link).toHaveAccessibleName(hint);
 });

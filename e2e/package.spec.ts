@@ -234,7 +234,7 @@ test('custom-elements.json describes the element', () => {
   const [element] = declarations;
   expect(element.tagName).toBe('dpplus-connect');
   expect(names(element.attributes)).toEqual(
-    attributes.map((name) => (name === 'style' ? 'size' : name)).sort(),
+    ['aria-label', ...attributes.map((name) => (name === 'style' ? 'size' : name))].sort(),
   );
   expect(names(element.events)).toEqual(matches('src/button/login/events.ts', /^ {2}'(dpplus-[a-z]+)':/gm));
   expect(names(element.slots)).toEqual(['']);
