@@ -37,20 +37,28 @@ const inject = (page: Page, site: Site, attributes: string, redirectUri: string)
     button(site, attributes, 'Injected').replace(site.redirectUri, redirectUri),
   );
 
-test('an injected button makes its own redirect origin count for nothing', async ({ page, site }) => {
-  await loseLogins(page);
-  const other = await forger(page, 's1');
-  await page.goto(site.page('/', script(site)));
-  await noteEvents(page);
-  await inject(page, site, '', `${other.origin}/cb`);
-  const popup = page.waitForEvent('popup');
-  await page.getByText('Injected').click();
-  await popup;
-  await other.speak();
-  expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open']);
-  expect(page.url()).toBe(`${site.origin}/`);
-  await other.close();
-});
+for (const [when, change] of [
+  ['in a page that stays as it is', ''],
+  ['and a comment added to the document', "document.append(document.createComment('x'))"],
+] as const)
+  test(`an injected button ${when} makes its own redirect origin count for nothing`, async ({
+    page,
+    site,
+  }) => {
+    await loseLogins(page);
+    const other = await forger(page, 's1');
+    await page.goto(site.page('/', script(site)));
+    await noteEvents(page);
+    await inject(page, site, '', `${other.origin}/cb`);
+    await page.evaluate(change);
+    const popup = page.waitForEvent('popup');
+    await page.getByText('Injected').click();
+    await popup;
+    await other.speak();
+    expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open']);
+    expect(page.url()).toBe(`${site.origin}/`);
+    await other.close();
+  });
 
 test('a button of the page itself is told by the origin of its redirect URI', async ({ page, site }) => {
   await loseLogins(page);

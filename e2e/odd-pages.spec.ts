@@ -57,6 +57,7 @@ const pages: Record<string, OddPage> = {
   'without BroadcastChannel': remove('window', 'BroadcastChannel'),
   'without adoptedStyleSheets': remove('Document.prototype', 'adoptedStyleSheets'),
   'without idle callbacks': remove('window', 'requestIdleCallback'),
+  'with idle callbacks set to nothing': { before: 'window.requestIdleCallback = undefined' },
   'without crypto': { before: "Object.defineProperty(window, 'crypto', { value: undefined })" },
   'without session storage': {
     before: "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no') } })",

@@ -15,7 +15,8 @@ const isContent = (node: Node): boolean =>
 
 /**
  * Gives an empty anchor its localized wording, and any anchor the help line it asks for, as real text behind the
- * author's own nodes; while its window is open one of both says so. Takes away what no longer applies; with `isButton` false, all of it.
+ * author's own nodes; while its window is open one of both says so. Takes away what no longer applies; with
+ * `isButton` false, all of it.
  *
  * @param isNew whether the anchor was never drawn: what it has of ours is then a copy, with its original's id
  */

@@ -27,12 +27,14 @@ export const followedRoots = (): Root[] =>
  * Enhances the buttons below a node, and follows its root: styles it and enhances what comes later. Late buttons
  * announce themselves by the start of an animation, which costs the page nothing, and on hover, focus and press.
  */
-export function scan(node: ParentNode & Node = document): void {
+export const scan = (node: ParentNode & Node = document): void => find(node, true);
+
+function find(node: ParentNode & Node, isTrusted?: boolean) {
   const root = call<Node>(node, 'getRootNode');
   if (root instanceof Document || root instanceof ShadowRoot) follow(root);
   // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
   for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
-    for (const found of call<NodeListOf<Element>>(node, 'querySelectorAll', name)) take(found, true);
+    for (const found of call<NodeListOf<Element>>(node, 'querySelectorAll', name)) take(found, isTrusted);
 }
 
 /** Makes what was found what it is to be. */
@@ -55,9 +57,9 @@ function follow(root: Root) {
   if (known.has(root)) return;
   known.add(root);
   followed.push(window.WeakRef ? new WeakRef(root) : { deref: () => root });
-  // `document.open()` takes the listeners away, and everything below the document.
+  // `document.open()` takes the listeners away, and everything below the document. Who changed it is not known.
   if (root === document && window.MutationObserver)
-    new MutationObserver(guarded(() => scan())).observe(root, { childList: true });
+    new MutationObserver(guarded(() => find(root))).observe(root, { childList: true });
 }
 
 const handleAnimation = guarded(({ target }: Event) => {

@@ -18,7 +18,7 @@ export function finishWhenIdle(element: Element): void {
   }
   waiting = new Set([element]);
   // Safari has no idle callback, and no timer may run before a click.
-  if ('requestIdleCallback' in window) requestIdleCallback(finish);
+  if (window.requestIdleCallback as unknown) requestIdleCallback(finish);
   else Promise.resolve().then(finish);
 }
 
