@@ -1,4 +1,4 @@
 import { html } from 'hono/html';
 
-/** The service's sign, a shield with a tick, in the colour of the text around it. */
-export const serviceMark = html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true"><path fill="currentColor" d="M20 3c4.600 2.900 9.600 4.500 15 4.800V19c0 8.600-5.600 14.700-15 18C10.600 33.700 5 27.600 5 19V7.800C10.400 7.500 15.400 5.900 20 3z"/><path fill="none" stroke="var(--card)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" d="m12.500 19.500 5.500 5.500 10-10.500"/></svg>`;
+/** The service's sign as on its button, a head between two arms that make a shield, in the colour of the text around it. */
+export const serviceMark = html`<svg class="mark" viewBox="0 0 120 118" aria-hidden="true"><path fill="currentColor" d="M4.6 0A72 90 0 0 0 64 113.1V84.8A49.7 62.1 0 0 1 28.2 0zM115.4 0A72 90 0 0 1 56 113.1V84.8A49.7 62.1 0 0 0 91.8 0z"/><circle cx="60" cy="36" r="20" fill="currentColor"/></svg>`;
