@@ -1,3 +1,4 @@
+import { ratio } from '../demo/gallery/settings/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { button, script } from './support/site.ts';
@@ -55,18 +56,11 @@ test('follows the colour scheme of the page rather than that of the system', asy
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(168, 200, 255)');
 });
 
-/** WCAG 2.2 relative luminance contrast of two `rgb()` colours. */
-function contrast(one: string, other: string): number {
-  const luminance = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((value) => {
-      const part = Number(value) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
+/** The contrast of two `rgb()` colours. */
+const contrast = (one: string, other: string) => ratio(hex(one), hex(other));
+
+const hex = (colour: string) =>
+  `#${(colour.match(/\d+/g) ?? []).map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
 
 /** The fill in each state, darker the more is going on; in dark schemes lighter. */
 const fills = {

@@ -46,12 +46,14 @@ function pass(answer, response) {
 }
 
 /**
- * Answers while the demo starts again. A page that is not the demo's has no client that would hear of the next change.
+ * Answers for a demo that could not start, until a change mends it. A page that is not the demo's has no client that would hear of the next change.
  *
  * @param {ServerResponse} response
  */
 function askAgain(response) {
-  response.writeHead(502, { 'Content-Type': 'text/plain', Refresh: '1' }).end('The demo starts again.');
+  response
+    .writeHead(502, { 'Content-Type': 'text/plain', Refresh: '1' })
+    .end('The demo does not run; its terminal says why.');
 }
 
 /**

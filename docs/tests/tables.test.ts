@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { ratio } from '../../demo/gallery/settings/contrast.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { cancelable } from '../../src/button/login/events.ts';
 import { attributes, closedSets, optionName } from '../../src/button/options/attributes.ts';
@@ -92,24 +93,11 @@ test('accessibility has the contrasts of the style sheet', () => {
     new RegExp(`${name}, light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1) ?? [];
   const [light = '', dark = ''] = colours('--dpplus-color');
   const [onLight = '', onDark = ''] = colours('--dpplus-text-color');
+  const long = (colour = '') => (colour.length === 4 ? colour.replace(/\w/g, '$&$&') : colour);
   const figures = rows(section(read('docs/accessibility.md'), 'Colours')).flatMap((row) =>
     row.slice(1).flatMap((cell) => matches(cell, /^([\d.]+) : 1$/g)),
   );
   const pairs = [onLight, light, onDark, dark, light, '#fff', dark, '#121212'];
-  const measured = [0, 2, 4, 6].map((at) => contrast(pairs[at] ?? '', pairs[at + 1] ?? '').toFixed(1));
+  const measured = [0, 2, 4, 6].map((at) => ratio(long(pairs[at]), long(pairs[at + 1])).toFixed(1));
   expect(figures).toEqual(measured);
 });
-
-/** WCAG 2.2 contrast of two hexadecimal colours. */
-function contrast(one: string, other: string): number {
-  const luminance = (colour: string) => {
-    const long = colour.length === 4 ? colour.replace(/\w/g, '$&$&') : colour;
-    const [red = 0, green = 0, blue = 0] = matches(long, /(\w\w)/g).map((hex) => {
-      const part = Number.parseInt(hex, 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}

@@ -67,39 +67,37 @@ for (const language of languages)
   test.describe(`${language}, 320 px wide`, () => {
     const narrow = { width: 320, height: 640 };
 
+    /** Goes through the demo, and from there through the service's pages, in a narrow window. */
+    async function lookEverywhere(page: EnginePage, demo: string, look: (page: EnginePage) => Promise<void>) {
+      const inNarrow = async (shown: EnginePage) => {
+        await shown.setViewportSize(narrow);
+        await look(shown);
+      };
+      for (const path of [`/sign-up?lang=${language}`, '/catalogue', '/hours', '/']) {
+        await page.goto(demo + path);
+        await inNarrow(page);
+      }
+      await refuseAfter(page, inNarrow);
+    }
+
     test('what is drawn has the order of the source, and nothing is wider than the window', async ({
       page,
       world,
     }) => {
-      await page.setViewportSize(narrow);
-      const look = async (shown: EnginePage) => {
-        await shown.setViewportSize(narrow);
+      await lookEverywhere(page, world.demo, async (shown) => {
         expect(await drawnOutOfOrder(shown)).toEqual([]);
         expect(await overflow(shown)).toBe(0);
-      };
-      for (const path of [`/sign-up?lang=${language}`, '/catalogue', '/hours', '/']) {
-        await page.goto(world.demo + path);
-        await look(page);
-      }
-      await refuseAfter(page, look);
+      });
     });
 
     test('nothing is wider than the window with a default font of 32 px, nor with more space in the text', async ({
       page,
       world,
     }) => {
-      await page.setViewportSize(narrow);
-      const look = async (shown: EnginePage) => {
-        await shown.setViewportSize(narrow);
+      await lookEverywhere(page, world.demo, async (shown) => {
         expect(await overflowIf(shown, 'html { font-size: 200% !important }')).toBe(0);
         expect(await overflowIf(shown, spacing)).toBe(0);
-      };
-      for (const path of [`/sign-up?lang=${language}`, '/catalogue', '/hours', '/']) {
-        await page.goto(world.demo + path);
-        await look(page);
-      }
-      await page.goto(world.demo);
-      await refuseAfter(page, look);
+      });
     });
   });
 

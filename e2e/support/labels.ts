@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { serviceName } from '../../demo/relying-app/service-name.js';
 import { readUnits } from '../../locales/translation-problems.ts';
 import type { Language } from '../../src/languages.ts';
 
-const service = process.env.DP_SERVICE_NAME || 'Secure Connect';
 const files = readdirSync('locales').filter((file) => file.endsWith('.xlf'));
 const units = new Map(
   files.map((file) => [file.slice(0, 2), readUnits(readFileSync(`locales/${file}`, 'utf8'))]),
@@ -17,5 +17,5 @@ export function label(language: Language = 'en', id = 'secure-login'): string {
   // The English is the source of every translation.
   const unit = [...units].find(([lang]) => language === 'en' || lang === language)?.[1].get(id);
   if (!unit) throw new Error(`locales has no "${id}" in ${language}`);
-  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', service);
+  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', serviceName);
 }

@@ -1,8 +1,7 @@
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
-import { customProperties } from '../settings/custom-properties.ts';
+import { allCustomProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';
 
-const customNames = ['--dpplus-color', '--dpplus-text-color', '--dpplus-radius'];
 const optional = ['mode', 'text', 'size', 'theme', 'help', 'mark'].map(anchorAttribute);
 
 /**
@@ -18,8 +17,8 @@ export function drawButton(page: Document, settings: Settings, state: string): v
   for (const name of optional) if (!attributes.has(name)) anchor.removeAttribute(name);
   for (const [name, value] of attributes)
     if (anchor.getAttribute(name) !== value) anchor.setAttribute(name, value);
-  for (const name of customNames) anchor.style.removeProperty(name);
-  for (const [name, value] of customProperties(settings)) anchor.style.setProperty(name, value);
+  // An empty value takes the property away.
+  for (const [name, value] of allCustomProperties(settings)) anchor.style.setProperty(name, value);
   setLabel(anchor, settings.label);
   page.querySelector('meta[name=color-scheme]')?.setAttribute('content', settings.scheme);
   if (found) return;
