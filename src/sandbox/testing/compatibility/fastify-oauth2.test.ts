@@ -1,6 +1,7 @@
 import oauth2, { type OAuth2Namespace } from '@fastify/oauth2';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, startService } from './service.ts';
 
 declare module 'fastify' {
@@ -14,22 +15,7 @@ const callbackUri = 'http://localhost:3000/callback';
 it("@fastify/oauth2 completes a login with authorizationMethod 'body'", async () => {
   const service = await startService(callbackUri);
   const app = fastify();
-  await app.register(oauth2, {
-    name: 'secureConnect',
-    credentials: {
-      client: { id: clientId, secret: clientSecret },
-      auth: {
-        tokenHost: service.url,
-        authorizePath: '/en/oauth/authenticate.html',
-        tokenPath: '/oauth/token',
-      },
-      options: { authorizationMethod: 'body' },
-    },
-    scope: ['email', 'phone'],
-    callbackUri,
-    callbackUriParams: { is_sandbox: 'true' },
-    startRedirectPath: '/login',
-  });
+  await runRecipe('@fastify/oauth2', { app, oauth2, BASE: service.url, clientId, clientSecret, callbackUri });
   app.get('/callback', (request) => app.secureConnect.getAccessTokenFromAuthorizationCodeFlow(request));
 
   const start = await app.inject('/login');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 // @ts-expect-error It comes without types.
 import session from 'express-session';
 import grant from 'grant';
@@ -20,7 +20,7 @@ it('grant completes a login as it is', async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service = await startService(`${origin}/connect/secure/callback`);
   app.use(session({ secret: 'a secret for tests only', resave: false, saveUninitialized: false }));
-  app.use(runRecipe('grant', { grant, origin, BASE: service.url, clientId, clientSecret }) as RequestHandler);
+  await runRecipe('grant', { app, grant, origin, BASE: service.url, clientId, clientSecret });
   app.get('/logged-in', (request, response) => {
     const { grant } = (request as unknown as { session: { grant: { response: Tokens } } }).session;
     response.json(grant.response);

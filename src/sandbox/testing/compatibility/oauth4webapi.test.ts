@@ -1,17 +1,12 @@
 import * as oauth from 'oauth4webapi';
 import { expect, it } from 'vitest';
+import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, startService } from './service.ts';
-import { withTokenType } from './with-token-type.ts';
 
 const redirectUri = 'http://localhost:3000/callback';
 
 it('oauth4webapi completes a login with a fetch that adds token_type', async () => {
   const service = await startService(redirectUri);
-  const server: oauth.AuthorizationServer = {
-    issuer: service.url,
-    token_endpoint: `${service.url}/oauth/token`,
-  };
-  const client: oauth.Client = { client_id: clientId };
   const state = oauth.generateRandomState();
   const url = new URL(`${service.url}/en/oauth/authenticate.html`);
   url.search = new URLSearchParams({
@@ -22,21 +17,16 @@ it('oauth4webapi completes a login with a fetch that adds token_type', async () 
     state,
     is_sandbox: 'true',
   }).toString();
-  const parameters = oauth.validateAuthResponse(server, client, await service.logIn(url), state);
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    oauth.ClientSecretPost(clientSecret),
-    parameters,
-    redirectUri,
-    oauth.nopkce,
-    { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: withTokenType as never },
+  const currentUrl = await service.logIn(url);
+  const { withTokenType } = await runRecipe<{ withTokenType: unknown }>('openid-client', { example: 1 }, [
+    'withTokenType',
+  ]);
+  const given = { oauth, BASE: service.url, clientId, clientSecret, redirectUri, currentUrl, state };
+  const { uuid } = await runRecipe<{ uuid: string }>(
+    'oauth4webapi',
+    { ...given, withTokenType, isLocal: true },
+    ['uuid'],
   );
-  const { access_token: token, uuid } = await oauth.processAuthorizationCodeResponse(
-    server,
-    client,
-    response,
-  );
-  expect(await service.userData(token)).toMatchObject({ uuid });
+  expect(await service.person()).toMatchObject({ uuid });
   await service.close();
 });

@@ -1,41 +1,40 @@
 import * as client from 'openid-client';
 import { expect, it } from 'vitest';
+import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, startService } from './service.ts';
-import { withTokenType } from './with-token-type.ts';
 
-const redirectUri = 'http://localhost:3000/callback';
+const library = 'openid-client';
+const redirect_uri = 'http://localhost:3000/callback';
 
-async function logIn() {
-  const service = await startService(redirectUri);
-  const server = {
-    issuer: service.url,
-    authorization_endpoint: `${service.url}/en/oauth/authenticate.html`,
-    token_endpoint: `${service.url}/oauth/token`,
-  };
-  const config = new client.Configuration(server, clientId, undefined, client.ClientSecretPost(clientSecret));
-  client.allowInsecureRequests(config);
-  const expectedState = client.randomState();
-  const back = await service.logIn(
-    client.buildAuthorizationUrl(config, {
-      redirect_uri: redirectUri,
-      scope: 'email phone',
-      state: expectedState,
-      is_sandbox: 'true',
-    }),
+async function logIn(without = '') {
+  const service = await startService(redirect_uri);
+  const { withTokenType } = await runRecipe<{ withTokenType: unknown }>(library, { example: 1 }, [
+    'withTokenType',
+  ]);
+  const { config } = await runRecipe<{ config: client.Configuration }>(
+    library,
+    { client, BASE: service.url, clientId, clientSecret, withTokenType, without },
+    ['config'],
   );
-  return { service, config, exchange: () => client.authorizationCodeGrant(config, back, { expectedState }) };
+  client.allowInsecureRequests(config);
+  const state = client.randomState();
+  const begin = { example: 2, client, config, redirect_uri, state };
+  const { url } = await runRecipe<{ url: URL }>(library, begin, ['url']);
+  const currentUrl = await service.logIn(url);
+  const exchange = () =>
+    runRecipe<{ uuid: string }>(library, { example: 3, client, config, currentUrl, state }, ['uuid']);
+  return { service, exchange };
 }
 
 it('openid-client completes a login with a fetch that adds token_type', async () => {
-  const { service, config, exchange } = await logIn();
-  config[client.customFetch] = withTokenType as client.CustomFetch;
-  const { access_token: token, uuid } = await exchange();
-  expect(await service.userData(token)).toMatchObject({ uuid });
+  const { service, exchange } = await logIn();
+  const { uuid } = await exchange();
+  expect(await service.person()).toMatchObject({ uuid });
   await service.close();
 });
 
 it('openid-client is told about token_type when it uses its own', async () => {
-  const { service, exchange } = await logIn();
+  const { service, exchange } = await logIn('config[client.customFetch] = withTokenType;');
   await expect(exchange()).rejects.toThrow();
   expect(await service.hints()).toContainEqual(expect.stringContaining('config[customFetch]'));
   await service.close();

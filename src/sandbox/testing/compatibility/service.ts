@@ -9,6 +9,8 @@ export interface Service extends Listening {
   logIn(authorizationUrl: string | URL): Promise<URL>;
   /** What `user_data` answers to a token. */
   userData(accessToken: string): Promise<Record<string, string>>;
+  /** How the application knows the person whom it logged in. */
+  person(): Promise<{ uuid: string; connected: boolean } | undefined>;
   /** The hints that the inspector shows. */
   hints(): Promise<string[]>;
 }
@@ -35,6 +37,14 @@ export async function startService(redirectUri: string): Promise<Service> {
       return (await fetch(`${listening.url}/oauth/user_data`, { headers })).json() as Promise<
         Record<string, string>
       >;
+    },
+    async person() {
+      const answer = await fetch(`${listening.url}/_sandbox/personas`);
+      const personas = (await answer.json()) as {
+        id: string;
+        apps: { uuid: string; connected: boolean }[];
+      }[];
+      return personas.find(({ id }) => id === 'fresh')?.apps[0];
     },
     async hints() {
       const events = await (await fetch(`${listening.url}/_sandbox/events`)).json();
