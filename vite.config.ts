@@ -155,6 +155,7 @@ export default defineConfig({
     // Of the demo, not of the package.
     gallery: {
       consumer: 'client',
+      define: { 'process.env.DP_SERVICE_NAME': JSON.stringify(serviceName) },
       build: {
         target: 'es2022',
         modulePreload: false,

@@ -68,14 +68,14 @@ test('every control changes the live button, its code and the address', async ({
   await expect(code).toContainText('<meta name="color-scheme" content="dark">');
   await page.getByRole('checkbox', { name: 'A line that says' }).check();
   await expect(link).toContainText('Anmeldung in zwei Schritten');
-  await page.getByLabel('Own label').fill('Mit <uns> & dir');
+  await page.getByRole('textbox', { name: 'Label of your own' }).fill('Mit <uns> & dir');
   await expect(link).toContainText('Mit <uns> & dir');
   await expect(code).toContainText('>Mit &lt;uns&gt; &amp; dir</a>');
-  await page.getByLabel('Own label').fill('');
+  await page.getByRole('textbox', { name: 'Label of your own' }).fill('');
   await expect(link).toContainText(label('de', 'sign-up'));
 
   await page.getByRole('checkbox', { name: 'Identity card' }).check();
-  await page.getByRole('checkbox', { name: 'Sandbox' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Test environment' }).uncheck();
   await page.getByRole('radio', { name: 'Popup' }).check();
   await link.hover();
   await expect(link).toHaveAttribute('href', /\/de\/.*scope=email%20eid_profile&.*is_sandbox=false$/);
@@ -90,11 +90,14 @@ for (const [what, query] of [
   ['as it comes', ''],
   [
     'with everything',
-    '?lang=fr&text=sign-up&size=large&theme=outline&help=true&scheme=dark&mode=popup&scope=',
+    '?button-lang=fr&text=sign-up&size=large&theme=outline&help=true&scheme=dark&mode=popup&scope=',
   ],
-  ['small, in German', '?lang=de&text=connect&size=small'],
-  ['medium, in Italian, on a page of either kind', '?lang=it&size=medium&scheme=light+dark'],
-  ['with a label of its own', `?lang=nl&label=${encodeURIComponent('Naar "mijn" <bibliotheek> & meer')}`],
+  ['small, in German', '?button-lang=de&text=connect&size=small'],
+  ['medium, in Italian, on a page of either kind', '?button-lang=it&size=medium&scheme=light+dark'],
+  [
+    'with a label of its own',
+    `?button-lang=nl&label=${encodeURIComponent('Naar "mijn" <bibliotheek> & meer')}`,
+  ],
   ['without style', '?size=false&text=connect'],
 ] as const) {
   test(`pasted into an empty page, the HTML gives the button that was shown: ${what}`, async ({
@@ -115,7 +118,7 @@ for (const [what, query] of [
 
 test('each tab copies its own code, and says so', async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, world.demo, '?lang=fr');
+  await open(page, world.demo, '?button-lang=fr');
   for (const [tab, text] of [
     ['React', 'ondpplus-success={loggedIn}'],
     ['Vue', '@dpplus-success="loggedIn"'],
@@ -223,7 +226,7 @@ test('shows what the diagnostics say, as long as they say it', async ({ page, wo
 });
 
 test('on a page of its own the button logs in without a popup too', async ({ page, context, world }) => {
-  await open(page, world.demo, '?mode=redirect&lang=nl');
+  await open(page, world.demo, '?mode=redirect&button-lang=nl');
   await expect(page.getByText('A frame cannot go')).toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open it on a page of its own' }).click();
@@ -251,8 +254,8 @@ for (const [language, wording] of Object.entries({
   test(`shows every button in ${language}, in light and in dark`, async ({ page, world }) => {
     await open(page, world.demo);
     const frame = await samples(page, language);
-    await expect(frame.getByRole('region', { name: `${language}, light` }).getByText(wording)).toHaveCount(8);
-    const dark = frame.getByRole('region', { name: `${language}, dark` }).getByText(wording);
+    await expect(frame.getByRole('group', { name: 'Light' }).getByText(wording)).toHaveCount(8);
+    const dark = frame.getByRole('group', { name: 'Dark' }).getByText(wording);
     await expect(dark).toHaveCount(8);
     const colours = ['rgb(6, 33, 74)', 'rgb(168, 200, 255)'];
     await expect(dark.nth(0)).toHaveCSS('color', colours[0] ?? '');
@@ -269,7 +272,7 @@ for (const [language, wording] of Object.entries({
 test('a sample goes into the configurator, not to a login', async ({ page, context, world }) => {
   await open(page, world.demo, '?scope=phone');
   const frame = await samples(page, 'French');
-  await frame.getByRole('region', { name: 'French, dark' }).getByText('S’inscrire').nth(5).click();
+  await frame.getByRole('group', { name: 'Dark' }).getByText('S’inscrire').nth(5).click();
   await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
@@ -284,7 +287,7 @@ test('the samples are one stop of the Tab key, and the arrow keys move between t
   page,
   world,
 }) => {
-  await page.goto(`${world.demo}/gallery/samples?lang=en`);
+  await page.goto(`${world.demo}/gallery/samples?button-lang=en`);
   const links = page.getByRole('link');
   await expect(page.locator('.dpplus-label')).toHaveCount(48);
   await page.keyboard.press('Tab');
@@ -294,7 +297,7 @@ test('the samples are one stop of the Tab key, and the arrow keys move between t
   await expect(links.nth(2)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(
-    /\/gallery\?lang=en&text=secure-login&size=default&theme=filled&scheme=light#configure$/,
+    /\/gallery\?button-lang=en&text=secure-login&size=default&theme=filled&scheme=light#configure$/,
   );
 });
 
@@ -310,7 +313,7 @@ test('the example of the way back follows a login to its end', async ({ page, wo
   await expect(example.getByRole('status')).toContainText('dpplus-success');
 
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'the demo’s return page' }).click();
+  await page.getByRole('link', { name: 'Open the demo’s return page' }).click();
   await expect(await opened).toHaveURL(`${world.demo}/account`);
 });
 
@@ -343,6 +346,24 @@ test('nothing that has the focus is covered by the preview that stays in sight',
   }
 });
 
+test('speaks the language that was chosen, and keeps it and the button with it', async ({ page, world }) => {
+  await open(page, world.demo, '?theme=outline');
+  await page.getByRole('radio', { name: 'Small' }).check();
+  await page.getByRole('link', { name: 'Nederlands' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('De aanmeldknop van Secure Connect');
+  await expect(page.getByRole('radio', { name: 'Klein' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Omlijnd' })).toBeChecked();
+  const link = page.frameLocator('iframe[title="De knop"]').getByRole('link');
+  await expect(link).toContainText(label('nl'));
+  await expect(page.locator('gallery-contrast')).toContainText('tekst 7,9 : 1, AAA');
+  await page.getByRole('link', { name: 'Demotoepassing' }).click();
+  await expect(page.getByRole('link', { name: 'Bekijk alle knoppen in de galerij' })).toBeVisible();
+  await page.getByRole('link', { name: 'Italiano' }).click();
+  await page.getByRole('link', { name: 'Guarda tutti i pulsanti nella galleria' }).click();
+  await expect(page).toHaveTitle('Galleria – dpplus-connect');
+  await expect(page.getByRole('radio', { name: 'Piccola' })).not.toBeChecked();
+});
+
 test('colours and corners are shown with their contrast, and are in the code and the address', async ({
   page,
   world,
@@ -350,9 +371,9 @@ test('colours and corners are shown with their contrast, and are in the code and
   await open(page, world.demo);
   const figures = page.locator('gallery-contrast');
   await expect(figures).toContainText('text 7.9 : 1, AAA');
-  await page.getByLabel('Button', { exact: true }).fill('#ffdd00');
+  await page.getByLabel('Button colour').fill('#ffdd00');
   await expect(figures).toContainText('edge 1.3 : 1, too little');
-  await page.getByLabel('Text', { exact: true }).fill('#000000');
+  await page.getByLabel('Text colour').fill('#000000');
   await expect(figures).toContainText('AAA');
   await page.getByLabel('Corners').fill('24');
   await expect(button(page)).toHaveCSS('background-color', 'rgb(255, 221, 0)');
@@ -363,7 +384,7 @@ test('colours and corners are shown with their contrast, and are in the code and
   );
   await page.reload();
   await expect(button(page)).toHaveCSS('border-radius', '24px');
-  await page.getByRole('button', { name: 'As they come' }).click();
+  await page.getByRole('button', { name: 'Reset the look' }).click();
   await expect(figures).toContainText('text 7.9 : 1, AAA');
   await expect(page).toHaveURL(`${world.demo}/gallery`);
 });

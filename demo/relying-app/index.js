@@ -52,10 +52,10 @@ import { openUsers } from './users/users.js';
 /**
  * A small library's website, whose readers log in with the service.
  *
- * @param {Pick<Settings, 'origin' | 'baseUrl' | 'clientId' | 'clientSecret'> & Partial<Settings>} options
+ * @param {Pick<Settings, 'origin' | 'baseUrl' | 'clientId' | 'clientSecret'> & Partial<Settings> & { sessions?: SessionStore }} options
  * @returns {Hono<Env>} Apart from its listener, so that `app.request()` tests it without a port.
  */
-export function createRelyingApp(options) {
+export function createRelyingApp({ sessions = createSessionStore(), ...options }) {
   /** @type {Settings} */
   const settings = {
     redirectUri: `${options.origin}/callback`,
@@ -68,7 +68,6 @@ export function createRelyingApp(options) {
     log: console.error,
     ...options,
   };
-  const sessions = createSessionStore();
 
   /** @type {Hono<Env>} */
   const app = new Hono();

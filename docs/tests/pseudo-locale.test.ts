@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDemoSite } from '../../demo/demo-site.js';
+import { texts as galleryTexts } from '../../demo/gallery/texts.js';
 import { catalogue } from '../../demo/relying-app/library/catalogue.js';
 import { dayName, openingHours } from '../../demo/relying-app/library/opening-hours.js';
 import { password, relyingApp } from '../../demo/relying-app/testing/app-under-test.js';
@@ -17,14 +19,16 @@ function pseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, pseudo(part)]));
 }
 
-const real = { pages: wordings.fr, demo: texts.fr };
+const real = { pages: wordings.fr, demo: texts.fr, gallery: galleryTexts.fr };
 beforeAll(() => {
   Object.assign(wordings, { fr: pseudo(real.pages) });
   Object.assign(texts, { fr: pseudo(real.demo) });
+  Object.assign(galleryTexts, { fr: pseudo(real.gallery) });
 });
 afterAll(() => {
   Object.assign(wordings, { fr: real.pages });
   Object.assign(texts, { fr: real.demo });
+  Object.assign(galleryTexts, { fr: real.gallery });
 });
 
 /**
@@ -36,9 +40,9 @@ function untranslated(page: string, names: readonly string[]): string[] {
   const own = page
     .replace(/<(style|script|code|svg)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<(\w+)[^>]* (lang="(?!fr)[^"]*"|translate="no")[^>]*>[\s\S]*?<\/\1>/g, '');
-  const attributes = [...own.matchAll(/ (?:alt|aria-label|title|placeholder)="([^"]*)"/g)].map(
-    ([, value]) => value ?? '',
-  );
+  const attributes = [
+    ...own.matchAll(/ (?:alt|aria-label|title|placeholder|name="description" content)="([^"]*)"/g),
+  ].map(([, value]) => value ?? '');
   return [...own.replace(/<[^>]*>/g, '\n').split('\n'), ...attributes]
     .map((part) =>
       names
@@ -124,6 +128,20 @@ it('no text of the demo escapes translation', async () => {
   await staff.logIn({ persona: 'connected', scope: 'email phone eid_profile eid_photo' });
   pages.push(await staff.read('/account'));
   for (const page of pages) {
+    expect(page).toContain('⟦');
+    expect(untranslated(page, names)).toEqual([]);
+  }
+});
+
+it('no text of the gallery’s pages escapes translation', async () => {
+  const origin = 'http://localhost:3000';
+  const app = { origin, baseUrl: 'http://127.0.0.1:4000', clientId: 'demoapp', clientSecret: 'secret' };
+  const site = createDemoSite(app);
+  // Languages by their names in French are the platform’s own data.
+  const names = [languageNames.fr, 'dpplus-connect', 'Anglais', 'Allemand', 'Néerlandais', 'Italien'];
+  for (const path of ['', '/samples?button-lang=fr', '/samples?button-lang=it', '/preview']) {
+    const headers = { 'accept-language': 'fr' };
+    const page = await (await site.request(`${origin}/gallery${path}`, { headers })).text();
     expect(page).toContain('⟦');
     expect(untranslated(page, names)).toEqual([]);
   }

@@ -26,6 +26,6 @@ describe('each scope of src/sandbox/vocabulary/scopes.ts', () => {
   });
 
   it('can be chosen in the gallery', () => {
-    expect(Object.keys(galleryScopes)).toEqual([...scopes]);
+    expect([...galleryScopes]).toEqual([...scopes]);
   });
 });

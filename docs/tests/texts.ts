@@ -1,3 +1,4 @@
+import { texts as galleryTexts } from '../../demo/gallery/texts.js';
 import { texts } from '../../demo/relying-app/texts.js';
 import { readUnits } from '../../locales/translation-problems.ts';
 import { type Language, languages } from '../../src/languages.ts';
@@ -26,4 +27,5 @@ export const textsOf = (language: Language): readonly [where: string, text: stri
   ...buttonTexts(language),
   ...flatten(wordings[language], 'pages'),
   ...flatten(texts[language], 'demo'),
+  ...flatten(galleryTexts[language], 'gallery'),
 ];

@@ -1,14 +1,7 @@
 import { css, html, LitElement } from 'lit';
-import {
-  type Choice,
-  languages,
-  modes,
-  schemes,
-  scopes,
-  sizes,
-  themes,
-  wordings,
-} from '../settings/choices.js';
+import { languageNames } from '../../relying-app/language.js';
+import { text } from '../page-texts.ts';
+import { type Choice, scopes } from '../settings/choices.js';
 import { ownColors } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
@@ -103,49 +96,48 @@ export class ButtonControls extends LitElement {
     const { settings } = this;
     const own = ownColors[settings.scheme === 'dark' ? 'dark' : 'light'];
     return html`
-      ${radioGroup('Language', 'language', languages, settings.language, this.setter('language'), (key) => key)}
-      ${radioGroup('Wording', 'text', wordings, settings.text, this.setter('text'))}
-      ${textField('Own label', settings.label, this.setter('label'), 'Empty for the wording')}
-      ${radioGroup('Size', 'size', sizes, settings.size, this.setter('size'))}
-      ${radioGroup('Theme', 'theme', themes, settings.theme, this.setter('theme'))}
-      ${radioGroup('Page around it', 'scheme', schemes, settings.scheme, this.setter('scheme'))}
+      ${radioGroup(text.language, 'language', languageNames, settings.language, this.setter('language'), (key) => key)}
+      ${radioGroup(text.wording, 'text', text.wordings, settings.text, this.setter('text'))}
+      ${textField(text.label, settings.label, this.setter('label'), text.labelHint)}
+      ${radioGroup(text.size, 'size', text.sizes, settings.size, this.setter('size'))}
+      ${radioGroup(text.theme, 'theme', text.themes, settings.theme, this.setter('theme'))}
+      ${radioGroup(text.scheme, 'scheme', text.schemes, settings.scheme, this.setter('scheme'))}
       <fieldset>
-        <legend>Colours and corners</legend>
+        <legend>${text.look}</legend>
         <div class="colors">
-          ${colorField('Button', settings.color, own.color, this.setter('color'))}
-          ${colorField('Text', settings.textColor, own.textColor, this.setter('textColor'))}
+          ${colorField(text.color, settings.color, own.color, this.setter('color'))}
+          ${colorField(text.textColor, settings.textColor, own.textColor, this.setter('textColor'))}
           ${radiusField(settings.radius, this.setter('radius'))}
         </div>
         <button
           type="button"
           ?disabled=${`${settings.color}${settings.textColor}${settings.radius}` === ''}
           @click=${() => this.set({ color: '', textColor: '', radius: '' })}
-        >As they come</button>
+        >${text.resetLook}</button>
       </fieldset>
-      ${checkbox('The mark before a label of your own', settings.mark, this.setter('mark'))}
-      ${checkbox('A line that says what the service is', settings.help, this.setter('help'))}
+      ${checkbox(text.mark, settings.mark, this.setter('mark'))}
+      ${checkbox(text.help, settings.help, this.setter('help'))}
       <hr />
       <fieldset>
-        <legend>Scope</legend>
-        <div class="checks">${(Object.keys(scopes) as Choice<typeof scopes>[]).map((name) => this.scope(name))}</div>
-        <p class="hint">Without any, it is a login only.</p>
+        <legend>${text.scope}</legend>
+        <div class="checks">${scopes.map((name) => this.scope(name))}</div>
+        <p class="hint">${text.noScope}</p>
       </fieldset>
-      ${radioGroup('Mode', 'mode', modes, settings.mode, this.setter('mode'))}
-      ${checkbox('Sandbox', settings.isSandbox, this.setter('isSandbox'))}
+      ${radioGroup(text.mode, 'mode', text.modes, settings.mode, this.setter('mode'))}
+      ${checkbox(text.isSandbox, settings.isSandbox, this.setter('isSandbox'))}
       <details>
-        <summary>Registration</summary>
-        ${textField('Client ID', settings.clientId, this.setter('clientId'))}
-        ${textField('Redirect URI', settings.redirectUri, this.setter('redirectUri'))}
-        <p class="hint">The demo app’s own, so that the button works here. Yours come from your registration.</p>
+        <summary>${text.registration}</summary>
+        ${textField(text.clientId, settings.clientId, this.setter('clientId'))}
+        ${textField(text.redirectUri, settings.redirectUri, this.setter('redirectUri'))}
+        <p class="hint">${text.registrationHint}</p>
       </details>
     `;
   }
 
   private scope(name: Choice<typeof scopes>) {
     const { scope } = this.settings;
-    const order = Object.keys(scopes) as (typeof name)[];
-    return checkbox(html`${scopes[name]} <code>${name}</code>`, scope.includes(name), (checked) =>
-      this.set({ scope: order.filter((each) => (each === name ? checked : scope.includes(each))) }),
+    return checkbox(html`${text.scopes[name]} <code>${name}</code>`, scope.includes(name), (checked) =>
+      this.set({ scope: scopes.filter((each) => (each === name ? checked : scope.includes(each))) }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { css, html } from 'lit';
+import { text } from '../page-texts.ts';
 
 /** A labelled colour. `own` is what it is when none was chosen, which an empty value stands for. */
 export const colorField = (title: string, value: string, own: string, set: (value: string) => void) => html`
@@ -15,7 +16,7 @@ export const colorField = (title: string, value: string, own: string, set: (valu
 /** Corners from none to round, in px; an empty value stands for the button's own. */
 export const radiusField = (value: string, set: (value: string) => void) => html`
   <label class="field">
-    <span>Corners ${value === '' ? '(as they come)' : `of ${value} px`}</span>
+    <span>${value === '' ? text.ownRadius : text.radius(value)}</span>
     <input
       type="range"
       min="0"

@@ -1,7 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit';
+import { pageLanguage, text } from '../page-texts.ts';
 import { queryFromSettings, settingsFromQuery } from '../settings/query.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
+import { keepInLanguageLinks } from './keep-in-language-links.ts';
 import type { Heard, Problem } from './login-events.ts';
 import { onSampleChosen } from './on-sample-chosen.ts';
 
@@ -90,8 +92,9 @@ export class Configurator extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    this.settings = settingsFromQuery(location.search, defaultSettings(this));
+    this.settings = settingsFromQuery(location.search, defaultSettings(this, pageLanguage));
     onSampleChosen((query) => this.choose(query));
+    keepInLanguageLinks(queryFromSettings(this.settings, defaultSettings(this, pageLanguage)));
   }
 
   /** Whatever gets the focus scrolls to below the button, where that stays in sight (WCAG 2.2, 2.4.11). */
@@ -108,11 +111,11 @@ export class Configurator extends LitElement {
   }
 
   protected override render() {
-    const query = queryFromSettings(this.settings, defaultSettings(this));
+    const query = queryFromSettings(this.settings, defaultSettings(this, pageLanguage));
     return html`
       <div class="stage card">
         <gallery-live-button
-          label="The button"
+          label=${text.button}
           .settings=${this.settings}
           @heard=${({ detail }: CustomEvent<Heard>) => {
             this.events = [...this.events, detail].slice(-limit);
@@ -123,8 +126,8 @@ export class Configurator extends LitElement {
         ></gallery-live-button>
         <gallery-contrast .settings=${this.settings}></gallery-contrast>
         <p class="hint">
-          ${this.settings.mode === 'redirect' ? 'A frame cannot go to the service, so it opens a popup all the same. ' : nothing}
-          <a href=${`/gallery/preview${query}`} target="_blank">Open it on a page of its own</a>
+          ${this.settings.mode === 'redirect' ? text.framedRedirect : nothing}
+          <a href=${`/gallery/preview${query}`} target="_blank">${text.toOwnPage}</a>
         </p>
       </div>
       <gallery-controls class="card" .settings=${this.settings} @change=${this.change}></gallery-controls>
@@ -138,8 +141,9 @@ export class Configurator extends LitElement {
 
   private change({ detail }: CustomEvent<Settings>) {
     this.settings = detail;
-    const query = queryFromSettings(detail, defaultSettings(this));
+    const query = queryFromSettings(detail, defaultSettings(this, pageLanguage));
     history.replaceState(null, '', `${location.pathname}${query}${location.hash}`);
+    keepInLanguageLinks(query);
   }
 
   private clear() {

@@ -1,5 +1,6 @@
 import { css, html, LitElement } from 'lit';
-import { type Contrast, contrasts } from '../settings/contrast.ts';
+import { pageLanguage, text } from '../page-texts.ts';
+import { contrasts } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 
@@ -31,10 +32,10 @@ export class ContrastFigures extends LitElement {
 
   protected override render() {
     return html`${contrasts(this.settings).map(
-      ({ scheme, text, edge }) => html`
+      ({ scheme, text: onFill, edge }) => html`
         <p>
-          <span>On a ${scheme} page:</span>
-          ${figure('text', text, text >= 7 ? 'AAA' : text >= 4.5 ? 'AA' : '')}
+          <span>${text.contrast[scheme]}</span>
+          ${figure('text', onFill, onFill >= 7 ? 'AAA' : onFill >= 4.5 ? 'AA' : '')}
           ${figure('edge', edge, edge >= 3 ? 'AA' : '')}
         </p>
       `,
@@ -42,9 +43,16 @@ export class ContrastFigures extends LitElement {
   }
 }
 
+/** Never rounded up to a level that is not reached. */
+const ratio = new Intl.NumberFormat(pageLanguage, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+});
+
 /** A ratio with the level that it reaches; none is too little. */
-const figure = (what: keyof Contrast, value: number, level: string) => html`
+const figure = (what: 'text' | 'edge', value: number, level: string) => html`
   <span class=${level === '' ? 'poor' : ''}>
-    ${what} <b>${(Math.floor(value * 10) / 10).toFixed(1)} : 1</b>, ${level || 'too little'}
+    ${text.contrast[what]} <b>${ratio.format(value)} : 1</b>, ${level || text.contrast.poor}
   </span>
 `;

@@ -1,4 +1,5 @@
 import { css, html, LitElement } from 'lit';
+import { text } from '../page-texts.ts';
 import { baseStyles } from './base-styles.ts';
 
 /** A button that puts text on the clipboard and says so. */
@@ -48,7 +49,7 @@ export class CopyButton extends LitElement {
   protected override render() {
     return html`
       <span role="status">${this.said}</span>
-      <button type="button" @click=${this.copy}>Copy</button>
+      <button type="button" @click=${this.copy}>${text.copy}</button>
     `;
   }
 
@@ -58,9 +59,9 @@ export class CopyButton extends LitElement {
     await this.updateComplete;
     try {
       await navigator.clipboard.writeText(this.text);
-      this.said = 'Copied';
+      this.said = text.copied;
     } catch {
-      this.said = 'The browser does not allow it: select the text and copy it';
+      this.said = text.copyRefused;
     }
   }
 }

@@ -1,8 +1,9 @@
 import { html, LitElement, nothing } from 'lit';
+import { text } from '../page-texts.ts';
 import { baseStyles } from './base-styles.ts';
 import { formatDetail } from './format-detail.ts';
 import { logStyles } from './log-styles.ts';
-import { type Heard, loginEvents } from './login-events.ts';
+import type { Heard } from './login-events.ts';
 
 /**
  * The events of a button as they happen, the latest last.
@@ -21,15 +22,15 @@ export class EventLog extends LitElement {
     const href = last && 'href' in last ? last.href : undefined;
     return html`
       <div class="bar">
-        <h3>Events</h3>
+        <h3>${text.eventsHeading}</h3>
         <button type="button" ?disabled=${events.length === 0} @click=${() => this.dispatchEvent(new Event('clear'))}>
-          Clear
+          ${text.clear}
         </button>
       </div>
-      <div role="log" aria-label="Events">
-        ${events.length === 0 ? html`<p class="hint">Press the button: what your page would hear appears here.</p>` : nothing}
+      <div role="log" aria-label=${text.eventsHeading}>
+        ${events.length === 0 ? html`<p class="hint">${text.noEvents}</p>` : nothing}
         <ol>${events.map((event) => this.entry(event))}</ol>
-        ${href === undefined ? nothing : html`<p>Your page would now go on. <a href=${href}>Go on to ${new URL(href).pathname}</a></p>`}
+        ${href === undefined ? nothing : html`<p>${text.goesOn} <a href=${href}>${text.goOn(new URL(href).pathname)}</a></p>`}
       </div>
     `;
   }
@@ -37,7 +38,7 @@ export class EventLog extends LitElement {
   private entry({ type, detail, at }: Heard) {
     return html`<li class=${type}>
       <p><code>${type}</code><time>${at.toTimeString().slice(0, 8)}</time></p>
-      <p>${loginEvents[type]}</p>
+      <p>${text.events[type]}</p>
       <code>${formatDetail(detail)}</code>
     </li>`;
   }

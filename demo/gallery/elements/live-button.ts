@@ -56,7 +56,7 @@ export class LiveButton extends LitElement {
 
   protected override render() {
     const { language } = this.settings;
-    const address = `/gallery/preview?lang=${language}`;
+    const address = `/gallery/preview?button-lang=${language}`;
     // A new frame for a new language: another address in the old one would be an entry in the history.
     return keyed(language, html`<iframe title=${this.label} src=${address} @load=${this.begin}></iframe>`);
   }

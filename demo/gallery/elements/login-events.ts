@@ -1,18 +1,10 @@
-/** The events of a login, in the order in which they come, with what each means to the page that hears it. */
-export const loginEvents = {
-  'dpplus-beforeopen': 'Pressed. Nothing is open yet: a listener may prevent it, or set a state.',
-  'dpplus-open': 'The popup is open.',
-  'dpplus-blocked': 'The browser refused the popup: the login goes on in this tab.',
-  'dpplus-close': 'The window is closed. That is no error: a success may still come.',
-  'dpplus-success': 'The person is back.',
-  'dpplus-error': 'The service, or the demo app, did not let the person in.',
-} satisfies Record<Extract<keyof GlobalEventHandlersEventMap, `dpplus-${string}`>, string>;
+import { text } from '../page-texts.ts';
 
 /** Name of a login's event. */
-export type LoginEventName = keyof typeof loginEvents;
+export type LoginEventName = Extract<keyof GlobalEventHandlersEventMap, `dpplus-${string}`>;
 
-/** Every event's name. */
-export const loginEventNames = Object.keys(loginEvents) as LoginEventName[];
+/** Every event's name, in the order in which they come. */
+export const loginEventNames = Object.keys(text.events) as LoginEventName[];
 
 /** One event of a login as the gallery tells it. */
 export interface Heard {

@@ -1,4 +1,5 @@
 import { html, LitElement } from 'lit';
+import { text } from '../page-texts.ts';
 import { baseStyles } from './base-styles.ts';
 import { logStyles } from './log-styles.ts';
 import type { Problem } from './login-events.ts';
@@ -12,15 +13,15 @@ export class ProblemList extends LitElement {
 
   protected override render() {
     return html`
-      <div class="bar"><h3>Diagnostics</h3></div>
+      <div class="bar"><h3>${text.diagnosticsHeading}</h3></div>
       <div role="status">
         ${
           this.problems.length === 0
-            ? html`<p class="hint">Nothing to mend: every attribute is as it should be.</p>`
+            ? html`<p class="hint">${text.noProblems}</p>`
             : html`<ul>${this.problems.map(
                 ({ code, attribute, value, fix }) => html`<li class="problem">
                   <p><code>${code}</code></p>
-                  <p><code>data-${attribute}=${JSON.stringify(value)}</code>: ${fix}</p>
+                  <p><code>data-${attribute}=${JSON.stringify(value)}</code> <span lang="en">${fix}</span></p>
                 </li>`,
               )}</ul>`
         }

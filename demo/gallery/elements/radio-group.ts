@@ -1,4 +1,4 @@
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 
 /**
  * A labelled group of radio buttons, drawn as segments. Its name is unique within the element that renders it.
@@ -22,7 +22,7 @@ export const radioGroup = <Value extends string>(
         ([key, title]) => html`
           <label>
             <input type="radio" name=${name} .checked=${key === value} @change=${() => pick(key)} />
-            <span lang=${lang?.(key) ?? 'en'}>${title}</span>
+            <span lang=${lang ? lang(key) : nothing}>${title}</span>
           </label>
         `,
       )}

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit';
+import { text } from '../page-texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Snippet, snippets } from '../snippets/snippets.ts';
 import { baseStyles } from './base-styles.ts';
@@ -67,17 +68,16 @@ export class SnippetTabs extends LitElement {
 
   protected override render() {
     const snippet = snippets[this.chosen] as Snippet;
-    const text = snippet.write(this);
+    const code = snippet.write(this);
     return html`
-      <div role="tablist" aria-label="Code for" @keydown=${this.move}>
+      <div role="tablist" aria-label=${text.snippets} @keydown=${this.move}>
         ${snippets.map(({ id, title }, index) => this.tab(id, title, index))}
       </div>
       <div role="tabpanel" id="panel" aria-labelledby=${snippet.id}>
-        <div class="bar"><code>${snippet.file}</code><gallery-copy .text=${text}></gallery-copy></div>
-        <pre tabindex="0" aria-label="Code"><code>${text}</code></pre>
+        <div class="bar"><code>${snippet.file}</code><gallery-copy .text=${code}></gallery-copy></div>
+        <pre tabindex="0" aria-label=${text.code}><code>${code}</code></pre>
         <p class="hint">
-          ${snippet.id === 'html' ? nothing : html`First <code>npm install dpplus-connect</code>. `}The state is a new
-          random value for each login. Your server keeps it in the session and compares it on the way back.
+          ${snippet.id === 'html' ? nothing : html`${text.install} <code>npm install dpplus-connect</code><br>`}${text.stateHint}
         </p>
       </div>
     `;

@@ -1,4 +1,5 @@
 import { css, html, LitElement } from 'lit';
+import { pageLanguage, text } from '../page-texts.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 import type { Heard } from './login-events.ts';
@@ -120,25 +121,25 @@ export class WayBack extends LitElement {
   }
 
   protected override render() {
-    this.settings ??= defaultSettings(this);
+    this.settings ??= defaultSettings(this, pageLanguage);
     return html`
       <div class="stage">
         <gallery-live-button
-          label="A button to try the way back"
+          label=${text.wayBackButton}
           .settings=${this.settings}
           @heard=${({ detail }: CustomEvent<Heard>) => {
             this.stage = stageAfter(detail.type);
           }}
         ></gallery-live-button>
-        <p role="status">${said[this.stage]}</p>
+        <p role="status">${text.stages[this.stage]}</p>
       </div>
       <ol>
         ${steps.map(
-          ({ place, title, text, at }) => html`
+          ({ place, title, text: said, at }) => html`
             <li class=${place} aria-current=${at.includes(this.stage) ? 'step' : 'false'}>
-              <span class="place">${places[place]}</span>
+              <span class="place">${text.places[place]}</span>
               <h3>${title}</h3>
-              <p>${text}</p>
+              <p>${said}</p>
             </li>
           `,
         )}
@@ -146,13 +147,3 @@ export class WayBack extends LitElement {
     `;
   }
 }
-
-const places = { page: 'Your page', popup: 'Popup', server: 'Your server' };
-
-const said: Record<Stage, string> = {
-  idle: 'Press it to begin.',
-  away: 'The login is in the popup.',
-  back: 'Back: the page has heard dpplus-success, and the popup is closed.',
-  failed: 'Back: the page has heard dpplus-error, and the popup is closed.',
-  closed: 'The popup is closed and nobody came back. Press again to try again.',
-};

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { createSessionStore } from '../../relying-app/session/sessions.js';
+import { texts } from '../texts.js';
 import { createGallery } from './index.js';
 
 const origin = 'http://localhost:3000';
@@ -8,9 +10,10 @@ const gallery = createGallery({
   baseUrl: 'http://127.0.0.1:4000',
   clientId: 'demoapp',
   redirectUri: `${origin}/callback`,
+  sessions: createSessionStore(),
 });
-/** @param {string} path */
-const get = (path) => gallery.request(origin + path);
+/** @param {string} path @param {Record<string, string>} [headers] */
+const get = (path, headers = {}) => gallery.request(origin + path, { headers });
 
 it('may run its own scripts and the service’s, and only itself may frame it', async () => {
   const { headers } = await get('/');
@@ -35,17 +38,17 @@ it.each([
   ['"><script>', 'en'],
 ])('loads one script, for a language that there is: %s', async (asked, loaded) => {
   for (const path of ['/samples', '/preview']) {
-    const page = await (await get(`${path}?lang=${encodeURIComponent(asked)}`)).text();
+    const page = await (await get(`${path}?button-lang=${encodeURIComponent(asked)}`)).text();
     expect(page.match(/\w+\/dp_connect\.js/g)).toEqual([`${loaded}/dp_connect.js`]);
     expect(page).not.toContain('"><script>');
   }
 });
 
 it('gives each sample the address of its settings', async () => {
-  const page = await (await get('/samples?lang=de')).text();
+  const page = await (await get('/samples?button-lang=de')).text();
   expect(page.match(/class="dpplus-connect"/g)).toHaveLength(48);
   expect(page).toContain(
-    'href="/gallery?lang=de&amp;text=connect&amp;size=small&amp;theme=outline&amp;scheme=dark#configure"',
+    'href="/gallery?button-lang=de&amp;text=connect&amp;size=small&amp;theme=outline&amp;scheme=dark#configure"',
   );
 });
 
@@ -88,18 +91,63 @@ it('sends whoever came by another host name to the registered one', async () => 
   expect(response.headers.get('location')).toBe(`${origin}/?lang=fr`);
 });
 
-it('shows a frame of samples for each language, in English and in its own words', async () => {
-  const page = await (await get('/')).text();
+it('shows a frame of samples for each language, in the page’s words and in its own', async () => {
+  const page = await (await get('/?lang=de')).text();
   const headings = [
     ...page.matchAll(/<summary><h3>(.*?)<\/h3><\/summary>\s*<iframe src="([^"]*)" title="([^"]*)"/g),
   ];
   expect(headings.map(([, ...parts]) => parts)).toEqual([
-    ['English', '/gallery/samples?lang=en', 'All buttons in English'],
-    ['French <span lang="fr">Français</span>', '/gallery/samples?lang=fr', 'All buttons in French'],
-    ['German <span lang="de">Deutsch</span>', '/gallery/samples?lang=de', 'All buttons in German'],
-    ['Dutch <span lang="nl">Nederlands</span>', '/gallery/samples?lang=nl', 'All buttons in Dutch'],
-    ['Italian <span lang="it">Italiano</span>', '/gallery/samples?lang=it', 'All buttons in Italian'],
+    [
+      'Englisch <span lang="en">English</span>',
+      '/gallery/samples?button-lang=en',
+      'Alle Schaltflächen auf Englisch',
+    ],
+    [
+      'Französisch <span lang="fr">Français</span>',
+      '/gallery/samples?button-lang=fr',
+      'Alle Schaltflächen auf Französisch',
+    ],
+    ['Deutsch', '/gallery/samples?button-lang=de', 'Alle Schaltflächen auf Deutsch'],
+    [
+      'Niederländisch <span lang="nl">Nederlands</span>',
+      '/gallery/samples?button-lang=nl',
+      'Alle Schaltflächen auf Niederländisch',
+    ],
+    [
+      'Italienisch <span lang="it">Italiano</span>',
+      '/gallery/samples?button-lang=it',
+      'Alle Schaltflächen auf Italienisch',
+    ],
   ]);
+});
+
+it.each(['fr', 'nl'])(
+  'begins the name of a language in %s with a capital, in a heading only',
+  async (language) => {
+    const page = await (await get(`/?lang=${language}`)).text();
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of('en') ?? '';
+    const title = texts[/** @type {'fr'} */ (language)].samplesTitle(name);
+    expect(page).toContain(`title="${title}"`);
+    expect(page).toContain(`<h3>${name[0]?.toUpperCase()}${name.slice(1)} <`);
+  },
+);
+
+it.each(/** @type {const} */ (['en', 'fr', 'de', 'nl', 'it']))('is written in %s', async (language) => {
+  const answer = await get('/', { 'accept-language': language });
+  const page = await answer.text();
+  expect(answer.headers.has('set-cookie')).toBe(false);
+  expect(page).toContain(`<html lang="${language}">`);
+  expect(page).toContain(`<title>${texts[language].title}</title>`);
+  expect(page).toContain(`lang="${language}" hreflang="${language}" aria-current="true"`);
+  expect(page).toContain(`<link rel="modulepreload" href="/gallery/assets/${language}.js">`);
+  expect((await get(`/assets/${language}.js`)).status).toBe(200);
+});
+
+it('keeps the language that was chosen, on its other pages too', async () => {
+  const cookie = (await get('/?lang=it')).headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect(await (await get('/', { cookie })).text()).toContain('<html lang="it">');
+  const samples = await (await get('/samples?button-lang=de', { cookie })).text();
+  expect(samples).toContain('<title>Tutti i pulsanti in tedesco</title>');
 });
 
 it('hands the registration to what tries a login, and no state to anybody', async () => {
@@ -113,18 +161,20 @@ it('hands the registration to what tries a login, and no state to anybody', asyn
 });
 
 it('shows every wording, size and theme in light and in dark, once each', async () => {
-  const page = await (await get('/samples?lang=fr')).text();
+  const page = await (await get('/samples?button-lang=fr')).text();
   expect(page).toContain('<title>All buttons in French</title>');
   expect(
-    [...page.matchAll(/<section class="(\w+)" aria-label="([^"]*)">\s*<p class="scheme">(\w+)<\/p>/g)].map(
-      ([, ...parts]) => parts,
-    ),
+    [
+      ...page.matchAll(
+        /<div class="(\w+)" role="group" aria-labelledby="([^"]*)">\s*<p class="scheme" id="(\w+)">(\w+)<\/p>/g,
+      ),
+    ].map(([, ...parts]) => parts),
   ).toEqual([
-    ['light', 'French, light', 'light'],
-    ['dark', 'French, dark', 'dark'],
+    ['light', 'light', 'light', 'Light'],
+    ['dark', 'dark', 'dark', 'Dark'],
   ]);
   expect([...page.matchAll(/<span class="size">(\w+)</g)].slice(0, 4).map(([, size]) => size)).toEqual([
-    ...['large', 'default', 'medium', 'small'],
+    ...['Large', 'Default', 'Medium', 'Small'],
   ]);
   const samples = [...page.matchAll(/data-text="([^"]*)" data-style="([^"]*)" data-theme="([^"]*)"/g)];
   expect(new Set(samples.map(([whole]) => whole)).size).toBe(24);
@@ -138,9 +188,8 @@ it('pins the samples to its own registration, and not the page on which people t
   expect(await (await get('/preview')).text()).toContain('/en/dp_connect.js"></script>');
 });
 
-it('says so where there is no page', async () => {
+it('has the headers where there is no page too', async () => {
   const response = await get('/nowhere');
-  expect(await response.text()).toBe('There is no such page in the gallery.');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(response.headers.get('referrer-policy')).toBe('same-origin');

@@ -1,44 +1,27 @@
-import { languageNames } from '../../relying-app/language.js';
-
 /** @import { Scope } from 'dpplus-connect/sandbox' */
 
 // Plain JavaScript, because the server that writes the samples runs it as it is.
 
-/** The languages that there is a script for, each in its own words. */
-export const languages = languageNames;
-
 /** Wordings of a button without a label of its own. */
-export const wordings = { 'secure-login': 'Log in', 'sign-up': 'Sign up', connect: 'Connect' };
+export const wordings = /** @type {const} */ (['secure-login', 'sign-up', 'connect']);
 
-/** Sizes, from the largest. */
-export const sizes = {
-  large: 'Large',
-  default: 'Default',
-  medium: 'Medium',
-  small: 'Small',
-  false: 'Unstyled',
-};
+/** Sizes, from the largest; `false` is a button without style. */
+export const sizes = /** @type {const} */ (['large', 'default', 'medium', 'small', 'false']);
 
 /** Themes; both follow the page's colour scheme. */
-export const themes = { filled: 'Filled', outline: 'Outline' };
+export const themes = /** @type {const} */ (['filled', 'outline']);
 
 /** Where the login happens. */
-export const modes = { auto: 'Auto', popup: 'Popup', redirect: 'Redirect' };
+export const modes = /** @type {const} */ (['auto', 'popup', 'redirect']);
 
 /** What the page around the button is like: the value of its `color-scheme`. */
-export const schemes = { light: 'Light', dark: 'Dark', 'light dark': 'Either' };
+export const schemes = /** @type {const} */ (['light', 'dark', 'light dark']);
 
-/** Scope names with what they share, in the order of the service's answer. @satisfies {Record<Scope, string>} */
-export const scopes = {
-  email: 'E-mail address',
-  phone: 'Phone number',
-  eid_profile: 'Identity card',
-  eid_photo: 'Photo',
-  eid_address: 'Address',
-};
+/** Scope names in the order of the service's answer. @satisfies {readonly Scope[]} */
+export const scopes = /** @type {const} */ (['email', 'phone', 'eid_profile', 'eid_photo', 'eid_address']);
 
 /**
- * One of the keys of a table of choices.
- * @template Table
- * @typedef {keyof Table & string} Choice
+ * One of a list of choices.
+ * @template {readonly unknown[]} List
+ * @typedef {List[number]} Choice
  */

@@ -1,8 +1,9 @@
-import { type Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
+import { languages } from '../../relying-app/language.js';
+import { modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
 import type { Settings } from './settings.ts';
 
 const color = /^(#[0-9a-f]{6})?$/;
-const booleans = { true: '', false: '' };
+const booleans = ['true', 'false'] as const;
 
 /**
  * Settings from a query string, so that a configured button has an address to share. What the query leaves out, or
@@ -10,26 +11,23 @@ const booleans = { true: '', false: '' };
  */
 export function settingsFromQuery(query: string, otherwise: Settings): Settings {
   const values = new URLSearchParams(query);
-  const one = <Table extends object>(name: string, table: Table, or: Choice<Table>): Choice<Table> => {
-    const value = values.get(name);
-    return value !== null && Object.hasOwn(table, value) ? (value as Choice<Table>) : or;
-  };
-  const flag = (name: string, or: boolean) => one(name, booleans, `${or}`) === 'true';
+  const one = <Value extends string>(name: string, choices: readonly Value[], or: Value): Value =>
+    choices.find((choice) => choice === values.get(name)) ?? or;
+  const flag = (name: string, or: boolean) => one(name, booleans, or ? 'true' : 'false') === 'true';
   const matching = (name: string, pattern: RegExp, or: string) => {
     const value = values.get(name);
     return value !== null && pattern.test(value) ? value : or;
   };
   const scope = values.get('scope')?.split(' ');
-  const names = Object.keys(scopes) as Choice<typeof scopes>[];
   return {
-    language: one('lang', languages, otherwise.language),
+    language: one('button-lang', languages, otherwise.language),
     text: one('text', wordings, otherwise.text),
     label: values.get('label') ?? otherwise.label,
     size: one('size', sizes, otherwise.size),
     theme: one('theme', themes, otherwise.theme),
     help: flag('help', otherwise.help),
     mark: flag('mark', otherwise.mark),
-    scope: scope ? names.filter((name) => scope.includes(name)) : otherwise.scope,
+    scope: scope ? scopes.filter((name) => scope.includes(name)) : otherwise.scope,
     mode: one('mode', modes, otherwise.mode),
     isSandbox: flag('sandbox', otherwise.isSandbox),
     scheme: one('scheme', schemes, otherwise.scheme),
@@ -45,7 +43,7 @@ export function settingsFromQuery(query: string, otherwise: Settings): Settings 
 /** The query string, with `?` unless it is empty, of what differs from `otherwise`. */
 export function queryFromSettings(settings: Settings, otherwise: Settings): string {
   const entries = (of: Settings) => ({
-    lang: of.language,
+    'button-lang': of.language,
     text: of.text,
     label: of.label,
     size: of.size,

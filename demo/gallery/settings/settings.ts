@@ -1,8 +1,9 @@
-import type { Choice, languages, modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
+import type { Language } from '../../relying-app/language.js';
+import type { Choice, modes, schemes, scopes, sizes, themes, wordings } from './choices.js';
 
 /** Everything that the configurator decides about a button and its page. */
 export interface Settings {
-  readonly language: Choice<typeof languages>;
+  readonly language: Language;
   readonly text: Choice<typeof wordings>;
   /** A label of the author's own; empty for the wording. */
   readonly label: string;
@@ -28,9 +29,12 @@ export interface Settings {
 /** The application that the gallery's buttons log in to. */
 export type Registration = Pick<Settings, 'clientId' | 'redirectUri'>;
 
-/** The settings that a visitor starts from. */
-export const defaultSettings = ({ clientId, redirectUri }: Registration): Settings => ({
-  language: 'en',
+/** The settings that a visitor starts from: a button in the language of the page. */
+export const defaultSettings = (
+  { clientId, redirectUri }: Registration,
+  language: Language = 'en',
+): Settings => ({
+  language,
   text: 'secure-login',
   label: '',
   size: 'default',

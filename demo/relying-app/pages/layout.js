@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { languageNames, languages } from '../language.js';
 import { texts } from '../texts.js';
+import { languageNavigation } from './language-navigation.js';
 import { loginScript, loginStyle } from './login-button.js';
 import { titlePrefix } from './notice-box.js';
 
@@ -61,13 +61,5 @@ function navigation(text, current) {
   return html`<nav class="sections" aria-label="${text.sections}">${links.map(
     ([path, title]) =>
       html`<a href="${path}"${path === current ? html` aria-current="page"` : ''}>${title}</a>`,
-  )}</nav>`;
-}
-
-/** For whoever cannot read this page. @param {Language} current */
-function languageNavigation(current) {
-  return html`<nav class="languages" aria-label="${texts[current].languages}">${languages.map(
-    (language) =>
-      html`<a href="?lang=${language}" lang="${language}" hreflang="${language}" aria-current="${String(language === current)}">${languageNames[language]}</a>`,
   )}</nav>`;
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { texts } from '../../texts.js';
 
 /**
  * @import { Language } from '../../../relying-app/language.js'
@@ -12,7 +13,7 @@ import { html } from 'hono/html';
  * of this one's.
  *
  * @param {GallerySettings} settings
- * @param {Language} language
+ * @param {Language} language Of the button, and so of the page.
  */
 export const previewPage = ({ baseUrl, clientId, redirectUri }, language) => html`<!doctype html>
 <html lang="${language}">
@@ -20,7 +21,7 @@ export const previewPage = ({ baseUrl, clientId, redirectUri }, language) => htm
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light">
-    <title lang="en">The button on a page of its own</title>
+    <title>${texts[language].ownPageTitle}</title>
     <link rel="icon" href="/gallery/assets/icon.svg">
     <link rel="stylesheet" href="/gallery/assets/preview.css">
   </head>

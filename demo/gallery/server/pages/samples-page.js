@@ -1,60 +1,64 @@
 import { html } from 'hono/html';
-import { sizes, themes, wordings } from '../../settings/choices.js';
+import { schemes, sizes, themes, wordings } from '../../settings/choices.js';
+import { texts } from '../../texts.js';
+import { languageName } from './language-name.js';
 
 /**
  * @import { Language } from '../../../relying-app/language.js'
  * @import { GallerySettings } from '../index.js'
  */
 
-const { false: _unstyled, ...styled } = sizes;
-const schemes = ['light', 'dark'];
+const styled = sizes.filter((size) => size !== 'false');
+const plainSchemes = schemes.filter((scheme) => scheme !== 'light dark');
 
 /**
  * Every button of one language, in light and in dark: a frame of the gallery, because a page has one script and with
  * it one language. Each link's own address is that of the gallery with this button in the configurator.
  *
  * @param {GallerySettings} settings
- * @param {Language} language
+ * @param {Language} language Of the page.
+ * @param {Language} buttonLanguage
  */
-export function samplesPage(settings, language) {
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+export function samplesPage(settings, language, buttonLanguage) {
+  const text = texts[language];
+  const name = languageName(language, buttonLanguage);
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>All buttons in ${name}</title>
+    <title>${text.samplesTitle(name)}</title>
     <link rel="stylesheet" href="/gallery/assets/samples.css">
   </head>
   <body>
-    <main aria-label="All buttons in ${name}">${schemes.map(
+    <main aria-label="${text.samplesTitle(name)}">${plainSchemes.map(
       (scheme) => html`
-      <section class="${scheme}" aria-label="${name}, ${scheme}">
-        <p class="scheme">${scheme}</p>
-        ${Object.keys(wordings).map(
-          (text) => html`
-        <ul>${Object.keys(styled).map(
+      <div class="${scheme}" role="group" aria-labelledby="${scheme}">
+        <p class="scheme" id="${scheme}">${text.schemes[scheme]}</p>
+        ${wordings.map(
+          (wording) => html`
+        <ul>${styled.map(
           (size) => html`
           <li>
-            <span class="size">${size}</span>
-            <div>${Object.keys(themes).map((theme) => sample(settings, { lang: language, text, size, theme, scheme }))}</div>
+            <span class="size">${text.sizes[size]}</span>
+            <div>${themes.map((theme) => sample(settings, { 'button-lang': buttonLanguage, text: wording, size, theme, scheme }))}</div>
           </li>`,
         )}
         </ul>`,
         )}
-      </section>`,
+      </div>`,
     )}
     </main>
     <script type="module" src="/gallery/assets/samples.js"></script>
-    <script src="${settings.baseUrl}/${language}/dp_connect.js" data-client-id="${settings.clientId}" data-redirect-uri="${settings.redirectUri}"></script>
+    <script src="${settings.baseUrl}/${buttonLanguage}/dp_connect.js" data-client-id="${settings.clientId}" data-redirect-uri="${settings.redirectUri}"></script>
   </body>
 </html>`;
 }
 
 /**
  * @param {GallerySettings} settings
- * @param {Record<'lang' | 'text' | 'size' | 'theme' | 'scheme', string>} choice
+ * @param {Record<'button-lang' | 'text' | 'size' | 'theme' | 'scheme', string>} choice
  */
 function sample({ clientId, redirectUri }, choice) {
   const address = `/gallery?${new URLSearchParams(choice)}#configure`;

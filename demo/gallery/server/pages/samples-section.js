@@ -1,18 +1,30 @@
 import { html } from 'hono/html';
-import { languages } from '../../settings/choices.js';
+import { languageNames, languages } from '../../../relying-app/language.js';
+import { texts } from '../../texts.js';
+import { languageName } from './language-name.js';
 
-const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+/** @import { Language } from '../../../relying-app/language.js' */
 
-/** All buttons, one frame a language. */
-export const samplesSection = () => html`
+/** All buttons, one frame a language. @param {Language} language */
+export function samplesSection(language) {
+  const text = texts[language];
+  return html`
       <section id="samples" aria-labelledby="samples-heading">
-        <h2 id="samples-heading">All buttons at a glance</h2>
-        <p>Three wordings, four sizes and two themes in five languages. They follow the colour scheme of the page around them. Press one to take it into the configurator.</p>
-        ${Object.entries(languages).map(
-          ([language, ownName]) => html`
+        <h2 id="samples-heading">${text.samplesHeading}</h2>
+        <p>${text.samplesLead}</p>
+        ${languages.map(
+          (each) => html`
         <details class="language" open>
-          <summary><h3>${inEnglish.of(language)}${language === 'en' ? '' : html` <span lang="${language}">${ownName}</span>`}</h3></summary>
-          <iframe src="/gallery/samples?lang=${language}" title="All buttons in ${inEnglish.of(language)}" loading="lazy"></iframe>
+          <summary><h3>${heading(language, each)}</h3></summary>
+          <iframe src="/gallery/samples?button-lang=${each}" title="${text.samplesTitle(languageName(language, each))}" loading="lazy"></iframe>
         </details>`,
         )}
       </section>`;
+}
+
+/** A language as the page calls it, and in its own words. @param {Language} language @param {Language} named */
+function heading(language, named) {
+  const name = languageName(language, named);
+  const capital = name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  return html`${capital}${named === language ? '' : html` <span lang="${named}">${languageNames[named]}</span>`}`;
+}

@@ -1,11 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { html } from 'hono/html';
+import { texts } from '../../texts.js';
+
+/** @import { Language } from '../../../relying-app/language.js' */
 
 const measured = new URL('../../../../dist/cdn/integrity.json', import.meta.url);
 
-/** The tags that load this version and nothing else; none while no folder to upload is built. */
-export function versionSection() {
+/**
+ * The tags that load this version and nothing else; none while no folder to upload is built.
+ *
+ * @param {Language} language
+ */
+export function versionSection(language) {
   if (!existsSync(measured)) return '';
+  const text = texts[language];
   /** @type {Record<string, { integrity: string }>} */
   const files = JSON.parse(readFileSync(measured, 'utf8'));
   const tags = Object.entries(files)
@@ -16,8 +24,8 @@ export function versionSection() {
     );
   return html`
       <section id="version" aria-labelledby="version-heading">
-        <h2 id="version-heading">One version, held by its hash</h2>
-        <p>The tag of the latest version gets fixes by itself. With one of these, a page runs this version and nothing else under its name, wherever you host it.</p>
-        <pre tabindex="0" aria-label="Script tags with a hash, one for each language"><code>${tags.join('\n')}</code></pre>
+        <h2 id="version-heading">${text.versionHeading}</h2>
+        <p>${text.versionLead}</p>
+        <pre tabindex="0" aria-label="${text.versionCode}"><code>${tags.join('\n')}</code></pre>
       </section>`;
 }

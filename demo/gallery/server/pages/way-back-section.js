@@ -1,37 +1,45 @@
 import { html } from 'hono/html';
+import { texts } from '../../texts.js';
 
-/** @import { GallerySettings } from '../index.js' */
+/**
+ * @import { Language } from '../../../relying-app/language.js'
+ * @import { GallerySettings } from '../index.js'
+ */
 
 /**
  * How a login comes back to the page.
  *
  * @param {GallerySettings} settings
+ * @param {Language} language
  */
-export const wayBackSection = ({ baseUrl, clientId, redirectUri }) => html`
+export function wayBackSection({ baseUrl, clientId, redirectUri }, language) {
+  const text = texts[language];
+  return html`
       <section id="way-back" aria-labelledby="way-back-heading">
-        <h2 id="way-back-heading">The way back</h2>
-        <p>The popup ends on a page of yours, the return page. It carries the same script and one link. Press the button and follow the login through the three places.</p>
-        <gallery-way-back client-id="${clientId}" redirect-uri="${redirectUri}"><p>The example needs JavaScript.</p></gallery-way-back>
+        <h2 id="way-back-heading">${text.wayBackHeading}</h2>
+        <p>${text.wayBackLead}</p>
+        <gallery-way-back client-id="${clientId}" redirect-uri="${redirectUri}"><p>${text.wayBackWithoutScript}</p></gallery-way-back>
         <div class="columns">
           <div>
-            <h3>The return page in full</h3>
-            <pre tabindex="0" aria-label="Markup of a return page"><code>&lt;a
+            <h3>${text.returnPageHeading}</h3>
+            <pre tabindex="0" aria-label="${text.returnPageCode}"><code>&lt;a
   class="dpplus-return"
   href="/account"
   data-state="STATE_FROM_THE_REDIRECT"
 &gt;Continue&lt;/a&gt;
-&lt;script src="${baseUrl}/en/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
-            <p>Code, tokens and personal data stay on your server. The page with the button learns the state, whether it went well, and where to go on.</p>
+&lt;script src="${baseUrl}/${language}/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
+            <p>${text.returnPageData}</p>
           </div>
           <div>
-            <h3>It never ends in a dead end</h3>
-            <ul>
-              <li>The page with the button has a second and a half to answer. Then the return page goes to the link’s address itself.</li>
-              <li>After a login without a popup it goes there at once.</li>
-              <li>Without JavaScript it is a link that says Continue.</li>
-              <li>Where the browser does not let it close its window, it says that you may.</li>
+            <h3>${text.noDeadEndHeading}</h3>
+            <ul>${Object.values(text.noDeadEnd).map(
+              (line) => html`
+              <li>${line}</li>`,
+            )}
             </ul>
-            <p>After a login you can open <a href="/return" target="_blank">the demo’s return page</a> once more: nobody waits for it now, so it goes on by itself.</p>
+            <p>${text.returnPageAgain}</p>
+            <p><a href="/return" target="_blank">${text.toReturnPage}</a></p>
           </div>
         </div>
       </section>`;
+}
