@@ -334,3 +334,21 @@ test('a link says that it opens a window only where one will open', async ({ pag
   await link.evaluate((anchor) => anchor.removeAttribute('data-mode'));
   await expect(link).toHaveAccessibleName(hint);
 });
+
+test('what the name says of the window waits for an idle moment', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    // Held until the test says that the browser has nothing better to do.
+    const held: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (callback: () => void) => held.push(callback),
+      beIdle: () => {
+        for (const callback of held) callback();
+      },
+    });
+  });
+  await page.goto(site.page('/', button(site) + script(site)));
+  const link = page.getByRole('link');
+  await expect(link).toHaveAccessibleName(label());
+  await page.evaluate(() => (window as unknown as { beIdle(): void }).beIdle());
+  await expect(link).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
+});
