@@ -101,6 +101,13 @@ describe('while its window is open', () => {
     await vi.waitFor(() => expect(button.querySelector('small')?.textContent).toBe(busy));
     expect(button.textContent).toBe(`Mine${busy}`);
   });
+
+  test('one that comes so, as a copy does, says it as its label', async () => {
+    enhance(anchor(`<a href="#" ${complete} data-dpplus="busy">Mine</a>`));
+    const button = anchor(`<a href="#" ${complete} data-dpplus="busy"></a>`);
+    enhance(button);
+    expect(button.querySelector('span')?.textContent).toBe(busy);
+  });
 });
 
 test('what the browser has translated stays so until the wording changes', async () => {

@@ -24,7 +24,8 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
   let label: Element | undefined;
   let line: Element | undefined;
   let hasContent = false;
-  for (const node of [...anchor.childNodes] as Element[]) {
+  // A list of the children of an empty link would stay in memory.
+  for (const node of (anchor.firstChild ? [...anchor.childNodes] : []) as Element[]) {
     const { className } = node;
     if (className !== labelClass && className !== helpClass) hasContent ||= isContent(node);
     else if (isNew) node.remove();
@@ -80,7 +81,7 @@ function draw(
     if (child.drawn !== text) child.textContent = child.drawn = text;
     return child;
   }
-  if (sample?.textContent !== text) {
+  if (sample?.className !== className || sample.textContent !== text) {
     sample = call<HTMLElement>(document, 'createElement', tag);
     sample.className = className;
     sample.lang = language;
