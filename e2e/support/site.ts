@@ -21,6 +21,8 @@ export interface Site {
   readonly tokens: TokenAnswer[];
   /** Sets the page at a path; gives its address. */
   page(path: string, html: string, headers?: Record<string, string>): string;
+  /** Sets what is at a path, byte for byte; gives its address. */
+  file(path: string, content: string | Uint8Array<ArrayBuffer>, type: string): string;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,10 @@ export async function createSite(reach: Answer, noting: (answer: Answer) => Answ
         path,
         new Response(path.endsWith('.js') ? body : html(body), { headers: { ...type, ...headers } }),
       );
+      return origin + path;
+    },
+    file(path, content, type) {
+      pages.set(path, new Response(content, { headers: { 'content-type': type } }));
       return origin + path;
     },
     close,

@@ -7,6 +7,13 @@ import { endpoint } from '../service/configure.ts';
 /** The anchors that are buttons (docs/protocol.md, "Buttons"). */
 export const selector = 'a.dpplus-connect';
 
+/**
+ * Whether a node is an HTML link. One that comes out of a frame's document is no `HTMLAnchorElement` of this page's;
+ * SVG's links have no `text`.
+ */
+export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
+  (node as Element).localName === 'a' && 'text' in node;
+
 /** Whether an `href` is one that the script writes. */
 export function isOwnUrl(href: string | null): boolean {
   const url = endpoint();

@@ -2,7 +2,7 @@ import { elementSelector, loadElement } from '../element/load-element-file.ts';
 import { prepareLogin } from '../login/prepare.ts';
 import { call, guarded, listen } from '../natives.ts';
 import { handBack } from '../return/return-page.ts';
-import { selector } from './address.ts';
+import { isLink, selector } from './address.ts';
 import { enhance, makeReady } from './anchor.ts';
 import { handleClick } from './click.ts';
 import { addStyles } from './styles.ts';
@@ -41,7 +41,7 @@ function find(node: ParentNode & Node, isTrusted?: boolean) {
 function take(found: Element, isTrusted?: boolean) {
   if (found instanceof HTMLFormElement) finishWhenIdle(found);
   else if (found.matches(elementSelector)) loadElement();
-  else if (found instanceof HTMLAnchorElement)
+  else if (isLink(found))
     if (found.matches(selector)) enhance(found, isTrusted);
     else handBack(found);
 }
@@ -63,7 +63,8 @@ function follow(root: Root) {
 }
 
 const handleAnimation = guarded(({ target }: Event) => {
-  const found = target instanceof Element && target.closest(everything);
+  // A page may send one to a text node.
+  const found = (target as Element).closest?.(everything);
   if (found) take(found);
 });
 
@@ -72,7 +73,7 @@ const handleGesture = guarded((event: Event) => {
   addStyles(event.currentTarget as Root);
   for (const node of event.composedPath())
     if (
-      node instanceof HTMLAnchorElement &&
+      isLink(node) &&
       node.matches(selector) &&
       // What happens in a shadow root is that root's.
       node.getRootNode() === event.currentTarget

@@ -2,7 +2,7 @@ import { guarded } from '../natives.ts';
 import { problemsOf } from '../options/problems.ts';
 import { readFrom } from '../options/read-node.ts';
 import { report } from '../options/reports.ts';
-import { address, selector } from './address.ts';
+import { address, isLink, selector } from './address.ts';
 import { unobserved } from './observe.ts';
 
 let waiting: Set<Element> | undefined;
@@ -27,7 +27,7 @@ const finish = guarded(() => {
   waiting = undefined;
   unobserved(() => {
     for (const element of elements ?? []) {
-      if (element instanceof HTMLAnchorElement && element.matches(selector)) address(element);
+      if (isLink(element) && element.matches(selector)) address(element);
       report(problemsOf(readFrom(element)), element);
     }
   });
