@@ -364,6 +364,29 @@ test('speaks the language that was chosen, and keeps it and the button with it',
   await expect(page.getByRole('radio', { name: 'Piccola' })).not.toBeChecked();
 });
 
+test('shows the button in all its states at once, as pictures that nobody can press', async ({
+  page,
+  world,
+}) => {
+  await open(page, world.demo, '?theme=outline&scheme=dark');
+  const strip = page.frameLocator('gallery-states iframe');
+  const shown = (state: string) => strip.locator(`#${state} .dpplus-connect`);
+  await expect(strip.locator('.dpplus-label')).toHaveCount(6);
+  await expect(shown('busy')).toHaveText(label('en', 'busy'));
+  const fills = { rest: 'rgb(18, 18, 18)', hover: 'rgb(196, 218, 255)', pressed: 'rgb(219, 232, 255)' };
+  for (const [state, fill] of Object.entries(fills))
+    await expect(shown(state)).toHaveCSS('background-color', fill);
+  await expect(shown('focus')).toHaveCSS('outline-style', 'solid');
+  await expect(shown('rest')).toHaveCSS('outline-style', 'none');
+  await expect(shown('busy')).toHaveCSS('border-style', 'dashed');
+  await expect(shown('disabled')).toHaveAttribute('aria-disabled', 'true');
+  await shown('rest').hover({ force: true });
+  await expect(shown('rest')).toHaveCSS('background-color', fills.rest);
+  await expect(page.locator('gallery-states iframe')).toHaveAttribute('inert');
+  await page.getByRole('radio', { name: 'Italiano' }).check();
+  await expect(shown('busy')).toHaveText(label('it', 'busy'));
+});
+
 test('colours and corners are shown with their contrast, and are in the code and the address', async ({
   page,
   world,

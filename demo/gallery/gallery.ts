@@ -7,12 +7,14 @@ import { LiveButton } from './elements/live-button.ts';
 import { ProblemList } from './elements/problem-list.ts';
 import { sizeSamples } from './elements/size-samples.ts';
 import { SnippetTabs } from './elements/snippet-tabs.ts';
+import { StateStrip } from './elements/state-strip.ts';
 import { WayBack } from './elements/way-back.ts';
 
 customElements.define('gallery-live-button', LiveButton);
 customElements.define('gallery-controls', ButtonControls);
 customElements.define('gallery-contrast', ContrastFigures);
 customElements.define('gallery-copy', CopyButton);
+customElements.define('gallery-states', StateStrip);
 customElements.define('gallery-snippets', SnippetTabs);
 customElements.define('gallery-events', EventLog);
 customElements.define('gallery-problems', ProblemList);

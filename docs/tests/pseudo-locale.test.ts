@@ -126,7 +126,8 @@ it('no text of the demo escapes translation', async () => {
   await staff.logInByPassword('staff@example.com', password);
   pages.push(await staff.read('/account'), await staff.read('/connections'));
   await staff.logIn({ persona: 'connected', scope: 'email phone eid_profile eid_photo' });
-  pages.push(await staff.read('/account'));
+  for (const path of ['/account', '/account/disconnect', '/account/delete'])
+    pages.push(await staff.read(path));
   for (const page of pages) {
     expect(page).toContain('⟦');
     expect(untranslated(page, names)).toEqual([]);

@@ -211,7 +211,7 @@ export const criteria = [
   aa(
     '3.3.4',
     'Error Prevention (Legal, Financial, Data)',
-    'What is shared is listed before it is allowed, and each of the two accounts is named before they are connected.',
+    'What is shared is listed before it is allowed, each of the two accounts is named before they are connected, and the demo asks before it disconnects or deletes an account.',
     ['walk'],
   ),
   a(

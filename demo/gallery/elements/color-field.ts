@@ -33,7 +33,8 @@ export const colorFieldStyles = css`
   .colors {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
-    gap: 0 1rem;
+    gap: 0.75rem 1rem;
+    margin-bottom: 0.75rem;
   }
   .field.color input {
     padding: 0.25rem;

@@ -59,13 +59,14 @@ export class Configurator extends LitElement {
       @media (min-width: 64rem) {
         :host {
           grid-template-columns: minmax(0, 1fr) 28rem;
-          grid-template-rows: auto auto 1fr;
+          grid-template-rows: auto auto auto 1fr;
           align-items: start;
         }
         gallery-controls {
-          grid-area: 1 / 2 / 4 / 3;
+          grid-area: 1 / 2 / 5 / 3;
         }
         .stage,
+        gallery-states,
         gallery-snippets,
         .reports {
           grid-column: 1;
@@ -131,6 +132,7 @@ export class Configurator extends LitElement {
         </p>
       </div>
       <gallery-controls class="card" .settings=${this.settings} @change=${this.change}></gallery-controls>
+      <gallery-states class="card" .settings=${this.settings}></gallery-states>
       <gallery-snippets class="card" .settings=${this.settings} base-url=${this.baseUrl}></gallery-snippets>
       <div class="reports card">
         <gallery-events .events=${this.events} @clear=${this.clear}></gallery-events>

@@ -78,8 +78,9 @@ export class LiveButton extends LitElement {
   }
 
   private draw() {
-    if (!this.page || this.state === undefined) return;
-    drawButton(this.page.document, this.settings, this.state);
+    const main = this.page?.document.querySelector('main');
+    if (!this.page || !main || this.state === undefined) return;
+    drawButton(main, this.settings, this.state);
     const problems: Problem[] = this.page.dpplusConnect?.diagnose() ?? [];
     this.dispatchEvent(new CustomEvent('diagnosed', { detail: problems }));
   }

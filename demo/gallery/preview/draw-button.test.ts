@@ -6,18 +6,18 @@ import { drawButton } from './draw-button.ts';
 
 const own = { clientId: 'demoapp', redirectUri: 'https://app.example/callback' };
 const settings = defaultSettings(own);
+const main = () => document.querySelector('main') as HTMLElement;
 const anchor = () => document.querySelector<HTMLAnchorElement>('a.dpplus-connect');
 
 beforeEach(() => {
   document.body.innerHTML = '<main></main>';
-  const { dataset } = document.querySelector('main') as HTMLElement;
-  Object.assign(dataset, own);
+  Object.assign(main().dataset, own);
 });
 
 it('changes the button that is there', () => {
-  drawButton(document, { ...settings, size: 'large', label: 'Mine' }, 'one');
+  drawButton(main(), { ...settings, size: 'large', label: 'Mine' }, 'one');
   const first = anchor();
-  drawButton(document, settings, 'two');
+  drawButton(main(), settings, 'two');
   expect(anchor()).toBe(first);
   expect(first?.dataset).toEqual({
     scope: 'email',
@@ -33,13 +33,13 @@ it.each([
   ['client', { clientId: 'mallory' }],
   ['redirect URI', { redirectUri: 'https://mallory.example/' }],
 ])('hands the session’s state to no other %s', (_which, other) => {
-  drawButton(document, { ...settings, ...other }, 'secret');
+  drawButton(main(), { ...settings, ...other }, 'secret');
   expect(anchor()?.dataset.state).toBe(statePlaceholder);
 });
 
 it('restyles the button, and takes that back', () => {
-  drawButton(document, { ...settings, color: '#123456', radius: '24' }, 'one');
+  drawButton(main(), { ...settings, color: '#123456', radius: '24' }, 'one');
   expect(anchor()?.style.cssText).toBe('--dpplus-color: #123456; --dpplus-radius: 24px;');
-  drawButton(document, settings, 'one');
+  drawButton(main(), settings, 'one');
   expect(anchor()?.style.cssText).toBe('');
 });

@@ -5,11 +5,12 @@ import type { Settings } from '../settings/settings.ts';
 const optional = ['mode', 'text', 'size', 'theme', 'help', 'mark'].map(anchorAttribute);
 
 /**
- * Puts the button that the settings describe on a page of the preview, or changes the one that is there. The state is
- * for the application of that page: a button for another one gets a placeholder.
+ * Puts the button that the settings describe into a place on a page of the preview, or changes the one that is there,
+ * and gives it. The state is for the application of that page: a button for another one gets a placeholder.
  */
-export function drawButton(page: Document, settings: Settings, state: string): void {
-  const found = page.querySelector<HTMLAnchorElement>('a.dpplus-connect');
+export function drawButton(place: Element, settings: Settings, state: string): HTMLAnchorElement {
+  const page = place.ownerDocument;
+  const found = place.querySelector<HTMLAnchorElement>('a.dpplus-connect');
   const anchor = found ?? page.createElement('a');
   const attributes = new Map(
     buttonAttributes(settings).map(([name, value]) => [anchorAttribute(name), value]),
@@ -21,10 +22,11 @@ export function drawButton(page: Document, settings: Settings, state: string): v
   for (const [name, value] of allCustomProperties(settings)) anchor.style.setProperty(name, value);
   setLabel(anchor, settings.label);
   page.querySelector('meta[name=color-scheme]')?.setAttribute('content', settings.scheme);
-  if (found) return;
+  if (found) return found;
   anchor.href = '#';
   anchor.className = 'dpplus-connect';
-  page.querySelector('main')?.append(anchor);
+  place.append(anchor);
+  return anchor;
 }
 
 function isOwn(page: Document, { clientId, redirectUri }: Settings): boolean {

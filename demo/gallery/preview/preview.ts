@@ -5,7 +5,8 @@ import { freshState } from './fresh-state.ts';
 
 // In the gallery's frame the gallery draws.
 if (parent === window) {
-  const { clientId = '', redirectUri = '' } = document.querySelector('main')?.dataset ?? {};
+  const main = document.querySelector('main') as HTMLElement;
+  const { clientId = '', redirectUri = '' } = main.dataset;
   const settings = settingsFromQuery(location.search, defaultSettings({ clientId, redirectUri }));
-  drawButton(document, settings, await freshState());
+  drawButton(main, settings, await freshState());
 }

@@ -69,10 +69,10 @@ function shareCard(text, { settings, identity, state }) {
     </section>`;
 }
 
-/** @param {[heading: string, lead: string, submit: string]} words @param {string} action */
-const actionCard = ([heading, lead, submit], action) => html`
+/** Leads to a page that asks once more. @param {[heading: string, lead: string, submit: string]} words @param {string} path */
+const actionCard = ([heading, lead, submit], path) => html`
   <section class="card">
     <h2>${heading}</h2>
     <p>${lead}</p>
-    <form class="actions" method="post" action="${action}"><button class="quiet">${submit}</button></form>
+    <p class="actions"><a class="quiet" href="${path}">${submit}</a></p>
   </section>`;

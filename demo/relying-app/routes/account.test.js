@@ -181,6 +181,14 @@ describe('disconnecting', () => {
     expect(page).not.toContain('fresh@example.com');
   });
 
+  it('asks first, and only a reader who is connected', async () => {
+    const { visitor, users, id } = await loggedIn();
+    expect(await visitor.read('/account/disconnect')).toContain('<h1>Unlink from Secure Connect?</h1>');
+    expect(users.findById(id)?.uuid).not.toBeNull();
+    await visitor.post('/account/disconnect');
+    expect((await visitor.get('/account/disconnect')).headers.get('location')).toBe('/account');
+  });
+
   it('works for a UUID that the service does not know any more', async () => {
     const { visit, reader, users } = relyingApp();
     const id = await reader({ persona: 'fresh' });
@@ -203,6 +211,17 @@ describe('disconnecting', () => {
 });
 
 describe('deleting the account', () => {
+  it('asks first, in the language that was chosen', async () => {
+    const { visitor, users, id } = await loggedIn();
+    expect(await visitor.read('/account/delete?lang=nl')).toContain(`<h1>${nl.deleteQuestion}</h1>`);
+    expect(users.findById(id)).toBeDefined();
+  });
+
+  it('asks nobody who is not logged in', async () => {
+    const response = await relyingApp().visit().get('/account/delete');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+  });
+
   it('says goodbye in the language that was chosen', async () => {
     const { visitor } = await loggedIn();
     await visitor.read('/account?lang=nl');

@@ -1,11 +1,27 @@
+import { questionPage } from '../pages/question-page.js';
 import { reason } from '../reason.js';
 import { reportDisconnected } from '../service/uuids.js';
 import { theUser } from '../session/current-user.js';
+import { texts } from '../texts.js';
 
 /**
  * @import { Handler } from 'hono'
  * @import { App, Env } from '../index.js'
  */
+
+/** Asks whether the account is to be deleted. @type {Handler<Env>} */
+export const askToDelete = (c) => {
+  const text = texts[c.get('language')];
+  return c.html(
+    questionPage(c.get('language'), {
+      heading: text.deleteQuestion,
+      lead: text.deleteLead,
+      submit: text.submitDelete,
+      decline: text.keepAccount,
+      action: '/account/delete',
+    }),
+  );
+};
 
 /**
  * Deletes the reader's account, whether the service answers or not: the comparison of connections finds what it has

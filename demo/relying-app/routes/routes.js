@@ -5,8 +5,8 @@ import { callback } from './callback.js';
 import { catalogue } from './catalogue.js';
 import { connect } from './connect.js';
 import { connections, repairConnections, requireStaff } from './connections.js';
-import { deleteAccount } from './delete-account.js';
-import { disconnect } from './disconnect.js';
+import { askToDelete, deleteAccount } from './delete-account.js';
+import { askToDisconnect, disconnect } from './disconnect.js';
 import { home } from './home.js';
 import { hours } from './hours.js';
 import { localLogin, localLoginForm } from './local-login.js';
@@ -43,8 +43,8 @@ export function addRoutes(hono, app) {
   hono.use('/account/:part', requireUser);
   hono.get('/account/photo', photo(app));
   hono.post('/account/connect', connect(app));
-  hono.post('/account/disconnect', disconnect(app));
-  hono.post('/account/delete', deleteAccount(app));
+  hono.get('/account/disconnect', askToDisconnect).post(disconnect(app));
+  hono.get('/account/delete', askToDelete).post(deleteAccount(app));
 
   hono.use('/connections', requireStaff);
   hono.get('/connections', connections(app)).post(repairConnections(app));

@@ -110,9 +110,13 @@ export const de = {
   disconnectHeading: 'Zurück zum Passwort',
   disconnectLead: 'Ohne die Verknüpfung melden Sie sich hier nur mit Ihrem Passwort an.',
   submitDisconnect: `Verknüpfung mit ${serviceName} aufheben`,
+  disconnectQuestion: `Verknüpfung mit ${serviceName} aufheben?`,
+  keepLink: 'Nein, Verknüpfung behalten',
   deleteHeading: 'Die Bibliothek verlassen',
   deleteLead: 'Ihr Konto wird sofort und endgültig gelöscht.',
   submitDelete: 'Mein Konto löschen',
+  deleteQuestion: 'Ihr Konto löschen?',
+  keepAccount: 'Nein, Konto behalten',
 
   connectionsTitle: 'Verknüpfte Konten',
   connectionsLead: `Konten, die ${serviceName} als verknüpft führt, im Vergleich zu den Mitgliedern dieser Bibliothek.`,

@@ -115,9 +115,13 @@ export const en = {
   disconnectHeading: 'Back to the password',
   disconnectLead: 'Without the link you log in here with your password only.',
   submitDisconnect: `Unlink from ${serviceName}`,
+  disconnectQuestion: `Unlink from ${serviceName}?`,
+  keepLink: 'No, keep the link',
   deleteHeading: 'Leave the library',
   deleteLead: 'Your account is deleted immediately. You cannot undo this.',
   submitDelete: 'Delete my account',
+  deleteQuestion: 'Delete your account?',
+  keepAccount: 'No, keep my account',
 
   connectionsTitle: 'Linked accounts',
   connectionsLead: `Accounts that ${serviceName} lists as linked, compared with this library’s readers.`,

@@ -111,9 +111,13 @@ export const fr = {
   disconnectHeading: 'Revenir au mot de passe',
   disconnectLead: 'Sans ce lien, vous vous connectez ici uniquement avec votre mot de passe.',
   submitDisconnect: `Supprimer le lien avec ${serviceName}`,
+  disconnectQuestion: `Supprimer le lien avec ${serviceName}\u202f?`,
+  keepLink: 'Non, conserver le lien',
   deleteHeading: 'Quitter la bibliothèque',
   deleteLead: 'Votre compte est supprimé immédiatement et définitivement.',
   submitDelete: 'Supprimer mon compte',
+  deleteQuestion: 'Supprimer votre compte\u202f?',
+  keepAccount: 'Non, conserver mon compte',
 
   connectionsTitle: 'Comptes reliés',
   connectionsLead: `Les comptes que ${serviceName} considère comme reliés, comparés à ceux de cette bibliothèque.`,

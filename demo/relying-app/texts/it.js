@@ -110,9 +110,13 @@ export const it = {
   disconnectHeading: 'Torna alla password',
   disconnectLead: 'Senza il collegamento accedi qui solo con la password.',
   submitDisconnect: `Scollega da ${serviceName}`,
+  disconnectQuestion: `Vuoi scollegarti da ${serviceName}?`,
+  keepLink: 'No, mantieni il collegamento',
   deleteHeading: 'Lascia la biblioteca',
   deleteLead: 'Il tuo account viene eliminato immediatamente e in modo definitivo.',
   submitDelete: 'Elimina il mio account',
+  deleteQuestion: 'Vuoi eliminare il tuo account?',
+  keepAccount: 'No, mantieni il mio account',
 
   connectionsTitle: 'Account collegati',
   connectionsLead: `Gli account che risultano collegati a ${serviceName}, a confronto con quelli di questa biblioteca.`,

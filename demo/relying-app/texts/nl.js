@@ -110,9 +110,13 @@ export const nl = {
   disconnectHeading: 'Terug naar het wachtwoord',
   disconnectLead: 'Zonder de koppeling meldt u zich hier alleen met uw wachtwoord aan.',
   submitDisconnect: `Ontkoppelen van ${serviceName}`,
+  disconnectQuestion: `Ontkoppelen van ${serviceName}?`,
+  keepLink: 'Nee, de koppeling behouden',
   deleteHeading: 'De bibliotheek verlaten',
   deleteLead: 'Uw account wordt meteen en voorgoed verwijderd.',
   submitDelete: 'Mijn account verwijderen',
+  deleteQuestion: 'Uw account verwijderen?',
+  keepAccount: 'Nee, mijn account behouden',
 
   connectionsTitle: 'Gekoppelde accounts',
   connectionsLead: `De accounts die volgens ${serviceName} gekoppeld zijn, naast de lezers van deze bibliotheek.`,
