@@ -1,20 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
-
-/** A registered application (docs/protocol.md, "Registration"). */
-export interface AppOptions {
-  /** Public. */
-  clientId: string;
-  /** Confidential; in a sandbox it is a test value. */
-  clientSecret: string;
-  /** Shown to people on every page of the login. */
-  name: string;
-  /** Absolute http(s) URL without a fragment; requests must carry exactly this string. */
-  redirectUri: string;
-  /** http(s) or `data:image/` URL of a square image; without one a monogram is shown. */
-  logo?: string;
-}
 
 /** How token requests are answered: with the specification's members only, or with those of RFC 6749 too. */
 export const wires = ['spec', 'rfc6749'] as const;

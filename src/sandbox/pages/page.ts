@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../../languages.ts';
 import { serviceName } from '../../service-name.ts';
 import type { AppContext } from '../http/context.ts';
-import type { AppOptions } from '../options.ts';
+import type { AppOptions } from '../state/app.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { serviceMark } from './service-mark.ts';
 import { style } from './style.ts';

@@ -1,4 +1,4 @@
-import type { AppOptions } from '../options.ts';
+import type { AppOptions } from '../state/app.ts';
 import type { Transaction, User } from '../state/model.ts';
 import type { Scope } from '../vocabulary/scopes.ts';
 import type { Markup } from './page.ts';

@@ -1,14 +1,21 @@
-import type { Settings } from '../options.ts';
+import type { AppOptions } from './app.ts';
 import { makeLink } from './links.ts';
 import type { State } from './model.ts';
+import type { Persona } from './personas/persona.ts';
 import { Records } from './records.ts';
+
+/** What a sandbox starts with. */
+interface Beginning {
+  readonly apps: readonly AppOptions[];
+  readonly personas: readonly Persona[];
+}
 
 /**
  * The state in which a sandbox starts and to which a reset returns it.
  *
  * @param revision that of the state before, when there was one.
  */
-export function initialState(settings: Settings, revision = 0): State {
+export function initialState(settings: Beginning, revision = 0): State {
   const updatedAt = Date.UTC(2026, 0, 15, 9, 30);
   const personas = new Set(settings.personas.map(({ id }) => id));
   const onChange = () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../languages.ts';
-import type { AppOptions } from '../options.ts';
 import type { SignUpField } from '../vocabulary/parameters.ts';
 import type { Scope } from '../vocabulary/scopes.ts';
+import type { AppOptions } from './app.ts';
 import type { Persona } from './personas/persona.ts';
 import type { Records } from './records.ts';
 

@@ -1,6 +1,7 @@
 import { addressFields, cardFields } from '../../endpoints/data/eid-data.ts';
 import { parse } from '../../http/json.ts';
-import type { AppOptions, SandboxOptions } from '../../options.ts';
+import type { SandboxOptions } from '../../options.ts';
+import type { AppOptions } from '../../state/app.ts';
 import type { Address, Card, Persona } from '../../state/personas/persona.ts';
 import { parseScope } from '../../vocabulary/scopes.ts';
 import schema from './seed.schema.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { type Form, hasRepeat, single } from '../../http/form.ts';
-import type { AppOptions } from '../../options.ts';
 import type { Service } from '../../service.ts';
+import type { AppOptions } from '../../state/app.ts';
 import { authorizationParameters } from '../../vocabulary/parameters.ts';
 import { parseScope, type Scope } from '../../vocabulary/scopes.ts';
 import type { Refusal } from './callback-url.ts';
