@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ratio } from '../../demo/gallery/settings/contrast.ts';
+import { ownColors, ratio } from '../../demo/gallery/settings/contrast.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { cancelable } from '../../src/button/login/events.ts';
 import { attributes, closedSets, optionName } from '../../src/button/options/attributes.ts';
@@ -8,6 +8,7 @@ import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { labels } from '../../src/button/wording.ts';
 import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+import { takenProperties } from './style-sheet.ts';
 
 describe('attributes', () => {
   const page = read('docs/attributes.md');
@@ -43,8 +44,7 @@ describe('attributes', () => {
   });
 
   it('has each custom property, and no other', () => {
-    const inSource = matches(read('src/button/page/dp_connect.css'), /var\((--dpplus-[a-z-]+)/g);
-    expect(codesIn(section(page, 'Look'))).toEqual(sorted(inSource));
+    expect(codesIn(section(page, 'Look'))).toEqual(sorted(takenProperties().keys()));
   });
 });
 
@@ -88,16 +88,23 @@ test('the policy is the one that the README has and the browser tests try', () =
 });
 
 test('accessibility has the contrasts of the style sheet', () => {
-  const css = read('src/button/page/dp_connect.css');
-  const colours = (name: string) =>
-    new RegExp(`${name}, light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1) ?? [];
-  const [light = '', dark = ''] = colours('--dpplus-color');
-  const [onLight = '', onDark = ''] = colours('--dpplus-text-color');
-  const long = (colour = '') => (colour.length === 4 ? colour.replace(/\w/g, '$&$&') : colour);
+  const taken = takenProperties();
+  const [fill, text] = [taken.get('--dpplus-color'), taken.get('--dpplus-text-color')];
   const figures = rows(section(read('docs/accessibility.md'), 'Colours')).flatMap((row) =>
     row.slice(1).flatMap((cell) => matches(cell, /^([\d.]+) : 1$/g)),
   );
-  const pairs = [onLight, light, onDark, dark, light, '#fff', dark, '#121212'];
-  const measured = [0, 2, 4, 6].map((at) => ratio(long(pairs[at]), long(pairs[at + 1])).toFixed(1));
+  const pairs = (['light', 'dark'] as const).map((scheme) => [text?.[scheme], fill?.[scheme]]);
+  const onPages = (['light', 'dark'] as const).map((scheme) => [fill?.[scheme], ownColors[scheme].page]);
+  const measured = [...pairs, ...onPages].map(([one = '', other = '']) => ratio(one, other).toFixed(1));
   expect(figures).toEqual(measured);
 });
+
+test.each(['light', 'dark'] as const)(
+  'the gallery begins with the colours of the style sheet: %s',
+  (scheme) => {
+    const taken = takenProperties();
+    const { color, textColor } = ownColors[scheme];
+    expect(taken.get('--dpplus-color')?.[scheme]).toBe(color);
+    expect(taken.get('--dpplus-text-color')?.[scheme]).toBe(textColor);
+  },
+);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete } from './testing/button-page.ts';
+import { complete, completeUrl } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
@@ -56,6 +56,44 @@ describe('where people log in', () => {
     current = image;
     await import('./dp-connect.ts');
     expect(service()).toBe('https://service.test');
+  });
+});
+
+describe('what the script’s tag pins', () => {
+  const pinned = { 'data-client-id': 'demoapp other', 'data-redirect-uri': 'https://app.test/cb', src };
+
+  test('a button may ask for', async () => {
+    await run(pinned);
+    expect(service()).toBe('https://service.test');
+  });
+
+  test.each([
+    ['client', { clientId: 'evil' }],
+    ['redirect URI', { redirectUri: 'https://evil.test/cb' }],
+  ])('no button asks for another %s than', async (_what, other) => {
+    await run(pinned);
+    const options = { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' };
+    window.dpplusConnect?.open({ ...options, ...other }).catch(() => {});
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+});
+
+describe('where the rest of the script cannot start', () => {
+  /** Runs the script as far as its first module, which is there before what fails. */
+  async function runFirstModule() {
+    current = document.createElement('script');
+    vi.resetModules();
+    await import('./first-aid.ts');
+  }
+
+  test('the links log in by their address, also those that come later', async () => {
+    document.body.innerHTML = `<a ${complete}></a>`;
+    await runFirstModule();
+    expect(document.querySelector('a')?.href).toBe(completeUrl);
+    expect(document.body.textContent).toBe('Log in with Secure Connect');
+    document.body.innerHTML = `<a ${complete}></a>`;
+    dispatchEvent(new Event('DOMContentLoaded'));
+    expect(document.querySelector('a')?.href).toBe(completeUrl);
   });
 });
 

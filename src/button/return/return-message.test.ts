@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asReturnMessage, isAcknowledgement } from './return-message.ts';
+import { asReturnMessage, channelName, isAcknowledgement } from './return-message.ts';
 
 test.each([
   { ok: true, href: 'https://app.test/account' },
@@ -33,4 +33,20 @@ test.each([
   [null, undefined, false],
 ])('%j acknowledges %j: %s', (message, state, expected) => {
   expect(isAcknowledgement(message, state)).toBe(expected);
+});
+
+const full = { state: 's', ok: false, error: 'e', errorDescription: 'd', href: 'h' };
+
+test.each(['state', 'error', 'errorDescription', 'href'])(
+  '%s is text of at most 65,536 characters',
+  (name) => {
+    const message = { ...full, [name]: 'x'.repeat(65_536) };
+    expect(asReturnMessage(message)).toBe(message);
+    for (const value of ['x'.repeat(65_537), 7, null, {}])
+      expect(asReturnMessage({ ...full, [name]: value })).toBeUndefined();
+  },
+);
+
+test('both pages know the channel by the name of the protocol', () => {
+  expect(channelName).toBe('dpplus-connect');
 });

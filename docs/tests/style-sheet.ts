@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { type CssColor, transform } from 'lightningcss';
+
+/** The two values of a colour `light-dark()`, as `#rrggbb`. */
+export interface SchemeColors {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/**
+ * The custom properties `--dpplus-…` that the button's style sheet takes from pages, each with the colours of the button
+ * at rest that stand in its place, where it has any.
+ */
+export function takenProperties(): ReadonlyMap<string, SchemeColors | undefined> {
+  const filename = 'src/button/page/dp_connect.css';
+  const taken = new Map<string, SchemeColors | undefined>();
+  transform({
+    filename,
+    code: readFileSync(filename),
+    visitor: {
+      Variable({ name: { ident }, fallback }) {
+        if (!ident.startsWith('--dpplus-')) return;
+        const [first] = fallback ?? [];
+        const colors = first?.type === 'color' ? schemeColors(first.value) : undefined;
+        // The rules for other states come later, and say the same property again.
+        taken.set(ident, taken.get(ident) ?? colors);
+      },
+    },
+  });
+  return taken;
+}
+
+const schemeColors = (color: CssColor): SchemeColors | undefined =>
+  typeof color === 'object' && color.type === 'light-dark'
+    ? { light: hex(color.light), dark: hex(color.dark) }
+    : undefined;
+
+function hex(color: CssColor): string {
+  if (typeof color !== 'object' || color.type !== 'rgb') throw new TypeError('a colour that is not in sRGB');
+  return `#${[color.r, color.g, color.b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
