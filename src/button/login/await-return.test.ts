@@ -100,6 +100,7 @@ describe('a return message', () => {
     start();
     expect(post(data, origin)).not.toHaveBeenCalled();
     expect(events).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test.each(['myapp://cb', 'data:text/html,x', 'nonsense', '', undefined])(
@@ -200,7 +201,9 @@ describe('a closed window', () => {
     popup.closed = true;
     vi.advanceTimersByTime(900);
     expect(events).toEqual([]);
+    expect(element.dataset.dpplus).toBe('busy');
     vi.advanceTimersByTime(600);
+    expect(element.dataset.dpplus).toBe('');
     expect(events.map(({ type, detail }) => [type, detail])).toEqual([['dpplus-close', { state: 's' }]]);
     await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
     vi.advanceTimersByTime(60_000);

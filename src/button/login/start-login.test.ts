@@ -68,6 +68,7 @@ describe('with pins', () => {
     expect(browser.open).not.toHaveBeenCalled();
     expect(anchor.getAttribute('href')).toBe('#');
     expect(warn.mock.calls[0]?.[0]).toContain(`${name}-pinned: data-${name}=`);
+    expect(warn.mock.calls[0]?.[0]).toContain(`, use ${Object.values(pins)[0]?.replace(' ', ', ')}`);
   });
 
   test('open() rejects with the reason', async () => {

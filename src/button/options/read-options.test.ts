@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admits } from './attributes.ts';
+import { admits, closedSets } from './attributes.ts';
 import { problemsOf } from './problems.ts';
 import { readOptions } from './read-options.ts';
 
@@ -28,6 +28,10 @@ test.each(['https://app.test/callback', 'http://localhost:3000/callback'])(
     expect(read({ 'redirect-uri': redirectUri }).codes).toEqual([]);
   },
 );
+
+test.each(Object.entries(closedSets))('every value of %s is one, the default too', (name, values) => {
+  for (const value of values) expect(read({ [name]: value }).codes).toEqual([]);
+});
 
 test('an unknown value is reported with those that are known', () => {
   expect(read({ theme: 'dark' }).problems[0]?.fix).toBe('use filled, outline');
@@ -66,6 +70,9 @@ test.each([
   ['0', 'false'],
   ['', 'false'],
   ['TRUE', 'false'],
+  ['untrue', 'false'],
+  ['true or not', 'false'],
+  ['10', 'false'],
   ['constructor', 'false'],
   [null, 'false'],
 ])('is-sandbox %j is sent as %s', (value, sent) => {

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeWindow } from '../testing/fake-window.ts';
+import { openPopup } from './open-popup.ts';
+
+let browser: ReturnType<typeof fakeWindow>;
+
+beforeEach(() => {
+  browser = fakeWindow();
+  vi.stubGlobal('screen', { availWidth: 9000, availHeight: 9000 });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A window and the page in it, by width and height. */
+function page(outer: readonly [number, number], inner: readonly [number, number]) {
+  const [outerWidth, outerHeight] = outer;
+  const [innerWidth, innerHeight] = inner;
+  const sizes = { outerWidth, outerHeight, innerWidth, innerHeight };
+  for (const [name, value] of Object.entries(sizes)) vi.stubGlobal(name, value);
+}
+
+/** The width that a popup of 500 px has here. */
+function width() {
+  openPopup('https://service.test/', false);
+  return Number(/width=(\d+)/.exec(browser.open.mock.calls[0]?.[2] ?? '')?.[1]);
+}
+
+describe('a popup has the zoom of its page', () => {
+  test.each([
+    ['a page that fills its window', [1000, 800], [1000, 800], 500],
+    ['a page that is zoomed to 200 %', [1000, 800], [500, 350], 1000],
+    ['a page with the developer tools beside it', [1500, 800], [500, 800], 500],
+    ['a page with the developer tools below it', [1000, 900], [1000, 300], 500],
+    ['a page that is zoomed out', [1000, 800], [2000, 1500], 500],
+    ['a window that tells no size', [0, 0], [0, 0], 500],
+  ] as const)('%s', (_what, outer, inner, expected) => {
+    page(outer, inner);
+    expect(width()).toBe(expected);
+  });
+
+  test('but of a frame, whose window is another one', () => {
+    page([1000, 800], [200, 100]);
+    vi.stubGlobal('top', {});
+    expect(width()).toBe(500);
+  });
+});
+
+test('a browser that throws has refused', () => {
+  browser.open.mockImplementationOnce(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(openPopup('https://service.test/', false)).toBeNull();
+});
+
+test.each([
+  [true, null],
+  [false, window],
+])('a window that is cut off (%s) knows this opener: %s', (isCut, opener) => {
+  browser.open.mockImplementationOnce(() => Object.assign({}, { opener: window }) as never);
+  expect(openPopup('https://service.test/', isCut)?.opener).toBe(opener);
+});
+
+test('each window has a name that nobody guesses', () => {
+  for (const _ of [1, 2]) openPopup('https://service.test/', false);
+  const names = browser.open.mock.calls.map(([, name]) => name);
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(name).toMatch(/^dpplus\d{16,}$/);
+});
