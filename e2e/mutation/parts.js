@@ -28,7 +28,8 @@ export const parts = [
     // Not the wording or the people.
     mutate: [
       'src/sandbox/**/*.ts',
-      '!src/sandbox/command/check/**',
+      '!src/sandbox/*.ts',
+      '!src/sandbox/command/**',
       '!src/sandbox/pages/wording/??.ts',
       '!src/sandbox/state/personas/default-personas.ts',
       ...source,
@@ -41,6 +42,27 @@ export const parts = [
       'src/sandbox/endurance.test.ts',
       'src/sandbox/load.test.ts',
       'src/sandbox/testing/**',
+    ],
+  },
+  {
+    // What every test runs: those of what it is made from would each take a minute to tell nothing.
+    name: 'entries',
+    folder: 'src/sandbox/',
+    mutate: ['src/sandbox/*.ts', 'src/sandbox/command/*.ts', 'src/sandbox/command/seed/*.ts', ...source],
+    tests: [
+      'src/sandbox/*.test.ts',
+      'src/sandbox/command/*.test.ts',
+      'src/sandbox/command/seed/*.test.ts',
+      'src/sandbox/http/*.test.ts',
+      'src/sandbox/tools/{control,faults}/*.test.ts',
+      'src/sandbox/state/persistence/*.test.ts',
+      'src/sandbox/endpoints/{token,script}/*.test.ts',
+    ],
+    except: [
+      'src/sandbox/command/killed.test.ts',
+      'src/sandbox/robustness.test.ts',
+      'src/sandbox/endurance.test.ts',
+      'src/sandbox/load.test.ts',
     ],
   },
   {
@@ -60,6 +82,6 @@ export const parts = [
       ...source,
     ],
     tests: ['demo/{relying-app,gallery/server}/**/*.test.js'],
-    except: ['demo/relying-app/session/strangers.test.js'],
+    except: ['demo/relying-app/session/strangers.test.js', 'demo/relying-app/robustness.test.js'],
   },
 ];
