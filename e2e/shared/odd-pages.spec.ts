@@ -1,0 +1,48 @@
+import type { EnginePage } from '../support/engine-page.ts';
+import { changedGlobals } from '../support/odd-pages/changed-globals.ts';
+import { documents } from '../support/odd-pages/documents.ts';
+import { markup } from '../support/odd-pages/markup.ts';
+import { type OddPage, putUp } from '../support/odd-pages/odd-page.ts';
+import { report, witness } from '../support/odd-pages/witness.ts';
+import { poll } from '../support/poll.ts';
+import { expect, test } from '../support/shared-fixtures.ts';
+import type { World } from '../support/world.ts';
+
+const tables = {
+  'changed globals': changedGlobals,
+  'unusual documents': documents,
+  'unusual markup': markup,
+};
+
+/** What came of the click on an odd page's button: the address that it asked for, and what was thrown. */
+async function outcomeOf(page: EnginePage, { site, requests }: World, oddPage: OddPage): Promise<string> {
+  const before = requests.length;
+  // The click may take the tab elsewhere before the driver has seen the page.
+  await page.goto(putUp(site, oddPage, witness)).catch(() => {});
+  const said = `${site.origin}${report}?`;
+  const login = `${site.baseUrl}/en/oauth/authenticate.html?`;
+  const outcome = await poll(
+    async () => requests.slice(before).find(({ url }) => url.startsWith(said) || url.startsWith(login))?.url,
+    () => 'nothing came of the click',
+    5000,
+  ).catch(String);
+  if (outcome.startsWith(said)) return decodeURIComponent(outcome.slice(said.length));
+  if (outcome.startsWith(login)) await expect(page).toHaveURL(outcome);
+  return outcome;
+}
+
+for (const [name, table] of Object.entries(tables))
+  test(`pages with ${name} have a button that asks for the login, and nothing is thrown`, async ({
+    page,
+    world,
+  }) => {
+    const asksOnly = new RegExp(
+      `^${world.site.baseUrl}/../oauth/authenticate\\.html\\?response_type=code&client_id=testapp&[^; ]*$`,
+    );
+    const wrong: Record<string, string> = {};
+    for (const [name, oddPage] of Object.entries(table)) {
+      const outcome = await outcomeOf(page, world, oddPage);
+      if (!asksOnly.test(outcome)) wrong[name] = outcome;
+    }
+    expect(wrong).toEqual({});
+  });
