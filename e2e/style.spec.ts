@@ -162,6 +162,14 @@ test('grows with the reader’s font', async ({ page, site }) => {
   await expect(page.getByRole('link')).toHaveCSS('font-size', '32px');
 });
 
+test('looks like one that does nothing while it is disabled', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site, 'aria-disabled="true"') + script(site)));
+  const link = page.getByRole('link');
+  await expect(link).toHaveCSS('opacity', '0.5');
+  await link.evaluate((anchor) => anchor.removeAttribute('aria-disabled'));
+  await expect(link).toHaveCSS('opacity', '1');
+});
+
 test('a page can hide it and place it', async ({ page, site }) => {
   const hidden = ['hidden', 'style="display: none"', 'class="dpplus-connect gone"'];
   const head = '<style>.gone { display: none !important } a { margin-left: 50px }</style>';
