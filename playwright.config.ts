@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'chromium', testIgnore: ofThePackage },
     {
       name: 'firefox',
-      testMatch: [shared, '**/{modified-click,forced-colors}.spec.ts'],
+      testMatch: [shared, '**/{modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
         browserName: 'firefox',
         launchOptions: {

@@ -34,7 +34,7 @@ export function awaitReturn(
     settle(windowClosed);
   });
   // An opaque origin reads 'null', and so does every other one: none of them may speak for a login.
-  const origins = [location.origin, redirectUri].map((address) => webUrl(address)?.origin);
+  const origins = [self.origin, redirectUri].map((address) => webUrl(address)?.origin);
   const login = { ...given, origins, outcome, settle, timer };
   pending.add(login);
   showBusy(login, true);

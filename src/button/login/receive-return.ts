@@ -26,7 +26,7 @@ export function listenForReturns(): void {
 const receive = guarded(({ data, origin, source, currentTarget }: MessageEvent) => {
   const message = asReturnMessage(data);
   // A channel is its own origin's.
-  const login = message && takePending(message, currentTarget === channel ? location.origin : origin, source);
+  const login = message && takePending(message, currentTarget === channel ? self.origin : origin, source);
   if (!login) return;
   const answer: Acknowledgement = { state: login.state, ack: true };
   ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);

@@ -1,0 +1,36 @@
+import {
+  eventsOf,
+  expect,
+  logIn,
+  noteEvents,
+  openPopup,
+  test,
+  untilClosed,
+} from '../support/shared-fixtures.ts';
+import { button, script } from '../support/site.ts';
+
+test('two logins of one page at once are told each to its own button', async ({ page, site }) => {
+  const buttons =
+    button(site, 'id="a"') + button(site, 'id="b"').replace('"email"', '"phone"').replace('"s1"', '"s2"');
+  await page.goto(site.page('/', buttons + script(site)));
+  await noteEvents(page);
+  await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
+  const first = await openPopup(page, () => page.locator('#a').click());
+  const second = await openPopup(page, () => page.locator('#b').click());
+  await untilClosed(second, () => logIn(second));
+  // The service knows the person by now.
+  await untilClosed(first, async () => {
+    await first.locator('[name=persona][value=fresh]').click();
+    await first.locator('[name=decision][value=allow]').click();
+  });
+  await expect
+    .poll(() => eventsOf(page))
+    .toEqual([
+      ...Array(2).fill(['dpplus-beforeopen', 'dpplus-open']).flat(),
+      ...Array(2).fill('dpplus-success'),
+    ]);
+  const told = await page.evaluate(() =>
+    (window as unknown as { seen: { type: string; on: string }[] }).seen.map(({ on }) => on),
+  );
+  expect(told).toEqual(['a', 'a', 'b', 'b', 'b', 'a']);
+});

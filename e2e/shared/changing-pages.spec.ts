@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { EnginePage } from '../support/engine-page.ts';
+import { label } from '../support/labels.ts';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { button, type Site, script } from '../support/site.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const link = (page: EnginePage) => page.getByRole('link', { name: label() });
+
+/** The button is there, as it should be, and logs in. */
+async function logsIn(page: EnginePage, site: Site) {
+  await expect(link(page)).toHaveText(label());
+  const popup = await openPopup(page, () => link(page).click());
+  await untilClosed(popup, () => logIn(popup, 'consented', 'none'));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+}
+
+for (const version of ['htmx.org', 'htmx.org-2'])
+  test(`${version} brings the button, swaps it and restores it from its history`, async ({ page, site }) => {
+    site.file('/htmx.js', readFileSync(resolve(`${version}/dist/htmx.min.js`)), 'text/javascript');
+    const head = `<script src="/htmx.js"></script>${script(site)}`;
+    const go = (to: string) => `<a id="go" hx-boost="true" href="${to}">Go</a>`;
+    site.page('/login', `<h1>Login</h1>${head}${go('/help')}<main>${button(site)}</main>`);
+    site.page('/help', `<h1>Help</h1>${head}${go('/login')}`);
+    site.page('/part', button(site).replace('"s1"', '"part"'));
+    await page.goto(`${site.origin}/help`);
+    await page.evaluate('stays = true');
+    await page.locator('#go').click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(link(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+    await page.locator('#go').click();
+    await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
+    // All this was one page; not every version goes back in it.
+    expect(await page.evaluate('stays')).toBe(true);
+    await page.evaluate('setTimeout(() => history.back())');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(link(page)).toHaveText(label());
+    await page.evaluate("htmx.ajax('GET', '/part', 'main')");
+    await link(page).hover();
+    await expect(link(page)).toHaveAttribute('href', /[?&]state=part&/);
+    await logsIn(page, site);
+  });
+
+test('a button that comes by view transitions, from page to page and within one, logs in', async ({
+  page,
+  site,
+}) => {
+  const style =
+    '<style>@view-transition { navigation: auto } .dpplus-connect { view-transition-name: login }</style>';
+  site.page('/first', `${style}<a id="go" href="/second">Go</a>${button(site)}${script(site)}`);
+  site.page('/second', `${style}<main></main>${script(site)}`);
+  await page.goto(`${site.origin}/first`);
+  await page.locator('#go').click();
+  await expect(page).toHaveURL(`${site.origin}/second`);
+  await page.evaluate((html) => {
+    const show = () => {
+      document.body.insertAdjacentHTML('beforeend', html);
+    };
+    return document.startViewTransition ? document.startViewTransition(show).finished.then(() => {}) : show();
+  }, button(site));
+  await logsIn(page, site);
+});
+
+test('a button in a frame whose markup is in the page logs in, also where a policy cuts the window off', async ({
+  page,
+  site,
+}) => {
+  const inner = (button(site) + script(site)).replaceAll('"', '&quot;');
+  await page.goto(site.page('/', `<iframe srcdoc="${inner}"></iframe>`));
+  site.page('/return', `<a class="dpplus-return" href="/account">Continue</a>${script(site)}`, {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  });
+  const frame = page.frameLocator('iframe');
+  const opened = page.waitForEvent('popup');
+  await frame.getByRole('link', { name: label() }).click();
+  const popup = await opened;
+  await untilClosed(popup, () => logIn(popup, 'consented', 'none'));
+  await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
+});
+
+test('a frame that may open no windows is left as it is, with nothing thrown', async ({ page, site }) => {
+  const noting = '<script>thrown = []; onerror = (message) => thrown.push(message)</script>';
+  const inner = site.page('/inner', noting + button(site) + script(site));
+  await page.goto(
+    site.page('/', `<iframe sandbox="allow-scripts allow-same-origin" src="${inner}"></iframe>`),
+  );
+  const inFrame = page.frameLocator('iframe').getByRole('link', { name: label() });
+  await inFrame.click();
+  await inFrame.click();
+  expect(await page.evaluate('frames[0].thrown')).toEqual([]);
+  expect(await page.evaluate('frames[0].location.href')).toBe(inner);
+});
