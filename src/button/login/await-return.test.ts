@@ -5,6 +5,8 @@ import { awaitReturn } from './await-return.ts';
 import { findOpen } from './pending-logins.ts';
 
 const own = location.origin;
+// happy-dom has no `self.origin`.
+vi.stubGlobal('origin', own);
 const app = 'https://app.test';
 let element: HTMLAnchorElement;
 let popup: { closed: boolean };
