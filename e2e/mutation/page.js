@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { equalOf } from './equal.js';
+import { equalOf, excuseOf } from './excuses.js';
 import { reports } from './report.js';
 import { percentage, roomOf, scores, sum } from './score.js';
 
@@ -40,11 +40,16 @@ const listed = (list) =>
     })
     .join('\n');
 
-/** @type {Map<string, import('./report.js').Mutant[]>} */
-const reasons = new Map();
-for (const mutant of unnoticed) {
-  const reason = equalOf(mutant)?.reason;
-  if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), mutant]);
+/** @param {import('./report.js').Mutant[]} list @param {(mutant: import('./report.js').Mutant) => string} reasonOf */
+function byReason(list, reasonOf) {
+  /** @type {Map<string, import('./report.js').Mutant[]>} */
+  const reasons = new Map();
+  for (const mutant of list)
+    reasons.set(reasonOf(mutant), [...(reasons.get(reasonOf(mutant)) ?? []), mutant]);
+  return [...reasons]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([reason, members]) => `${reason} (${members.length})\n\n${listed(members)}`)
+    .join('\n');
 }
 
 /** Rooms that the reports do not know: their first score is their last. */
@@ -77,10 +82,13 @@ A room takes two to twenty minutes on one core, a minute for some forty changes.
 
 These changes make no difference that a test could see, and do not count. \`e2e/mutation/equal.json\` lists them.
 
-${[...reasons].map(([reason, list]) => `${reason}\n\n${listed(list)}`).join('\n')}
+${byReason(unnoticed.filter(equalOf), (mutant) => equalOf(mutant)?.reason ?? '')}
 ## Survivors
 
-No test notices these. Some are texts that only people read, some a second guard behind a first; the rest are tests that are missing.
+No test notices these, though they differ from the source. \`e2e/mutation/survivors.json\` has the reasons.
 
-${listed(unnoticed.filter((mutant) => mutant.status === 'Survived' && !equalOf(mutant)))}`,
+${byReason(
+  unnoticed.filter((mutant) => mutant.status === 'Survived' && !equalOf(mutant)),
+  (mutant) => excuseOf(mutant)?.reason ?? 'A test that is missing.',
+)}`,
 );

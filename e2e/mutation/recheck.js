@@ -9,11 +9,15 @@ import { reportOf } from './report.js';
 // when it is loaded. And for survivors of an earlier run, after new tests. What is noticed is noticed in the report too.
 
 const paths = process.argv.slice(2);
+const settings = ['package.json', 'vite.config.ts', 'tsconfig.json', 'lit-localize.json'];
 const copy = `reports/mutation/recheck-${process.pid}`;
 mkdirSync(copy, { recursive: true });
-for (const path of ['src', 'demo', 'docs', 'locales', 'e2e/mutation', 'package.json', 'vite.config.ts'])
+for (const path of ['src', 'demo', 'docs', 'locales', 'e2e/mutation', ...settings])
   cpSync(path, `${copy}/${path}`, { recursive: true });
 for (const path of ['node_modules', 'dist']) symlinkSync(`${process.cwd()}/${path}`, `${copy}/${path}`);
+
+/** Folders whose tests pass on the source itself. */
+const sound = new Set();
 
 for (const { name } of parts) {
   if (!existsSync(reportOf(name))) continue;
@@ -25,8 +29,13 @@ for (const { name } of parts) {
       const now = readFileSync(file, 'utf8');
       const changed = withMutant(source, mutant, now);
       if (changed === undefined) continue;
+      const folders = [dirname(file), dirname(dirname(file))];
+      for (const folder of folders) {
+        if (!sound.has(folder) && fails(name, folder)) throw new Error(`${folder} fails without a change`);
+        sound.add(folder);
+      }
       writeFileSync(`${copy}/${file}`, changed);
-      const isNoticed = [dirname(file), dirname(dirname(file))].some((folder) => fails(name, folder));
+      const isNoticed = folders.some((folder) => fails(name, folder));
       writeFileSync(`${copy}/${file}`, now);
       console.log(isNoticed ? 'Killed' : 'Survived', file, mutant.location.start.line, mutant.replacement);
       if (isNoticed) note(name, file, mutant);
@@ -53,10 +62,10 @@ function note(/** @type {string} */ name, /** @type {string} */ file, /** @type 
 
 /** @typedef {import('@stryker-mutator/api/core').schema.MutantResult} Mutant */
 
-/** Whether a test in a folder notices. @param {string} part @param {string} folder */
+/** Whether a test in a folder fails. @param {string} part @param {string} folder */
 function fails(part, folder) {
   const config = ['--config', 'e2e/mutation/vitest.config.ts', '--bail', '1', '--passWithNoTests'];
-  const { status } = spawnSync('npx', ['vitest', 'run', `${folder}/`, ...config], {
+  const { status } = spawnSync('node', ['node_modules/vitest/vitest.mjs', 'run', `${folder}/`, ...config], {
     cwd: copy,
     env: { ...process.env, MUTATION_PART: part },
   });

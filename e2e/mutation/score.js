@@ -1,4 +1,4 @@
-import { equalOf } from './equal.js';
+import { equalOf } from './excuses.js';
 
 /**
  * How many mutants of a room were noticed.
@@ -8,7 +8,7 @@ import { equalOf } from './equal.js';
  * @property {number} killed
  * @property {number} survived
  * @property {number} uncovered Run by no test.
- * @property {number} equal Survived as they must, see equal.js; not counted otherwise.
+ * @property {number} equal Survived as they must, see equal.json; not counted otherwise.
  */
 
 /** @param {string} file The folder of a file, three names deep at most. */

@@ -1,4 +1,4 @@
-import { equalOf } from './equal.js';
+import { equalOf } from './excuses.js';
 import { reports } from './report.js';
 
 // node e2e/mutation/survivors.js [path…]: what nobody noticed, for whoever writes the next test.
