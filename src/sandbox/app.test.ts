@@ -34,3 +34,18 @@ it('answers an unknown address to a person with a page, to a program with JSON',
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
   expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
 });
+
+it('says which methods an address takes', async () => {
+  const response = await createSandbox().fetch(
+    new Request(`${origin}/api/uuids/connected`, { method: 'PUT' }),
+  );
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+it('ends every listener when it is closed', async () => {
+  const sandbox = createSandbox();
+  const listening = [await sandbox.listen({ port: 0 }), await sandbox.listen({ port: 0 })];
+  for (const { url } of listening) expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+  await sandbox.close();
+  for (const { url } of listening) await expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow();
+});

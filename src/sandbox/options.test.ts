@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createSandbox } from './index.ts';
+import { resolveOptions } from './options.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 
 const app = { clientId: 'a', clientSecret: 's', name: 'A', redirectUri: 'https://app.test/' };
@@ -12,6 +14,7 @@ it.each([
   'https://app.test/é',
   'http://',
   'https://a b/',
+  'xhttps://app.test/',
 ])('cannot register %s as a redirect URI', (redirectUri) => {
   expect(() => createSandbox({ apps: [app, { ...app, clientId: 'b', redirectUri }] })).toThrow(
     'apps[1].redirectUri',
@@ -22,10 +25,17 @@ it('cannot register two applications under one client id', () => {
   expect(() => createSandbox({ apps: [app, app] })).toThrow('clientId');
 });
 
-it.each(['logo.png', 'javascript:alert(1)', 'data:text/html,x', 'http://'])(
+it.each(['logo.png', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'xhttp://app.test/', 'x:https:'])(
   'cannot show %s as a logo',
   (logo) => {
     expect(() => createSandbox({ apps: [{ ...app, logo }] })).toThrow('apps[0].logo');
+  },
+);
+
+it.each(['https://app.test/logo.svg', 'http://app.test/logo', 'data:image/png;base64,AA=='])(
+  'shows %s as a logo',
+  (logo) => {
+    expect(resolveOptions({ apps: [{ ...app, logo }] }).apps[0]?.logo).toBe(logo);
   },
 );
 
@@ -40,5 +50,18 @@ it('cannot tell people with the same or a malformed id apart', () => {
   const [one] = defaultPersonas;
   if (!one) throw new Error('no persona');
   expect(() => createSandbox({ personas: [one, one] })).toThrow('personas: every id');
-  expect(() => createSandbox({ personas: [{ ...one, id: 'A b' }] })).toThrow('personas[0].id');
+  for (const id of ['A b', 'a-', '-a', 'a--b', 'a!', '!a'])
+    expect(() => createSandbox({ personas: [{ ...one, id }] })).toThrow('personas[0].id');
+});
+
+it('answers as the specification says, and takes the right is_sandbox only, unless told otherwise', () => {
+  expect(resolveOptions()).toMatchObject({ wire: 'spec', isSandbox: 'true', hosts: [] });
+  const told = { wire: 'rfc6749', isSandbox: 'any' } as const;
+  expect(resolveOptions(told)).toMatchObject(told);
+});
+
+it('has the scripts beside the folder of the sandbox, or where it is told', () => {
+  expect(resolveOptions().scriptsDir).toBe(fileURLToPath(new URL('../', import.meta.url)));
+  expect(resolveOptions({ scriptsDir: '/a/b' }).scriptsDir).toBe('/a/b');
+  expect(resolveOptions({ scriptsDir: new URL('file:///a/b') }).scriptsDir).toBe('/a/b');
 });

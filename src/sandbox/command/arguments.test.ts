@@ -23,7 +23,15 @@ it('reads every option', () => {
   for (const option of args.filter((arg) => arg.startsWith('--'))) expect(usage).toContain(option);
 });
 
+it('takes every port, and white space between names', () => {
+  expect(readArguments(['--port', '65535']).port).toBe(65_535);
+  expect(readArguments(['--hosts', ' sandbox , a.test ']).hosts).toEqual(['sandbox', 'a.test']);
+});
+
 it.each([
+  [['--port', 'x4000'], '--port'],
+  [['--port', '4000x'], '--port'],
+  [['--port', ''], '--port'],
   [['--port', '65536'], '--port takes a number from 0 to 65535'],
   [['--port', '-1'], '--port'],
   [['--wire', 'json'], '--wire takes spec or rfc6749'],

@@ -43,6 +43,22 @@ it('gives people without a card none, and takes their e-mail address for confirm
   ]);
 });
 
+it('takes what is left out of a past and of a card for nothing', () => {
+  const card = { first_name: 'Ann', last_name: 'Aerts', raw_date_of_birth: '1950' };
+  const [one] = read({ personas: [{ ...persona, card, past: {} }] }).personas ?? [];
+  expect(one?.past).toEqual({ unconnectedLogins: 0, connected: false, granted: [] });
+  expect(one?.card).toMatchObject({ address: { streetAndNumber: '', zipCode: '', municipality: '' } });
+});
+
+it.each([
+  { card: 'none' },
+  { card: 'deleted' },
+  { past: { unconnected_logins: 0 } },
+  { past: { unconnected_logins: 5 } },
+])('takes %j', (more) => {
+  expect(read({ personas: [{ ...persona, ...more }] }).personas).toHaveLength(1);
+});
+
 describe('a mistake is told with its place and what has to be there', () => {
   it.each([
     [[], 'the file has to be a JSON object'],
@@ -70,9 +86,16 @@ describe('a mistake is told with its place and what has to be there', () => {
     ],
     [{ personas: [{ ...persona, past: { unconnected_logins: 6 } }] }, 'personas[0].past.unconnected_logins'],
     [{ personas: [{ ...persona, past: { scope: 'all' } }] }, 'personas[0].past.scope names a scope'],
+    [{ personas: [{ ...persona, past: { unconnected_logins: -1 } }] }, 'personas[0].past.unconnected_logins'],
+    [{ personas: [{ ...persona, card: 7 }] }, 'personas[0].card has to be an object'],
     [{ constructor: 1 }, 'constructor is not known here'],
   ])('%j', (seed, message) => {
     expect(() => read(seed)).toThrow(message);
+  });
+
+  it('with nothing before the name of what is at the top', () => {
+    expect(() => read({ colour: 1 })).toThrow(/^colour is not known here/);
+    expect(() => read({ wire: 'x' })).toThrow(/^wire has to be/);
   });
 
   it('all at once', () => {
@@ -88,6 +111,6 @@ describe('a mistake is told with its place and what has to be there', () => {
   });
 
   it('also when the file is no JSON', () => {
-    expect(() => readSeed('{"apps": [}')).toThrow('it is not JSON');
+    expect(() => readSeed('{"apps": [}')).toThrow(/^it is not JSON: .*JSON/);
   });
 });

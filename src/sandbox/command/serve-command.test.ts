@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usage } from './arguments.ts';
+import { serve } from './serve-command.ts';
+
+const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+let folder: string;
+
+beforeEach(() => {
+  print.mockClear();
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+});
+
+afterEach(() => {
+  // What a process that is told to stop does.
+  process.emit('SIGTERM');
+  process.removeAllListeners('SIGINT');
+  rmSync(folder, { recursive: true });
+});
+
+/** Serves on a free port; gives the address that the command prints. */
+async function start(...args: string[]): Promise<string> {
+  await serve(['--port', '0', ...args]);
+  return /service: (http:\S+) /.exec(String(print.mock.calls[0]?.[0]))?.[1] ?? '';
+}
+
+function seedFile(text: string): string {
+  const path = join(folder, 'seed.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'https://shop.test/back' };
+const authorize = (client: string, isSandbox: string) =>
+  `/en/oauth/authenticate.html?response_type=code&client_id=${client}&redirect_uri=${encodeURIComponent(app.redirect_uri)}&scope=&state=s${isSandbox}`;
+
+it('explains itself, and serves nothing', async () => {
+  await serve(['--help']);
+  expect(print.mock.calls).toEqual([[usage]]);
+});
+
+it('says where it is, and answers there until it is told to stop', async () => {
+  const url = await start();
+  expect(print.mock.calls).toEqual([
+    [`Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`],
+  ]);
+  expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+  process.emit('SIGTERM');
+  await vi.waitFor(() => expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow());
+});
+
+it('takes its applications and switches from a seed file, and each switch from the command before it', async () => {
+  const seed = seedFile(JSON.stringify({ apps: [app], is_sandbox: 'any' }));
+  const lenient = await start('--seed', seed);
+  expect((await fetch(lenient + authorize('shop', ''), { redirect: 'manual' })).status).toBe(200);
+  expect((await fetch(lenient + authorize('demoapp', ''), { redirect: 'manual' })).status).toBe(400);
+  print.mockClear();
+  const strict = await start('--seed', seed, '--is-sandbox', 'true');
+  expect((await fetch(strict + authorize('shop', ''), { redirect: 'manual' })).status).toBe(302);
+});
+
+it('answers token requests on the wire that it is told', async () => {
+  const url = await start('--wire', 'rfc6749');
+  const body = new URLSearchParams({ grant_type: 'authorization_code' });
+  const headers = { authorization: 'Basic x' };
+  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body, headers });
+  expect(answer.headers.get('www-authenticate')).toContain('Basic');
+});
+
+it('keeps its state in the file that it is told', async () => {
+  const state = join(folder, 'state.json');
+  const code = async (url: string) =>
+    fetch(`${url}/_sandbox/codes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: 'demoapp', persona: 'fresh' }),
+    });
+  expect((await code(await start('--state', state))).ok).toBe(true);
+  print.mockClear();
+  const again = await start('--state', state);
+  const personas = (await (await fetch(`${again}/_sandbox/personas`)).json()) as {
+    id: string;
+    apps: { unconnected_logins: number }[];
+  }[];
+  expect(personas.find(({ id }) => id === 'fresh')?.apps[0]?.unconnected_logins).toBe(1);
+});
+
+it('is refused a host that is not on this machine, and says which port is taken', async () => {
+  await expect(serve(['--port', '0', '--hosts', 'a/b'])).rejects.toThrow('hosts[0]');
+  await expect(serve(['--port', '0', '--host', '192.0.2.1'])).rejects.toThrow('EADDRNOTAVAIL');
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as { port: number };
+  await expect(serve(['--port', String(port)])).rejects.toThrow(
+    new RegExp(`EADDRINUSE.*${port}; choose another port with --port$`),
+  );
+  await new Promise((resolve) => taken.close(resolve));
+});
+
+it('names the file in each line about a seed that is wrong', async () => {
+  const seed = seedFile(JSON.stringify({ apps: [{ ...app, name: '' }], wire: 'x' }));
+  await expect(serve(['--seed', seed])).rejects.toThrow(
+    new RegExp(`^${seed}: apps\\[0\\]\\.name .*\\n${seed}: wire has to be .*$`),
+  );
+});
