@@ -79,9 +79,18 @@ export const parts = [
       'demo/relying-app/**/*.js',
       'demo/gallery/server/**/*.js',
       '!demo/relying-app/texts/*.js',
+      '!demo/relying-app/pages/*.js',
       ...source,
     ],
     tests: ['demo/{relying-app,gallery/server}/**/*.test.js'],
     except: ['demo/relying-app/session/strangers.test.js', 'demo/relying-app/robustness.test.js'],
+  },
+  {
+    // Every test of the demo draws them.
+    name: 'pages',
+    folder: 'demo/relying-app/pages/',
+    mutate: ['demo/relying-app/pages/*.js', ...source],
+    tests: ['demo/relying-app/pages/*.test.js'],
+    except: [],
   },
 ];
