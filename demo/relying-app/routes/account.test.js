@@ -112,6 +112,14 @@ describe('the photo', () => {
       { answer: photoAnswer(() => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })) },
     ],
     [
+      'the service refuses, whatever it sends with that',
+      {
+        answer: photoAnswer(
+          () => new Response('x', { status: 404, headers: { 'content-type': 'image/jpeg' } }),
+        ),
+      },
+    ],
+    [
       'the service cannot be reached',
       { answer: photoAnswer(() => Promise.reject(new TypeError('fetch failed'))) },
     ],
@@ -119,6 +127,13 @@ describe('the photo', () => {
     const { visitor } = await loggedIn(options);
     expect((await visitor.get('/account/photo')).headers.get('location')).toBe('/no-photo.svg');
     expect((await visitor.get('/no-photo.svg')).status).toBe(200);
+  });
+
+  it('may be a PNG', async () => {
+    const image = () => new Response('png', { headers: { 'content-type': 'image/png' } });
+    const { visitor } = await loggedIn({ answer: photoAnswer(image) });
+    const response = await visitor.get('/account/photo');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   /** @param {() => Response | Promise<Response>} answer @returns {(request: Request) => Response | Promise<Response> | undefined} */
@@ -187,6 +202,17 @@ describe('disconnecting', () => {
     expect(users.findById(id)?.uuid).not.toBeNull();
     await visitor.post('/account/disconnect');
     expect((await visitor.get('/account/disconnect')).headers.get('location')).toBe('/account');
+  });
+
+  it('tells the service nothing of a reader who is not connected', async () => {
+    const { visit, reader, paths, users } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.post('/account/disconnect');
+    await visitor.post('/account/delete');
+    expect(users.findById(id)).toBeUndefined();
+    expect(paths()).toEqual([]);
   });
 
   it('works for a UUID that the service does not know any more', async () => {

@@ -111,6 +111,15 @@ describe('a callback with a code', () => {
 });
 
 describe('a callback without a login', () => {
+  it('exchanges no code that comes with an error', async () => {
+    const { visit, requests } = relyingApp();
+    const visitor = visit();
+    const state = await visitor.readState();
+    await visitor.comeBack({ code: 'a-code', error: 'access_denied', state });
+    expect(requests).toEqual([]);
+    expect(await visitor.read('/return')).toContain('data-error="access_denied"');
+  });
+
   it('shows the service’s error, and exchanges nothing', async () => {
     const { visit, requests } = relyingApp();
     const visitor = visit();

@@ -42,6 +42,16 @@ describe('a UUID that nobody here has', () => {
     expect(connected).toBe(true);
   });
 
+  it('is asked about no more when it has become that of the user who logs in', async () => {
+    const { visit, atService, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logIn();
+    expect(users.storeUuid(id, (await atService('fresh')).uuid)).toBe(true);
+    await visitor.logInByPassword('ada@example.com', password);
+    expect(await visitor.read('/account')).toContain('<h2>Provided by you</h2>');
+  });
+
   it('goes to the new user who signs up, and is then reported', async () => {
     const { visit, atService, users } = relyingApp();
     const visitor = visit();
@@ -188,6 +198,20 @@ describe('signing up', () => {
     expect(paths()).toEqual([]);
   });
 
+  it('makes nobody one of the staff', async () => {
+    const { visit, users } = relyingApp();
+    const visitor = visit();
+    await visitor.post('/sign-up', { ...form, staff: 'true' });
+    expect(users.findByEmail(form.email)?.staff).toBe(false);
+    expect((await visitor.get('/connections')).status).toBe(404);
+  });
+
+  it('takes an address without the white space around it, in small letters', async () => {
+    const { visit, users } = relyingApp();
+    await visit().post('/sign-up', { ...form, email: ` ${form.email.toUpperCase()} ` });
+    expect(users.findByEmail(form.email)?.firstName).toBe('Lotte');
+  });
+
   it.each([
     ['a name is missing', { ...form, last_name: ' ' }],
     ['the address is none', { ...form, email: 'lotte' }],
@@ -263,6 +287,17 @@ describe('the app’s own login', () => {
     await reader();
     const guesses = ['wrong', password].map((guess) => visit().logInByPassword('ada@example.com', guess));
     expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([422, 422]);
+  });
+
+  it('keeps the session of a reader who is logged in already, with the logins of other tabs', async () => {
+    const { visit, reader, serviceLogin } = relyingApp();
+    await reader({ persona: 'fresh' });
+    const visitor = visit();
+    await visitor.logIn();
+    const state = await visitor.readState();
+    await visitor.logInByPassword('ada@example.com', password);
+    const answer = await visitor.get(await serviceLogin({ state }));
+    expect(answer.headers.get('location')).toBe('/return');
   });
 
   it('gives the session a new id', async () => {

@@ -49,6 +49,7 @@ describe('a token answer', () => {
     ['uuid', 7],
     ['uuid', `${uuid}0`],
     ['uuid', `0${uuid}`],
+    ['uuid', [uuid]],
     ['uuid', uuid.replaceAll('-', '')],
     ['access_token', ''],
     ['access_token', 7],

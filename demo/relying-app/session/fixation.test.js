@@ -195,6 +195,18 @@ describe('the question whether a login and an account belong together', () => {
     expect(await visitor.read('/account')).toContain('does not belong to the account');
   });
 
+  it('is no question where no login waits', async () => {
+    const { visit, reader, users, atService } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    for (const uuid of [(await atService('fresh')).uuid, '', 'undefined']) {
+      const answer = await visitor.post('/account/connect', { uuid, decision: 'connect' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+    }
+    expect(users.findById(id)?.uuid).toBeNull();
+  });
+
   it('is open to readers only', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();

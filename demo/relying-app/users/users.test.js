@@ -77,3 +77,8 @@ it('waits for another process that is writing', async () => {
   await once(writer, 'exit');
   users.close();
 });
+
+it('says so when it cannot write, which is not that an address is taken', () => {
+  const nobody = { ...ada, email: /** @type {never} */ (null) };
+  expect(() => openUsers(':memory:').create(nobody)).toThrow('NOT NULL');
+});
