@@ -4,10 +4,11 @@ import { parts } from './parts.js';
 import { reportOf, reports } from './report.js';
 import { scores, table } from './score.js';
 
-// npm run mutation -- [--mutate <glob of source>]… [--concurrency <processes>] [--force]
+// npm run mutation -- [--mutate <glob of source>]… [--tests <glob of tests>]… [--concurrency <processes>] [--force]
 const { values } = parseArgs({
   options: {
     mutate: { type: 'string', multiple: true, default: [] },
+    tests: { type: 'string', multiple: true, default: [] },
     concurrency: { type: 'string', default: '2' },
     force: { type: 'boolean', default: false },
   },
@@ -24,6 +25,7 @@ for (const { name, folder, mutate } of parts) {
   if (!isAll && !within.length) continue;
   // Read by the configuration of Vitest, in the processes that Stryker starts.
   process.env.MUTATION_PART = name;
+  process.env.MUTATION_TESTS = values.tests.join(' ');
   await new Stryker({
     mutate: isAll ? mutate : [...within, ...mutate.filter((glob) => glob.startsWith('!'))],
     testRunner: 'vitest',

@@ -15,7 +15,7 @@ export default {
   ...project,
   test: {
     ...project.test,
-    include: part?.tests ?? [],
+    include: process.env.MUTATION_TESTS ? process.env.MUTATION_TESTS.split(' ') : (part?.tests ?? []),
     exclude: part?.except ?? [],
     // Files share their process, and of the servers the modules too, which halves the time; the few modules with a state
     // are imported anew by their own tests.
