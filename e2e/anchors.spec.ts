@@ -174,13 +174,6 @@ test('a clone is a button of its own', async ({ page, site }) => {
   await expect(links.last()).toHaveAttribute('href', /state=clone/);
 });
 
-test('an anchor without an href can be reached by keyboard', async ({ page, site }) => {
-  await page.goto(site.page('/', button(site).replace('href="#"', '') + script(site)));
-  await page.keyboard.press('Tab');
-  await expect(page.locator('a')).toBeFocused();
-  await expect(page.locator('a')).toHaveAttribute('href', /authenticate\.html/);
-});
-
 test('an open shadow root handed to scan() has buttons like the document', async ({ page, site }) => {
   await page.goto(site.page('/', `<input><div id="host"></div>${script(site)}`));
   await page.evaluate((html) => {

@@ -131,23 +131,6 @@ test('each tab copies its own code, and says so', async ({ page, context, world 
   }
 });
 
-test('the code can be chosen and copied with the keyboard', async ({ page, context, world }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, world.demo);
-  await page.getByRole('tab', { name: 'HTML' }).focus();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Angular', selected: true })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Svelte', selected: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{state}');
-  await page.getByRole('radio', { name: 'Large' }).check();
-  await expect(page.getByText('Copied')).toBeHidden();
-});
-
 test('a browser that refuses the clipboard is told what to do instead', async ({ page, world }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -283,24 +266,6 @@ test('a sample goes into the configurator, not to a login', async ({ page, conte
   expect(context.pages()).toHaveLength(1);
 });
 
-test('the samples are one stop of the Tab key, and the arrow keys move between them', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`${world.demo}/gallery/samples?button-lang=en`);
-  const links = page.getByRole('link');
-  await expect(page.locator('.dpplus-label')).toHaveCount(48);
-  await page.keyboard.press('Tab');
-  await expect(links.first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(links.nth(2)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(
-    /\/gallery\?button-lang=en&text=secure-login&size=default&theme=filled&scheme=light#configure$/,
-  );
-});
-
 test('the example of the way back follows a login to its end', async ({ page, world, context }) => {
   await open(page, world.demo);
   const example = page.locator('gallery-way-back');
@@ -315,35 +280,6 @@ test('the example of the way back follows a login to its end', async ({ page, wo
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open the demo’s return page' }).click();
   await expect(await opened).toHaveURL(`${world.demo}/account`);
-});
-
-test('nothing that has the focus is covered by the preview that stays in sight', async ({ page, world }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, world.demo);
-  const covered = () =>
-    page.evaluate(() => {
-      let focused = document.activeElement;
-      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-      const stage = document.querySelector('gallery-configurator')?.shadowRoot?.querySelector('.stage');
-      if (!focused || !stage || stage.contains(focused) || focused.closest('gallery-live-button')) return '';
-      if (
-        focused.getRootNode() instanceof ShadowRoot &&
-        stage.querySelector('gallery-live-button')?.shadowRoot?.contains(focused)
-      )
-        return '';
-      const { top } = focused.getBoundingClientRect();
-      const { bottom, top: start } = stage.getBoundingClientRect();
-      return start <= 0 && top < bottom ? focused.outerHTML.slice(0, 80) : '';
-    });
-  await page
-    .getByLabel('Redirect URI')
-    .or(page.getByText('Registration', { exact: true }))
-    .first()
-    .focus();
-  for (let presses = 0; presses < 25; presses++) {
-    await page.keyboard.press('Shift+Tab');
-    expect(await covered()).toBe('');
-  }
 });
 
 test('speaks the language that was chosen, and keeps it and the button with it', async ({ page, world }) => {
@@ -424,29 +360,32 @@ async function violations(page: Page) {
   ]);
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1440])
-    test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, async ({
-      page,
-      world,
-    }) => {
-      // axe looks into seven frames.
-      test.slow();
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, world.demo);
-      const languages = await page.locator('details.language[open] iframe').all();
-      for (const frame of languages)
-        await samples(page, (await frame.getAttribute('title'))?.split(' ').at(-1) ?? '');
-      const popup = await press(page, button(page));
-      await untilClosed(popup, () => logIn(popup));
-      await expect(events(page)).toHaveCount(3);
-      await page.getByText('Registration', { exact: true }).click();
-      await page.getByLabel('Client ID').fill('');
-      expect(await violations(page)).toEqual([]);
-      for (const frame of page.frames())
-        expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    });
+// In every language and scheme, without the frames, in every engine: shared/gallery.spec.ts.
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1440],
+] as const)
+  test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, async ({
+    page,
+    world,
+  }) => {
+    // axe looks into seven frames.
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, world.demo);
+    const languages = await page.locator('details.language[open] iframe').all();
+    for (const frame of languages)
+      await samples(page, (await frame.getAttribute('title'))?.split(' ').at(-1) ?? '');
+    const popup = await press(page, button(page));
+    await untilClosed(popup, () => logIn(popup));
+    await expect(events(page)).toHaveCount(3);
+    await page.getByText('Registration', { exact: true }).click();
+    await page.getByLabel('Client ID').fill('');
+    expect(await violations(page)).toEqual([]);
+    for (const frame of page.frames())
+      expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 
 test('keeps its policy: nothing is refused, and nothing comes from elsewhere', async ({ page, world }) => {
   const said: string[] = [];

@@ -72,30 +72,6 @@ const meta = '<meta name="color-scheme" content="light dark">';
 for (const scheme of ['light', 'dark'] as const) {
   const [rest, hover, pressed] = fills[scheme];
 
-  for (const theme of ['filled', 'outline'])
-    test(`the ${theme} button can be read in ${scheme}, in every state`, async ({ page, site }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.goto(
-        site.page('/', meta + button(site, `data-theme="${theme}" data-help="true"`) + script(site)),
-      );
-      const link = page.getByRole('link');
-      const readable = async () => {
-        const [text = '', ground = ''] = await link.evaluate((anchor) => {
-          const { color, backgroundColor } = getComputedStyle(anchor);
-          return [color, backgroundColor];
-        });
-        expect(contrast(text, ground)).toBeGreaterThan(7);
-      };
-      await readable();
-      await link.hover();
-      await readable();
-      await page.mouse.down();
-      await readable();
-      await page.mouse.move(0, 0);
-      await link.evaluate((anchor) => anchor.setAttribute('data-dpplus', 'busy'));
-      await readable();
-    });
-
   test(`shows in ${scheme} that the pointer is on it, presses it and that it waits`, async ({
     page,
     site,

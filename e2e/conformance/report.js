@@ -1,9 +1,9 @@
 import { criteria, newInWcag22 } from './criteria.js';
-import { evidence } from './evidence.js';
+import { evidence, exceptionsOf } from './evidence.js';
 
 /**
  * @import { Criterion } from './criteria.js'
- * @import { EvidenceName } from './evidence.js'
+ * @import { Engine, EvidenceName } from './evidence.js'
  * @import { Results } from './results.js'
  */
 
@@ -37,8 +37,18 @@ ${criteria.map(row).join('\n')}`;
 /** @param {Criterion} criterion */
 function row({ number, name, level, how, tests }) {
   const clause = newInWcag22.includes(number) ? 'new in WCAG 2.2' : `9.${number}`;
-  const shown = tests.map((test) => `[${numberOf(test)}](#tests)`).join(' ');
+  const shown = tests.map(reference).join(' ');
   return `| ${number} ${name} | ${clause} | ${level} | ${tests.length > 0 ? 'met' : 'does not apply'} | ${how} | ${shown || '–'} |`;
+}
+
+const familiar = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
+
+/** A test by its number, with the engines that cannot show it. @param {EvidenceName} name */
+function reference(name) {
+  const without = /** @type {Engine[]} */ (Object.keys(exceptionsOf(name)))
+    .map((engine) => familiar[engine])
+    .join(', ');
+  return `[${numberOf(name)}](#tests)${without && ` (not ${without})`}`;
 }
 
 const names = /** @type {EvidenceName[]} */ (Object.keys(evidence));
@@ -54,7 +64,8 @@ function tests(results) {
       ([engine, { date, runs }]) =>
         `${results.engines[engine] ?? engine} ${runs > 1 ? `× ${runs} ` : ''}(${date})`,
     );
-    return `${numberOf(name)}. “${title}”, \`${file}\`: ${shown.join(', ') || 'not run yet'}`;
+    const without = Object.values(exceptionsOf(name)).map((reason) => `; ${reason}`);
+    return `${numberOf(name)}. “${title}”, \`${file}\`: ${shown.join(', ') || 'not run yet'}${without.join('')}`;
   });
   return `### Tests
 

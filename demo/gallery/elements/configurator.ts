@@ -4,6 +4,7 @@ import { queryFromSettings, settingsFromQuery } from '../settings/query.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 import { keepInLanguageLinks } from './keep-in-language-links.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import type { Heard, Problem } from './login-events.ts';
 import { onSampleChosen } from './on-sample-chosen.ts';
 
@@ -98,17 +99,9 @@ export class Configurator extends LitElement {
     keepInLanguageLinks(queryFromSettings(this.settings, defaultSettings(this, pageLanguage)));
   }
 
-  /** Whatever gets the focus scrolls to below the button, where that stays in sight (WCAG 2.2, 2.4.11). */
   protected override firstUpdated() {
-    const stage = this.renderRoot.querySelector('.stage');
-    if (!stage) return;
-    const makeRoom = () => {
-      const isSticky = getComputedStyle(stage).position === 'sticky';
-      const room = isSticky ? `${Math.ceil(stage.getBoundingClientRect().height) + 8}px` : '';
-      document.documentElement.style.scrollPaddingTop = room;
-    };
-    new ResizeObserver(makeRoom).observe(stage);
-    addEventListener('resize', makeRoom);
+    const [stage, ...others] = this.renderRoot.children;
+    for (const { shadowRoot } of others) if (stage && shadowRoot) keepInSight(shadowRoot, stage);
   }
 
   protected override render() {

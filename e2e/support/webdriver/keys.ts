@@ -2,14 +2,23 @@ import type { Key } from '../engine-page.ts';
 import type { Command } from './session.ts';
 
 /** Code points of keys that are no characters (W3C WebDriver section 17.4.2). */
-export const codes: Readonly<Record<Key | 'Control', string>> = {
+export const codes = {
   Tab: '\uE004',
   Enter: '\uE007',
+  Shift: '\uE008',
   Control: '\uE009',
-};
+  End: '\uE010',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const;
 
-/** Presses a key and lets it go, wherever the focus is. */
+/** Presses a key, with what is held beside it, and lets it go, wherever the focus is. */
 export async function pressKey(command: Command, key: Key): Promise<void> {
-  const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: codes[key] }));
+  const values = key.split('+').map((name) => codes[name as keyof typeof codes]);
+  const actions = [
+    ...values.map((value) => ({ type: 'keyDown', value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+  ];
   await command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
 }

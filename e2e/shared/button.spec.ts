@@ -1,0 +1,46 @@
+import { ratio } from '../../demo/gallery/settings/contrast.ts';
+import { expect, test } from '../support/shared-fixtures.ts';
+import { button, script } from '../support/site.ts';
+
+/** The contrast of two `rgb()` colours. */
+const contrast = (one: string, other: string) => ratio(hex(one), hex(other));
+
+const hex = (colour: string) =>
+  `#${(colour.match(/\d+/g) ?? []).map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
+
+const meta = '<meta name="color-scheme" content="light dark">';
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    for (const theme of ['filled', 'outline'])
+      test(`the ${theme} button can be read in ${colorScheme}, in every state`, async ({ page, site }) => {
+        await page.goto(
+          site.page('/', meta + button(site, `data-theme="${theme}" data-help="true"`) + script(site)),
+        );
+        const link = page.locator('a.dpplus-connect');
+        const readable = async () => {
+          const [text = '', ground = ''] = await link.evaluate((anchor) => {
+            const { color, backgroundColor } = getComputedStyle(anchor);
+            return [color, backgroundColor];
+          });
+          expect(contrast(text, ground)).toBeGreaterThan(7);
+        };
+        await page.locator('.dpplus-label').waitFor();
+        await readable();
+        await link.hover();
+        await readable();
+        // Looks as one that is pressed.
+        await link.evaluate((anchor) => anchor.setAttribute('data-dpplus', 'busy'));
+        await readable();
+      });
+  });
+
+test('an anchor without an href can be reached by keyboard', async ({ page, site }) => {
+  await page.goto(site.page('/', button(site).replace('href="#"', '') + script(site)));
+  await page.locator('.dpplus-label').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('a')).toBeFocused();
+  await expect(page.locator('a')).toHaveAttribute('href', /authenticate\.html/);
+});
