@@ -323,6 +323,42 @@ test('shows the button in all its states at once, as pictures that nobody can pr
   await expect(shown('busy')).toHaveText(label('it', 'busy'));
 });
 
+test('no text that the gallery’s scripts write escapes translation', async ({ page, world }) => {
+  const marked = `import { fr as real } from './fr.js?real';
+    const mark = (said) => typeof said === 'string' ? '⟦' + said + '⟧'
+      : typeof said === 'function' ? (...values) => mark(said(...values))
+      : Object.fromEntries(Object.entries(said).map(([key, part]) => [key, mark(part)]));
+    export const fr = mark(real);`;
+  await page.route('**/gallery/assets/fr.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: marked }),
+  );
+  await page.goto(`${world.demo}/gallery?lang=fr&mode=redirect&scheme=light+dark`);
+  const link = page.frameLocator('gallery-configurator iframe').first().locator('.dpplus-connect');
+  const popup = await press(page, link);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(events(page)).toHaveCount(3);
+  await page.locator('gallery-copy button').click();
+  await page.locator('gallery-controls summary').click();
+  const names = ['HTML', 'React', 'Vue', 'Svelte', 'Angular', 'AAA', 'AA'];
+  const found = await page.evaluate(() => {
+    const said: string[] = [];
+    const read = (root: ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) read(element.shadowRoot);
+        if (element.matches('style, code, code *, pre *, [lang]')) continue;
+        for (const name of ['aria-label', 'title', 'placeholder', 'label'])
+          said.push(element.getAttribute(name) ?? '');
+        for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.textContent ?? '');
+      }
+    };
+    for (const element of document.querySelectorAll('*')) if (element.shadowRoot) read(element.shadowRoot);
+    return said;
+  });
+  expect(found.filter((text) => text.includes('⟦')).length).toBeGreaterThan(60);
+  const escaped = found.map((text) => text.replace(/⟦[^⟦⟧]*⟧/g, '').trim());
+  expect(escaped.filter((text) => /\p{L}{2}/u.test(text) && !names.includes(text))).toEqual([]);
+});
+
 test('colours and corners are shown with their contrast, and are in the code and the address', async ({
   page,
   world,

@@ -59,13 +59,14 @@ export const criteria = [
   aa(
     '1.4.4',
     'Resize Text',
-    'Sizes are in `rem` and `em`: text of twice the size stays readable in a window of 320 px.',
-    ['largeText', 'axeGallery'],
+    'Sizes are in `rem` and `em`: text of twice the size stays readable in a window of 320 px. The login’s window grows with the page’s zoom.',
+    ['largeText', 'axeGallery', 'zoom'],
   ),
   aa('1.4.5', 'Images of Text', 'There are none.', ['axeLogin']),
   aa('1.4.10', 'Reflow', 'Nothing scrolls sideways at 320 px but tables and code, each within itself.', [
     'order',
     'axeGallery',
+    'zoom',
   ]),
   aa(
     '1.4.11',

@@ -83,6 +83,11 @@ export const evidence = /** @satisfies {Record<string, Evidence>} */ ({
     file: 'e2e/shared/enrollment.spec.ts',
     title: 'a form sends its data to the service’s sign-up in a popup, and in no address',
   },
+  zoom: {
+    file: 'e2e/zoom.spec.ts',
+    title: 'the login’s window is as much larger, and nothing scrolls sideways',
+    not: { firefox: 'the driver cannot zoom in Firefox', webkit: 'nor in WebKitGTK' },
+  },
   secondClick: {
     file: 'e2e/shared/popup.spec.ts',
     title: 'a second click brings the open window to the front and starts nothing',

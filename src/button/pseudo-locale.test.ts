@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { click, complete, showPage } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+// Every text of the button becomes ⟦one like this⟧: what it says outside of the brackets has escaped translation.
+vi.mock('./wording.ts', async (original) => {
+  const wording = await original<Record<string, () => string | Record<string, string>>>();
+  const mark = (said: string | Record<string, string>) =>
+    typeof said === 'string'
+      ? `⟦${said}⟧`
+      : Object.fromEntries(Object.entries(said).map(([key, text]) => [key, `⟦${text}⟧`]));
+  return Object.fromEntries(Object.entries(wording).map(([name, say]) => [name, () => mark(say())]));
+});
+
+let browser: ReturnType<typeof fakeWindow>;
+let leave: () => void;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.useFakeTimers();
+  leave = enterPage();
+  browser = fakeWindow();
+});
+
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+/** All that a page says, in its text and in the attributes that are read aloud. */
+function said(): string[] {
+  const attributes = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((element) =>
+    ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  const texts = [...document.querySelectorAll('body *')].flatMap(({ childNodes }) =>
+    [...childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent ?? ''),
+  );
+  return [...texts, ...attributes].map((text) => text.trim()).filter(Boolean);
+}
+
+const isMarked = (text: string) => /^⟦[^⟦⟧]+⟧$/.test(text);
+const escaped = () => said().filter((text) => !isMarked(text));
+
+test.each(['secure-login', 'sign-up', 'connect', 'unknown'])(
+  'no text of a button escapes translation: %s',
+  async (wording) => {
+    await showPage(`<a ${complete} data-text="${wording}" data-help="true"></a>`);
+    expect(said().length).toBe(2);
+    expect(escaped()).toEqual([]);
+  },
+);
+
+test('nor while its window is open, nor after that was closed', async () => {
+  const anchor = await showPage(`<a ${complete} data-help="true"></a><a ${complete} data-state="t">Mine</a>`);
+  for (const link of document.querySelectorAll('a')) click(link);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(anchor.textContent).toContain('⟦Continue in the other window⟧');
+  expect(escaped()).toEqual(['Mine']);
+  for (const popup of browser.popups) popup.closed = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(document.querySelector('.dpplus-status')?.textContent).toContain('closed');
+  expect(escaped()).toEqual(['Mine']);
+});
+
+test('nor in what its style sheet says of the new window', async () => {
+  await showPage(`<a ${complete}></a>`);
+  const { default: css } = await import('./page/dp_connect.css?inline');
+  const { newWindow } = await import('./wording.ts');
+  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
+  const contents = rules.flatMap(({ cssText }) =>
+    [...cssText.matchAll(/content:\s*([^;}]*)/g)].map(([, text]) => text),
+  );
+  expect(css).not.toMatch(/content:\s*"[^"]*\p{L}/u);
+  expect(contents.join()).toContain(newWindow());
+});
