@@ -50,6 +50,6 @@ export function homePage(language, { settings, state, notice }) {
         </section>
       </div>
       <img class="shelf" src="/shelf.svg" width="560" height="140" alt="">
-      ${settings.gallery ? html`<p><a class="quiet to-gallery" href="${settings.gallery}">${text.toGallery}</a></p>` : ''}`,
+      ${settings.gallery ? html`<p><a class="quiet" href="${settings.gallery}">${text.toGallery}</a></p>` : ''}`,
   });
 }
