@@ -33,6 +33,17 @@ describe('signing up (case 4)', () => {
     expect(await data.json()).toMatchObject({ email: 'zoe@example.com', phone_number: '+32470123456' });
   });
 
+  it('gives the new user no card', async () => {
+    const sandbox = createSandbox();
+    const visitor = await atSignUp('eid_profile', sandbox);
+    await visitor.submit('sign-up', person);
+    await visitor.submit('consent', { decision: 'allow' });
+    const answer = await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await sandbox.fetch(new Request(`${origin}/oauth/eid_data`, { headers }))).status).toBe(404);
+  });
+
   it('lets the new user log in again', async () => {
     const sandbox = createSandbox();
     await (await atSignUp('', sandbox)).submit('sign-up', person);
