@@ -20,6 +20,20 @@ const actionsOf = (/** @type {string} */ whole, page = mainOf(whole)) => ({
   links: [...page.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href),
 });
 
+/** What of markup is there to be read. */
+const wordsOf = (/** @type {string} */ markup) =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Each field of a page's forms: what is written at it, and its element. */
+const fieldsOf = (/** @type {string} */ page) =>
+  [...page.matchAll(/<div class="field">(.*?)(<input[^>]*>)/gs)].map(([, words = '', input]) => [
+    wordsOf(words),
+    input,
+  ]);
+
 /** @param {string} page @param {string} title @param {string} heading */
 function expectHeaded(page, title, heading) {
   expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -88,6 +102,7 @@ describe('a page says what it is, and what can be done there:', () => {
 
   it('the password page after a wrong password', async () => {
     const page = await (await relyingApp().visit().logInByPassword('Eve@example.com', 'x')).text();
+    expect(page.match(/class="notice/g)).toHaveLength(1);
     expect(page).toContain(`<title>${en.errorMark} ${en.passwordTitle} – Linden</title>`);
     expect(page).toContain('<div class="notice failure" role="status" tabindex="-1" autofocus>');
     expect(page).toContain(`<b>${en.errorMark}</b> ${en.notices.wrong_password}`);
@@ -183,6 +198,13 @@ describe('a page says what it is, and what can be done there:', () => {
     const page = await visitor.read('/account');
     expect(page).toContain('<h2>See what you share</h2>');
     expect(page).toContain('data-scope="email phone eid_profile"');
+    expect(page).toContain(`<a href="/account" aria-current="page">`);
+    const first = `${en.accountHeading('Ada', 'Reader')} ${en.refreshHeading}`;
+    expect(wordsOf(mainOf(page)).startsWith(first)).toBe(true);
+    await visitor.post('/account/disconnect');
+    const done = await visitor.read('/account');
+    expect(done).toContain('<div class="notice success" role="status" tabindex="-1" autofocus>');
+    expect(wordsOf(mainOf(done)).startsWith(en.notices.disconnected)).toBe(true);
   });
 
   it('the account page of a reader who came with the service', async () => {
@@ -251,7 +273,66 @@ describe('a page says what it is, and what can be done there:', () => {
   });
 });
 
+describe('a form', () => {
+  it('for a password has the names by which browsers fill it in', async () => {
+    expect(fieldsOf(await relyingApp().visit().read('/password'))).toEqual([
+      [en.email, '<input id="email" name="email" type="email" value="" autocomplete="username" required>'],
+      [
+        en.password,
+        '<input id="password" name="password" type="password" value="" autocomplete="current-password" required>',
+      ],
+    ]);
+  });
+
+  it('for signing up has them too, and says what a password has to be', async () => {
+    expect(fieldsOf(await relyingApp().visit().read('/sign-up'))).toEqual([
+      [
+        en.firstName,
+        '<input id="first_name" name="first_name" type="text" value="" autocomplete="given-name" required>',
+      ],
+      [
+        en.lastName,
+        '<input id="last_name" name="last_name" type="text" value="" autocomplete="family-name" required>',
+      ],
+      [en.birthDate, '<input id="birth_date" name="birth_date" type="date" value="" autocomplete="bday">'],
+      [en.email, '<input id="email" name="email" type="email" value="" autocomplete="username" required>'],
+      [
+        `${en.password} ${en.passwordHint}`,
+        '<input id="password" name="password" type="password" value="" autocomplete="new-password" required aria-describedby="password-hint">',
+      ],
+    ]);
+  });
+
+  it('says nothing of mending before it was sent', async () => {
+    const page = await relyingApp().visit().read('/sign-up');
+    const labels = fieldsOf(page).map(([words]) => words);
+    expect(wordsOf(mainOf(page))).toBe([en.signUpTitle, en.signUpLead, ...labels, en.submitSignUp].join(' '));
+  });
+});
+
 describe('every page', () => {
+  it('has its own words and those of the site around them, and no others', async () => {
+    const visitor = relyingApp().visit();
+    const site = [
+      en.catalogueTitle,
+      en.hoursTitle,
+      en.accountTitle,
+      'English Français Deutsch Nederlands Italiano',
+    ];
+    for (const [path, title] of [
+      ['/hours', en.hoursTitle],
+      ['/', en.tagline],
+    ]) {
+      const page = await visitor.read(path ?? '');
+      const own = wordsOf(mainOf(page));
+      expect(wordsOf(page)).toBe([`${title} – Linden Linden`, ...site, own, en.openingHours].join(' '));
+    }
+    expect(mainOf(await visitor.read('/'))).toMatch(/alt="">\s*<\/main>$/);
+    await visitor.logIn();
+    const page = await visitor.read('/return');
+    expect(wordsOf(page)).toBe(`${en.returnTitle} – Linden Linden ${wordsOf(mainOf(page))}`);
+  });
+
   it('links to itself in each language, and marks its own', async () => {
     const page = await relyingApp().visit().read('/password?lang=nl');
     const links = [
@@ -304,6 +385,10 @@ describe('a value of the reader’s data', () => {
       ['1958-00-00', '1958-00-00'],
       ['since 1991-03-14', 'since 1991-03-14'],
       ['1991-03-14 or so', '1991-03-14 or so'],
+      ['2026-01-31T23:59:59Z or so', '2026-01-31T23:59:59Z or so'],
+      [{}, ''],
+      [{ floor: 3 }, ''],
+      ['', ''],
       [{ street_and_number: 'Voorbeeldstraat 12', zip_code: '1000', floor: 3 }, 'Voorbeeldstraat 12, 1000'],
       [null, ''],
       [undefined, ''],
@@ -311,6 +396,15 @@ describe('a value of the reader’s data', () => {
     ]),
   )('%j is shown as “%s”', (value, text) => {
     expect(fieldValue('en', 'any', value)?.text ?? '').toBe(text);
+  });
+
+  it('that is none is left out', () => {
+    for (const value of ['', {}, { floor: 3 }, null, 7])
+      expect(fieldValue('en', 'any', value)).toBeUndefined();
+  });
+
+  it('that is made of parts is left as it came, in no language of ours', () => {
+    expect(fieldValue('en', 'address', { zip_code: '1000' })).toEqual({ text: '1000', isOurs: false });
   });
 
   it('is in the language of the page', () => {
