@@ -26,6 +26,13 @@ it.each([
 it('says what it is at its root', async () => {
   const text = await (await createSandbox().fetch(new Request(`${origin}/`))).text();
   expect(text).toContain('never use it in production');
+  expect(text).toContain(
+    '<tr><td>GET, POST</td><td><code>/api/uuids/connected</code></td><td>Lists or reports the users',
+  );
+  expect(text).toContain(
+    '<li>Demo app: <code>demoapp</code>, returns to <code>http://localhost:3000/callback</code></li>',
+  );
+  expect(text).toContain('<li><code>fresh</code> Lotte Peeters</li>');
 });
 
 it('answers an unknown address to a person with a page, to a program with JSON', async () => {

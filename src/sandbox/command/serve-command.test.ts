@@ -90,7 +90,9 @@ it('keeps its state in the file that it is told', async () => {
 
 it('is refused a host that is not on this machine, and says which port is taken', async () => {
   await expect(serve(['--port', '0', '--hosts', 'a/b'])).rejects.toThrow('hosts[0]');
-  await expect(serve(['--port', '0', '--host', '192.0.2.1'])).rejects.toThrow('EADDRNOTAVAIL');
+  await expect(serve(['--port', '0', '--host', '192.0.2.1'])).rejects.toThrow(
+    /EADDRNOTAVAIL(?!.*another port)/,
+  );
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };

@@ -242,6 +242,16 @@ it('names a form that came twice, and one from before the login', async () => {
   expect((await rules()).at(-1)).toBe('repeated');
 });
 
+it('names why a person was shown an error', async () => {
+  const sandbox = createSandbox();
+  await new Visitor(sandbox).request(authorizePath({ client_id: 'x' }));
+  await new Visitor(sandbox).request(authorizePath({}, 'es'));
+  expect((await eventsOf(sandbox)).map(({ rule }) => rule)).toEqual([
+    'unknown_client',
+    'unsupported_language',
+  ]);
+});
+
 it('names a rule for every request', async () => {
   const sandbox = createSandbox();
   const visitor = await new Visitor(sandbox).logIn('fresh');

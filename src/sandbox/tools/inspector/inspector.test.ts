@@ -20,6 +20,19 @@ describe('after a redirect_uri_mismatch', () => {
     expect(visitor.text).toContain('http://localhost:300<mark>1</mark>/callback');
   });
 
+  it.each([
+    ['a request with the right address', authorizePath()],
+    ['a request with the right address and something else wrong', authorizePath({ scope: 'x' })],
+    ['a request of an unknown application', authorizePath({ client_id: 'x', redirect_uri: received })],
+    ['a request without an address', authorizePath({ redirect_uri: undefined })],
+  ])('shows nothing of the kind for %s', async (_what, path) => {
+    const sandbox = createSandbox();
+    await sandbox.fetch(new Request(origin + path));
+    const { text, response } = await new Visitor(sandbox).request('/_sandbox');
+    expect(response.status).toBe(200);
+    expect(text).not.toMatch(/registered now|class="difference"|action="\/_sandbox\/register"/);
+  });
+
   it('registers the received address at the press of a button', async () => {
     const { sandbox, visitor } = await mismatched(received);
     await visitor.submit('register');
