@@ -72,11 +72,12 @@ ${unknown.map((room) => row([`\`${room}\``, before[room] ?? '', 'not run again',
 
 What the figures do not say:
 
-- Browser tests take no part, so what only a real browser can show counts as survived or not covered. Neither do tests that start processes or try thousands of inputs.
-- The words in each language, the people of the sandbox and what a file makes once when it is loaded (tables, regular expressions, constants) are not changed: test files share their modules, so a constant is not made again for each change. Some rooms were run before that was so; there it survives, though a test fails where it is changed by hand, as with the name space of the UUIDs.
+- Browser tests take no part, so what only a real browser can show counts as survived or not covered. Neither do tests that start processes or try thousands of inputs, so \`src/sandbox/bin.ts\` is not covered. Of the button, \`element\`, \`page\` and what stands beside them were not run, and of the checker its browser and its reading of login pages only: the table in \`check.test.ts\` holds each of its checks to a mistake that it has to find.
+- The words in each language, the people of the sandbox and what a file makes once when it is loaded (tables, regular expressions, constants) are not changed: test files share their modules, so a constant is not made again for each change. Where such a change was made and survived, \`node e2e/mutation/recheck.js <path>\` has written it into a copy of the source and run the tests of its folder.
 - A change that keeps a file from loading would fail every test, and counts as survived, because the runner then has no test to count.
+- What every test runs (\`src/sandbox/*.ts\`, the command, the demo's pages) was shown to some tests only: another may notice what survives there.
 
-A room takes two to twenty minutes on one core, a minute for some forty changes. What makes it slow are changes to what every test runs, and changes that hang: ten seconds each. A second run only looks at what it has not seen; after new tests, the lines with survivors were run again and the others kept what they had.
+A room takes two to twenty minutes on one core, a minute for some forty changes. What makes it slow are changes to what every test runs, and changes that hang: ten seconds each. A second run only looks at what it has not seen; after new tests, what had survived was run again and the others kept what they had.
 
 ## Left out
 

@@ -68,6 +68,14 @@ it('sends no more than a thousand UUIDs at once', async () => {
   expect(JSON.parse(requests.at(-1)?.body ?? '').uuids).toHaveLength(1000);
 });
 
+it('offers to bring both sides in line also where they miss as many of each other’s', async () => {
+  const { visitor, reader } = await atWork();
+  await reader({ persona: 'consented' });
+  const page = await visitor.read('/connections');
+  expect(page.match(/\(1\)<\/dt>/g)).toHaveLength(2);
+  expect(page).toContain('action="/connections"');
+});
+
 it('says so when the service has no list', async () => {
   const { visitor } = await atWork({ clientSecret: 'wrong' });
   const response = await visitor.get('/connections');
