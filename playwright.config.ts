@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'chromium', testIgnore: ofThePackage },
     {
       name: 'firefox',
-      testMatch: [shared, '**/{modified-click,forced-colors,two-tabs}.spec.ts'],
+      testMatch: [shared, '**/{coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
         browserName: 'firefox',
         launchOptions: {

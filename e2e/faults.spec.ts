@@ -16,20 +16,6 @@ test('a click while offline is no lost login: the popup goes on when it is reloa
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a popup that was at a page with COOP, which cuts it off for good, still reports back', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page('/', button(site) + script(site)));
-  const popup = await openPopup(page);
-  await popup.waitForURL(/authenticate/);
-  const headers = { 'cross-origin-opener-policy': 'same-origin' };
-  await popup.goto(site.page('/elsewhere', '<h1>Help</h1>', headers));
-  await popup.goBack();
-  await untilClosed(popup, () => logIn(popup));
-  await expect(page).toHaveURL(`${site.origin}/account`);
-});
-
 test('a page that sleeps while the person logs in goes on when it wakes up', async ({
   page,
   site,
