@@ -5,8 +5,6 @@ import { awaitReturn } from './await-return.ts';
 import { findOpen } from './pending-logins.ts';
 
 const own = location.origin;
-// happy-dom has no `self.origin`.
-vi.stubGlobal('origin', own);
 const app = 'https://app.test';
 let element: HTMLAnchorElement;
 let popup: { closed: boolean };
@@ -68,6 +66,14 @@ describe('a return message', () => {
     ]);
     expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
     await expect(outcome).resolves.toEqual(message);
+  });
+
+  test('from the page itself counts where that has a variable called origin', () => {
+    vi.stubGlobal('origin', 'Brussels');
+    start();
+    post(message);
+    expect(events).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 
   test('with an error tells that', () => {

@@ -2,6 +2,7 @@ import { webUrl } from '../options/web-url.ts';
 import { createStatus } from '../return/status.ts';
 import { closed } from '../wording.ts';
 import { emit } from './events.ts';
+import { ownOrigin } from './own-origin.ts';
 import { type Outcome, type PendingLogin, pending, showBusy, windowClosed } from './pending-logins.ts';
 import { listenForReturns } from './receive-return.ts';
 import { watchPopup } from './watch-popup.ts';
@@ -34,7 +35,7 @@ export function awaitReturn(
     settle(windowClosed);
   });
   // An opaque origin reads 'null', and so does every other one: none of them may speak for a login.
-  const origins = [self.origin, redirectUri].map((address) => webUrl(address)?.origin);
+  const origins = [ownOrigin(), redirectUri].map((address) => webUrl(address)?.origin);
   const login = { ...given, origins, outcome, settle, timer };
   pending.add(login);
   showBusy(login, true);

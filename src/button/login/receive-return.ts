@@ -4,6 +4,7 @@ import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { type Acknowledgement, asReturnMessage, openChannel } from '../return/return-message.ts';
 import { emit } from './events.ts';
+import { ownOrigin } from './own-origin.ts';
 import { forgetPending, takePending } from './pending-logins.ts';
 
 let listening = false;
@@ -26,7 +27,7 @@ export function listenForReturns(): void {
 const receive = guarded(({ data, origin, source, currentTarget }: MessageEvent) => {
   const message = asReturnMessage(data);
   // A channel is its own origin's.
-  const login = message && takePending(message, currentTarget === channel ? self.origin : origin, source);
+  const login = message && takePending(message, currentTarget === channel ? ownOrigin() : origin, source);
   if (!login) return;
   const answer: Acknowledgement = { state: login.state, ack: true };
   ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);

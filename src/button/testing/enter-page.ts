@@ -10,8 +10,6 @@ export function enterPage(): () => void {
   vi.resetModules();
   // happy-dom's document is not of the class that it has under this name.
   vi.stubGlobal('Document', document.constructor);
-  // happy-dom has no `self.origin`.
-  vi.stubGlobal('origin', location.origin);
   const added: Listening[] = [];
   // The same function for every target in a browser; happy-dom's window has one of its own.
   const owners = [Element.prototype, document, window];
