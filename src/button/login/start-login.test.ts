@@ -180,6 +180,14 @@ test('a refused popup is told, with the state, before the tab goes on', async ()
   expect(heard).toEqual(['dpplus-blocked s']);
 });
 
+test('unknown values behave as the defaults', async () => {
+  await configure({});
+  const anchor = await showPage(`<a ${complete} data-mode="x" data-text="x" data-help="x"></a>`);
+  expect(anchor.textContent).toBe('Log in with Secure Connect');
+  click(anchor);
+  expect(browser.open).toHaveBeenCalledOnce();
+});
+
 test('the redirect mode tells of no refusal', async () => {
   const heard = hear();
   click(await showPage(`<a ${complete} data-mode="redirect"></a>`));
