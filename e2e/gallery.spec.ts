@@ -166,7 +166,11 @@ test('a login with one live button leaves the other one working', async ({ page,
   await expect(events(page)).toHaveCount(3);
   const example = page.frameLocator('iframe[title="A button to try the way back"]').getByRole('link');
   const state = await button(page).getAttribute('data-state');
-  await untilClosed(await press(page, example));
+  // By key: the samples above grow as they come into view, and move what a pointer is on its way to.
+  await example.focus();
+  const second = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await untilClosed(await second);
   await expect(page.locator('gallery-way-back').getByRole('status')).toContainText('dpplus-success');
   await expect(button(page)).not.toHaveAttribute('data-state', state ?? '');
 });
