@@ -46,7 +46,8 @@ function pass(answer, response) {
 }
 
 /**
- * Answers for a demo that could not start, until a change mends it. A page that is not the demo's has no client that would hear of the next change.
+ * Answers for a demo that could not start, until a change mends it. A page that is not the demo's has no client that
+ * would hear of the next change.
  *
  * @param {ServerResponse} response
  */
