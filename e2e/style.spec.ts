@@ -1,4 +1,4 @@
-import { ratio } from '../demo/gallery/settings/contrast.ts';
+import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { button, script } from './support/site.ts';
@@ -55,12 +55,6 @@ test('follows the colour scheme of the page rather than that of the system', asy
   );
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(168, 200, 255)');
 });
-
-/** The contrast of two `rgb()` colours. */
-const contrast = (one: string, other: string) => ratio(hex(one), hex(other));
-
-const hex = (colour: string) =>
-  `#${(colour.match(/\d+/g) ?? []).map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
 
 /** The fill in each state, darker the more is going on; in dark schemes lighter. */
 const fills = {

@@ -1,12 +1,6 @@
-import { ratio } from '../../demo/gallery/settings/contrast.ts';
+import { contrast } from '../support/contrast.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';
-
-/** The contrast of two `rgb()` colours. */
-const contrast = (one: string, other: string) => ratio(hex(one), hex(other));
-
-const hex = (colour: string) =>
-  `#${(colour.match(/\d+/g) ?? []).map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
 
 const meta = '<meta name="color-scheme" content="light dark">';
 
