@@ -62,6 +62,17 @@ test('in redirect mode the form goes to the service in the same tab', async ({ p
   expect(await context.pages()).toHaveLength(1);
 });
 
+test('a form that comes out of a frame’s document sends its data the same way', async ({ page, site }) => {
+  await page.goto(site.page('/', script(site)));
+  await page.evaluate((html) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const { body } = frame.contentDocument as Document;
+    body.innerHTML = html;
+    document.body.append(body.firstChild as Node);
+  }, form(site));
+  await expectPrefilled(await openPopup(page, () => submit(page)));
+});
+
 test('a listener that prevents the submission keeps the data here', async ({
   page,
   site,

@@ -21,6 +21,10 @@ export const listen = <Type extends Event>(
 export const dispatch = (target: EventTarget, event: Event): boolean =>
   Element.prototype.dispatchEvent.call(target, event);
 
+/** Whether a node is a form; one that comes out of a frame's document is no `HTMLFormElement` of this page's. */
+export const isForm = (node: EventTarget | null): node is HTMLFormElement =>
+  'noValidate' in (node as EventTarget);
+
 /** Writes a line for the page's author; a page may have no console, or one that throws. */
 export function tell(line: string, about: unknown): void {
   try {

@@ -1,4 +1,4 @@
-import { attributeOf } from '../natives.ts';
+import { attributeOf, isForm } from '../natives.ts';
 import type { Read } from './read-options.ts';
 
 /** Reads the options of an anchor or a form by their names without `data-`. */
@@ -6,4 +6,4 @@ export const readFrom =
   (element: Element): Read =>
   (name) =>
     // A form's POST has no scope, so none is missing.
-    name === 'scope' && element instanceof HTMLFormElement ? '' : attributeOf(element, `data-${name}`);
+    name === 'scope' && isForm(element) ? '' : attributeOf(element, `data-${name}`);

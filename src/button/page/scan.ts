@@ -1,6 +1,6 @@
 import { elementSelector, loadElement } from '../element/load-element-file.ts';
 import { prepareLogin } from '../login/prepare.ts';
-import { call, guarded, listen } from '../natives.ts';
+import { call, guarded, isForm, listen } from '../natives.ts';
 import { handBack } from '../return/return-page.ts';
 import { isLink, selector } from './address.ts';
 import { enhance, makeReady } from './anchor.ts';
@@ -39,7 +39,7 @@ function find(node: ParentNode & Node, isTrusted?: boolean) {
 
 /** Makes what was found what it is to be. */
 function take(found: Element, isTrusted?: boolean) {
-  if (found instanceof HTMLFormElement) finishWhenIdle(found);
+  if (isForm(found)) finishWhenIdle(found);
   else if (found.matches(elementSelector)) loadElement();
   else if (isLink(found))
     if (found.matches(selector)) enhance(found, isTrusted);

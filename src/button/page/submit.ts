@@ -1,6 +1,6 @@
 import { readForm } from '../login/enrollment.ts';
 import { startLogin } from '../login/start-login.ts';
-import { guarded } from '../natives.ts';
+import { guarded, isForm } from '../natives.ts';
 import { readFrom } from '../options/read-node.ts';
 import { actAfterPage } from './act-after-page.ts';
 
@@ -10,7 +10,7 @@ export const formSelector = 'form.dpplus-connect';
 /** Sends a form's enrollment data to the service in the popup, or in the tab, instead of submitting the form. */
 export const handleSubmit = guarded((event: Event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement && Element.prototype.matches.call(form, formSelector))) return;
+  if (!(isForm(form) && Element.prototype.matches.call(form, formSelector))) return;
   actAfterPage(event, form, () => {
     if (!startLogin(readFrom(form), form, true, readForm(form)).problem) event.preventDefault();
   });
