@@ -15,10 +15,7 @@ export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
   (node as Element).localName === 'a' && 'text' in node;
 
 /** Whether an `href` is one that the script writes. */
-export function isOwnUrl(href: string | null): boolean {
-  const url = endpoint();
-  return !!url && !!href && href.indexOf(`${url}?`) === 0;
-}
+export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpoint()}?`) === 0;
 
 /** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
 export function hasFallback(anchor: Element): boolean {

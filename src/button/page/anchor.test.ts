@@ -29,6 +29,7 @@ describe('the label', () => {
     ['<!-- comment -->', 'Log in with Secure Connect'],
     ['Sign in', 'Sign in'],
     ['<img alt="Log in">', ''],
+    ['<!-- --> <b>Sign</b> in', 'Sign in'],
   ])('of %j is %j', (content, text) => {
     const button = anchor(`<a href="#" ${complete}>${content}</a>`);
     enhance(button);
@@ -144,6 +145,18 @@ describe('the help line', () => {
     await vi.waitFor(() => expect(button.getAttribute('aria-describedby')).toBe('mine'));
   });
 
+  test('keeps its id while it is drawn again', async () => {
+    const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
+    enhance(button);
+    const before = button.getAttribute('aria-describedby');
+    button.setAttribute('data-dpplus', 'busy');
+    await vi.waitFor(() =>
+      expect(button.querySelector('span')?.textContent).toBe('Continue in the other window'),
+    );
+    expect(button.getAttribute('aria-describedby')).toBe(before);
+    expect(button.querySelector('small')?.id).toBe(before);
+  });
+
   test('of a clone has an id of its own', () => {
     const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
     enhance(button);
@@ -196,6 +209,26 @@ describe('the address', () => {
   });
 });
 
+test('a button that is up to date is not written to, for the page’s own observers', async () => {
+  const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
+  enhance(button);
+  address(button);
+  const observer = new MutationObserver(() => {});
+  observer.observe(button, { attributes: true, childList: true, characterData: true, subtree: true });
+  enhance(button);
+  address(button);
+  expect(observer.takeRecords()).toEqual([]);
+  observer.disconnect();
+});
+
+test('a button is drawn where nothing can be observed', () => {
+  vi.stubGlobal('MutationObserver', undefined);
+  const button = anchor(`<a href="#" ${complete}></a>`);
+  enhance(button);
+  vi.unstubAllGlobals();
+  expect(button.textContent).toBe('Log in with Secure Connect');
+});
+
 describe('without the class', () => {
   test.each(['href="#"', 'href="/mine"', ''])('the anchor with %j is the author’s again', async (href) => {
     const html = `<a ${href} ${complete} data-help="true"></a>`;
@@ -212,6 +245,31 @@ describe('without the class', () => {
         .map((name) => `${name}=${element.getAttribute(name)}`)
         .sort();
     expect(attributesOf(button)).toEqual(attributesOf(before));
+  });
+
+  test('a clone has the address that a link has without a script', async () => {
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    address(button);
+    const clone = button.cloneNode(true) as HTMLAnchorElement;
+    document.body.append(clone);
+    enhance(clone);
+    clone.classList.remove('dpplus-connect');
+    await vi.waitFor(() => expect(clone.getAttribute('href')).toBe('#'));
+  });
+
+  test('what the author does to the anchor afterwards is left alone', async () => {
+    const button = anchor(`<a ${complete}></a>`);
+    enhance(button);
+    button.classList.remove('dpplus-connect');
+    await vi.waitFor(() => expect(button.hasAttribute('href')).toBe(false));
+    button.href = '#';
+    await new Promise(
+      (resolve) =>
+        new MutationObserver(resolve).observe(button, { attributes: true }) ??
+        button.setAttribute('title', 'seen'),
+    );
+    expect(button.getAttribute('href')).toBe('#');
   });
 
   test('and it is a button again when the class returns', async () => {

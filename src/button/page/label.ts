@@ -48,12 +48,14 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
   let after = before.replace(/ ?dpplus-help\d+/g, '');
   line = draw(anchor, line, 'small', helpClass, help);
   if (line) {
-    line.id ||= `${helpClass}${++helps}`;
-    line.setAttribute('aria-hidden', 'true');
-    after += ` ${line.id}`;
+    if (!line.id) {
+      line.id = `${helpClass}${++helps}`;
+      line.setAttribute('aria-hidden', 'true');
+    }
+    after += (after && ' ') + line.id;
   }
   if (after === before) return;
-  if (after) anchor.setAttribute('aria-describedby', after.trim());
+  if (after) anchor.setAttribute('aria-describedby', after);
   else anchor.removeAttribute('aria-describedby');
 }
 
