@@ -131,8 +131,21 @@ test('of several scripts the first one wins, and the later ones scan', async () 
   expect(service()).toBe('https://first.test');
 });
 
-test('an injected element of the global’s name is not the first script', async () => {
-  Object.assign(window, { dpplusConnect: document.createElement('a') });
+test.each<[string, PropertyDescriptor]>([
+  ['element', { value: document.createElement('a'), writable: true }],
+  [
+    'frame with a page of another origin',
+    {
+      get() {
+        // What reading any property of such a window does.
+        throw new DOMException('Blocked a frame', 'SecurityError');
+      },
+      // The browser's own, which a value takes the place of.
+      set: (value) => Object.defineProperty(window, 'dpplusConnect', { value, configurable: true }),
+    },
+  ],
+])('an injected %s of the global’s name is not the first script', async (_what, injected) => {
+  Object.defineProperty(window, 'dpplusConnect', { configurable: true, ...injected });
   await run({ src });
   expect(window.dpplusConnect?.open).toBeTypeOf('function');
 });
@@ -157,6 +170,15 @@ describe('a page that uses the element', () => {
     expect(added().map((tag) => [tag.src, tag.nonce])).toEqual([
       ['https://cdn.test/en/dp_connect_element.js', 'n0nce'],
     ]);
+  });
+
+  test('gets none from a script that has no address itself', async () => {
+    document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
+    vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+      selector.startsWith('dpplus-connect') ? document.body.firstElementChild : null,
+    );
+    await run();
+    expect(added()).toEqual([]);
   });
 
   test('no other page gets it', async () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
 // Every text of the button becomes ⟦one like this⟧: what it says outside of the brackets has escaped translation.
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.useFakeTimers();
   leave = enterPage();
+  fakeChannels();
   browser = fakeWindow();
 });
 

@@ -28,16 +28,26 @@ test('is an anchor like those of the script, with a slot for a label', async () 
   expect(scan.mock.calls).toEqual([[element.shadowRoot]]);
 });
 
-test.each(['client-id', 'redirect-uri', 'scope', 'is-sandbox', 'state', 'mode', 'text', 'theme', 'help'])(
-  '%s is the anchor’s attribute of that name',
-  async (name) => {
-    const { anchor } = await show(`${name}="x"`);
-    expect(anchor.getAttribute(`data-${name}`)).toBe('x');
-  },
-);
+test.each([
+  'client-id',
+  'redirect-uri',
+  'scope',
+  'is-sandbox',
+  'state',
+  'mode',
+  'text',
+  'theme',
+  'help',
+  'mark',
+])('%s is the anchor’s attribute of that name', async (name) => {
+  const { anchor } = await show(`${name}="x"`);
+  expect(anchor.getAttribute(`data-${name}`)).toBe('x');
+});
 
 test('a name for screen readers is the link’s', async () => {
   const { element, anchor } = await show('aria-label="Log in with the town’s card"');
+  expect(anchor.getAttribute('aria-label')).toBe('Log in with the town’s card');
+  element.requestUpdate();
   expect(anchor.getAttribute('aria-label')).toBe('Log in with the town’s card');
   element.removeAttribute('aria-label');
   expect(anchor.hasAttribute('aria-label')).toBe(false);
@@ -78,9 +88,9 @@ describe('a property', () => {
     expect(anchor.dataset).toMatchObject({ isSandbox: 'true', help: 'false' });
   });
 
-  test('help without a value is switched on, as HTML’s own switches are', async () => {
-    const { anchor } = await show('help is-sandbox=""');
-    expect(anchor.getAttribute('data-help')).toBe('true');
+  test('help and mark without a value are switched on, as HTML’s own switches are', async () => {
+    const { anchor } = await show('help mark is-sandbox=""');
+    expect(anchor.dataset).toMatchObject({ help: 'true', mark: 'true' });
     expect(anchor.getAttribute('data-is-sandbox')).toBe('');
   });
 });
@@ -95,10 +105,27 @@ test('what the server has rendered in its place is replaced', async () => {
 });
 
 test('a label that comes later is scanned for, once the element is drawn', async () => {
-  const { element, anchor } = await show();
+  const change = (anchor: Element) =>
+    anchor.firstElementChild?.dispatchEvent(new Event('slotchange', { bubbles: true }));
+  document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
+  const element = document.body.firstElementChild as DpplusConnectElement;
+  const anchor = element.shadowRoot?.querySelector('a') as HTMLAnchorElement;
+  change(anchor);
+  expect(scan).not.toHaveBeenCalled();
+  await element.updateComplete;
   scan.mockClear();
-  anchor.firstElementChild?.dispatchEvent(new Event('slotchange', { bubbles: true }));
+  change(anchor);
   expect(scan.mock.calls).toEqual([[element.shadowRoot]]);
+});
+
+test('the page’s rules reach the link past those that the scan has added', async () => {
+  const added = new CSSStyleSheet();
+  added.replaceSync('a:not([part]) { color: red !important; }');
+  scan.mockImplementationOnce((root: ShadowRoot) => root.adoptedStyleSheets.push(added));
+  const { element } = await show();
+  const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
+  expect(sheets.at(-2)).toBe(added);
+  expect(sheets.at(-1)?.cssRules[0]?.cssText).not.toContain('important');
 });
 
 test('a second copy leaves the first one’s element', () => {

@@ -51,3 +51,20 @@ test('an application that took the package loads no file', async () => {
   loadElement();
   expect(added).toEqual([]);
 });
+
+test('where Trusted Types refuse the address of a script, it is imported, and what goes wrong is told', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(() => {
+    throw new TypeError("This document requires 'TrustedScriptURL' assignment.");
+  });
+  const { loadElement, loadElementFrom } = await load();
+  loadElementFrom(script, 'n0nce');
+  expect(loadElement).not.toThrow();
+  expect(added).toEqual([]);
+  await vi.waitFor(() =>
+    // Node imports nothing by HTTP.
+    expect(warn.mock.calls).toEqual([
+      ['[dpplus-connect]', expect.objectContaining({ message: expect.stringContaining('https') })],
+    ]),
+  );
+});

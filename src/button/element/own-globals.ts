@@ -2,3 +2,5 @@
 // Window object"), and Lit would not start. A global of the page's own scripts, another Lit's among them, stays.
 for (const name of ['reactiveElementVersions', 'reactiveElementPolyfillSupport', 'litPropertyMetadata'])
   if (!Object.getOwnPropertyDescriptor(window, name)) Object.assign(window, { [name]: undefined });
+
+export {};

@@ -116,6 +116,14 @@ describe('the page', () => {
   });
 });
 
+test('a click that the page stops inside the button is the link’s own', async () => {
+  const button = await show('', '<b>Log in</b>');
+  const inside = button.querySelector('b') as Element;
+  inside.addEventListener('click', (event) => event.stopPropagation());
+  expect(click(inside)).toBe(false);
+  expect(browser.open).not.toHaveBeenCalled();
+});
+
 describe('a blocked popup', () => {
   test('leaves the link its work', async () => {
     browser.block();
@@ -158,5 +166,66 @@ describe('the redirect mode', () => {
     const button = await show('href="/login" data-mode="redirect"');
     expect(click(button)).toBe(true);
     expect(assign.mock.calls).toEqual([[completeUrl]]);
+  });
+});
+
+describe('a return from the redirect URI’s origin', () => {
+  const comeBack = (origin: string) =>
+    dispatchEvent(
+      new MessageEvent('message', {
+        data: { state: 's', ok: true, href: 'https://app.test/account' },
+        origin,
+      }),
+    );
+
+  /** Brings a button into the page after the script has run, clicks it, and tells whether its return counts. */
+  async function isHeard(bring: (html: string) => void | Promise<void>, origin = 'https://app.test') {
+    const told = vi.fn();
+    await showPage('');
+    await bring(`<a ${complete}></a>`);
+    const button = document.querySelector('a') as HTMLAnchorElement;
+    button.addEventListener('dpplus-success', told);
+    click(button);
+    expect(browser.popups).toHaveLength(1);
+    comeBack(origin);
+    return told.mock.calls.length === 1;
+  }
+
+  test('counts for a button of the page as it was loaded', async () => {
+    expect(await isHeard(async (html) => void (await showPage(html)))).toBe(true);
+  });
+
+  const insert = (html: string) => document.body.insertAdjacentHTML('beforeend', html);
+  const notice = (html: string) => {
+    insert(html);
+    document.querySelector('a')?.dispatchEvent(new Event('animationstart', { bubbles: true }));
+  };
+  const handOver = async () => (await import('../api.ts')).api.scan();
+
+  test.each([
+    ['a button that whatever lets markup in may have let in', insert, false],
+    ['one that the page’s styles have announced', notice, false],
+    [
+      'one that the page’s code has handed over',
+      (html: string) =>
+        handOver()
+          .then(() => insert(html))
+          .then(handOver),
+      true,
+    ],
+    [
+      'one that was handed over after it was noticed',
+      (html: string) =>
+        handOver()
+          .then(() => notice(html))
+          .then(handOver),
+      true,
+    ],
+  ])('of %s counts: see the table', async (_what, bring, counts) => {
+    expect(await isHeard(bring)).toBe(counts);
+  });
+
+  test('is not needed: one from the page’s own origin counts for every button', async () => {
+    expect(await isHeard(insert, location.origin)).toBe(true);
   });
 });

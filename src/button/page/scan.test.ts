@@ -100,7 +100,36 @@ test('label and help line are text, never markup', async () => {
   expect(anchor.textContent).toContain('Two-step login.');
 });
 
+describe('in a browser', () => {
+  test('where nothing can be observed buttons are drawn', async () => {
+    vi.stubGlobal('MutationObserver', undefined);
+    expect((await showPage(button)).textContent).toBe('Log in with Secure Connect');
+  });
+
+  test('that lets a page dispatch an animation at a text nothing is thrown, or told', async () => {
+    await showPage('<p>Text</p>');
+    fire('animationstart', document.querySelector('p')?.firstChild as Text);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+test('a document that is written anew has its buttons drawn', async () => {
+  await showPage('');
+  const page = document.documentElement;
+  page.remove();
+  (page.lastElementChild as Element).innerHTML = button;
+  document.append(page);
+  await vi.waitFor(() => expect(page.textContent).toBe('Log in with Secure Connect'));
+});
+
 describe('the styles', () => {
+  test('come back when another library has thrown them away', async () => {
+    const anchor = await showPage(button);
+    document.adoptedStyleSheets = [];
+    fire('mouseover', anchor);
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+  });
+
   test('are in the page once, however often it is scanned', async () => {
     await showPage(button);
     await showPage(button);

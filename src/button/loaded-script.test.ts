@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ownAddress, ownTag } from './loaded-script.ts';
+
+const address = 'https://cdn.test/v1/en/dp_connect.js';
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'currentScript');
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+// happy-dom would fetch a script that is in the page.
+Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+  disableJavaScriptFileLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+});
+
+/** Makes this the stack of an error. */
+function run(stack: string | undefined) {
+  class Stacked extends Error {
+    override stack = stack as string;
+  }
+  vi.stubGlobal('Error', Stacked);
+}
+
+const show = (html: string) => {
+  document.body.innerHTML = html;
+  return document.querySelector('script') as HTMLScriptElement;
+};
+
+const tag = (src: string, type = 'module') => `<script type="${type}" src="${src}"></script>`;
+
+describe('the script’s own tag', () => {
+  test('is the one that the browser runs', () => {
+    const current = document.createElement('script');
+    Object.defineProperty(document, 'currentScript', { configurable: true, value: current });
+    expect(ownTag()).toBe(current);
+  });
+
+  test.each([
+    ['Chromium', `Error\n    at fetched (${address}:1:20)\n    at ${address}:3:1`],
+    ['Firefox', `fetched@${address}:1:20\n@${address}:3:1\n`],
+    ['WebKit', `fetched@${address}\nmodule code@${address}`],
+    ['a development server', `    at fetched (${address.replace('https', 'http')}:1:20)`],
+  ])('of a module is told by its address in the stack of %s', (_browser, stack) => {
+    run(stack);
+    const served = /https?:.*?\.js/.exec(stack)?.[0] ?? '';
+    show(tag('https://cdn.test/other.js') + tag(served));
+    expect(ownTag()?.src).toBe(served);
+  });
+
+  test.each(['?v=2', '#x', '?v=2#x'])('of a module may say more behind its address: %s', (behind) => {
+    run(`at ${address}${behind}:1:1`);
+    expect(ownTag()).toBeUndefined();
+    const found = show(tag(address + behind));
+    expect(ownTag()).toBe(found);
+  });
+
+  test.each([
+    ['of another module', tag('https://cdn.test/v2/en/dp_connect.js')],
+    ['of a classic script', tag(address, 'text/plain')],
+    ['without an address', '<script type="module"></script>'],
+  ])('is none %s', (_what, html) => {
+    run(`at ${address}:1:1`);
+    show(html);
+    expect(ownTag()).toBeUndefined();
+  });
+});
+
+describe('the address of the script', () => {
+  test('is what its tag says', () => {
+    run('at https://cdn.test/elsewhere/dp_connect.js:1:1');
+    expect(ownAddress(show(tag(address)))).toBe(address);
+  });
+
+  test('is no matter of an injected base', () => {
+    run(`at f (https://cdn.test/lib.js:1:1)\nat g (${address}:1:1)`);
+    show(`<base href="https://evil.test/">${tag('/v1/en/dp_connect.js')}`);
+    expect(ownAddress(document.querySelector('script') ?? undefined)).toBe(address);
+  });
+
+  test('is what the browser’s stack says where there is no tag', () => {
+    run(`at ${address}:1:1`);
+    expect(ownAddress(undefined)).toBe(address);
+  });
+
+  test.each([
+    undefined,
+    '',
+    'at /dp_connect.js',
+    'at file:///dp_connect.js:1',
+    'at https://cdn.test/dp_connectXjs',
+  ])('is not known from a stack that says %j', (stack) => {
+    run(stack);
+    expect(ownAddress(undefined)).toBeUndefined();
+  });
+
+  test('is what the tag says where the stack says nothing', () => {
+    run(undefined);
+    const found = show(`<base href="https://app.test/">${tag(address)}`);
+    expect(ownAddress(found)).toBe(address);
+  });
+});

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+let addStyles: typeof import('./styles.ts').addStyles;
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ addStyles } = await import('./styles.ts'));
+});
+
+/** A root whose class has this property, as documents and shadow roots have it of theirs. */
+const rootWith = (adoptedStyleSheets: PropertyDescriptor): Document =>
+  Object.create(Object.create(Object.prototype, { adoptedStyleSheets }));
+
+/** A root whose list of style sheets is what a browser gives. */
+function browserWith(sheets: readonly CSSStyleSheet[]) {
+  let list = sheets;
+  const set = vi.fn((changed: CSSStyleSheet[]) => {
+    list = Object.freeze(changed);
+  });
+  return { root: rootWith({ get: () => list, set }), set, sheets: () => list };
+}
+
+const own = new CSSStyleSheet();
+
+test('the style sheet is added behind those of the page, to the list as it is', () => {
+  const list = [own];
+  const { root, set } = browserWith(list);
+  addStyles(root);
+  expect(list).toEqual([own, expect.any(CSSStyleSheet)]);
+  expect(set).not.toHaveBeenCalled();
+});
+
+test('a list that is frozen, as it was in older browsers, is replaced', () => {
+  const { root, sheets } = browserWith(Object.freeze([own]));
+  addStyles(root);
+  expect(sheets()).toEqual([own, expect.any(CSSStyleSheet)]);
+});
+
+test('the style sheet is there once, wherever others stand', () => {
+  const { root, sheets } = browserWith([]);
+  addStyles(root);
+  (sheets() as CSSStyleSheet[]).push(own);
+  addStyles(root);
+  expect(sheets()).toEqual([expect.any(CSSStyleSheet), own]);
+});
+
+test('a picture that takes the name of the list changes nothing', () => {
+  const { root, sheets } = browserWith([]);
+  Object.defineProperty(root, 'adoptedStyleSheets', { value: document.createElement('img') });
+  addStyles(root);
+  expect(sheets()).toHaveLength(1);
+});
+
+describe('the link stays plain, and nothing is thrown,', () => {
+  const refuse = () => {
+    throw new TypeError('no');
+  };
+
+  test.each<[string, PropertyDescriptor]>([
+    ['where the browser has no such list', { value: undefined }],
+    ['where the page does not let it be read', { get: refuse }],
+    ['where the page does not let it be changed', { get: () => Object.freeze([]), set: refuse }],
+  ])('%s', (_where, descriptor) => {
+    expect(() => addStyles(rootWith(descriptor))).not.toThrow();
+  });
+
+  test('where the browser knows no such style sheets', async () => {
+    // What Lit gives there.
+    vi.doMock('@lit/reactive-element/css-tag.js', () => ({ unsafeCSS: () => ({ styleSheet: undefined }) }));
+    vi.resetModules();
+    const list: CSSStyleSheet[] = [];
+    (await import('./styles.ts')).addStyles(browserWith(list).root);
+    vi.doUnmock('@lit/reactive-element/css-tag.js');
+    expect(list).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { complete, completeUrl } from '../testing/button-page.ts';
+import { enterPage } from '../testing/enter-page.ts';
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+let leave: () => void;
+let idle: (() => void)[];
+
+beforeEach(() => {
+  leave = enterPage();
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+  warn.mockClear();
+});
+
+afterEach(() => leave());
+
+async function finish(html: string) {
+  const { finishWhenIdle } = await import('./when-idle.ts');
+  document.body.innerHTML = html;
+  const elements = [...document.body.children] as HTMLAnchorElement[];
+  for (const element of elements) finishWhenIdle(element);
+  return elements;
+}
+
+const rest = () => {
+  for (const act of idle.splice(0)) act();
+};
+
+test('a link has its address when the browser is idle, and not before', async () => {
+  const [link] = await finish(`<a ${complete}></a>`);
+  await Promise.resolve();
+  expect(link?.hasAttribute('href')).toBe(false);
+  rest();
+  expect(link?.href).toBe(completeUrl);
+});
+
+test('what waits together is finished together, and what comes later is too', async () => {
+  const links = await finish(`<a ${complete}></a><a ${complete}></a>`);
+  expect(idle).toHaveLength(1);
+  rest();
+  expect(links.map(({ href }) => href)).toEqual([completeUrl, completeUrl]);
+  const [late] = await finish(`<a ${complete}></a>`);
+  rest();
+  expect(late?.href).toBe(completeUrl);
+});
+
+test('a link that is no button any more gets no address', async () => {
+  const [link] = await finish(`<a ${complete}></a>`);
+  link?.classList.remove('dpplus-connect');
+  rest();
+  expect(link?.hasAttribute('href')).toBe(false);
+});
+
+test('what is wrong with a form is told, which gets no address', async () => {
+  const [form] = await finish('<form class="dpplus-connect"></form>');
+  expect(warn).not.toHaveBeenCalled();
+  rest();
+  expect(warn.mock.calls.map(([line, element]) => [line.split(':')[0], element])).toContainEqual([
+    '[dpplus-connect] client-id-missing',
+    form,
+  ]);
+  expect(form?.hasAttribute('href')).toBe(false);
+});
+
+test.each(['Safari, which has no idle callback', 'a page that has set it to nothing'])(
+  'in %s a link has its address at once',
+  async (where) => {
+    if (where.startsWith('Safari')) {
+      vi.unstubAllGlobals();
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+    } else vi.stubGlobal('requestIdleCallback', undefined);
+    const [link] = await finish(`<a ${complete}></a>`);
+    await vi.waitFor(() => expect(link?.href).toBe(completeUrl));
+  },
+);
+
+test('a button is up to date before it is finished', async () => {
+  const { enhance } = await import('./anchor.ts');
+  document.body.innerHTML = `<a ${complete}></a>`;
+  const link = document.body.firstElementChild as HTMLAnchorElement;
+  enhance(link);
+  link.dataset.text = 'sign-up';
+  rest();
+  expect(link.textContent).toBe('Sign up with Secure Connect');
+});
