@@ -3,7 +3,7 @@ import { isRedirectUri } from '../../options.ts';
 import { readPort } from '../arguments.ts';
 import { line, summary } from './report.ts';
 import { type Result, runChecks } from './run-checks.ts';
-import type { Patience, Target } from './test-stand.ts';
+import type { Target } from './test-stand.ts';
 
 /** What `check --help` prints. */
 export const checkUsage = `Usage: dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
@@ -31,12 +31,14 @@ interface CheckArguments {
 
 /**
  * Runs the check command and gives its exit code.
+ *
+ * @param run makes the checks.
  * @throws Error with a message for the person at the terminal.
  */
 export async function check(
   args: string[],
   print: (text: string) => void = console.log,
-  patience?: Patience,
+  run: typeof runChecks = runChecks,
 ): Promise<number> {
   const options = readCheckArguments(args);
   if (!options) {
@@ -47,7 +49,7 @@ export async function check(
   const report = (result: Result) => {
     if (!json) print(line(result));
   };
-  const results = await runChecks(target, { port, report, ...(patience && { patience }) });
+  const results = await run(target, { port, report });
   print(json ? JSON.stringify(results, null, 2) : summary(results));
   return results.some(({ verdict }) => verdict === 'failed') ? 1 : 0;
 }

@@ -27,7 +27,8 @@ export const leakScenarios: readonly Scenario[] = [
       if (request)
         return failed(`a secret is in the query of a request to ${request.path}; send it in header or body`);
       for (const { url, body } of stand.seen) {
-        if (await holdsToken(stand, url + body))
+        // Apart: a page that begins with the token must not be read as the end of its address.
+        if (await holdsToken(stand, `${url} ${body}`))
           return failed(`it is in ${withoutQuery(url)} or on its page`);
       }
       return passed;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { checkedApp, freePort, idsOf } from '../../testing/checked-app.ts';
+import { type Result, runChecks, scenarios } from './run-checks.ts';
+
+it('passes a careful application in every check, and leaves the port', async () => {
+  const reported: Result[] = [];
+  const { results, port } = await checkedApp([], { report: (result) => reported.push(result) });
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+  expect(results).toEqual(
+    scenarios.map(({ id, title, source }) => ({ id, title, source, verdict: 'passed' })),
+  );
+  expect(reported).toEqual(results);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+}, 60_000);
+
+it('does not blame an application for asking a stranger who they are', async () => {
+  const { results } = await checkedApp([], { isLoggedIn: false });
+  expect(idsOf(results, 'skipped')).toEqual(['connected-called']);
+}, 60_000);
+
+it('says so when nothing answers', async () => {
+  const [port, nobody] = [await freePort(), await freePort()];
+  const address = `http://127.0.0.1:${nobody}/`;
+  const target = { redirectUri: `${address}back`, clientId: 'a', clientSecret: 'b', loginPage: address };
+  await expect(runChecks({ ...target, timeout: 5000 }, { port })).rejects.toThrow(
+    `the application does not answer at ${address}`,
+  );
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+it('has an id of its own for each check, a title and where the demand stands', () => {
+  expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length);
+  for (const { id, title, source } of scenarios) {
+    expect(id).toMatch(/^[a-z]+-[a-z\d]+$/);
+    expect(title).toMatch(/^[A-Z].{20,}$/);
+    expect(source).toMatch(/^docs\/protocol\.md, ".+"$/);
+  }
+});
