@@ -229,6 +229,18 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(page).toContain('<img class="photo" src="/account/photo"');
   });
 
+  it.each([
+    ['eid_photo', true],
+    ['eid_address', true],
+    ['eid_photo eid_address', false],
+  ])(
+    'the account page, which offers to share more while something is missing: %s',
+    async (scope, isOffered) => {
+      const page = await (await ada({ scope })).visitor.read('/account');
+      expect(page.includes(`<h2>${en.moreHeading}</h2>`)).toBe(isOffered);
+    },
+  );
+
   it('the page of connections', async () => {
     const { visit, reader } = relyingApp();
     await reader({ email: 'staff@example.com', staff: true, persona: 'connected' });

@@ -68,19 +68,32 @@ it('sends no more than a thousand UUIDs at once', async () => {
   expect(JSON.parse(requests.at(-1)?.body ?? '').uuids).toHaveLength(1000);
 });
 
-it('offers to bring both sides in line also where they miss as many of each other’s', async () => {
-  const { visitor, reader } = await atWork();
-  await reader({ persona: 'consented' });
-  const page = await visitor.read('/connections');
-  expect(page.match(/\(1\)<\/dt>/g)).toHaveLength(2);
-  expect(page).toContain('action="/connections"');
-});
-
 it('says so when the service has no list', async () => {
   const { visitor } = await atWork({ clientSecret: 'wrong' });
   const response = await visitor.get('/connections');
   expect(response.status).toBe(502);
   expect(await response.text()).toContain('is not available at the moment');
+});
+
+it('says so when the service takes no report', async () => {
+  const { visitor, reader } = await atWork({
+    answer: ({ url, method }) =>
+      method === 'POST' && url.endsWith('/connected') ? new Response('', { status: 503 }) : undefined,
+  });
+  await reader({ persona: 'consented' });
+  const answer = await visitor.post('/connections');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/connections']);
+  const page = await visitor.read('/connections');
+  expect(page).toContain('is not available at the moment');
+  expect(page).toContain('Known here only (1)');
+});
+
+it('reports nobody where the service misses nobody, and is in line then', async () => {
+  const { visitor, requests } = await atWork();
+  await visitor.post('/connections');
+  const reports = requests.map(({ request }) => request).filter(({ method }) => method === 'POST');
+  expect(reports.map(({ url }) => new URL(url).pathname)).toEqual(['/api/uuids/disconnected']);
+  expect(await visitor.read('/connections')).toContain('Secure Connect matches the library again.');
 });
 
 it('is not there for readers', async () => {

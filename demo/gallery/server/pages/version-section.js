@@ -4,14 +4,15 @@ import { texts } from '../../texts.js';
 
 /** @import { Language } from '../../../relying-app/language.js' */
 
-const measured = new URL('../../../../dist/cdn/integrity.json', import.meta.url);
+const measurements = new URL('../../../../dist/cdn/integrity.json', import.meta.url);
 
 /**
  * The tags that load this version and nothing else; none while no folder to upload is built.
  *
  * @param {Language} language
+ * @param {URL} measured The file in that folder with the hash of each script.
  */
-export function versionSection(language) {
+export function versionSection(language, measured = measurements) {
   if (!existsSync(measured)) return '';
   const text = texts[language];
   /** @type {Record<string, { integrity: string }>} */

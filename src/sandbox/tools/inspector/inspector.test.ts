@@ -25,6 +25,10 @@ describe('after a redirect_uri_mismatch', () => {
     ['a request with the right address and something else wrong', authorizePath({ scope: 'x' })],
     ['a request of an unknown application', authorizePath({ client_id: 'x', redirect_uri: received })],
     ['a request without an address', authorizePath({ redirect_uri: undefined })],
+    [
+      'an address behind more parameters than are kept',
+      `/en/oauth/authenticate.html?client_id=demoapp&${'x=1&'.repeat(60)}redirect_uri=${encodeURIComponent(received)}`,
+    ],
   ])('shows nothing of the kind for %s', async (_what, path) => {
     const sandbox = createSandbox();
     await sandbox.fetch(new Request(origin + path));
