@@ -17,8 +17,15 @@ const { values } = parseArgs({
 /** @param {string} glob What stands before its first wildcard. */
 const plain = (glob) => glob.replace(/[*?{[].*/, '');
 
+/** @param {string} glob The folder of the part that it belongs to: the innermost, where one lies in another. */
+const folderOf = (glob) =>
+  parts
+    .map(({ folder }) => folder)
+    .filter((folder) => plain(glob).startsWith(folder))
+    .sort((one, other) => other.length - one.length)[0];
+
 for (const { name, folder, mutate } of parts) {
-  const within = values.mutate.filter((glob) => plain(glob).startsWith(folder));
+  const within = values.mutate.filter((glob) => folderOf(glob) === folder);
   const isAll =
     !values.mutate.length ||
     values.mutate.some((glob) => /\*\*$/.test(glob) && folder.startsWith(plain(glob)));

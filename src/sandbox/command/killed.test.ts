@@ -4,8 +4,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
+import { listen } from '../http/listener.ts';
+import { freePort } from '../testing/checked-app.ts';
+import { usage } from './arguments.ts';
+import { checkUsage } from './check/check-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 const bin = join(folder, 'bin.js');
@@ -134,21 +139,34 @@ it('goes on in little memory, whatever strangers send', async () => {
   await kill(running, 'SIGKILL');
 }, 60_000);
 
-it('says in one line what is wrong with its arguments, and exits with 2', async () => {
-  for (const args of [
-    ['--port', 'x'],
-    ['--wire', 'x'],
-    ['--nonsense'],
-    ['--seed', 'nowhere.json'],
-    ['check', 'x'],
-  ]) {
-    const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let text = '';
-    child.stderr.on('data', (data) => {
-      text += data;
-    });
-    const [code] = await once(child, 'close');
-    expect([code, text.trim().split('\n').length]).toEqual([2, 1]);
-    expect(text).not.toContain(' at ');
-  }
+/** What the command prints and its exit code, when it ends by itself. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, complaint] = [child.stdout, child.stderr].map((stream) => text(stream));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output: await output, complaint: (await complaint) ?? '' };
+}
+
+it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x'])(
+  'says in one line what is wrong with its arguments, and exits with 2: %s',
+  async (args) => {
+    const { code, output, complaint } = await run(...args.split(' '));
+    expect([code, output, complaint.trim().split('\n').length]).toEqual([2, '', 1]);
+    expect(complaint).not.toContain(' at ');
+  },
+);
+
+it.each([
+  [['--help'], usage],
+  [['check', '--help'], checkUsage],
+])('explains %j, and exits with 0', async (args, explanation) => {
+  expect(await run(...args)).toEqual({ code: 0, output: `${explanation}\n`, complaint: '' });
 });
+
+it('exits with 1 when a check failed', async () => {
+  const app = await listen(() => new Response('no button'), { port: 0 });
+  const options = ['--client', 'a:b', '--port', `${await freePort()}`, '--json'];
+  const { code, output } = await run('check', `${app.url}/back`, ...options);
+  expect([code, JSON.parse(output ?? '')[0].verdict]).toEqual([1, 'failed']);
+  await app.close();
+}, 60_000);

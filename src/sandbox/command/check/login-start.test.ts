@@ -60,6 +60,41 @@ it('reads a redirect to the service', () => {
   expect(page('', authorize)).toEqual({ state: 'a&b', scope: 'email phone' });
 });
 
+it.each(['http://service.test/oauth/authenticate', 'http://service.test/fr/oauth/authenticate.html'])(
+  'reads a redirect to %s',
+  (address) => {
+    expect(page('', `${address}?state=s`)).toEqual({ state: 's', scope: '' });
+  },
+);
+
+it.each([
+  ['an address that goes on', '', 'http://service.test/oauth/authenticate.html/more?state=s'],
+  ['an address of something else', '', 'http://service.test/oauth/authenticates?state=s'],
+  ['what is no address', '', 'nowhere'],
+  ['an address that people read', `<p class="x">${authorize}</p>`, undefined],
+  [
+    'a template that is drawn by a script, if at all',
+    '<template id="x"><a data-client-id="a" data-state="s"></a></template>',
+    undefined,
+  ],
+  ['another element with the attributes', '<div data-client-id="a" data-state="s"></div>', undefined],
+])('does not take %s for a login', (_what, body, url) => {
+  expect(page(body, url)).toBeUndefined();
+});
+
+it('reads a button in a shadow root with further settings', () => {
+  const root = '<template shadowrootmode="open" shadowrootdelegatesfocus>';
+  expect(page(`<x-login>${root}<a data-client-id="a" data-state="s"></a></template></x-login>`)).toEqual({
+    state: 's',
+    scope: '',
+  });
+});
+
+it('reads a link among other links, and behind other attributes', () => {
+  const link = `<a class="button" id="login" href="${authorize.replaceAll('&', '&amp;')}">`;
+  expect(page(`<a class="x" href="/">Home</a>${link}`)).toEqual({ state: 'a&b', scope: 'email phone' });
+});
+
 it('tells a button without state from a page without button', () => {
   expect(page('<a data-client-id="a" data-scope="">')).toEqual({ scope: '' });
   expect(page('<p>Nothing</p>')).toBeUndefined();
