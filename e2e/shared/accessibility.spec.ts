@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { violations } from '../conformance/axe.ts';
 import { drawnOutOfOrder, overflow, overflowIf, spacing } from '../conformance/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';
-import { expect, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
 
 const languages = ['en', 'fr', 'de', 'nl', 'it'];
 
@@ -25,6 +26,17 @@ async function refuseAfter(page: EnginePage, look: (page: EnginePage) => Promise
   await look(page);
 }
 
+const password = 'a password of many words';
+const reader = { first_name: 'Ada', last_name: 'Peeters', email: 'ada@example.com', password };
+
+/** Creates an account with a password at the demo, whose form may be filled in already, and is logged in then. */
+async function signUp(page: EnginePage, demo: string, fields: Record<string, string>) {
+  await page.goto(`${demo}/sign-up`);
+  for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text);
+  await page.locator('.fields .action').click();
+  await page.locator('.fields').waitFor({ state: 'detached' });
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const language of languages)
     test.describe(`${language}, ${colorScheme}`, () => {
@@ -44,8 +56,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         const service = `${world.site.baseUrl}/${language}/oauth`;
         await page.goto(`${world.demo}/?lang=${language}`);
         const paths = ['/catalogue?q=e', '/hours', '/password', '/sign-up', '/callback?state=forged'];
+        await signUp(page, world.demo, reader);
+        world.users.storeUuid(world.users.findByEmail(reader.email)?.id ?? '', randomUUID());
+        const account = ['/account', '/account/disconnect', '/account/delete'];
         for (const address of [
-          ...paths.map((path) => world.demo + path),
+          ...[...paths, ...account].map((path) => world.demo + path),
           `${service}/authenticate.html`,
           `${service}/login.html?login=over`,
         ]) {
@@ -54,6 +69,23 @@ for (const colorScheme of ['light', 'dark'] as const)
         }
       });
     });
+
+test('axe finds nothing on what somebody who comes for the first time is asked', async ({ page, world }) => {
+  const inAllLanguages = async () => {
+    for (const language of languages) {
+      await page.goto(`${world.demo}/account?lang=${language}`);
+      expect(await violations(page), language).toEqual([]);
+    }
+  };
+  await page.goto(`${world.demo}/?lang=en`);
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await page.locator('main a[href="/sign-up"]').waitFor();
+  await inAllLanguages();
+  await signUp(page, world.demo, { password });
+  await page.locator('[value=connect]').waitFor();
+  await inAllLanguages();
+});
 
 test('axe finds nothing on the sandbox’s pages for developers', async ({ page, world }) => {
   await page.goto(`${world.site.baseUrl}/en/oauth/authenticate.html?client_id=demoapp&popup=1`);

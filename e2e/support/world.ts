@@ -1,6 +1,8 @@
 import type { TestFixture } from '@playwright/test';
 import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
 import { createDemoSite } from '../../demo/demo-site.js';
+import { createPasswords } from '../../demo/relying-app/users/passwords.js';
+import { openUsers, type Users } from '../../demo/relying-app/users/users.js';
 import { serve } from './serve.ts';
 import { clientId, clientSecret, createSite, type Site } from './site.ts';
 
@@ -17,6 +19,8 @@ export interface World {
   readonly site: Site;
   /** Origin of the demo relying app. */
   readonly demo: string;
+  /** The accounts of the demo. */
+  readonly users: Users;
   /** Headers of every answer of the service. */
   readonly serviceHeaders: Record<string, string>;
   /** Scripts that the service has besides its own, by their path. */
@@ -70,14 +74,18 @@ export const worldFixtures: {
     };
     const service = await serve(noting(fetchSandbox));
     site.baseUrl = `http://127.0.0.1:${service.port}`;
+    const users = openUsers(':memory:');
     fetchDemo = createDemoSite({
       origin: demo,
       baseUrl: site.baseUrl,
       clientId: 'demoapp',
       clientSecret: 'demosecret',
+      users,
+      // Nobody guesses here, and each test would wait.
+      passwords: createPasswords({ N: 2, r: 1, p: 1 }),
       log: () => {},
     }).fetch;
-    await use({ sandbox, site, demo, serviceHeaders, serviceScripts, requests });
+    await use({ sandbox, site, demo, users, serviceHeaders, serviceScripts, requests });
     await Promise.all([site.close(), demoServer.close(), service.close(), sandbox.close()]);
   },
   site: async ({ world }, use) => use(world.site),
