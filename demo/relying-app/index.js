@@ -9,6 +9,7 @@ import { securityHeaders } from './security-headers.js';
 import { currentUser } from './session/current-user.js';
 import { sessionCookie } from './session/session-cookie.js';
 import { createSessionStore } from './session/sessions.js';
+import { tellOfFailure } from './tell-of-failure.js';
 import { createAttempts } from './users/attempts.js';
 import { createPasswords } from './users/passwords.js';
 import { openUsers } from './users/users.js';
@@ -76,10 +77,11 @@ export function createRelyingApp({ sessions = createSessionStore(), ...options }
   app.route('/', assets());
   // SameSite cookies do not tell ports of one host apart; the origin does.
   app.use(csrf({ origin: settings.origin }));
-  app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.use(sessionCookie(sessions, settings.origin));
   app.use(language());
+  app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.use(currentUser(settings.users, sessions));
   addRoutes(app, { settings, sessions });
+  app.onError(tellOfFailure(settings.log));
   return app;
 }

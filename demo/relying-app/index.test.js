@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { password, relyingApp } from './testing/app-under-test.js';
 import { origin } from './testing/visitor.js';
+import { texts } from './texts.js';
 
 describe('every answer', () => {
   it('may run the service’s script only, and nothing may frame it', async () => {
@@ -88,5 +89,27 @@ describe('a form that cannot be read', () => {
     const send = (/** @type {number} */ length) => visitor.post('/password', { email: 'x'.repeat(length) });
     expect((await send(64 * 1024 - 6)).status).toBe(422);
     expect((await send(64 * 1024)).status).toBe(413);
+  });
+});
+
+describe('a request that comes to nothing', () => {
+  it('tells the reader so in the chosen language', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.read('/?lang=nl');
+    const response = await visitor.post('/password', { email: 'x'.repeat(64 * 1024) });
+    expect(await response.text()).toContain(texts.nl.failures[413].lead);
+  });
+
+  it('through a fault of ours is told to whoever runs this too', async () => {
+    const { users, visit, lines } = relyingApp();
+    users.findByEmail = () => {
+      throw new Error('disk full');
+    };
+    const response = await visit().logInByPassword('ada@example.com', password);
+    expect(response.status).toBe(500);
+    const page = await response.text();
+    expect(page).toContain(texts.en.failures[500].title);
+    expect(page).not.toContain('disk full');
+    expect(lines).toEqual(['failed: disk full']);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * @import { Language as ServiceLanguage } from 'dpplus-connect/sandbox'
- * @import { MiddlewareHandler } from 'hono'
+ * @import { Context, MiddlewareHandler } from 'hono'
  * @import { Env } from './index.js'
  */
 
@@ -28,10 +28,20 @@ export function language() {
     const session = c.get('session');
     const asked = supported(c.req.query('lang'));
     if (asked) session.language = asked;
-    c.set('language', session.language ?? preferred(c.req.header('accept-language')) ?? 'en');
+    c.set('language', languageOf(c));
     await next();
   };
 }
+
+/**
+ * The language of somebody who asks for none: the one chosen earlier, else the browser's. A request that was refused
+ * early has no session.
+ *
+ * @param {Context<Env>} c
+ * @returns {Language}
+ */
+export const languageOf = (c) =>
+  c.get('session')?.language ?? preferred(c.req.header('accept-language')) ?? 'en';
 
 /** @param {string | undefined} tag */
 const supported = (tag) => languages.find((language) => language === tag);

@@ -116,7 +116,14 @@ it('no text of the demo escapes translation', async () => {
     '/nowhere',
   ])
     pages.push(await stranger.read(path));
-  pages.push(await (await stranger.post('/sign-up', { email: 'x' })).text());
+  const origin = 'http://localhost:3000';
+  for (const [fields, headers] of [
+    [{ email: 'x' }, { origin }],
+    [{ email: 'x' }, { origin: 'https://elsewhere.example', 'accept-language': 'fr' }],
+    [{ email: 'x'.repeat(64 * 1024) }, { origin }],
+    [{}, { origin, 'content-type': 'multipart/form-data' }],
+  ] as const)
+    pages.push(await (await stranger.post('/sign-up', fields, headers)).text());
   const newcomer = visit();
   await newcomer.read('/?lang=fr');
   await newcomer.logIn({ scope: 'email phone eid_profile' });

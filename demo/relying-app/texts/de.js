@@ -154,6 +154,24 @@ export const de = {
   notFoundLead:
     'Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse oder gehen Sie zur Startseite.',
   toStart: 'Zur Startseite',
+  failures: {
+    400: {
+      title: 'Das Formular konnte nicht gelesen werden',
+      lead: 'Es wurde nichts gespeichert. Gehen Sie zurück und senden Sie das Formular erneut.',
+    },
+    403: {
+      title: 'Das Formular konnte nicht geprüft werden',
+      lead: 'Zu Ihrer Sicherheit wurde nichts gespeichert. Öffnen Sie die Seite mit dem Formular erneut und senden Sie es von dort.',
+    },
+    413: {
+      title: 'Das Formular ist zu groß',
+      lead: 'Es wurde nichts gespeichert. Gehen Sie zurück, kürzen Sie Ihre Eingaben und senden Sie das Formular erneut.',
+    },
+    500: {
+      title: 'Bei uns ist ein Fehler aufgetreten',
+      lead: 'Versuchen Sie es in einigen Minuten erneut. Geben Sie der Bibliothek Bescheid, wenn der Fehler wieder auftritt.',
+    },
+  },
 
   sections: 'Diese Website',
   catalogueTitle: 'Katalog',

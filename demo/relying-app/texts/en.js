@@ -155,6 +155,25 @@ export const en = {
   notFoundTitle: 'Page not found',
   notFoundLead: 'There is no page at this address. Check the address, or go to the home page.',
   toStart: 'Go to the home page',
+  /** What is said in place of a page, by the status of the answer. */
+  failures: {
+    400: {
+      title: 'We could not read this form',
+      lead: 'Nothing was saved. Go back and send the form again.',
+    },
+    403: {
+      title: 'We could not check this form',
+      lead: 'For your security, nothing was saved. Open the page of the form again and send it from there.',
+    },
+    413: {
+      title: 'This form is too large',
+      lead: 'Nothing was saved. Go back, shorten what you entered and send the form again.',
+    },
+    500: {
+      title: 'Something went wrong on our side',
+      lead: 'Try again in a few minutes. If it happens again, tell the library.',
+    },
+  },
 
   sections: 'This site',
   catalogueTitle: 'Catalogue',

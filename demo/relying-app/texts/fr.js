@@ -154,6 +154,24 @@ export const fr = {
   notFoundTitle: 'Page introuvable',
   notFoundLead: 'Aucune page n’existe à cette adresse. Vérifiez l’adresse ou retournez à l’accueil.',
   toStart: 'Retour à l’accueil',
+  failures: {
+    400: {
+      title: 'Nous n’avons pas pu lire ce formulaire',
+      lead: 'Rien n’a été enregistré. Revenez en arrière et envoyez de nouveau le formulaire.',
+    },
+    403: {
+      title: 'Nous n’avons pas pu vérifier ce formulaire',
+      lead: 'Pour votre sécurité, rien n’a été enregistré. Rouvrez la page du formulaire et envoyez-le de là.',
+    },
+    413: {
+      title: 'Ce formulaire est trop volumineux',
+      lead: 'Rien n’a été enregistré. Revenez en arrière, raccourcissez votre saisie et envoyez de nouveau le formulaire.',
+    },
+    500: {
+      title: 'Une erreur s’est produite de notre côté',
+      lead: 'Réessayez dans quelques minutes. Si l’erreur persiste, signalez-la à la bibliothèque.',
+    },
+  },
 
   sections: 'Ce site',
   catalogueTitle: 'Catalogue',

@@ -151,6 +151,24 @@ export const it = {
   notFoundLead:
     'A questo indirizzo non c’è nessuna pagina. Controlla l’indirizzo o torna alla pagina iniziale.',
   toStart: 'Torna alla pagina iniziale',
+  failures: {
+    400: {
+      title: 'Non è stato possibile leggere il modulo',
+      lead: 'Non è stato salvato nulla. Torna indietro e invia di nuovo il modulo.',
+    },
+    403: {
+      title: 'Non è stato possibile verificare il modulo',
+      lead: 'Per la tua sicurezza non è stato salvato nulla. Apri di nuovo la pagina del modulo e invialo da lì.',
+    },
+    413: {
+      title: 'Il modulo è troppo grande',
+      lead: 'Non è stato salvato nulla. Torna indietro, accorcia ciò che hai scritto e invia di nuovo il modulo.',
+    },
+    500: {
+      title: 'Si è verificato un errore da parte nostra',
+      lead: 'Riprova tra qualche minuto. Se l’errore si ripete, segnalalo alla biblioteca.',
+    },
+  },
 
   sections: 'Questo sito',
   catalogueTitle: 'Catalogo',

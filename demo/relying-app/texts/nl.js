@@ -152,6 +152,24 @@ export const nl = {
   notFoundTitle: 'Pagina niet gevonden',
   notFoundLead: 'Er staat geen pagina op dit adres. Controleer het adres of ga naar de startpagina.',
   toStart: 'Naar de startpagina',
+  failures: {
+    400: {
+      title: 'We konden dit formulier niet lezen',
+      lead: 'Er is niets bewaard. Ga terug en verstuur het formulier opnieuw.',
+    },
+    403: {
+      title: 'We konden dit formulier niet controleren',
+      lead: 'Voor uw veiligheid is er niets bewaard. Open de pagina met het formulier opnieuw en verstuur het vandaar.',
+    },
+    413: {
+      title: 'Dit formulier is te groot',
+      lead: 'Er is niets bewaard. Ga terug, maak wat u invulde korter en verstuur het formulier opnieuw.',
+    },
+    500: {
+      title: 'Er ging iets mis bij ons',
+      lead: 'Probeer het over enkele minuten opnieuw. Gebeurt het weer, meld het dan aan de bibliotheek.',
+    },
+  },
 
   sections: 'Deze site',
   catalogueTitle: 'Catalogus',
