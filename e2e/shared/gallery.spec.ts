@@ -102,3 +102,29 @@ test('nothing that has the focus is covered by the preview that stays in sight',
     expect(await covered()).toBe('');
   }
 });
+
+test('what a link leads to stays in its place while the samples above it are loaded', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await open(page, world.demo);
+  await page.locator('[href="#way-back"]').click();
+  // Those of other languages wait until they are near.
+  const heights = await page.evaluate(async () => {
+    const frames = [...document.querySelectorAll<HTMLIFrameElement>('.language iframe')];
+    for (const frame of frames) frame.loading = 'eager';
+    const rest = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const isFitted = (frame: HTMLIFrameElement) => {
+      const main = frame.contentDocument?.querySelector('main');
+      const isDrawn = main?.querySelectorAll('.dpplus-label').length === 48;
+      return isDrawn && Math.ceil(main.getBoundingClientRect().height) === frame.clientHeight;
+    };
+    while (!frames.every(isFitted)) await rest();
+    await rest();
+    return frames.map((frame) => frame.clientHeight);
+  });
+  expect(Math.min(...heights)).toBeGreaterThan(1000);
+  const top = await page.locator('#way-back').evaluate((section) => section.getBoundingClientRect().top);
+  expect(Math.abs(top - 16)).toBeLessThan(3);
+});

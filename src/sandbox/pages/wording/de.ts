@@ -26,7 +26,7 @@ export const de: Wording = {
   consentTitle: (app) => `Ihre Daten für „${app}“ freigeben?`,
   consentIntro: (app) => `„${app}“ möchte folgende Daten erhalten:`,
   consentRemembered: (app) =>
-    `Ihre Wahl wird gespeichert. Bei der nächsten Anmeldung bei „${app}“ fragen wir Sie nicht noch einmal.`,
+    `Wenn Sie es erlauben, fragen wir Sie bei der nächsten Anmeldung bei „${app}“ nicht noch einmal.`,
   identityTitle: (app) => `Weiter zu „${app}“?`,
   identityOnly: (app) =>
     `„${app}“ erhält nur eine Kennung, um Sie wiederzuerkennen. Ihr Name und Ihre anderen Daten werden nicht weitergegeben.`,

@@ -25,8 +25,7 @@ export const en: Wording = {
   confirm: 'Confirm',
   consentTitle: (app) => `Share your data with “${app}”?`,
   consentIntro: (app) => `“${app}” would like to receive:`,
-  consentRemembered: (app) =>
-    `Your choice is remembered. When you log in to “${app}” again, we do not ask you again.`,
+  consentRemembered: (app) => `If you allow it, we do not ask again when you log in to “${app}”.`,
   identityTitle: (app) => `Continue to “${app}”?`,
   identityOnly: (app) =>
     `“${app}” only receives an identifier that lets it recognise you. Your name and other details are not shared.`,

@@ -26,7 +26,7 @@ export const fr: Wording = {
   consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
   consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
   consentRemembered: (app) =>
-    `Votre choix est mémorisé. À votre prochaine connexion à «\u00a0${app}\u00a0», nous ne vous poserons plus la question.`,
+    `Si vous l’autorisez, nous ne vous poserons plus la question à votre prochaine connexion à «\u00a0${app}\u00a0».`,
   identityTitle: (app) => `Continuer vers «\u00a0${app}\u00a0»\u202f?`,
   identityOnly: (app) =>
     `«\u00a0${app}\u00a0» reçoit seulement un identifiant qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,

@@ -24,8 +24,7 @@ export const it: Wording = {
   confirm: 'Conferma',
   consentTitle: (app) => `Vuoi condividere i tuoi dati con «${app}»?`,
   consentIntro: (app) => `«${app}» richiede questi dati:`,
-  consentRemembered: (app) =>
-    `La tua scelta viene memorizzata. Al prossimo accesso a «${app}» non te lo chiederemo di nuovo.`,
+  consentRemembered: (app) => `Se lo consenti, al prossimo accesso a «${app}» non te lo chiederemo di nuovo.`,
   identityTitle: (app) => `Vuoi continuare su «${app}»?`,
   identityOnly: (app) =>
     `«${app}» riceve solo un identificativo per riconoscerti. Il tuo nome e gli altri dati non vengono condivisi.`,

@@ -26,7 +26,7 @@ export const nl: Wording = {
   consentTitle: (app) => `Uw gegevens delen met “${app}”?`,
   consentIntro: (app) => `“${app}” wil deze gegevens ontvangen:`,
   consentRemembered: (app) =>
-    `Uw keuze wordt bewaard. De volgende keer dat u zich aanmeldt bij “${app}”, vragen we dit niet opnieuw.`,
+    `Als u het toestaat, vragen we het niet opnieuw wanneer u zich weer aanmeldt bij “${app}”.`,
   identityTitle: (app) => `Doorgaan naar “${app}”?`,
   identityOnly: (app) =>
     `“${app}” ontvangt alleen een kenmerk om u te herkennen. Uw naam en andere gegevens worden niet gedeeld.`,
