@@ -76,6 +76,8 @@ it.each([
   [['http://a.test/', '--client', 'a'], '--client takes <id>:<secret>'],
   [['http://a.test/', '--client', 'a:'], '--client takes <id>:<secret>'],
   [['http://a.test/', '--client', ':b'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', ':b:c'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', 'a:b\nc'], '--client takes <id>:<secret>'],
   [['http://a.test/', '--client', 'a:b', '--timeout', 'x'], '--timeout takes seconds, up to 600'],
   [['http://a.test/', '--client', 'a:b', '--timeout', '0'], '--timeout takes seconds, up to 600'],
   [['http://a.test/', '--client', 'a:b', '--timeout', '601'], '--timeout takes seconds, up to 600'],
