@@ -3,7 +3,7 @@ import { drawLabel } from './label.ts';
 import { observe } from './observe.ts';
 import { finishWhenIdle } from './when-idle.ts';
 
-/** The author's `href` of each enhanced anchor, `null` when it had none. */
+/** The `href` that each anchor came with, `null` when it had none: its author's, or a copy's. */
 const originals = new WeakMap<Element, string | null>();
 
 /**
@@ -32,7 +32,7 @@ export function enhance(anchor: Element, trusted?: boolean): void {
   if (trusted) strangers.delete(anchor);
   if (!isNew) return;
   if (!trusted) strangers.add(anchor);
-  originals.set(anchor, isOwnUrl(href) ? '#' : href);
+  originals.set(anchor, href);
   observe(anchor, follow);
 }
 
