@@ -1,14 +1,25 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { complete } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
 
-test('the package’s entry defines the element, whose link is a button', async () => {
+let leave: () => void;
+
+beforeEach(() => {
+  leave = enterPage();
+  fakeChannels();
+});
+
+afterEach(() => leave());
+
+test('the package’s entry defines the element, and makes the link in it a button', async () => {
+  const define = vi.fn();
+  vi.stubGlobal('customElements', { get: () => undefined, define });
   const { DpplusConnectElement } = await import('./define.ts');
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  document.body.innerHTML = '<dpplus-connect client-id="demoapp"></dpplus-connect>';
-  const element = document.body.firstElementChild as InstanceType<typeof DpplusConnectElement>;
-  expect(element).toBeInstanceOf(DpplusConnectElement);
-  await element.updateComplete;
-  const link = element.shadowRoot?.querySelector('a');
-  expect(link?.textContent).toBe('Log in with Secure Connect');
-  element.remove();
+  expect(define.mock.calls).toEqual([['dpplus-connect', DpplusConnectElement]]);
+  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  root.innerHTML = `<a ${complete}></a>`;
+  DpplusConnectElement.scan(root);
+  expect(root.textContent).toBe('Log in with Secure Connect');
 });

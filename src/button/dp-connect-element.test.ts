@@ -1,28 +1,35 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import type { DpplusConnectElement } from './element/connect-element.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'dpplusConnect');
-  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
 });
 
-async function show() {
+/** Runs the element's file; gives what it defines. */
+async function define() {
+  const defined = new Map<string, typeof DpplusConnectElement>();
+  vi.stubGlobal('customElements', {
+    get: (name: string) => defined.get(name),
+    define: (name: string, element: typeof DpplusConnectElement) => defined.set(name, element),
+  });
+  vi.resetModules();
   await import('./dp-connect-element.ts');
-  document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
-  const element = document.body.firstElementChild as HTMLElementTagNameMap['dpplus-connect'];
-  await element.updateComplete;
-  return element.shadowRoot;
+  return defined.get('dpplus-connect') as typeof DpplusConnectElement;
 }
 
+const root = document.createElement('div').attachShadow({ mode: 'open' });
+
 test('the script makes the link of the element a button', async () => {
+  const element = await define();
   const scan = vi.fn();
   Object.assign(window, { dpplusConnect: { scan } });
-  const root = await show();
-  expect(root?.querySelector('a')).not.toBeNull();
+  element.scan(root);
   expect(scan.mock.calls).toEqual([[root]]);
 });
 
-test('without the script the link is there all the same', async () => {
-  const root = await show();
-  expect(root?.querySelector('a')).not.toBeNull();
+test('without the script nothing is thrown', async () => {
+  const element = await define();
+  expect(() => element.scan(root)).not.toThrow();
 });

@@ -57,7 +57,11 @@ export const changedGlobals: OddPages = {
       if (typeof value === 'function' && value.prototype) Object.freeze(value.prototype)
     }`,
   },
-  'without WeakRef': remove('window', 'WeakRef'),
+  'without WeakRef': {
+    ...remove('window', 'WeakRef'),
+    body: wrong,
+    after: "if (!dpplusConnect.diagnose().length) throw new Error('nothing is followed')",
+  },
   'without AbortController': remove('window', 'AbortController'),
   'without CSSStyleSheet': remove('window', 'CSSStyleSheet'),
   'without URL': remove('window', 'URL'),

@@ -25,10 +25,11 @@ const load = () => import('./load-element-file.ts');
 
 test('the element’s file is the one beside the script', async () => {
   const { loadElement, loadElementFrom } = await load();
-  loadElementFrom(script, '');
+  loadElementFrom(script, undefined);
   loadElement();
   expect(added.map(({ src }) => src)).toEqual(['https://cdn.test/v1/fr/dp_connect_element.js']);
-  expect(added[0]?.nonce).toBeFalsy();
+  // happy-dom has no such property; a browser's would read "undefined".
+  expect(Object.keys(added[0] ?? {})).not.toContain('nonce');
 });
 
 test('the element’s file has the nonce of the script', async () => {

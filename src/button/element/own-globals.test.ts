@@ -1,18 +1,40 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const names = ['reactiveElementVersions', 'reactiveElementPolyfillSupport', 'litPropertyMetadata'];
+// Where the browser finds a picture of a name: behind the window's own properties.
+const behind = Object.getPrototypeOf(window);
+let before: [string, PropertyDescriptor | undefined][];
 
-test('what Lit looks for is there and empty, whatever a picture is called; what the page has stays', async () => {
-  const picture = document.createElement('img');
-  // The browser finds a picture of a name behind the window's own properties.
-  const behind = Object.getPrototypeOf(window);
-  for (const name of names)
-    Object.defineProperty(behind, name, { configurable: true, value: picture, writable: true });
-  const versions = ['2.1.0'];
-  Object.assign(window, { reactiveElementVersions: versions });
+beforeEach(() => {
+  before = names.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)]);
+  for (const name of names) {
+    Reflect.deleteProperty(window, name);
+    const picture = document.createElement('img');
+    Object.defineProperty(behind, name, { configurable: true, writable: true, value: picture });
+  }
+});
+
+afterEach(() => {
+  for (const [name, descriptor] of before) {
+    for (const owner of [window, behind]) Reflect.deleteProperty(owner, name);
+    if (descriptor) Object.defineProperty(window, name, descriptor);
+  }
+});
+
+/** What the window has under Lit's names once the file has run. */
+async function found() {
+  vi.resetModules();
   await import('./own-globals.ts');
-  const found = names.map((name) => Reflect.get(window, name));
-  for (const name of names) for (const owner of [window, behind]) Reflect.deleteProperty(owner, name);
-  expect(found).toEqual([versions, undefined, undefined]);
+  return names.map((name) => Reflect.get(window, name));
+}
+
+test('Lit finds no picture under the names of what it keeps', async () => {
+  expect(await found()).toEqual([undefined, undefined, undefined]);
+});
+
+test('Lit finds what another Lit of the page has put there', async () => {
+  const versions = ['2.1.0'];
+  Object.defineProperty(window, names[0] as string, { configurable: true, value: versions });
+  expect(await found()).toEqual([versions, undefined, undefined]);
 });

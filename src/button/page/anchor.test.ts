@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configure } from '../service/configure.ts';
 import { forbidHtml } from '../testing/no-html.ts';
 import { address } from './address.ts';
 import { enhance } from './anchor.ts';
@@ -51,6 +52,34 @@ describe('the label', () => {
     enhance(button);
     button.dataset.text = value;
     await vi.waitFor(() => expect(button.textContent).toBe(text));
+  });
+
+  test('of each button of a page is its own', () => {
+    const wordings = ['secure-login', 'sign-up', 'connect', 'secure-login'];
+    document.body.innerHTML = wordings
+      .map((text) => `<a href="#" ${complete} data-text="${text}"></a>`)
+      .join('');
+    for (const button of document.body.children) enhance(button);
+    expect([...document.body.children].map(({ textContent }) => textContent)).toEqual([
+      'Log in with Secure Connect',
+      'Sign up with Secure Connect',
+      'Link with Secure Connect',
+      'Log in with Secure Connect',
+    ]);
+  });
+
+  test.each([
+    ['<b>Mine</b>', ''],
+    ['Mine', ''],
+    [' <!-- none --> ', 'Log in with Secure Connect'],
+    ['', 'Log in with Secure Connect'],
+  ])('of a link with a slot that is given %j is %j', (content, text) => {
+    document.body.innerHTML = `<div>${content}</div>`;
+    const root = (document.body.firstElementChild as Element).attachShadow({ mode: 'open' });
+    root.innerHTML = `<a href="#" ${complete}><slot></slot></a>`;
+    const button = root.querySelector('a') as HTMLAnchorElement;
+    enhance(button);
+    expect(button.textContent).toBe(text);
   });
 
   test('gives way to content that comes later, and returns when that goes', async () => {
@@ -135,6 +164,14 @@ describe('the help line', () => {
     expect(button.hasAttribute('aria-describedby')).toBe(false);
   });
 
+  test('goes without a trace from the last of many buttons as from the first', async () => {
+    document.body.innerHTML = `<a href="#" ${complete} data-help="true"></a>`.repeat(11);
+    const buttons = [...document.querySelectorAll('a')];
+    for (const button of buttons) enhance(button);
+    for (const button of buttons) button.dataset.help = 'false';
+    await vi.waitFor(() => expect(document.querySelector('[aria-describedby]')).toBeNull());
+  });
+
   test('stands beside a description of the author, which stays', async () => {
     const button = anchor(`<a href="#" ${complete} data-help="true" aria-describedby="mine"></a>`);
     enhance(button);
@@ -183,11 +220,26 @@ describe('the address', () => {
     expect(found).not.toContain('popup=1');
   });
 
-  test('is not built before it is needed, and an anchor without one can be reached by keyboard', () => {
-    const button = anchor(`<a ${complete}></a>`);
-    enhance(button);
-    expect(button.getAttribute('href')).toBe('#');
-  });
+  test.each(['', 'href="#"'])(
+    'is not built before it is needed, and an anchor with %j can be reached by keyboard',
+    (href) => {
+      const button = anchor(`<a ${href} ${complete}></a>`);
+      enhance(button);
+      expect(button.getAttribute('href')).toBe('#');
+    },
+  );
+
+  test.each([{ clientId: 'other' }, { redirectUri: 'https://other.test/cb' }])(
+    'is none of the service for a button that asks for another than %j',
+    (pinned) => {
+      configure(pinned);
+      const button = anchor(`<a href="#" ${complete}></a>`);
+      enhance(button);
+      address(button);
+      configure({});
+      expect(button.getAttribute('href')).toBe('#');
+    },
+  );
 
   test('follows the attributes once it is there', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
@@ -280,6 +332,12 @@ describe('without the class', () => {
     button.classList.add('dpplus-connect');
     await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
   });
+});
+
+test('a button is marked for style sheets', () => {
+  const button = anchor(`<a href="#" ${complete}></a>`);
+  enhance(button);
+  expect(button.getAttribute('data-dpplus')).toBe('');
 });
 
 test('a problem is logged once, with the anchor, and again when the value changes', async () => {

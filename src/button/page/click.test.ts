@@ -153,6 +153,12 @@ describe('a blocked popup', () => {
   });
 });
 
+test('a button that asks for what the page does not allow leaves the click to the link', async () => {
+  (await import('../service/configure.ts')).configure({ clientId: 'another' });
+  expect(click(await show())).toBe(false);
+  expect(browser.open).not.toHaveBeenCalled();
+});
+
 describe('the redirect mode', () => {
   test('is the link’s own work', async () => {
     const button = await show('data-mode="redirect"');
@@ -170,62 +176,47 @@ describe('the redirect mode', () => {
 });
 
 describe('a return from the redirect URI’s origin', () => {
-  const comeBack = (origin: string) =>
-    dispatchEvent(
-      new MessageEvent('message', {
-        data: { state: 's', ok: true, href: 'https://app.test/account' },
-        origin,
-      }),
-    );
+  const html = `<a ${complete}></a>`;
+  const link = () => document.querySelector('a') as HTMLAnchorElement;
+  const load = () => showPage(html);
+  const insert = () => document.body.insertAdjacentHTML('beforeend', html);
+  const announce = () => link().dispatchEvent(new Event('animationstart', { bubbles: true }));
+  const handOver = async () => (await import('../api.ts')).api.scan();
+  const change = async () => {
+    link().dataset.text = 'sign-up';
+    await vi.waitFor(() => expect(link().textContent).toBe('Sign up with Secure Connect'));
+  };
 
-  /** Brings a button into the page after the script has run, clicks it, and tells whether its return counts. */
-  async function isHeard(bring: (html: string) => void | Promise<void>, origin = 'https://app.test') {
-    const told = vi.fn();
+  /** Brings a button into the page in these steps, clicks it, and tells whether its return counts. */
+  async function isHeard(steps: readonly (() => unknown)[], origin = 'https://app.test') {
+    const told = vi.fn((event: Event) => event.preventDefault());
     await showPage('');
-    await bring(`<a ${complete}></a>`);
-    const button = document.querySelector('a') as HTMLAnchorElement;
-    button.addEventListener('dpplus-success', told);
-    click(button);
-    expect(browser.popups).toHaveLength(1);
-    comeBack(origin);
+    for (const step of steps) await step();
+    link().addEventListener('dpplus-success', told);
+    click(link());
+    const data = { state: 's', ok: true, href: 'https://app.test/account' };
+    dispatchEvent(new MessageEvent('message', { data, origin }));
     return told.mock.calls.length === 1;
   }
 
-  test('counts for a button of the page as it was loaded', async () => {
-    expect(await isHeard(async (html) => void (await showPage(html)))).toBe(true);
+  test.each([
+    ['of the page as it was loaded', [load]],
+    ['of the page as it was loaded that has changed', [load, change]],
+    ['that the page’s code has handed over', [insert, handOver]],
+    ['that was handed over after it was announced', [insert, announce, handOver]],
+  ])('counts for a button %s', async (_what, steps) => {
+    expect(await isHeard(steps)).toBe(true);
   });
 
-  const insert = (html: string) => document.body.insertAdjacentHTML('beforeend', html);
-  const notice = (html: string) => {
-    insert(html);
-    document.querySelector('a')?.dispatchEvent(new Event('animationstart', { bubbles: true }));
-  };
-  const handOver = async () => (await import('../api.ts')).api.scan();
-
   test.each([
-    ['a button that whatever lets markup in may have let in', insert, false],
-    ['one that the page’s styles have announced', notice, false],
-    [
-      'one that the page’s code has handed over',
-      (html: string) =>
-        handOver()
-          .then(() => insert(html))
-          .then(handOver),
-      true,
-    ],
-    [
-      'one that was handed over after it was noticed',
-      (html: string) =>
-        handOver()
-          .then(() => notice(html))
-          .then(handOver),
-      true,
-    ],
-  ])('of %s counts: see the table', async (_what, bring, counts) => {
-    expect(await isHeard(bring)).toBe(counts);
+    ['that somebody has put into the page', [insert]],
+    ['that the style sheet has announced', [insert, announce]],
+    ['that was announced and has changed', [insert, announce, change]],
+  ])('does not count for a button %s', async (_what, steps) => {
+    expect(await isHeard(steps)).toBe(false);
   });
 
   test('is not needed: one from the page’s own origin counts for every button', async () => {
-    expect(await isHeard(insert, location.origin)).toBe(true);
+    expect(await isHeard([insert], location.origin)).toBe(true);
   });
 });

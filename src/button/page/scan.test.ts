@@ -50,12 +50,6 @@ describe('a button', () => {
     setItem.mockRestore();
   });
 
-  test.each(['mouseover', 'focusin', 'pointerdown'])('has its address on %s', async (type) => {
-    const anchor = await showPage(button);
-    fire(type, anchor);
-    expect(anchor.href).toBe(completeUrl);
-  });
-
   test('that comes later is drawn when its animation starts', async () => {
     await showPage('');
     const anchor = addLater(button);
@@ -70,11 +64,45 @@ describe('a button', () => {
     expect(anchor.hasAttribute('data-dpplus')).toBe(true);
   });
 
-  test('that comes later is drawn at the latest when somebody is at it', async () => {
+  test.each(['mouseover', 'focusin', 'pointerdown', 'click'])(
+    'that comes later is drawn, and has its address, at the latest on %s',
+    async (type) => {
+      await showPage('');
+      const anchor = addLater(button) as HTMLAnchorElement;
+      fire(type, anchor);
+      expect(anchor.textContent).toBe('Log in with Secure Connect');
+      expect(anchor.href).toBe(completeUrl);
+    },
+  );
+
+  test('is one before the page stops the event', async () => {
     await showPage('');
-    const anchor = addLater(button);
+    const anchor = addLater(button) as HTMLAnchorElement;
+    anchor.addEventListener('mouseover', (event) => event.stopImmediatePropagation());
     fire('mouseover', anchor);
-    expect(anchor.textContent).toBe('Log in with Secure Connect');
+    expect(anchor.href).toBe(completeUrl);
+  });
+
+  test('is reported once, however often the page is scanned', async () => {
+    await showPage(`<a ${complete} data-mode="x"></a>`);
+    const { api } = await import('../api.ts');
+    api.scan();
+    expect(api.diagnose().map(({ code }) => code)).toEqual(['unknown-value']);
+  });
+
+  test.each([
+    '<div class="dpplus-connect">Not a link</div>',
+    '<svg><a class="dpplus-connect"><text>SVG’s link</text></a></svg>',
+  ])('is none where it is no HTML link: %s', async (html) => {
+    await showPage('');
+    const found = addLater(html);
+    const { api } = await import('../api.ts');
+    api.scan();
+    for (const type of ['animationstart', 'mouseover']) fire(type, found.querySelector('a') ?? found);
+    await Promise.resolve();
+    expect(found.outerHTML).toBe(html);
+    expect(channels.posted).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test.each(['animationstart', 'mouseover', 'click'])('is none without the class, at %s', async (type) => {
@@ -82,6 +110,7 @@ describe('a button', () => {
     const anchor = addLater('<a class="other"></a>');
     fire(type, anchor);
     expect(anchor.outerHTML).toBe('<a class="other"></a>');
+    expect(warn).not.toHaveBeenCalled();
     expect(browser.open).not.toHaveBeenCalled();
   });
 });
@@ -111,15 +140,6 @@ describe('in a browser', () => {
     fire('animationstart', document.querySelector('p')?.firstChild as Text);
     expect(warn).not.toHaveBeenCalled();
   });
-});
-
-test('a document that is written anew has its buttons drawn', async () => {
-  await showPage('');
-  const page = document.documentElement;
-  page.remove();
-  (page.lastElementChild as Element).innerHTML = button;
-  document.append(page);
-  await vi.waitFor(() => expect(page.textContent).toBe('Log in with Secure Connect'));
 });
 
 describe('the styles', () => {
@@ -185,6 +205,30 @@ describe('an open shadow root', () => {
     expect(root.adoptedStyleSheets).toHaveLength(1);
   });
 
+  test('that nobody handed over has no button of ours', async () => {
+    await showPage('<div></div>');
+    const root = document.querySelector('div')?.attachShadow({ mode: 'open' }) as ShadowRoot;
+    root.innerHTML = button;
+    const anchor = root.querySelector('a') as HTMLAnchorElement;
+    expect(click(anchor)).toBe(false);
+    expect(anchor.textContent).toBe('');
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  test('that the page has dropped is forgotten', async () => {
+    const dropped = new Set<unknown>();
+    class Weakly<Target extends WeakKey> extends WeakRef<Target> {
+      override deref() {
+        const target = super.deref();
+        return dropped.has(target) ? undefined : target;
+      }
+    }
+    vi.stubGlobal('WeakRef', Weakly);
+    const { root, api } = await shadow(`<a ${complete} data-mode="x"></a>`);
+    dropped.add(root);
+    expect(api.diagnose()).toEqual([]);
+  });
+
   test('counts in diagnose()', async () => {
     const { api } = await shadow(`<a ${complete} data-mode="x"></a>`);
     expect(api.diagnose().map(({ code }) => code)).toEqual(['unknown-value']);
@@ -205,10 +249,11 @@ test('a part of the page can be scanned, and the whole page is followed from the
 test('what is not in the page is drawn and followed by nobody', async () => {
   const { api } = await import('../api.ts');
   const part = document.createElement('p');
-  part.innerHTML = button;
+  part.innerHTML = `<a ${complete} data-mode="x"></a>`;
   api.scan(part);
   expect(part.textContent).toBe('Log in with Secure Connect');
   expect(document.adoptedStyleSheets).toHaveLength(0);
+  expect(api.diagnose()).toEqual([]);
 });
 
 test('a form’s problems are reported', async () => {

@@ -57,10 +57,11 @@ test('what is wrong with a form is told, which gets no address', async () => {
   const [form] = await finish('<form class="dpplus-connect"></form>');
   expect(warn).not.toHaveBeenCalled();
   rest();
-  expect(warn.mock.calls.map(([line, element]) => [line.split(':')[0], element])).toContainEqual([
-    '[dpplus-connect] client-id-missing',
-    form,
-  ]);
+  expect(warn.mock.calls.map(([line, element]) => [line.split(':')[0], element])).toEqual(
+    ['client-id', 'redirect-uri', 'state']
+      .map((name) => [`[dpplus-connect] ${name}-missing`, form])
+      .concat([['[dpplus-connect] is-sandbox-invalid', form]]),
+  );
   expect(form?.hasAttribute('href')).toBe(false);
 });
 
