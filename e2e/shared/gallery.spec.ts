@@ -2,6 +2,7 @@ import { texts } from '../../demo/gallery/texts.js';
 import { violations } from '../conformance/axe.ts';
 import { overflow, overflowIf } from '../conformance/drawing.ts';
 import type { EnginePage, Key } from '../support/engine-page.ts';
+import { label } from '../support/labels.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 
 type Language = keyof typeof texts;
@@ -62,6 +63,8 @@ test('the samples are one stop of the Tab key, and the arrow keys move between t
 }) => {
   await page.goto(`${world.demo}/gallery/samples?button-lang=en`);
   await expect(page.locator('.dpplus-label')).toHaveCount(48);
+  // It opens no window here.
+  await expect(page.locator('.dpplus-connect').first()).toHaveAccessibleName(label());
   await press(page, 'Tab');
   const focused = () =>
     page.evaluate(() =>

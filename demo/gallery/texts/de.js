@@ -26,7 +26,7 @@ export const de = {
   wording: 'Beschriftung',
   wordings: { 'secure-login': 'Anmelden', 'sign-up': 'Registrieren', connect: 'Verknüpfen' },
   label: 'Eigene Beschriftung',
-  labelHint: 'Leer für die gewählte Beschriftung',
+  labelHint: 'Leer: wie oben gewählt',
   size: 'Größe',
   sizes: {
     large: 'Groß',

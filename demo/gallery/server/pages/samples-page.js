@@ -57,10 +57,12 @@ export function samplesPage(settings, language, buttonLanguage) {
 }
 
 /**
+ * A button as it looks, which opens no window here and so announces none.
+ *
  * @param {GallerySettings} settings
  * @param {Record<'button-lang' | 'text' | 'size' | 'theme' | 'scheme', string>} choice
  */
 function sample({ clientId, redirectUri }, choice) {
   const address = `/gallery?${new URLSearchParams(choice)}#configure`;
-  return html`<a href="${address}" target="_top" class="dpplus-connect" data-scope="email" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="true" data-state="sample" data-text="${choice.text}" data-style="${choice.size}" data-theme="${choice.theme}"></a>`;
+  return html`<a href="${address}" target="_top" class="dpplus-connect" data-scope="email" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="true" data-state="sample" data-mode="redirect" data-text="${choice.text}" data-style="${choice.size}" data-theme="${choice.theme}"></a>`;
 }
