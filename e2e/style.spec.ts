@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
@@ -165,6 +166,56 @@ test('the mark stands beside a label of several lines', async ({ page, site }) =
   expect(left).toBeCloseTo(1.7 * 16, 0);
   expect(width).toBeLessThan(190);
 });
+
+/** The middle of what is drawn in the upper left of a button, in CSS pixels from its upper edge. */
+async function middle(link: Locator, ratio: number): Promise<number> {
+  const box = await link.boundingBox();
+  if (!box) throw new Error('not drawn');
+  const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
+  const picture = (await link.page().screenshot({ clip: inner })).toString('base64');
+  const rows = await link.evaluate(async (_, data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const {
+      data: pixels,
+      width,
+      height,
+    } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? new ImageData(1, 1);
+    const red = pixels[0] ?? 0;
+    const isInk = (row: number) => {
+      for (let x = 0; x < width; x++)
+        if (Math.abs((pixels[(row * width + x) * 4] ?? 0) - red) > 60) return true;
+      return false;
+    };
+    return Array.from({ length: height }, (_, row) => row).filter(isInk);
+  }, picture);
+  return ((rows[0] ?? 0) + (rows.at(-1) ?? 0) + 1) / 2 / ratio;
+}
+
+for (const ratio of [1, 2, 3])
+  test(`the mark stands as high as the capitals beside it, at a device ratio of ${ratio}`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await browser.newPage({ deviceScaleFactor: ratio, viewport: { width: 1600, height: 300 } });
+    const marks = '<style>.dpplus-label { -webkit-text-fill-color: #0000 !important }</style>';
+    const capitals = '<style>.dpplus-label { background: none !important }</style>';
+    for (const size of [13, 14, 16, 24, 64]) {
+      const look = `style="--dpplus-font-size: ${size}px; --dpplus-radius: 0"`;
+      const middles: number[] = [];
+      for (const only of [marks, capitals]) {
+        await page.goto(site.page('/', only + button(site, look) + script(site)));
+        await page.locator('.dpplus-label').evaluate((label) => (label.textContent = 'HHH'));
+        middles.push(await middle(page.getByRole('link'), ratio));
+      }
+      const [mark = 0, text = 0] = middles;
+      expect(Math.abs(mark - text), `${size} px`).toBeLessThan(1.5);
+    }
+    await page.close();
+  });
 
 test('data-mark puts the mark before an own label', async ({ page, site }) => {
   await page.goto(
