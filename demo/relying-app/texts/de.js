@@ -11,8 +11,7 @@ export const de = {
     'Verlängern Sie eine Ausleihe, merken Sie ein Buch vor oder finden Sie den Roman vom letzten Sommer wieder. Eine Anmeldung genügt, ganz ohne weiteres Passwort.',
   openingHours: 'Dienstag bis Sonntag von 10 bis 19\u00a0Uhr geöffnet',
   readersHeading: 'Für Leserinnen und Leser',
-  readersLead:
-    'Wir bitten um Ihre E-Mail-Adresse, Ihre Telefonnummer und die Daten Ihres Personalausweises. Sie sehen alles, bevor Sie zustimmen.',
+  readersLead: `Wir bitten um Ihre E-Mail-Adresse, Ihre Telefonnummer und die Daten Ihres Personalausweises. ${serviceName} fragt Sie, bevor sie weitergegeben werden.`,
   otherWays: `Sie nutzen ${serviceName} noch nicht?`,
   toPassword: 'Mit Passwort anmelden',
   toSignUp: 'Mitglied werden',

@@ -14,8 +14,7 @@ export const en = {
     'Renew a loan, reserve a book or find last summer’s novel again. It takes one login, without one more password.',
   openingHours: 'Open Tuesday to Sunday, 10:00 to 19:00',
   readersHeading: 'For readers',
-  readersLead:
-    'We ask for your email address, your phone number and details from your identity card. You see all of it before you agree.',
+  readersLead: `We ask for your email address, your phone number and details from your identity card. ${serviceName} asks you before it shares them.`,
   otherWays: `New to ${serviceName}?`,
   toPassword: 'Log in with your password',
   toSignUp: 'Become a reader',

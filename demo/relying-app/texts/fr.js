@@ -11,8 +11,7 @@ export const fr = {
     'Prolongez un prêt, réservez un livre ou retrouvez le roman de l’été dernier. Une seule connexion suffit, sans mot de passe supplémentaire.',
   openingHours: 'Ouvert du mardi au dimanche, de 10\u00a0h à 19\u00a0h',
   readersHeading: 'Votre espace personnel',
-  readersLead:
-    'Nous demandons votre adresse e-mail, votre numéro de téléphone et les données de votre carte d’identité. Vous voyez tout avant d’accepter.',
+  readersLead: `Nous demandons votre adresse e-mail, votre numéro de téléphone et les données de votre carte d’identité. ${serviceName} vous demande votre accord avant de les partager.`,
   otherWays: `Vous n’utilisez pas encore ${serviceName}\u202f?`,
   toPassword: 'Se connecter avec un mot de passe',
   toSignUp: 'S’inscrire à la bibliothèque',

@@ -11,8 +11,7 @@ export const nl = {
     'Verleng uw boeken, reserveer een boek of vind de roman van vorige zomer terug. Eén keer aanmelden is genoeg, zonder nog een wachtwoord.',
   openingHours: 'Open van dinsdag tot en met zondag, van 10.00 tot 19.00 uur',
   readersHeading: 'Voor lezers',
-  readersLead:
-    'We vragen uw e-mailadres, uw telefoonnummer en de gegevens van uw identiteitskaart. U ziet alles voordat u toestemming geeft.',
+  readersLead: `We vragen uw e-mailadres, uw telefoonnummer en de gegevens van uw identiteitskaart. ${serviceName} vraagt uw toestemming voordat ze gedeeld worden.`,
   otherWays: `Gebruikt u ${serviceName} nog niet?`,
   toPassword: 'Aanmelden met uw wachtwoord',
   toSignUp: 'Lid worden',
