@@ -4,9 +4,10 @@ import { parts } from './parts.js';
 import { reportOf, reports } from './report.js';
 import { scores, table } from './score.js';
 
-// npm run mutation -- [--mutate <glob of source>]… [--tests <glob of tests>]… [--concurrency <processes>] [--force]
+// npm run mutation -- [--part <name>] [--mutate <glob of source>]… [--tests <glob of tests>]… [--concurrency <processes>] [--force]
 const { values } = parseArgs({
   options: {
+    part: { type: 'string' },
     mutate: { type: 'string', multiple: true, default: [] },
     tests: { type: 'string', multiple: true, default: [] },
     concurrency: { type: 'string', default: '2' },
@@ -29,7 +30,7 @@ for (const { name, folder, mutate } of parts) {
   const isAll =
     !values.mutate.length ||
     values.mutate.some((glob) => /\*\*$/.test(glob) && folder.startsWith(plain(glob)));
-  if (!isAll && !within.length) continue;
+  if ((!isAll && !within.length) || (values.part ?? name) !== name) continue;
   // Read by the configuration of Vitest, in the processes that Stryker starts.
   process.env.MUTATION_PART = name;
   process.env.MUTATION_TESTS = values.tests.join(' ');
