@@ -48,7 +48,13 @@ export const parts = [
     // What every test runs: those of what it is made from would each take a minute to tell nothing.
     name: 'entries',
     folder: 'src/sandbox/',
-    mutate: ['src/sandbox/*.ts', 'src/sandbox/command/*.ts', 'src/sandbox/command/seed/*.ts', ...source],
+    mutate: [
+      'src/sandbox/*.ts',
+      '!src/sandbox/bin.ts',
+      'src/sandbox/command/*.ts',
+      'src/sandbox/command/seed/*.ts',
+      ...source,
+    ],
     tests: [
       'src/sandbox/*.test.ts',
       'src/sandbox/command/*.test.ts',
