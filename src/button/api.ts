@@ -7,6 +7,7 @@ import { readFrom } from './options/read-node.ts';
 import { pageReports, type Report, report } from './options/reports.ts';
 import { selector } from './page/address.ts';
 import { followedRoots, scan } from './page/scan.ts';
+import { completeStyles } from './page/styles.ts';
 import { formSelector } from './page/submit.ts';
 import { endpoint, language, version } from './service/configure.ts';
 
@@ -42,6 +43,7 @@ export function open(options: OpenOptions): Promise<Outcome> {
     return value == null ? null : String(value);
   };
   const { enrollmentData } = options;
+  completeStyles();
   const { problem, redirectTo, outcome } = startLogin(
     read,
     null,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -39,4 +40,12 @@ test('the README begins with the sizes of the smallest script and the largest', 
 test.each(languages)('the %s files read the same in every character set', (lang) => {
   for (const file of ['dp_connect.js', 'dp_connect.css'])
     expect(readFileSync(`dist/${lang}/${file}`, 'latin1')).toMatch(/^[\0-\x7f]*$/);
+});
+
+test.each(languages)('the %s script asks to be compiled at once, and its map knows of that line', (lang) => {
+  const [hint, code = ''] = readFileSync(`dist/${lang}/dp_connect.js`, 'utf8').split('\n');
+  expect(hint).toBe('//# allFunctionsCalledOnLoad');
+  const map = new SourceMap(JSON.parse(readFileSync(`dist/cdn/${lang}/dp_connect.js.map`, 'utf8')));
+  const entry = map.findEntry(1, code.indexOf('"dpplus-redirect"'));
+  expect(entry).toMatchObject({ originalSource: expect.stringMatching(/redirect-memory\.ts$/) });
 });

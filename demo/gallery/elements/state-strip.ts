@@ -65,9 +65,10 @@ export class StateStrip extends LitElement {
       caption.textContent = text.states[state];
       place.id = state;
     }
-    drawMarkedStates(this.page);
     fitHeight(frame);
     this.draw();
+    // The script's style sheet is whole from the first button on.
+    drawMarkedStates(this.page);
   }
 
   private draw() {

@@ -158,6 +158,26 @@ describe('the styles', () => {
     expect(document.querySelector('style, link, [style]')).toBeNull();
   });
 
+  test.each<[string, (later: () => HTMLElement) => void]>([
+    ['a button announces itself', (later) => fire('animationstart', later())],
+    ['somebody is at a button', (later) => fire('mouseover', later())],
+    ['a button is scanned', (later) => later() && window.dpplusConnect?.scan()],
+    [
+      'a form is sent',
+      () => fire('submit', addLater(`<form ${complete}><input name="enrollment_data[email]"></form>`)),
+    ],
+    ['the page’s code opens a login', () => window.dpplusConnect?.open({ clientId: 'a', redirectUri: 'b' })],
+  ])('are no more than what announces buttons until %s', async (_, begin) => {
+    await showPage('<p>Page</p>');
+    window.dpplusConnect = (await import('../api.ts')).api;
+    const rules = () => [...(document.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText);
+    expect(rules().join()).toContain('dpplus-found');
+    fire('mouseover', document.body);
+    expect(rules().join()).not.toMatch(/dpplus-help|dpplus-status/);
+    begin(() => addLater(button));
+    expect(rules().join()).toMatch(/dpplus-found.*dpplus-status.*new window/s);
+  });
+
   test('stand behind those of the page', async () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];

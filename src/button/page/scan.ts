@@ -5,7 +5,7 @@ import { handBack } from '../return/return-page.ts';
 import { isLink, selector } from './address.ts';
 import { enhance, makeReady } from './anchor.ts';
 import { handleClick } from './click.ts';
-import { addStyles } from './styles.ts';
+import { addStyles, completeStyles } from './styles.ts';
 import { formSelector, handleSubmit } from './submit.ts';
 import { finishWhenIdle } from './when-idle.ts';
 
@@ -39,6 +39,7 @@ function find(node: ParentNode & Node, isTrusted?: boolean) {
 
 /** Makes what was found what it is to be. */
 function take(found: Element, isTrusted?: boolean) {
+  completeStyles();
   if (isForm(found)) finishWhenIdle(found);
   else if (found.matches(elementSelector)) loadElement();
   else if (isLink(found))
@@ -78,6 +79,7 @@ const handleGesture = guarded((event: Event) => {
       // What happens in a shadow root is that root's.
       node.getRootNode() === event.currentTarget
     ) {
+      completeStyles();
       makeReady(node);
       if (event.type === 'click') handleClick(event as MouseEvent, node);
       else prepareLogin();

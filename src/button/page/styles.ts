@@ -2,14 +2,21 @@ import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
 import { newWindow } from '../wording.ts';
 import css from './dp_connect.css?inline';
 
+/** The style sheet of buttons: on a page without one, its first rules, which announce those that come later. */
+const style = unsafeCSS(css.split('.dpplus-help')[0]);
+
 /**
- * The style sheet of buttons, made when a root first needs it. Its last rules say a link's new window in its name, but
- * in an installed app; WebKitGTK knows no such thing, and would take a negated query for none too. They wait for the
- * link's address, and are the other text of nothing: a hidden box costs as much memory as two buttons.
+ * All of its rules. The last say a link's new window in its name, but in an installed app; WebKitGTK knows no such thing,
+ * and would take a negated query for none too. They wait for the link's address, and are the other text of nothing: a
+ * hidden box costs as much memory as two buttons.
  */
-const style = unsafeCSS(
-  `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:""/" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`,
-);
+let rules = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:""/" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`;
+
+/** To be called before something of ours is seen. */
+export function completeStyles(): void {
+  if (rules) style.styleSheet?.replaceSync(rules);
+  rules = '';
+}
 
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's

@@ -3,6 +3,7 @@ import { startLogin } from '../login/start-login.ts';
 import { guarded, isForm } from '../natives.ts';
 import { readFrom } from '../options/read-node.ts';
 import { actAfterPage } from './act-after-page.ts';
+import { completeStyles } from './styles.ts';
 
 /** The forms whose data pre-fills the service's sign-up (docs/protocol.md, "Enrollment"). */
 export const formSelector = 'form.dpplus-connect';
@@ -11,6 +12,7 @@ export const formSelector = 'form.dpplus-connect';
 export const handleSubmit = guarded((event: Event) => {
   const form = event.target;
   if (!(isForm(form) && Element.prototype.matches.call(form, formSelector))) return;
+  completeStyles();
   actAfterPage(event, form, () => {
     if (!startLogin(readFrom(form), form, true, readForm(form)).problem) event.preventDefault();
   });
