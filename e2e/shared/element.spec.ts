@@ -68,6 +68,17 @@ test('the slot is the label; without it the wording returns', async ({ page, sit
   await expect(page.getByRole('link')).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
 });
 
+test('what a component of the page has in an empty slot is the label', async ({ page, site }) => {
+  const inside = JSON.stringify(element(site, '', '<slot>Mine</slot>'));
+  const component = `<script>{
+    const root = document.querySelector('div').attachShadow({ mode: 'open' });
+    root.innerHTML = ${inside};
+    dpplusConnect.scan(root);
+  }</script>`;
+  await page.goto(site.page('/', `<div></div>${script(site)}${component}`));
+  await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
+});
+
 test('properties set before the upgrade count', async ({ page, site }) => {
   site.page(
     '/early.js',

@@ -241,6 +241,15 @@ describe('the address', () => {
     },
   );
 
+  test('is the service’s for a button that asks for what is allowed', () => {
+    configure({ clientId: 'demoapp', redirectUri: 'https://app.test/cb' });
+    const button = anchor(`<a href="#" ${complete}></a>`);
+    enhance(button);
+    address(button);
+    configure({});
+    expect(button.href.startsWith(endpoint)).toBe(true);
+  });
+
   test('follows the attributes once it is there', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);

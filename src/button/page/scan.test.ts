@@ -92,6 +92,7 @@ describe('a button', () => {
 
   test.each([
     '<div class="dpplus-connect">Not a link</div>',
+    '<option class="dpplus-return" data-state="s" href="https://app.test/account">Not a link</option>',
     '<svg><a class="dpplus-connect"><text>SVG’s link</text></a></svg>',
   ])('is none where it is no HTML link: %s', async (html) => {
     await showPage('');

@@ -87,3 +87,10 @@ test('the page can prevent it', async () => {
   submit(form);
   expect(posted).not.toHaveBeenCalled();
 });
+
+test('the page does not lose it by stopping the event', async () => {
+  const form = await show();
+  document.body.addEventListener('submit', (event) => event.stopPropagation(), { once: true });
+  expect(submit(form)).toBe(true);
+  expect(posted).toHaveBeenCalledTimes(1);
+});
