@@ -227,6 +227,21 @@ describe('the requests of one login', () => {
     );
   });
 
+  it('stand where the latest of them came, and others before and after them', async () => {
+    const sandbox = createSandbox();
+    const ask = (path: string) => sandbox.fetch(new Request(origin + path));
+    for (const path of ['/first', '/second']) await ask(path);
+    await new Visitor(sandbox).request(authorizePath());
+    await ask('/third');
+    await new Visitor(sandbox).request(authorizePath());
+    const places = (await page(sandbox)).match(/<code>\/(first|second|third)<|<h3>Login \d|<\/ol>/g);
+    const end = '</ol>';
+    expect(places?.slice(0, 9)).toEqual([
+      ...['<h3>Login 2', end, '<code>/third<', end, '<h3>Login 1', end],
+      ...['<code>/second<', '<code>/first<', end],
+    ]);
+  });
+
   it('are none for a call about nobody who has logged in', async () => {
     const sandbox = createSandbox();
     const authorization = `Basic ${btoa('demoapp:demosecret')}`;
