@@ -38,6 +38,8 @@ it('has a compact layout for popup=1 and only for that', async () => {
   expect(await body('1')).toBe('<body class="popup">');
   expect(await body('true')).toBe('<body>');
   expect(await body(undefined)).toBe('<body>');
+  const lost = await new Visitor(createSandbox()).request('/en/oauth/login.html?login=x');
+  expect(lost.text).toContain('<body>');
 });
 
 describe('the policy of a page', () => {
