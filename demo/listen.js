@@ -41,7 +41,6 @@ function listen(fetch, hostname, port) {
     createAdaptorServer({
       fetch,
       hostname,
-      overrideGlobalObjects: false,
       // A callback with a long state is longer than Node's 16 KiB for a request's first line and headers.
       serverOptions: { maxHeaderSize: 64 * 1024 },
     })

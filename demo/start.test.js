@@ -44,6 +44,23 @@ function start(env) {
   return { child, seen };
 }
 
+it('reads a form whose length is not said beforehand', async () => {
+  const [PORT, SANDBOX_PORT] = [await port({ keep: false }), await port({ keep: false })];
+  const { child } = start({ PORT, SANDBOX_PORT });
+  await once(child.stdout, 'data');
+  const origin = `http://localhost:${PORT}`;
+  const send = (/** @type {string} */ text) =>
+    fetch(`${origin}/password`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new Blob([text]).stream(),
+      // Node's own, which the types of browsers do not know.
+      ...{ duplex: 'half' },
+    });
+  expect((await send('email=a@example.com&password=x')).status).toBe(422);
+  expect((await send(`email=${'x'.repeat(70_000)}`)).status).toBe(413);
+});
+
 it('serves the relying app by name and the sandbox by number, until it is told to stop', async () => {
   const [PORT, SANDBOX_PORT] = [await port({ keep: false }), await port({ keep: false })];
   const { child, seen } = start({ PORT, SANDBOX_PORT });
