@@ -6,11 +6,17 @@ import { enterPage } from '../testing/enter-page.ts';
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let leave: () => void;
 let idle: (() => void)[];
+/** How long the browser may let us wait for an idle moment, in ms. */
+let patience: number;
 
 beforeEach(() => {
   leave = enterPage();
   idle = [];
-  vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+  patience = 0;
+  vi.stubGlobal('requestIdleCallback', (act: () => void, { timeout = Infinity }: IdleRequestOptions = {}) => {
+    patience = timeout;
+    idle.push(act);
+  });
   warn.mockClear();
 });
 
@@ -34,6 +40,11 @@ test('a link has its address when the browser is idle, and not before', async ()
   expect(link?.hasAttribute('href')).toBe(false);
   rest();
   expect(link?.href).toBe(completeUrl);
+});
+
+test('a browser that is never idle finishes a link within a second', async () => {
+  await finish(`<a ${complete}></a>`);
+  expect(patience).toBeLessThanOrEqual(1000);
 });
 
 test('what waits together is finished together, and what comes later is too', async () => {

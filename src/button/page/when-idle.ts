@@ -17,8 +17,8 @@ export function finishWhenIdle(element: Element): void {
     return;
   }
   waiting = new Set([element]);
-  // Safari has no idle callback, and no timer may run before a click.
-  if (window.requestIdleCallback as unknown) requestIdleCallback(finish);
+  // Safari has no idle callback, and no timer may run before a click. Chromium now and then has no idle moment any more.
+  if (window.requestIdleCallback as unknown) requestIdleCallback(finish, { timeout: 1000 });
   else Promise.resolve().then(finish);
 }
 
