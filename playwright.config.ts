@@ -16,8 +16,6 @@ export default defineConfig({
   tsconfig: 'e2e/tsconfig.json',
   globalSetup: './e2e/support/install-browsers.ts',
   fullyParallel: true,
-  // A login waits more than it works: one worker leaves a third of two cores unused.
-  workers: 2,
   forbidOnly: !!process.env.CI,
   reporter: [
     ['list'],

@@ -11,6 +11,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function violations(page: EnginePage): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(async () => {
+    // Before, what is read may stand there without its style sheet.
+    if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
     interface Finding {
       id: string;
       nodes: { html: string; failureSummary: string }[];
