@@ -167,6 +167,25 @@ test('the mark stands beside a label of several lines', async ({ page, site }) =
   expect(width).toBeLessThan(190);
 });
 
+test('that the window was closed is said, but neither seen nor in the way', async ({ page, site }) => {
+  const head = '<style>body { margin: 0 } main { height: 100vh }</style>';
+  await page.goto(site.page('/', `${head}<main>${button(site)}</main>${script(site)}`));
+  const size = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  const before = await size();
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link').click()]);
+  await popup.close();
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('The login window was closed. You can try again.');
+  expect(await size()).toEqual(before);
+  await page.addStyleTag({ content: 'main { height: 50vh !important }' });
+  const isHit = await status.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementsFromPoint(x + width / 2, y + height / 2).includes(element);
+  });
+  expect(isHit).toBe(false);
+});
+
 /** The middle of what is drawn in the upper left of a button, in CSS pixels from its upper edge. */
 async function middle(link: Locator, ratio: number): Promise<number> {
   const box = await link.boundingBox();

@@ -6,6 +6,7 @@ import { busy, help as helpLine, labels } from '../wording.ts';
 const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
 let helps = 0;
+let wordings: ReturnType<typeof labels> | undefined;
 
 /** Whether a node is what an author would call a label: an element, or text that is not just white space. */
 const isContent = (node: Node): boolean =>
@@ -39,7 +40,7 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
     label,
     'span',
     labelClass,
-    isButton && !hasContent && (isBusy ? busy() : labels()[admits('text', text) ? text : 'secure-login']),
+    isButton && !hasContent && (isBusy ? busy() : (wordings ??= labels())[admits('text', text) ? text : 'secure-login']),
   );
   const help =
     isButton && (isBusy && hasContent ? busy() : anchor.getAttribute('data-help') === 'true' && helpLine());
@@ -65,7 +66,7 @@ interface Drawn extends Element {
 }
 
 /** The last thing drawn, to be copied: a page has many buttons of one wording. */
-let sample: HTMLElement | undefined;
+let sample: (HTMLElement & Drawn) | undefined;
 
 /** Keeps one child of a class in the anchor with this text, or none when there is no text. */
 function draw(
@@ -83,11 +84,11 @@ function draw(
     if (child.drawn !== text) child.textContent = child.drawn = text;
     return child;
   }
-  if (sample?.className !== className || sample.textContent !== text) {
+  if (sample?.className !== className || sample.drawn !== text) {
     sample = call<HTMLElement>(document, 'createElement', tag);
     sample.className = className;
     sample.lang = language;
-    sample.textContent = text;
+    sample.textContent = sample.drawn = text;
   }
   const copy = anchor.appendChild(sample.cloneNode(true) as Drawn);
   copy.drawn = text;

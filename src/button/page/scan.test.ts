@@ -179,6 +179,20 @@ describe('the styles', () => {
     expect(rules().join()).toMatch(/dpplus-found.*dpplus-status.*new window/s);
   });
 
+  test.each<[string, string, number]>([
+    ['wait for an idle moment on a page without a button', '<p>Page</p>', 0],
+    ['are there at once on a page with a button', button, 1],
+    ['are there at once on a page with a form', `<form ${complete}></form>`, 1],
+    ['are there at once on a return page', '<a class="dpplus-return" href="/">Continue</a>', 1],
+  ])('%s', async (_, html, before) => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+    await showPage(html);
+    expect(document.adoptedStyleSheets).toHaveLength(before);
+    for (const act of idle) act();
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+  });
+
   test('stand behind those of the page', async () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];

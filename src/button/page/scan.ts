@@ -5,9 +5,9 @@ import { handBack } from '../return/return-page.ts';
 import { isLink, selector } from './address.ts';
 import { enhance, makeReady } from './anchor.ts';
 import { handleClick } from './click.ts';
-import { addStyles, completeStyles } from './styles.ts';
+import { addStyles, completeStyles, isLookComplete } from './styles.ts';
 import { formSelector, handleSubmit } from './submit.ts';
-import { finishWhenIdle } from './when-idle.ts';
+import { finishWhenIdle, whenIdle } from './when-idle.ts';
 
 /** A place that buttons can be in. */
 export type Root = Document | ShadowRoot;
@@ -31,10 +31,15 @@ export const scan = (node: ParentNode & Node = document): void => find(node, tru
 
 function find(node: ParentNode & Node, isTrusted?: boolean) {
   const root = call<Node>(node, 'getRootNode');
-  if (root instanceof Document || root instanceof ShadowRoot) follow(root);
+  const isRoot = root instanceof Document || root instanceof ShadowRoot;
+  if (isRoot) follow(root);
   // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
   for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
     for (const found of call<NodeListOf<Element>>(node, 'querySelectorAll', name)) take(found, isTrusted);
+  if (!isRoot) return;
+  // What announces late buttons can wait, what is to be seen cannot.
+  if (isLookComplete()) addStyles(root);
+  else whenIdle(() => addStyles(root));
 }
 
 /** Makes what was found what it is to be. */
@@ -49,7 +54,6 @@ function take(found: Element, isTrusted?: boolean) {
 
 /** Can be called again: a page that writes its document anew loses its listeners, and adds no second ones. */
 function follow(root: Root) {
-  addStyles(root);
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
   listen(root, 'animationstart', handleAnimation);
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])

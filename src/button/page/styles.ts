@@ -18,16 +18,19 @@ export function completeStyles(): void {
   rules = '';
 }
 
+/** Whether something of ours may be seen by now. */
+export const isLookComplete = (): boolean => !rules;
+
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
  * Content Security Policy forbids every style element and attribute. Never Lit's `adoptStyles`, which would throw the
  * page's own sheets away. To be called again, because another library may do that.
  */
 export function addStyles(root: DocumentOrShadowRoot): void {
-  const { styleSheet } = style;
   const of = Object.getPrototypeOf(root);
   const name = 'adoptedStyleSheets';
   try {
+    const { styleSheet } = style;
     const sheets: CSSStyleSheet[] = Reflect.get(of, name, root);
     // Browsers without it show the author's plain link, which works.
     if (!styleSheet || sheets.indexOf(styleSheet) >= 0) return;

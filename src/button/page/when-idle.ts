@@ -7,9 +7,15 @@ import { unobserved } from './observe.ts';
 
 let waiting: Set<Element> | undefined;
 
+/** Does something when the browser has nothing better to do, or else within a second. */
+export function whenIdle(act: (deadline?: unknown) => void): void {
+  // Safari has no idle callback, and no timer may run before a click. Chromium now and then has no idle moment any more.
+  if (window.requestIdleCallback as unknown) requestIdleCallback(act, { timeout: 1000 });
+  else Promise.resolve().then(act);
+}
+
 /**
- * Does what a button does not need to be drawn when the browser has nothing better to do: gives a link its address,
- * which a gesture would too, unless the page keeps all gestures from us, and logs what is wrong with it.
+ * Does in an idle moment what a button does not need to be drawn: gives a link its address, which a gesture would too, unless the page keeps all gestures from us, and logs what is wrong with it.
  */
 export function finishWhenIdle(element: Element): void {
   if (waiting) {
@@ -17,9 +23,7 @@ export function finishWhenIdle(element: Element): void {
     return;
   }
   waiting = new Set([element]);
-  // Safari has no idle callback, and no timer may run before a click. Chromium now and then has no idle moment any more.
-  if (window.requestIdleCallback as unknown) requestIdleCallback(finish, { timeout: 1000 });
-  else Promise.resolve().then(finish);
+  whenIdle(finish);
 }
 
 const finish = guarded(() => {
