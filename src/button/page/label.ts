@@ -6,7 +6,6 @@ import { busy, help as helpLine, labels } from '../wording.ts';
 const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
 let helps = 0;
-let wordings: ReturnType<typeof labels> | undefined;
 
 /** Whether a node is what an author would call a label: an element, or text that is not just white space. */
 const isContent = (node: Node): boolean =>
@@ -40,7 +39,7 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
     label,
     'span',
     labelClass,
-    isButton && !hasContent && (isBusy ? busy() : (wordings ??= labels())[admits('text', text) ? text : 'secure-login']),
+    isButton && !hasContent && (isBusy ? busy() : labels()[admits('text', text) ? text : 'secure-login']),
   );
   const help =
     isButton && (isBusy && hasContent ? busy() : anchor.getAttribute('data-help') === 'true' && helpLine());
@@ -91,6 +90,6 @@ function draw(
     sample.textContent = sample.drawn = text;
   }
   const copy = anchor.appendChild(sample.cloneNode(true) as Drawn);
-  copy.drawn = text;
+  copy.drawn = sample.drawn;
   return copy;
 }
