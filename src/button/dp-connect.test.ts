@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   dispatchEvent(new Event('pagehide'));
   Reflect.deleteProperty(document, 'currentScript');
-  Reflect.deleteProperty(window, 'dpplusConnect');
   vi.restoreAllMocks();
   leave();
 });

@@ -53,5 +53,6 @@ export function enterPage(): () => void {
     document.adoptedStyleSheets = [];
     document.head.innerHTML = document.body.innerHTML = '';
     sessionStorage.clear();
+    Reflect.deleteProperty(window, 'dpplusConnect');
   };
 }
