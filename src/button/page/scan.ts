@@ -31,12 +31,10 @@ export const scan = (node: ParentNode & Node = document): void => find(node, tru
 
 function find(node: ParentNode & Node, isTrusted?: boolean) {
   const root = call<Node>(node, 'getRootNode');
-  const isRoot = root instanceof Document || root instanceof ShadowRoot;
-  if (isRoot) follow(root);
+  if (root instanceof Document || root instanceof ShadowRoot) follow(root);
   // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
   for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
     for (const found of call<NodeListOf<Element>>(node, 'querySelectorAll', name)) take(found, isTrusted);
-  if (!isRoot) return;
   // What announces late buttons can wait, what is to be seen cannot.
   if (isLookComplete()) addStyles(root);
   else whenIdle(() => addStyles(root));

@@ -70,8 +70,10 @@ describe('the link stays plain, and nothing is thrown,', () => {
     vi.doMock('@lit/reactive-element/css-tag.js', () => ({ unsafeCSS: () => ({ styleSheet: undefined }) }));
     vi.resetModules();
     const list: CSSStyleSheet[] = [];
-    (await import('./styles.ts')).addStyles(browserWith(list).root);
+    const { completeStyles, addStyles } = await import('./styles.ts');
     vi.doUnmock('@lit/reactive-element/css-tag.js');
+    completeStyles();
+    addStyles(browserWith(list).root);
     expect(list).toEqual([]);
   });
 });

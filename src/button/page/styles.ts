@@ -24,9 +24,10 @@ export const isLookComplete = (): boolean => !rules;
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
  * Content Security Policy forbids every style element and attribute. Never Lit's `adoptStyles`, which would throw the
- * page's own sheets away. To be called again, because another library may do that.
+ * page's own sheets away. To be called again, because another library may do that. Other nodes than roots have no
+ * styles, and get none.
  */
-export function addStyles(root: DocumentOrShadowRoot): void {
+export function addStyles(root: Node): void {
   const of = Object.getPrototypeOf(root);
   const name = 'adoptedStyleSheets';
   try {
