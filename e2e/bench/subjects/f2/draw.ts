@@ -1,77 +1,83 @@
-// A button's label, help line and address, and their following of its attributes.
-import { authorizationUrl, choice, language, problemsOf, readFrom } from './options.ts';
+// What makes an anchor a button: its address, its reports, and their following of its attributes.
+import { type Button, drawLabel } from './label.ts';
+import { authorizationUrl, baseUrl, endpoint, parametersOf, readFrom, unpinned } from './options.ts';
+import { report } from './reports.ts';
+import { completeStyles } from './style.ts';
 
 export const selector = 'a.dpplus-connect';
 
-const labels: Record<string, string> = {
-  'secure-login': 'Log in with Secure Connect',
-  'sign-up': 'Sign up with Secure Connect',
-  connect: 'Link with Secure Connect',
+/** SVG's links have no text. */
+export const isLink = (node: EventTarget): node is Button =>
+  (node as Element).localName === 'a' && 'text' in node;
+
+const isOwnUrl = (href: string | null) => href?.startsWith(endpoint());
+
+/** Whether the `href` is the author's own, which stays. */
+export const hasFallback = (anchor: Element): boolean => {
+  const href = anchor.getAttribute('href');
+  return (href ?? '#') !== '#' && !isOwnUrl(href);
 };
 
-const authorsHref = new WeakMap<Element, string | null>();
-const logged = new WeakMap<Element, string>();
-let helps = 0;
+export const address = (anchor: Element): void => {
+  if (!baseUrl() || hasFallback(anchor)) return;
+  const read = readFrom(anchor);
+  const url = unpinned(read) ? '#' : authorizationUrl(parametersOf(read));
+  if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
+};
 
-const observer = new MutationObserver((records) => {
-  for (const target of new Set(records.map((record) => record.target as HTMLAnchorElement))) {
-    if (target.matches(selector)) draw(target);
-    else if (authorsHref.has(target)) restore(target);
+const waiting = new Set<Element>();
+
+/** Leaves address and reports to an idle moment. Safari has none. */
+export const finishLater = (element: Element): void => {
+  if (!waiting.size) (window.requestIdleCallback ?? queueMicrotask)(finish, { timeout: 1000 });
+  waiting.add(element);
+};
+
+const finish = (): void => {
+  follow(observer.takeRecords());
+  const elements = [...waiting];
+  waiting.clear();
+  for (const element of elements) {
+    if (element.matches(selector)) address(element);
+    report(readFrom(element), element);
   }
   observer.takeRecords();
-});
-
-const child = (anchor: Element, tag: string, name: string, text: string) => {
-  const node = document.createElement(tag);
-  node.className = name;
-  node.lang = language;
-  node.textContent = text;
-  anchor.append(node);
-  return node;
 };
 
-export function draw(anchor: HTMLAnchorElement): void {
-  const read = readFrom(anchor);
-  const first = anchor.firstElementChild;
-  const own = first?.className === 'dpplus-label' ? first : null;
-  const text = labels[choice(read, 'text')] ?? '';
-  if (own) own.textContent = text;
-  else if (!first && !anchor.textContent?.trim()) child(anchor, 'span', 'dpplus-label', text);
-  const line = anchor.querySelector('.dpplus-help');
-  if (choice(read, 'help') !== 'true') line?.remove();
-  else if (!line) {
-    const help = child(anchor, 'small', 'dpplus-help', 'Two-step login. You decide what you share.');
-    help.id = `dpplus-help${++helps}`;
-    help.ariaHidden = 'true';
-    anchor.setAttribute('aria-describedby', help.id);
-  }
-  if (anchor.hasAttribute('data-dpplus')) return;
-  anchor.setAttribute('data-dpplus', '');
-  authorsHref.set(anchor, anchor.getAttribute('href'));
-  if (!anchor.hasAttribute('href')) anchor.href = '#';
-  observer.observe(anchor, { attributes: true, childList: true });
-}
-
-function restore(anchor: HTMLAnchorElement): void {
-  anchor.removeAttribute('data-dpplus');
-  for (const node of anchor.querySelectorAll('.dpplus-label, .dpplus-help')) node.remove();
-  const href = authorsHref.get(anchor);
-  if (href) anchor.href = href;
-  else anchor.removeAttribute('href');
-}
-
-/** Tells the author what is wrong, once. */
-export function report(element: Element): void {
-  const problems = problemsOf(readFrom(element)).join('\n');
-  if (problems && logged.get(element) !== problems) console.warn(problems, element);
-  logged.set(element, problems);
-}
-
-/** The address at the latest when the link is hovered, focused or pressed, and the reports with it. */
-export function address(anchor: HTMLAnchorElement): void {
-  report(anchor);
+/** Draws a button, or brings it up to date. */
+export const enhance = (anchor: Button, isVouched?: boolean): void => {
   const href = anchor.getAttribute('href');
-  const url = authorizationUrl(readFrom(anchor), false);
-  if (href !== url && (!href || href === '#' || href.includes('/oauth/authenticate.html?')))
-    anchor.href = url;
-}
+  const isNew = anchor.dpHref === undefined;
+  // Without an href the keyboard cannot reach a link.
+  if (href === null) anchor.href = '#';
+  else if (href !== '#' && isOwnUrl(href)) address(anchor);
+  if (!anchor.hasAttribute('data-dpplus')) anchor.setAttribute('data-dpplus', '');
+  if (isVouched) anchor.dpVouched = true;
+  completeStyles();
+  drawLabel(anchor, true, isNew);
+  finishLater(anchor);
+  if (!isNew) return;
+  anchor.dpHref = href;
+  observer.observe(anchor, { attributes: true, childList: true });
+};
+
+const restore = (anchor: Button): void => {
+  if (!anchor.hasAttribute('data-dpplus')) return;
+  anchor.removeAttribute('data-dpplus');
+  drawLabel(anchor, false);
+  if (hasFallback(anchor)) return;
+  if (anchor.dpHref === null) anchor.removeAttribute('href');
+  else anchor.href = '#';
+};
+
+const follow = (records: MutationRecord[]): void => {
+  for (const anchor of new Set(records.map(({ target }) => target as Button)))
+    if (anchor.matches(selector)) enhance(anchor);
+    else restore(anchor);
+};
+
+/** Follows the buttons alone: an observer of all would slow down every change of a busy page. */
+const observer = new MutationObserver((records) => {
+  follow(records);
+  observer.takeRecords();
+});

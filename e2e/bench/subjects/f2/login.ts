@@ -1,139 +1,76 @@
-// From the click to the popup and back.
-import { authorizationUrl, choice, endpoint, parametersOf, type Read } from './options.ts';
+// From the gesture to the popup.
+import { forget, remember } from './hand-back.ts';
+import { authorizationUrl, baseUrl, parametersOf, pins, type Read, unpinned, webUrl } from './options.ts';
+import { emit, type Login, logins, type Outcome, ownOrigin, wait } from './pending.ts';
+import { openPopup, post, randomName } from './popup.ts';
+import { report } from './reports.ts';
 
-interface Message {
-  state?: string | null;
-  ok: boolean;
-  error?: string | null;
-  href?: string;
+export interface Start {
+  problem?: string;
+  redirectTo?: string;
+  isBlocked?: boolean;
+  outcome?: Promise<Outcome>;
 }
 
-interface Login {
-  element: Element | null;
-  key: string;
-  state: string | null;
-  popup: Window | null;
-  origins: string[];
-  settle: (outcome: Message) => void;
-  timer: number;
-}
-
-const logins = new Set<Login>();
-let channel: BroadcastChannel | undefined;
-
-const emit = (element: Element | null, type: string, detail: unknown, cancelable = false) =>
-  (element?.isConnected ? element : document).dispatchEvent(
-    new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }),
-  );
-
-const origin = (url: string | null) => (url && URL.canParse(url) ? new URL(url).origin : location.origin);
-
-function features(): string {
-  const { availWidth, availHeight } = screen;
-  const width = Math.min(500, availWidth);
-  const height = Math.min(720, availHeight);
-  const left = Math.round(Math.max(0, Math.min(screenX + (outerWidth - width) / 2, availWidth - width)));
-  const top = Math.round(Math.max(0, Math.min(screenY + (outerHeight - height) / 2, availHeight - height)));
-  return `popup,width=${width},height=${height},left=${left},top=${top}`;
-}
-
-const isRedirect = (read: Read) =>
-  self === top &&
-  (choice(read, 'mode') === 'redirect' ||
-    (choice(read, 'mode') === 'auto' && matchMedia('(display-mode: standalone)').matches));
-
-/** Gives the outcome of the login in its own window, `undefined` when it is to go on in the tab. */
-export function start(
+/** Starts a login, or brings its open window to the front. */
+export const start = (
   read: Read,
   element: Element | null,
-  post?: (target: string) => void,
-): Promise<Message> | undefined {
-  const key = authorizationUrl((name) => (name === 'state' ? null : read(name)), !post);
+  isVouched?: boolean,
+  fields?: (name: string) => unknown,
+): Start => {
+  if (!baseUrl()) return { problem: 'base-url-missing' };
+  const pinned = unpinned(read);
+  if (pinned) {
+    report(read, element);
+    return { problem: `${pinned}-pinned` };
+  }
+  const parameters = parametersOf(read);
+  const mode = read('mode');
+  const key = JSON.stringify({ ...parameters, state: !fields });
   for (const login of logins)
-    if (!login.popup?.closed && (login.key === key || (element && login.element === element))) {
-      login.popup?.focus();
-      return new Promise(() => {});
+    if (login.popup?.closed === false && ((element && login.element === element) || login.key === key)) {
+      login.popup.focus();
+      return login;
     }
-  const { state: before } = parametersOf(read);
-  if (!emit(element, 'dpplus-beforeopen', { state: before }, true))
-    return Promise.resolve({ ok: false, error: 'canceled' });
-  const { state = null, redirect_uri: redirectUri = null } = parametersOf(read);
-  // A popup begins with a copy of the tab's storage.
-  sessionStorage.removeItem('dpplus-redirect');
-  const name = `dpplus${crypto.getRandomValues(new Uint32Array(4)).join('')}`;
-  const popup = isRedirect(read) ? null : open(post ? '' : authorizationUrl(read, true), name, features());
-  if (!popup && self === top) {
-    sessionStorage.setItem('dpplus-redirect', state ?? '');
-    post?.('_self');
-    return undefined;
-  }
-  post?.(popup ? name : '_blank');
-  listen();
-  return new Promise((settle) => {
-    let focused = 0;
-    const login: Login = {
-      element,
-      key,
-      state,
-      popup,
-      origins: [location.origin, origin(redirectUri)],
-      settle,
-      timer: 0,
-    };
-    login.timer = setInterval(() => {
-      focused = popup?.closed !== false && document.hasFocus() ? focused + 250 : 0;
-      if (focused <= 1000) return;
-      clearInterval(login.timer);
-      emit(element, 'dpplus-close', { state });
-      settle({ ok: false, error: 'window_closed' });
-    }, 250) as unknown as number;
-    logins.add(login);
-    emit(element, 'dpplus-open', { state });
-  });
-}
+  if (!emit(element, 'beforeopen', { state: parameters.state }, true))
+    return { outcome: Promise.resolve({ ok: false, error: 'canceled' }) };
 
-function end(login: Login, outcome: Message): void {
-  logins.delete(login);
-  clearInterval(login.timer);
-  login.settle(outcome);
-}
+  // A listener may have set a fresh one. A form's line ends are sent as CR LF.
+  let state = read('state') ?? undefined;
+  if (fields) state = state?.replace(/\r\n?|\n/g, '\r\n');
+  parameters.state = state;
+  const detail = { state };
+  const isFramed = self !== top;
+  const isRedirect =
+    !isFramed &&
+    (mode === 'redirect' ||
+      (mode !== 'popup' &&
+        (matchMedia('(display-mode:standalone)').matches ||
+          (navigator as { standalone?: boolean }).standalone)));
+  forget();
+  const url = authorizationUrl(parameters);
+  // A form needs a handle of its window, which a page around a frame may keep from it.
+  const popup =
+    isRedirect || (fields && isFramed) ? null : openPopup(fields ? '' : `${url}&popup=1`, element);
+  const inTab = !popup && !isFramed;
+  const isBlocked = inTab && !isRedirect;
+  if (inTab) remember(state ?? '');
+  if (isBlocked) emit(element, 'blocked', detail);
+  if (fields) post(parameters, fields, popup?.name ?? (inTab ? '_self' : randomName()));
+  if (element?.localName !== 'a') report(read, element);
+  if (inTab) return fields ? {} : { redirectTo: url, isBlocked };
 
-function listen(): void {
-  if (channel) return;
-  channel = new BroadcastChannel('dpplus-connect');
-  channel.onmessage = ({ data }) => receive(data, location.origin, (answer) => channel?.postMessage(answer));
-  addEventListener('message', (event) =>
-    receive(event.data, event.origin, (answer) => (event.source as Window).postMessage(answer, event.origin)),
-  );
-  addEventListener('pagehide', () => {
-    for (const login of logins) end(login, { ok: false, error: 'window_closed' });
-  });
-}
-
-function receive(message: Message | null, from: string, reply: (answer: unknown) => void): void {
-  if (typeof message?.ok !== 'boolean' || typeof message.href !== 'string') return;
-  for (const login of logins) {
-    if ((message.state ?? null) !== login.state || !login.origins.includes(from)) continue;
-    end(login, message);
-    reply({ state: login.state, ack: true });
-    if (emit(login.element, message.ok ? 'dpplus-success' : 'dpplus-error', message, true))
-      if (login.origins.includes(origin(message.href))) location.assign(message.href);
-    return;
-  }
-}
-
-/** POSTs the enrollment data, so that none of it stands in an address. */
-export const post = (read: Read, fields: Iterable<[string, FormDataEntryValue]>) => (target: string) => {
-  const form = document.createElement('form');
-  Object.assign(form, { method: 'post', action: `${endpoint}/oauth/authenticate`, target, hidden: true });
-  const { scope: _, ...own } = parametersOf(read);
-  for (const [name, value] of [...Object.entries({ response_type: 'code', ...own }), ...fields]) {
-    if (typeof value !== 'string') continue;
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name, value });
-    form.append(input);
-  }
-  document.documentElement.append(form);
-  form.submit();
-  form.remove();
+  const login = {
+    element,
+    key,
+    state,
+    popup,
+    origins: [ownOrigin(), isVouched || pins['redirect-uri'] ? parameters.redirect_uri : undefined].map(
+      (url) => webUrl(url)?.origin,
+    ),
+  } as Login;
+  wait(login);
+  if (popup) emit(element, 'open', detail);
+  return login;
 };

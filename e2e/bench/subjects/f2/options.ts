@@ -1,67 +1,96 @@
-// What a button asks for, and what its author should mend.
-const closedSets: Record<string, string> = {
-  mode: 'auto popup redirect',
-  text: 'secure-login sign-up connect',
-  style: 'default large medium small false',
-  theme: 'filled outline',
-  help: 'false true',
+// What a button asks for, where the service is, and what the page's author should mend.
+import { tellOfPage } from './tell.ts';
+
+/** The script's address as it was fetched: no `<base>` of the page changes it. */
+const fetched = () => /https?:\/\/\S+?\/dp_connect\.js/.exec(new Error().stack ?? '')?.[0];
+
+// A module is no current script: its tag is told by its address.
+const tag =
+  (document.currentScript as HTMLScriptElement | null) ??
+  [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].find(
+    ({ src }) => src.split(/[?#]/)[0] === fetched(),
+  );
+
+export const nonce = tag?.nonce ?? '';
+export const source = tag && !document.querySelector('base') ? tag.src : (fetched() ?? tag?.src);
+
+/** The only values that buttons may ask for, the first of them the default; without any the parameter is free. */
+export const pins: Record<string, string[] | null | undefined> = {
+  'client-id': tag?.dataset.clientId?.match(/\S+/g),
+  'redirect-uri': tag?.dataset.redirectUri?.match(/\S+/g),
 };
 
-const script = document.currentScript as HTMLScriptElement | null;
+/** What the act gives; nothing where the browser or the page forbids it. */
+export const attempt = <Result>(act: () => Result): Result | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
 
-/** Where the service is: said on the tag, or else where the script is. */
-export const endpoint = [
-  script?.dataset.baseUrl,
-  script?.src.replace(/(\/v?\d[\w.-]*)?\/\w\w\/[^/]*$/, ''),
-].find((url) => url && /^https:|^http:\/\/(localhost|127\.)/.test(url));
-export const language = 'en';
+export const make = (tag: string, properties: object) =>
+  Object.assign(document.createElement(tag), properties);
 
-export type Read = (name: string) => string | null;
+/** An absolute http(s) URL, the only kind that the script goes to or speaks with. */
+export const webUrl = (value: string | null | undefined) =>
+  attempt(() => (/^\s*https?:\/\//i.test(value as string) ? new URL(value as string) : undefined));
 
+const findBase = (): string => {
+  const path = /(\/v?\d+(\.\d+)*(-[\w.]+)?)?\/(en|fr|de|nl|it)\/dp_connect\.js$/;
+  for (const candidate of [tag?.dataset.baseUrl, path.test(source?.split(/[?#]/)[0] as string) && source]) {
+    if (!candidate) continue;
+    const url = webUrl(candidate);
+    if (url && /^https:|:((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(url.protocol + url.hostname))
+      return (url.origin + url.pathname).replace(path, '').replace(/\/+$/, '');
+    tellOfPage('base-url-invalid', 'base-url', candidate, 'use an https URL');
+  }
+  tellOfPage('base-url-missing', 'base-url', null, 'set it on the script tag, or call configure()');
+  return '';
+};
+
+let base: string | undefined;
+
+/** Where the service is; looked for when somebody asks, because a page without a button needs no address. */
+export const baseUrl = (): string => {
+  base ??= findBase();
+  return base;
+};
+
+export type Read = (name: string) => string | null | undefined;
+
+/** Reads an anchor or a form; the POST of a form has no scope, so none is missing. */
 export const readFrom =
   (element: Element): Read =>
   (name) =>
-    element.getAttribute(`data-${name}`);
+    name === 'scope' && element.localName === 'form' ? '' : element.getAttribute(`data-${name}`);
 
-/** The value of a closed set, its first one where the attribute has none or another. */
-export function choice(read: Read, name: string): string {
-  const values = (closedSets[name] ?? '').split(' ');
-  const value = read(name);
-  return value !== null && values.includes(value) ? value : (values[0] ?? '');
-}
+export const given = (read: Read, name: string) => read(name) ?? pins[name]?.[0];
 
-/** The parameters as they are sent. */
-export const parametersOf = (read: Read): Record<string, string | null> => ({
-  client_id: read('client-id'),
-  redirect_uri: read('redirect-uri'),
+export const isUnpinned = (read: Read, name: string) =>
+  pins[name] && !pins[name].includes(given(read, name) as string);
+
+/** The parameter that asks for what the owner of the page has not pinned. */
+export const unpinned = (read: Read) => Object.keys(pins).find((name) => isUnpinned(read, name));
+
+export type Parameters = Record<string, string | undefined>;
+
+/** The parameters as they are sent, in their order. */
+export const parametersOf = (read: Read): Parameters => ({
+  client_id: given(read, 'client-id'),
+  redirect_uri: given(read, 'redirect-uri'),
   scope: (read('scope') ?? '').trim().replace(/\s+/g, ' '),
-  state: read('state'),
-  is_sandbox: /^(1|true)$/.test(read('is-sandbox') ?? '') ? 'true' : 'false',
+  state: read('state') ?? undefined,
+  is_sandbox: `${/^(true|1)$/.test(read('is-sandbox') as string)}`,
 });
 
-export function authorizationUrl(read: Read, popup: boolean): string {
-  let url = `${endpoint}/${language}/oauth/authenticate.html?response_type=code`;
-  for (const [name, value] of Object.entries(parametersOf(read)))
-    if (value !== null) url += `&${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
-  return popup ? `${url}&popup=1` : url;
-}
+export const endpoint = () => `${baseUrl()}/en/oauth/authenticate.html?`;
 
-/** One line for each thing that is wrong: code, attribute, value and the fix. */
-export function problemsOf(read: Read): string[] {
-  const problems: string[] = [];
-  const tell = (code: string, name: string, fix: string) =>
-    problems.push(`[dpplus-connect] ${code}: data-${name}=${JSON.stringify(read(name))}, ${fix}`);
-  if (!read('client-id')) tell('client-id-missing', 'client-id', 'set the client_id from your registration');
-  const uri = read('redirect-uri');
-  if (!uri) tell('redirect-uri-missing', 'redirect-uri', 'set the registered redirect_uri');
-  else if (!/^https?:[^#]+$/.test(uri) || !URL.canParse(uri))
-    tell('redirect-uri-invalid', 'redirect-uri', 'use an absolute http(s) URL without a fragment');
-  if (read('scope') === null) tell('scope-missing', 'scope', 'set it; "" is authentication only');
-  if (read('state') === null) tell('state-missing', 'state', 'set a random value and compare it on return');
-  if (!/^(true|false|[01]|)$/.test(read('is-sandbox') ?? '-'))
-    tell('is-sandbox-invalid', 'is-sandbox', 'use true or false');
-  for (const name in closedSets)
-    if (read(name) !== null && choice(read, name) !== read(name))
-      tell('unknown-value', name, `use ${closedSets[name]?.replaceAll(' ', ', ')}`);
-  return problems;
-}
+export const authorizationUrl = (parameters: Parameters): string => {
+  let url = `${endpoint()}response_type=code`;
+  // A lone surrogate would make encodeURIComponent throw.
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined)
+      url += `&${name}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\uFFFD'))}`;
+  return url;
+};

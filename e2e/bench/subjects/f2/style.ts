@@ -1,21 +1,57 @@
-// The whole look: sizes, themes, light and dark, forced colours, the shield, the help line.
-const button = "a.dpplus-connect:not([data-style='false'],#_#_)";
+// The whole look, as short as it goes. Its rules are those of src/button/page/dp_connect.css, whose comments say why.
+const button = 'a.dpplus-connect:not([data-style=false],[hidden],[part],#_#_)';
+const sans = 'var(--dpplus-font,system-ui,sans-serif)';
+const arm = '#0000 69%,currentColor calc(69% + .6px) calc(100% - .6px),#0000)';
+const room = '/.64em 1.18em no-repeat';
 
-export const css = `
-@keyframes dpplus-found{}
-@layer dpplus{a.dpplus-connect:not([data-dpplus]),a.dpplus-return{animation:dpplus-found 1ms!important}}
-${button}{--_fill:var(--dpplus-color,light-dark(#0b4ea2,#a8c8ff));
-box-sizing:border-box;display:inline-block;max-width:100%;padding:.75em 1.5em;border:1px solid var(--_fill);
-border-radius:var(--dpplus-radius,.5em);background:var(--_fill);
-color:var(--dpplus-text-color,light-dark(#fff,#06214a));
-font:600 1rem/1.375 var(--dpplus-font,system-ui,sans-serif);text-align:center;text-decoration:none;cursor:pointer}
-${button}[data-theme=outline]{background:none;color:var(--_fill)}
-${button}:hover{background-image:linear-gradient(#8883 0 0)}
-${button}:focus-visible{outline:3px solid var(--_fill);outline-offset:2px}
-${button}[data-style=large]{font-size:1.125rem;padding:.875em 2em}
-${button}[data-style=medium]{font-size:.9375rem;padding:.5em 1.25em}
-${button}[data-style=small]{font-size:.8125rem;padding:.375em 1em}
-:not([data-style='false'])>.dpplus-label{padding-inline-start:1.6em;background:
-linear-gradient(currentColor 0 0)0 0/1em .6em no-repeat,
-conic-gradient(from -45deg at 50% 100%,currentColor 90deg,#0000 0)0 .6em/1em .6em no-repeat}
-.dpplus-help{display:block;font:400 .8em/1.375 var(--dpplus-font,system-ui,sans-serif)}`;
+const announcements =
+  '@keyframes dpplus-found{}@layer dpplus{a.dpplus-connect:not([data-dpplus]),a.dpplus-return,dpplus-connect:not(:defined){animation:dpplus-found 1ms!important}}';
+
+const look =
+  `${button}{--_fill:var(--dpplus-color,#0b4ea2);--_after:block;letter-spacing:0;` +
+  'display:inline-block;box-sizing:border-box!important;width:var(--dpplus-width,fit-content)!important;' +
+  'max-width:100%!important;padding:var(--_pad,.75em 1.5em)!important;border:1px solid var(--_fill)!important;' +
+  'border-radius:var(--dpplus-radius,.5em)!important;background:var(--_fill)!important;box-shadow:none!important;' +
+  'color:var(--dpplus-text-color,#fff)!important;' +
+  `font:600 var(--dpplus-font-size,calc(var(--_size,1)*max(1rem,16px)))/1.375 ${sans}!important;` +
+  'opacity:1!important;text-transform:none!important;text-align:center!important;text-indent:0!important;' +
+  'text-decoration:none!important;contain:none!important;' +
+  '&[data-style=large]{--_size:1.125;--_pad:.875em 2em}' +
+  '&[data-style=medium]{--_size:.9375;--_pad:.5em 1.25em}' +
+  '&[data-style=small]{--_size:.875;--_pad:.4em 1em}' +
+  '@supports(color:light-dark(red,red)){&{--_fill:var(--dpplus-color,light-dark(#0b4ea2,#a8c8ff));' +
+  'color:var(--dpplus-text-color,light-dark(#fff,#06214a))!important}' +
+  '&:hover{--_fill:var(--dpplus-color,light-dark(#083c80,#c4daff))}' +
+  '&:is(:active,[data-dpplus=busy]){--_fill:var(--dpplus-color,light-dark(#062f66,#dbe8ff))}}' +
+  '&[data-theme=outline]:not(:hover){background:canvas!important;color:var(--_fill)!important}' +
+  '&:focus-visible{outline:2px solid #06214a!important;outline-offset:2px!important;box-shadow:0 0 0 6px #fff!important}' +
+  '&[data-dpplus=busy]{border:1px dashed!important;cursor:progress}' +
+  '&[aria-disabled=true]{opacity:.5!important;cursor:default}' +
+  '&:before,&:after{content:none}' +
+  '.dpplus-label,&[data-mark=true]:before{all:unset;content:"";padding-left:1.7em;' +
+  `background:radial-gradient(.72em .9em at .74em .24em,${arm} 0${room},` +
+  `radial-gradient(.72em .9em at -.1em .24em,${arm} .56em${room},` +
+  `radial-gradient(.2em at .32em .36em,currentColor calc(100% - .6px),#0000) .28em${room};` +
+  '@media(forced-colors:active){color:linktext;forced-color-adjust:none}}' +
+  '.dpplus-label{display:block;width:fit-content;margin:auto;text-align:start}' +
+  `.dpplus-help{all:unset;display:block;font:400 .8em/1.375 ${sans}}}` +
+  '.dpplus-status{position:fixed;top:0;clip-path:inset(50%)}' +
+  '.dpplus-help{display:block}' +
+  'a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_):after{all:unset;display:var(--_after);content:""/" (opens in a new window)"}' +
+  '@media(display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_):after{content:none}}';
+
+const sheet = new CSSStyleSheet();
+// A page without a button parses no look; late ones announce themselves by an animation.
+sheet.replaceSync(announcements);
+let rest = look;
+
+/** To be called before something of ours is seen. */
+export const completeStyles = (): void => {
+  if (rest) sheet.replaceSync(announcements + rest);
+  rest = '';
+};
+
+/** Again with each gesture: another library may have thrown it away. */
+export const addStyles = ({ adoptedStyleSheets }: DocumentOrShadowRoot): void => {
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+};
