@@ -27,9 +27,13 @@ export const address = (anchor: Element): void => {
 
 const waiting = new Set<Element>();
 
-/** Leaves address and reports to an idle moment. Safari has none. */
+/** Safari has no idle moments. */
+export const whenIdle = (act: () => void) =>
+  (window.requestIdleCallback ?? queueMicrotask)(act, { timeout: 1000 });
+
+/** Leaves address and reports to an idle moment. */
 export const finishLater = (element: Element): void => {
-  if (!waiting.size) (window.requestIdleCallback ?? queueMicrotask)(finish, { timeout: 1000 });
+  if (!waiting.size) whenIdle(finish);
   waiting.add(element);
 };
 

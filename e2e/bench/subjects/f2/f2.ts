@@ -4,13 +4,13 @@
 // constructors, the console and the names of nodes as they should be. `configure()` and a build's own address are the
 // package's.
 import { version } from '../../../../package.json';
-import { address, enhance, finishLater, hasFallback, isLink, selector } from './draw.ts';
+import { address, enhance, finishLater, hasFallback, isLink, selector, whenIdle } from './draw.ts';
 import { forget, handBack } from './hand-back.ts';
 import type { Button } from './label.ts';
 import { start } from './login.ts';
 import { baseUrl, make, nonce, type Read, readFrom, source } from './options.ts';
 import { report } from './reports.ts';
-import { addStyles } from './style.ts';
+import { addStyles, isLookComplete } from './style.ts';
 import { pageReports } from './tell.ts';
 
 type Root = (Document | ShadowRoot) & { dpFollowed?: number };
@@ -40,17 +40,21 @@ const take = (found: Element, isVouched?: boolean): void => {
 
 const find = (node: Root | Element, isVouched?: boolean): void => {
   const root = node.getRootNode() as Root;
-  if (root.adoptedStyleSheets) follow(root);
+  const isRoot = root.adoptedStyleSheets;
+  if (isRoot) follow(root);
   // One query each: browsers answer them from what they know.
   for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
     for (const found of node.querySelectorAll(name)) take(found, isVouched);
+  if (!isRoot) return;
+  // What announces late buttons can wait, what is to be seen cannot.
+  if (isLookComplete()) addStyles(root);
+  else whenIdle(() => addStyles(root));
 };
 
 const scan = (node: Root | Element = document) => find(node, true);
 
 /** Can be called again: what is added a second time is not there twice. */
 const follow = (root: Root): void => {
-  addStyles(root);
   root.addEventListener('animationstart', announced);
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])
     root.addEventListener(type, gesture, true);

@@ -35,23 +35,29 @@ const look =
   '@media(forced-colors:active){color:linktext;forced-color-adjust:none}}' +
   '.dpplus-label{display:block;width:fit-content;margin:auto;text-align:start}' +
   `.dpplus-help{all:unset;display:block;font:400 .8em/1.375 ${sans}}}` +
-  '.dpplus-status{position:fixed;top:0;clip-path:inset(50%)}' +
+  '.dpplus-status{position:fixed;clip-path:inset(50%)}' +
   '.dpplus-help{display:block}' +
   'a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_):after{all:unset;display:var(--_after);content:""/" (opens in a new window)"}' +
   '@media(display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_):after{content:none}}';
 
-const sheet = new CSSStyleSheet();
-// A page without a button parses no look; late ones announce themselves by an animation.
-sheet.replaceSync(announcements);
-let rest = look;
+let css = announcements;
+let sheet: CSSStyleSheet | undefined;
 
-/** To be called before something of ours is seen. */
+/** Whether something of ours may be seen by now. */
+export const isLookComplete = () => css !== announcements;
+
+/** To be called before something of ours is seen: a page without a button parses no look. */
 export const completeStyles = (): void => {
-  if (rest) sheet.replaceSync(announcements + rest);
-  rest = '';
+  if (isLookComplete()) return;
+  css += look;
+  sheet?.replaceSync(css);
 };
 
 /** Again with each gesture: another library may have thrown it away. */
 export const addStyles = ({ adoptedStyleSheets }: DocumentOrShadowRoot): void => {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
 };
