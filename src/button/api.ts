@@ -35,7 +35,7 @@ export interface OpenOptions {
  * `dpplus-beforeopen` prevented it. Rejects when the script does not know where the service is, or when the options
  * ask for what the page's owner has not pinned.
  */
-export function open(options: OpenOptions): Promise<Outcome> {
+export const open = (options: OpenOptions): Promise<Outcome> => {
   const read = (attribute: string) => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
@@ -53,10 +53,10 @@ export function open(options: OpenOptions): Promise<Outcome> {
   if (problem) return Promise.reject(new Error(`dpplus-connect: ${problem}, see diagnose()`));
   if (redirectTo) location.assign(redirectTo);
   return outcome ?? new Promise(() => {});
-}
+};
 
 /** The problems of the page and of every button on it, as they are now; writes to the console what it has not yet. */
-export function diagnose(): Report[] {
+export const diagnose = (): Report[] => {
   // Asking for it tells what is wrong with it.
   endpoint();
   const reports = [...pageReports];
@@ -64,7 +64,7 @@ export function diagnose(): Report[] {
     for (const element of root.querySelectorAll(`${selector},${formSelector}`))
       reports.push(...report(problemsOf(readFrom(element)), element));
   return reports;
-}
+};
 
 /** `window.dpplusConnect` (docs/protocol.md, "Element and global"). */
 export const api = { version, language, scan, open, diagnose };

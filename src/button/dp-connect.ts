@@ -6,14 +6,14 @@ import { nonce, script, startedWell } from './first-aid.ts';
 import { guarded } from './natives.ts';
 
 /** The script that came first, when there is one: an injected element of the global's name is none. */
-function first(): typeof api | undefined {
+const first = (): typeof api | undefined => {
   try {
     return typeof window.dpplusConnect?.scan === 'function' ? window.dpplusConnect : undefined;
   } catch {
     // A frame of that name, with a page of another origin.
     return undefined;
   }
-}
+};
 
 let running = first();
 if (!running) {

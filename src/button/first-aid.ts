@@ -26,9 +26,9 @@ configure(
 let isNeeded = true;
 
 /** To be called when the script runs. */
-export function startedWell(): void {
+export const startedWell = (): void => {
   isNeeded = false;
-}
+};
 
 const help = guarded(() => {
   if (!isNeeded) return;

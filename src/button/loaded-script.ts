@@ -4,7 +4,7 @@ import { call } from './natives.ts';
 const fetched = () => /https?:\/\/\S+?\/dp_connect\.js/.exec(new Error().stack ?? '')?.[0];
 
 /** The script's own tag; `undefined` where it has none. */
-export function ownTag(): HTMLScriptElement | undefined {
+export const ownTag = (): HTMLScriptElement | undefined => {
   // An injected <img name="currentScript"> takes the property's place; only a script tag may say where people log in.
   const tag: unknown = document.currentScript;
   if (tag instanceof HTMLScriptElement) return tag;
@@ -13,7 +13,7 @@ export function ownTag(): HTMLScriptElement | undefined {
   for (const each of call<NodeListOf<HTMLScriptElement>>(document, 'querySelectorAll', 'script[type=module]'))
     if (each.src.split(/[?#]/)[0] === address) return each;
   return undefined;
-}
+};
 
 /**
  * The address that the running script was loaded from. Its tag tells it as long as the page has no `<base>`: an injected

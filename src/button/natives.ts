@@ -26,13 +26,13 @@ export const isForm = (node: EventTarget | null): node is HTMLFormElement =>
   'noValidate' in (node as EventTarget);
 
 /** Writes a line for the page's author; a page may have no console, or one that throws. */
-export function tell(line: string, about: unknown): void {
+export const tell = (line: string, about: unknown): void => {
   try {
     console.warn(line, about);
   } catch {
     // Then there is nobody to tell.
   }
-}
+};
 
 /**
  * What is ours as the page may call it: nothing that goes wrong in it is thrown into the page, where the link's address

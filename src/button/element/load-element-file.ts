@@ -7,16 +7,16 @@ let address: string | undefined;
 let nonce: string | undefined;
 
 /** Notes where the element's file is: beside the script, whose nonce lets it through a strict policy too. */
-export function loadElementFrom(script: string, ownNonce: string | undefined): void {
+export const loadElementFrom = (script: string, ownNonce: string | undefined): void => {
   address = script.replace(/[^/]*$/, 'dp_connect_element.js');
   nonce = ownNonce;
-}
+};
 
 /**
  * Loads the element's file, once, for a page that uses the element. The others do not pay for Lit. In an application
  * that took the package the element is defined by that.
  */
-export function loadElement(): void {
+export const loadElement = (): void => {
   if (!address) return;
   const url = address;
   address = undefined;
@@ -29,4 +29,4 @@ export function loadElement(): void {
     // Trusted Types refuse a script's address, and not that of an import.
     import(/* @vite-ignore */ url).catch((error) => tell('[dpplus-connect]', error));
   }
-}
+};

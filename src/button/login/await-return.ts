@@ -15,10 +15,10 @@ let status: HTMLElement;
  *
  * @param redirectUri the address whose origin may report the return beside the page's own, if any
  */
-export function awaitReturn(
+export const awaitReturn = (
   given: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup'>,
   redirectUri: string | undefined,
-): PendingLogin {
+): PendingLogin => {
   listenForReturns();
   status ??= Object.assign(createStatus(), { className: 'dpplus-status' });
   status.textContent = '';
@@ -40,4 +40,4 @@ export function awaitReturn(
   pending.add(login);
   showBusy(login, true);
   return login;
-}
+};

@@ -49,7 +49,7 @@ export const readForm =
  *
  * @param target name of the window that goes to the service
  */
-export function postEnrollment(url: string, options: Options, read: ReadEnrollment, target: string): void {
+export const postEnrollment = (url: string, options: Options, read: ReadEnrollment, target: string): void => {
   const form = Object.assign(call<HTMLFormElement>(document, 'createElement', 'form'), {
     method: 'post',
     action: url,
@@ -75,4 +75,4 @@ export function postEnrollment(url: string, options: Options, read: ReadEnrollme
   document.documentElement.append(form);
   form.submit();
   form.remove();
-}
+};

@@ -40,11 +40,11 @@ export const cancelable = {
  * Dispatches a login's event on its element, or on the document once that is gone. Gives `false` when a listener
  * has prevented the default.
  */
-export function emit<Name extends LoginEventName>(
+export const emit = <Name extends LoginEventName>(
   element: Element | null,
   name: Name,
   detail: LoginEvents[Name],
-): boolean {
+): boolean => {
   const event = new CustomEvent(name, {
     bubbles: true,
     composed: true,
@@ -52,7 +52,7 @@ export function emit<Name extends LoginEventName>(
     detail,
   });
   return dispatch(element?.isConnected ? element : document, event);
-}
+};
 
 /** The events as listeners get them. */
 export type LoginEventMap = { [Name in LoginEventName]: CustomEvent<LoginEvents[Name]> };

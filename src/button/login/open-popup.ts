@@ -18,7 +18,7 @@ export const windowName = (): string => `dpplus${crypto.getRandomValues(new Uint
  *
  * @param isCut whether the window must not know this page (`rel="noopener"`); the page still knows the window
  */
-export function openPopup(url: string, isCut: boolean): Window | null {
+export const openPopup = (url: string, isCut: boolean): Window | null => {
   const { availWidth, availHeight, availLeft = 0, availTop = 0 } = screen as Screen & Record<string, number>;
   const features = popupFeatures(
     { left: screenX, top: screenY, width: outerWidth, height: outerHeight },
@@ -33,4 +33,4 @@ export function openPopup(url: string, isCut: boolean): Window | null {
     // An extension's or a sandboxed frame's way of refusing.
     return null;
   }
-}
+};

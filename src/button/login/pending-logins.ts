@@ -32,22 +32,22 @@ export const pending = new Set<PendingLogin>();
  *
  * @param keyOf builds the key of this request; only asked for where there is something to compare it with
  */
-export function findOpen(element: Element | null, keyOf: () => string): PendingLogin | undefined {
+export const findOpen = (element: Element | null, keyOf: () => string): PendingLogin | undefined => {
   for (const login of pending)
     if (login.popup?.closed === false && ((element && login.element === element) || login.key === keyOf()))
       return login;
   return undefined;
-}
+};
 
 /**
  * Ends every login of a state that this origin may report on, with its outcome; gives the latest of them. A login
  * without a state takes an error from its own window only: anybody may show the return page an error of his.
  */
-export function takePending(
+export const takePending = (
   message: ReturnMessage,
   origin: string,
   source: unknown,
-): PendingLogin | undefined {
+): PendingLogin | undefined => {
   let latest: PendingLogin | undefined;
   for (const login of pending)
     if (
@@ -59,21 +59,21 @@ export function takePending(
       end(login, message);
     }
   return latest;
-}
+};
 
 /** Shows on a button whether its login's window is open, for pages and style sheets. */
-export function showBusy({ element }: PendingLogin, isBusy: boolean): void {
+export const showBusy = ({ element }: PendingLogin, isBusy: boolean): void => {
   if (element?.localName === 'a') element.setAttribute('data-dpplus', isBusy ? 'busy' : '');
-}
+};
 
 /** Forgets every login: a page that comes back from the back/forward cache waits for none. */
 export const forgetPending = (): void => {
   for (const login of pending) end(login, windowClosed);
 };
 
-function end(login: PendingLogin, outcome: Outcome) {
+const end = (login: PendingLogin, outcome: Outcome) => {
   pending.delete(login);
   clearInterval(login.timer);
   showBusy(login, false);
   login.settle(outcome);
-}
+};

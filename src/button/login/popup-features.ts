@@ -15,7 +15,7 @@ const wanted = { width: 500, height: 720 };
  *
  * @param zoom of the page, which the popup inherits: its pages need that much more room
  */
-export function popupFeatures(page: Area, screen: Area, zoom = 1): string {
+export const popupFeatures = (page: Area, screen: Area, zoom = 1): string => {
   const width = Math.min(Math.round(wanted.width * zoom), screen.width);
   const height = Math.min(Math.round(wanted.height * zoom), screen.height);
   const within = (position: number, start: number, room: number) =>
@@ -23,4 +23,4 @@ export function popupFeatures(page: Area, screen: Area, zoom = 1): string {
   const left = within(page.left + (page.width - width) / 2, screen.left, screen.width - width);
   const top = within(page.top + (page.height - height) / 2, screen.top, screen.height - height);
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
-}
+};

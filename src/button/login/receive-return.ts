@@ -14,14 +14,14 @@ let channel: BroadcastChannel | undefined;
  * Listens for return messages, on both ways that they may come (docs/protocol.md, "Return message"); from the first
  * login on.
  */
-export function listenForReturns(): void {
+export const listenForReturns = (): void => {
   if (listening) return;
   listening = true;
   channel = openChannel();
   channel?.addEventListener('message', receive);
   addEventListener('message', receive);
   addEventListener('pagehide', forgetPending);
-}
+};
 
 /** Takes a return message once, for a pending login of the same state, from an origin that may send it. */
 const receive = guarded(({ data, origin, source, currentTarget }: MessageEvent) => {
@@ -38,8 +38,8 @@ const receive = guarded(({ data, origin, source, currentTarget }: MessageEvent) 
 });
 
 /** Goes to an address, also when it is a place on this very page: that shows the person only after a reload. */
-function goTo({ href }: { readonly href: string }) {
+const goTo = ({ href }: { readonly href: string }) => {
   const [page] = location.href.split('#');
   location.assign(href);
   if (href.indexOf(`${page}#`) === 0) location.reload();
-}
+};

@@ -34,12 +34,12 @@ export interface Start {
  *   report back
  * @param enrollment gives the fields with which authorization request is a POST (docs/protocol.md, "Enrollment")
  */
-export function startLogin(
+export const startLogin = (
   read: Read,
   element: Element | null,
   isTrusted: boolean,
   enrollment?: ReadEnrollment,
-): Start {
+): Start => {
   const service = endpoint();
   if (!service) return { problem: 'base-url-missing' };
   const options = { ...readOptions(read) };
@@ -102,4 +102,4 @@ export function startLogin(
   function keyOf() {
     return authorizationUrl(service as string, { ...options, state: undefined }, !enrollment);
   }
-}
+};

@@ -11,7 +11,7 @@ const patience = 1000;
  *
  * @returns the timer, whose end is the end of the watch
  */
-export function watchPopup(popup: Window | null, gone: () => void): number {
+export const watchPopup = (popup: Window | null, gone: () => void): number => {
   let focused = 0;
   const timer = window.setInterval(() => {
     focused = popup?.closed !== false && call<boolean>(document, 'hasFocus') ? focused + interval : 0;
@@ -20,4 +20,4 @@ export function watchPopup(popup: Window | null, gone: () => void): number {
     gone();
   }, interval);
   return timer;
-}
+};

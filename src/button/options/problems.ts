@@ -75,7 +75,7 @@ export const pageProblem = (
 ): Problem => ({ code, attribute, value, fix: pageFixes[code] });
 
 /** What is wrong with the options of a button. */
-export function problemsOf(read: Read): Problem[] {
+export const problemsOf = (read: Read): Problem[] => {
   const problems: Problem[] = [];
   const check = ([code, attribute, isWrong, fix]: Rule) => {
     const value = read(attribute) ?? pins[attribute as keyof typeof pins]?.[0] ?? null;
@@ -92,4 +92,4 @@ export function problemsOf(read: Read): Problem[] {
   for (const name of pinnable)
     check([`${name}-pinned`, name, (value) => isUnpinned(name, value), `use ${pins[name]?.join(', ')}`]);
   return problems;
-}
+};

@@ -36,6 +36,6 @@ export const report = (problems: readonly Problem[], element: Element | null): R
   });
 
 /** Records and logs a problem that belongs to the page rather than to a button. */
-export function reportPage(problem: Problem, element: Element | null = null): void {
+export const reportPage = (problem: Problem, element: Element | null = null): void => {
   pageReports.push(...report([problem], element));
-}
+};

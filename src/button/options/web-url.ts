@@ -1,7 +1,7 @@
 import { call } from '../natives.ts';
 
 /** An absolute http(s) URL parsed, the only kind that the script goes to or speaks with; `undefined` when it is none. */
-export function webUrl(value: string | null | undefined): URL | HTMLAnchorElement | undefined {
+export const webUrl = (value: string | null | undefined): URL | HTMLAnchorElement | undefined => {
   if (!/^\s*https?:\/\//i.test(value as string)) return undefined;
   try {
     return new URL(value as string);
@@ -11,4 +11,4 @@ export function webUrl(value: string | null | undefined): URL | HTMLAnchorElemen
     link.href = value as string;
     return link.host ? link : undefined;
   }
-}
+};

@@ -8,7 +8,7 @@ import { guarded, listen } from '../natives.ts';
  *
  * @param from the node whose event it is; to be called while the event is on its way down to it
  */
-export function actAfterPage(event: Event, from: Element, act: () => void): void {
+export const actAfterPage = (event: Event, from: Element, act: () => void): void => {
   const path = event.composedPath();
   const way = event.bubbles ? path.slice(path.indexOf(from)) : [from];
   const last = way[way.length - 1];
@@ -17,4 +17,4 @@ export function actAfterPage(event: Event, from: Element, act: () => void): void
   });
   // One that the event does not reach hears of a later one, when this is over: it has no current target then.
   for (const node of way) listen(node, event.type, decide, { once: true });
-}
+};

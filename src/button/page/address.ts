@@ -18,13 +18,13 @@ export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
 export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpoint()}?`) === 0;
 
 /** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
-export function hasFallback(anchor: Element): boolean {
+export const hasFallback = (anchor: Element): boolean => {
   const href = anchor.getAttribute('href');
   return href !== null && href !== '#' && !isOwnUrl(href);
-}
+};
 
 /** Gives an anchor the address of its login in the same tab, unless its author gave it one. */
-export function address(anchor: Element): void {
+export const address = (anchor: Element): void => {
   const service = endpoint();
   if (!service || hasFallback(anchor)) return;
   const options = readOptions(readFrom(anchor));
@@ -33,4 +33,4 @@ export function address(anchor: Element): void {
       ? '#'
       : authorizationUrl(service, options, false);
   if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
-}
+};

@@ -20,7 +20,7 @@ export const isTrusted = (anchor: Element): boolean => !strangers.has(anchor);
  *
  * @param trusted whether the page as it was loaded, or its code, brought the anchor; else nobody knows who did
  */
-export function enhance(anchor: Element, trusted?: boolean): void {
+export const enhance = (anchor: Element, trusted?: boolean): void => {
   const href = anchor.getAttribute('href');
   const isNew = !originals.has(anchor);
   // Without an href the keyboard cannot reach a link.
@@ -34,21 +34,21 @@ export function enhance(anchor: Element, trusted?: boolean): void {
   if (!trusted) strangers.add(anchor);
   originals.set(anchor, href);
   observe(anchor, follow);
-}
+};
 
 /** Gets an anchor ready for a gesture: found late, it is a button now, and its address is there. */
-export function makeReady(anchor: Element): void {
+export const makeReady = (anchor: Element): void => {
   if (!originals.has(anchor)) enhance(anchor);
   if (anchor.getAttribute('href') === '#') address(anchor);
-}
+};
 
 /** Brings an anchor that has changed up to date. */
-function follow(anchor: Element) {
+const follow = (anchor: Element) => {
   if (anchor.matches(selector)) enhance(anchor);
   else restore(anchor);
-}
+};
 
-function restore(anchor: Element) {
+const restore = (anchor: Element) => {
   if (!anchor.hasAttribute('data-dpplus')) return;
   anchor.removeAttribute('data-dpplus');
   drawLabel(anchor, false);
@@ -56,4 +56,4 @@ function restore(anchor: Element) {
   const href = originals.get(anchor);
   if (href === null) anchor.removeAttribute('href');
   else anchor.setAttribute('href', '#');
-}
+};

@@ -6,7 +6,7 @@ import { address, hasFallback } from './address.ts';
 import { isTrusted } from './anchor.ts';
 
 /** Logs in on a plain primary click or Enter; modified clicks belong to the browser (docs/protocol.md, "Click"). */
-export function handleClick(event: MouseEvent, anchor: HTMLAnchorElement): void {
+export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void => {
   if (attributeOf(anchor, 'aria-disabled') === 'true') {
     event.preventDefault();
     return;
@@ -23,4 +23,4 @@ export function handleClick(event: MouseEvent, anchor: HTMLAnchorElement): void 
     // The link does its own work, with what a listener may just have changed.
     else address(anchor);
   });
-}
+};

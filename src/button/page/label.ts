@@ -20,7 +20,7 @@ const isContent = (node: Node): boolean =>
  *
  * @param isNew whether the anchor was never drawn: what it has of ours is then a copy, with its original's id
  */
-export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): void {
+export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): void => {
   let label: Element | undefined;
   let line: Element | undefined;
   let hasContent = false;
@@ -57,7 +57,7 @@ export function drawLabel(anchor: Element, isButton: boolean, isNew?: boolean): 
   if (after === before) return;
   if (after) anchor.setAttribute('aria-describedby', after);
   else anchor.removeAttribute('aria-describedby');
-}
+};
 
 /** What was drawn, with its text as it was then: a browser may have translated it since. */
 interface Drawn extends Element {
@@ -68,13 +68,13 @@ interface Drawn extends Element {
 let sample: (HTMLElement & Drawn) | undefined;
 
 /** Keeps one child of a class in the anchor with this text, or none when there is no text. */
-function draw(
+const draw = (
   anchor: Element,
   child: Drawn | undefined,
   tag: string,
   className: string,
   text: string | false,
-): Element | undefined {
+): Element | undefined => {
   if (!text) {
     child?.remove();
     return undefined;
@@ -92,4 +92,4 @@ function draw(
   const copy = anchor.appendChild(sample.cloneNode(true) as Drawn);
   copy.drawn = sample.drawn;
   return copy;
-}
+};

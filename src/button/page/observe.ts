@@ -9,16 +9,16 @@ let tell: (anchor: Element) => void;
  *
  * @param changed hears of each changed anchor once; what it writes itself is no change
  */
-export function observe(anchor: Element, changed: (anchor: Element) => void): void {
+export const observe = (anchor: Element, changed: (anchor: Element) => void): void => {
   if (!window.MutationObserver) return;
   tell = changed;
   observer ??= new MutationObserver(guarded((records: MutationRecord[]) => unobserved(() => {}, records)));
   observer.observe(anchor, { attributes: true, childList: true });
-}
+};
 
 /** Tells of the page's changes until now, and does something whose own changes are none of the page's. */
-export function unobserved(act: () => void, records = observer?.takeRecords()): void {
+export const unobserved = (act: () => void, records = observer?.takeRecords()): void => {
   for (const anchor of new Set(records?.map(({ target }) => target as Element))) tell(anchor);
   act();
   observer?.takeRecords();
-}
+};

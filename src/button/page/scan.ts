@@ -29,7 +29,7 @@ export const followedRoots = (): Root[] =>
  */
 export const scan = (node: ParentNode & Node = document): void => find(node, true);
 
-function find(node: ParentNode & Node, isTrusted?: boolean) {
+const find = (node: ParentNode & Node, isTrusted?: boolean) => {
   const root = call<Node>(node, 'getRootNode');
   if (root instanceof Document || root instanceof ShadowRoot) follow(root);
   // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
@@ -38,20 +38,20 @@ function find(node: ParentNode & Node, isTrusted?: boolean) {
   // What announces late buttons can wait, what is to be seen cannot.
   if (isLookComplete()) addStyles(root);
   else whenIdle(() => addStyles(root));
-}
+};
 
 /** Makes what was found what it is to be. */
-function take(found: Element, isTrusted?: boolean) {
+const take = (found: Element, isTrusted?: boolean) => {
   completeStyles();
   if (isForm(found)) finishWhenIdle(found);
   else if (found.matches(elementSelector)) loadElement();
   else if (isLink(found))
     if (found.matches(selector)) enhance(found, isTrusted);
     else handBack(found);
-}
+};
 
 /** Can be called again: a page that writes its document anew loses its listeners, and adds no second ones. */
-function follow(root: Root) {
+const follow = (root: Root) => {
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
   listen(root, 'animationstart', handleAnimation);
   for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])
@@ -63,7 +63,7 @@ function follow(root: Root) {
   // `document.open()` takes the listeners away, and everything below the document. Who changed it is not known.
   if (root === document && window.MutationObserver)
     new MutationObserver(guarded(() => find(root))).observe(root, { childList: true });
-}
+};
 
 const handleAnimation = guarded(({ target }: Event) => {
   // A page may send one to a text node.

@@ -13,10 +13,10 @@ const style = unsafeCSS(css.split('.dpplus-help')[0]);
 let rules = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:""/" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`;
 
 /** To be called before something of ours is seen. */
-export function completeStyles(): void {
+export const completeStyles = (): void => {
   if (rules) style.styleSheet?.replaceSync(rules);
   rules = '';
-}
+};
 
 /** Whether something of ours may be seen by now. */
 export const isLookComplete = (): boolean => !rules;
@@ -27,7 +27,7 @@ export const isLookComplete = (): boolean => !rules;
  * page's own sheets away. To be called again, because another library may do that. Other nodes than roots have no
  * styles, and get none.
  */
-export function addStyles(root: Node): void {
+export const addStyles = (root: Node): void => {
   const of = Object.getPrototypeOf(root);
   const name = 'adoptedStyleSheets';
   try {
@@ -41,4 +41,4 @@ export function addStyles(root: Node): void {
   } catch {
     // The link stays plain, and works, where the page does not let it be styled.
   }
-}
+};

@@ -8,23 +8,23 @@ import { unobserved } from './observe.ts';
 let waiting: Set<Element> | undefined;
 
 /** Does something when the browser has nothing better to do, or else within a second. */
-export function whenIdle(act: (deadline?: unknown) => void): void {
+export const whenIdle = (act: (deadline?: unknown) => void): void => {
   // Safari has no idle callback, and no timer may run before a click. Chromium now and then has no idle moment any more.
   if (window.requestIdleCallback as unknown) requestIdleCallback(act, { timeout: 1000 });
   else Promise.resolve().then(act);
-}
+};
 
 /**
  * Does in an idle moment what a button does not need to be drawn: gives a link its address, which a gesture would too, unless the page keeps all gestures from us, and logs what is wrong with it.
  */
-export function finishWhenIdle(element: Element): void {
+export const finishWhenIdle = (element: Element): void => {
   if (waiting) {
     waiting.add(element);
     return;
   }
   waiting = new Set([element]);
   whenIdle(finish);
-}
+};
 
 const finish = guarded(() => {
   const elements = waiting;

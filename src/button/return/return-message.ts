@@ -30,24 +30,24 @@ const longest = 65_536;
 const isText = (value: unknown) => typeof value === 'string' && value.length <= longest;
 
 /** The message when it has the shape of one, else `undefined`; any page may post anything. */
-export function asReturnMessage(data: unknown): ReturnMessage | undefined {
+export const asReturnMessage = (data: unknown): ReturnMessage | undefined => {
   const { state = '', ok, error = '', errorDescription = '', href } = (data ?? {}) as ReturnMessage;
   return typeof ok === 'boolean' && [state, error, errorDescription, href].every(isText)
     ? (data as ReturnMessage)
     : undefined;
-}
+};
 
 /** Whether the message acknowledges the return of the login with this state. */
-export function isAcknowledgement(data: unknown, state: string | undefined): boolean {
+export const isAcknowledgement = (data: unknown, state: string | undefined): boolean => {
   const message = data as Partial<Acknowledgement> | null | undefined;
   return message?.ack === true && message.state === state;
-}
+};
 
 /** A `BroadcastChannel`, or `undefined` where the browser forbids storage and throws (Firefox). */
-export function openChannel(): BroadcastChannel | undefined {
+export const openChannel = (): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(channelName);
   } catch {
     return undefined;
   }
-}
+};

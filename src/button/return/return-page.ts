@@ -20,7 +20,7 @@ let done = false;
 /**
  * What the return page says, from its link's attributes or else from its own query (docs/protocol.md, "Return page").
  */
-export function returnMessage(link: HTMLAnchorElement, query: string): ReturnMessage {
+export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMessage => {
   const given = new URLSearchParams(query);
   const attributes = returnAttributes.map((name) => link.getAttribute(`data-${name}`));
   const [state, error, errorDescription] = attributes.some((value) => value !== null)
@@ -33,23 +33,23 @@ export function returnMessage(link: HTMLAnchorElement, query: string): ReturnMes
     ...(error && errorDescription && { errorDescription }),
     href: link.href,
   };
-}
+};
 
 /** Origin of the page that started the login: the return page's own unless `data-opener-origin` names another. */
-function openerOrigin(link: HTMLAnchorElement): string {
+const openerOrigin = (link: HTMLAnchorElement): string => {
   const value = link.getAttribute('data-opener-origin');
   const url = webUrl(value ?? location.origin);
   if (url) return url.origin;
   // A message to '*' would reach whatever page the opener shows now.
   reportPage(pageProblem('opener-origin-invalid', 'opener-origin', value), link);
   return location.origin;
-}
+};
 
 /**
  * Tells the page that started the login how it ended and closes the window; goes to the link's address itself when
  * nobody answers, or when the login was started as a redirect (docs/protocol.md, "Return page").
  */
-export function handBack(link: HTMLAnchorElement): void {
+export const handBack = (link: HTMLAnchorElement): void => {
   if (done) return;
   done = true;
   const message = returnMessage(link, location.search);
@@ -77,10 +77,10 @@ export function handBack(link: HTMLAnchorElement): void {
   channel?.addEventListener('message', acknowledged);
   (opener as Window | null)?.postMessage(message, origin);
   channel?.postMessage(message);
-}
+};
 
-function sayMayClose(link: HTMLAnchorElement) {
+const sayMayClose = (link: HTMLAnchorElement) => {
   const status = createStatus();
   link.after(status);
   status.textContent = mayClose();
-}
+};

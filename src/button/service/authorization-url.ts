@@ -9,7 +9,7 @@ export const authorizationEndpoint = (baseUrl: string, language: string) =>
  * The authorization request of RFC 6749 section 4.1.1 with the additions of the service, its parameters in the
  * order of docs/protocol.md, "Authorization URL", and its spaces as `%20`. `popup` adds `popup=1`.
  */
-export function authorizationUrl(endpoint: string, options: Options, popup: boolean): string {
+export const authorizationUrl = (endpoint: string, options: Options, popup: boolean): string => {
   let url = `${endpoint}?response_type=code`;
   for (const name of parameters) {
     const value = options[name];
@@ -18,4 +18,4 @@ export function authorizationUrl(endpoint: string, options: Options, popup: bool
       url += `&${wireName(name)}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\uFFFD'))}`;
   }
   return popup ? `${url}&popup=1` : url;
-}
+};

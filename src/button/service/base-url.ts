@@ -10,12 +10,12 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
  * https, or http on a loopback host. Without one the answer is `undefined`; `report` hears of each address that is
  * passed over.
  */
-export function findBaseUrl(
+export const findBaseUrl = (
   attribute: string | null | undefined,
   built: string,
   source: string | null | undefined,
   report: (problem: Problem) => void,
-): string | undefined {
+): string | undefined => {
   // `{base}/<lang>/dp_connect.js`, the base with or without a version folder at its end.
   const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/(${languages.join('|')})/dp_connect\\.js$`);
   const isOwn = scriptPath.test(source?.split(/[?#]/)[0] ?? '');
@@ -28,4 +28,4 @@ export function findBaseUrl(
   }
   report(pageProblem('base-url-missing', 'base-url', null));
   return undefined;
-}
+};

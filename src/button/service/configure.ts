@@ -30,25 +30,25 @@ let base: string | undefined | false = false;
  *
  * @param script the address that the script was loaded from
  */
-export function configure({ baseUrl, clientId, redirectUri }: Configuration, script?: string): void {
+export const configure = ({ baseUrl, clientId, redirectUri }: Configuration, script?: string): void => {
   pins['client-id'] = clientId?.match(/\S+/g);
   pins['redirect-uri'] = redirectUri?.match(/\S+/g);
   where = baseUrl;
   source = script;
   base = false;
-}
+};
 
 /** Where the service is, `undefined` when nobody said it. */
-function baseUrl(): string | undefined {
+const baseUrl = (): string | undefined => {
   if (base === false) base = findBaseUrl(where, __DP_BASE_URL__, source, reportPage);
   return base;
-}
+};
 
 /** Address of the authorization page, `undefined` when nobody said where the service is. */
-export function endpoint(): string | undefined {
+export const endpoint = (): string | undefined => {
   const url = baseUrl();
   return url && authorizationEndpoint(url, language);
-}
+};
 
 /** Where a login with enrollment data is POSTed. */
 export const enrollmentEndpoint = (): string => `${baseUrl()}/oauth/authenticate`;
