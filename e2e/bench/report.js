@@ -70,7 +70,8 @@ ${inMarkdown(tableOf(results.rows, across))}
 
 - **ours** is \`dist/en/dp_connect.js\`, on a page that says where the service is.
 - **f1b** is the floor: scan, style sheet, label, address, popup and late links by hand, for one look and one behaviour.
-- **f2** is the floor of the requirements: all that the script does for a page, and nothing else, by hand.
+- **f2** is the floor of the requirements: all that the script does for a page, by hand, without Lit, in one language, and
+  without what only pages need that have replaced or taken away what browsers have.
 - **lit** is the button of f1b as a LitElement. The libraries are bundled as an application bundles them; those that draw no
   button stand behind a \`<button>\`. **bare** is a listener that calls \`window.open\`, **nothing** an empty script.
 - Times are CPU time of the page's main thread. Those of buttons are without what the same page costs with an empty script;
