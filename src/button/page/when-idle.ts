@@ -15,7 +15,8 @@ export const whenIdle = (act: (deadline?: unknown) => void): void => {
 };
 
 /**
- * Does in an idle moment what a button does not need to be drawn: gives a link its address, which a gesture would too, unless the page keeps all gestures from us, and logs what is wrong with it.
+ * Does in an idle moment what a button does not need to be drawn: gives a link its address, which a gesture would too,
+ * unless the page keeps all gestures from us, and logs what is wrong with it.
  */
 export const finishWhenIdle = (element: Element): void => {
   if (waiting) {
