@@ -86,6 +86,11 @@ export const changedGlobals: OddPages = {
   'whose JSON.stringify throws': { ...replace('JSON', 'stringify'), body: wrong },
   'whose window.open throws': replace('window', 'open'),
   'whose matchMedia throws': replace('window', 'matchMedia'),
+  'whose requestIdleCallback throws': replace('window', 'requestIdleCallback'),
+  'whose requestIdleCallback throws, with the script before the button': {
+    ...replace('window', 'requestIdleCallback'),
+    body: (site) => script(site) + button(site),
+  },
   'whose addEventListener throws': replace('EventTarget.prototype', 'addEventListener'),
   'that stops every click at the window': {
     before: "addEventListener('click', (event) => event.stopImmediatePropagation(), true)",
