@@ -123,13 +123,13 @@ export class DpplusConnectElement extends ReactiveElement {
   }
 }
 
-const createAnchor = (): HTMLAnchorElement => {
+function createAnchor(): HTMLAnchorElement {
   const anchor = call<HTMLAnchorElement>(document, 'createElement', 'a');
   anchor.className = 'dpplus-connect';
   anchor.setAttribute('part', 'button');
   anchor.append(call<HTMLSlotElement>(document, 'createElement', 'slot'));
   return anchor;
-};
+}
 
 declare global {
   interface HTMLElementTagNameMap {

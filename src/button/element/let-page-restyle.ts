@@ -6,7 +6,7 @@ let restylable: CSSStyleSheet | undefined;
  *
  * @param root with the script's style sheet as the last
  */
-export const letPageRestyle = (root: ShadowRoot): void => {
+export function letPageRestyle(root: ShadowRoot): void {
   const sheets = root.adoptedStyleSheets;
   const script = sheets?.[sheets.length - 1];
   if (!script) return;
@@ -17,4 +17,4 @@ export const letPageRestyle = (root: ShadowRoot): void => {
     );
   }
   root.adoptedStyleSheets = [...sheets, restylable];
-};
+}

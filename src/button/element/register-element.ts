@@ -5,8 +5,8 @@ import { DpplusConnectElement } from './connect-element.ts';
  *
  * @param scan the engine's function that makes the anchors in a root buttons
  */
-export const registerElement = (scan: (root: ShadowRoot) => void): void => {
+export function registerElement(scan: (root: ShadowRoot) => void): void {
   if (globalThis.customElements?.get('dpplus-connect')) return;
   DpplusConnectElement.scan = scan;
   globalThis.customElements?.define('dpplus-connect', DpplusConnectElement);
-};
+}

@@ -1,7 +1,7 @@
 import { address, hasFallback, isOwnUrl, selector } from './address.ts';
+import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
 import { observe } from './observe.ts';
-import { finishWhenIdle } from './when-idle.ts';
 
 /** The `href` that each anchor came with, `null` when it had none: its author's, or a copy's. */
 const originals = new WeakMap<Element, string | null>();

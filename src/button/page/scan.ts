@@ -5,9 +5,10 @@ import { handBack } from '../return/return-page.ts';
 import { isLink, selector } from './address.ts';
 import { enhance, makeReady } from './anchor.ts';
 import { handleClick } from './click.ts';
+import { finishWhenIdle } from './finish-when-idle.ts';
 import { addStyles, completeStyles, isLookComplete } from './styles.ts';
 import { formSelector, handleSubmit } from './submit.ts';
-import { finishWhenIdle, whenIdle } from './when-idle.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A place that buttons can be in. */
 export type Root = Document | ShadowRoot;

@@ -1,4 +1,4 @@
-// What a button asks for, where the service is, and what the page's author should mend.
+// What a page says: where the service is, and what its buttons ask for.
 import { tellOfPage } from './tell.ts';
 
 /** The script's address as it was fetched: no `<base>` of the page changes it. */

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => leave());
 
 async function finish(html: string) {
-  const { finishWhenIdle } = await import('./when-idle.ts');
+  const { finishWhenIdle } = await import('./finish-when-idle.ts');
   document.body.innerHTML = html;
   const elements = [...document.body.children] as HTMLAnchorElement[];
   for (const element of elements) finishWhenIdle(element);
