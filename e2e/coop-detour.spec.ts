@@ -1,4 +1,4 @@
-import { expect, logIn, openPopup, test, untilClosed } from './support/shared-fixtures.ts';
+import { expect, leaveBy, logIn, openPopup, test, untilClosed } from './support/shared-fixtures.ts';
 import { button, script } from './support/site.ts';
 
 // Not in WebKitGTK: its driver loses a window that such a page has cut off.
@@ -11,7 +11,7 @@ test('a popup that was at a page with COOP, which cuts it off for good, still re
   await popup.locator('[name=persona][value=fresh]').waitFor();
   const headers = { 'cross-origin-opener-policy': 'same-origin' };
   await popup.goto(site.page('/elsewhere', '<h1>Help</h1>', headers));
-  await popup.evaluate('setTimeout(() => history.back())');
+  await leaveBy(popup, 'history.back()');
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(`${site.origin}/account`);
 });

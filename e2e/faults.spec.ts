@@ -1,4 +1,4 @@
-import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { expect, leaveBy, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { button, script } from './support/site.ts';
 
 test('a click while offline is no lost login: the popup goes on when it is reloaded', async ({
@@ -11,7 +11,7 @@ test('a click while offline is no lost login: the popup goes on when it is reloa
   const popup = await openPopup(page);
   await expect.poll(() => popup.url()).toContain('chrome-error:');
   await context.setOffline(false);
-  await popup.evaluate(() => location.reload());
+  await leaveBy(popup, 'location.reload()');
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(`${site.origin}/account`);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { EnginePage } from '../support/engine-page.ts';
 import { label } from '../support/labels.ts';
-import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { expect, leaveBy, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
 import { button, type Site, script } from '../support/site.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -33,7 +33,7 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
     // All this was one page; not every version goes back in it.
     expect(await page.evaluate('stays')).toBe(true);
-    await page.evaluate('setTimeout(() => history.back())');
+    await leaveBy(page, 'history.back()');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await expect(link(page)).toHaveText(label());
     await page.evaluate("htmx.ajax('GET', '/part', 'main')");

@@ -4,6 +4,7 @@ import {
   eventsOf,
   expect,
   test as inEngines,
+  leaveBy,
   logIn,
   noteEvents,
   openPopup,
@@ -98,7 +99,7 @@ test('a popup that goes elsewhere and back goes on', async ({ page, site }) => {
   const popup = await openPopup(page);
   await popup.locator('[name=persona][value=fresh]').waitFor();
   await popup.goto(site.page('/elsewhere', '<h1>Help</h1>'));
-  await popup.evaluate(() => history.back());
+  await leaveBy(popup, 'history.back()');
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
@@ -106,7 +107,7 @@ test('a popup that goes elsewhere and back goes on', async ({ page, site }) => {
 test('a page that was reloaded waits no more: the popup goes on to the account', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
-  await page.evaluate(() => location.reload());
+  await leaveBy(page, 'location.reload()');
   await logIn(popup);
   await expect(popup).toHaveURL(`${site.origin}/account`);
   expect(site.tokens[0]?.status).toBe(200);

@@ -3,6 +3,7 @@ import { serve } from '../support/serve.ts';
 import {
   eventsOf,
   expect,
+  leaveBy,
   logIn,
   noteEvents,
   openPopup,
@@ -309,19 +310,22 @@ test('a page restored from the back/forward cache has forgotten the login', asyn
   page,
   site,
   context,
+  world,
 }) => {
   await page.goto(loginPage(site));
   await noteEvents(page);
   await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    addEventListener('pageshow', ({ persisted }) => fetch(`/restored?persisted=${persisted}`));
   });
   const popup = await openPopup(page);
   await popup.close();
   await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
   await page.goto(site.page('/other', '<h1>Other</h1>'));
-  await page.evaluate(() => history.back());
-  // Only the page that was left notes this; the address that a driver tells may lag behind.
-  await expect.poll(() => page.evaluate('window.persisted').catch(() => undefined)).toBe(true);
+  await leaveBy(page, 'history.back()');
+  // Only the page that was left tells this. It is not asked: a driver may wait for ever for a page that is put aside.
+  await expect
+    .poll(() => world.requests.map(({ url }) => url))
+    .toContain(`${site.origin}/restored?persisted=true`);
   const tab = await context.newPage();
   await tab.goto(`${site.origin}/return?state=s1`);
   await expect(tab).toHaveURL(`${site.origin}/account`);

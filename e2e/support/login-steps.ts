@@ -44,6 +44,10 @@ export async function untilClosed(popup: EnginePage, act = async () => {}): Prom
   await closed;
 }
 
+/** Has a page run what takes it elsewhere, once it has answered: an answer may be lost with the page that gives it. */
+export const leaveBy = (page: EnginePage, statement: string) =>
+  page.evaluate(`setTimeout(() => ${statement})`);
+
 /**
  * Does what opens a popup that asks nothing and closes by itself, by default a click on the button, and waits until
  * it has. A driver may see nothing of such a window, so the relying application's callback tells of it.
