@@ -19,6 +19,23 @@ it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
   },
 );
 
+it.each([
+  ['an object that is no text', '{"toString":1}'],
+  ['lists, thousands deep', '['.repeat(5000) + ']'.repeat(5000)],
+])('takes a UUID list whose one entry is %s', async (_what, entry) => {
+  const response = await createSandbox().fetch(
+    new Request(`${origin}/api/uuids/connected`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`,
+      },
+      body: `{"uuids":[${entry}]}`,
+    }),
+  );
+  expect(response.status).toBe(400);
+});
+
 it('lets faults have every status, also those that have no body', async () => {
   const sandbox = createSandbox();
   for (const outcome of [{}, { error: 'invalid_grant' }, { html: '<p>Sorry</p>' }])

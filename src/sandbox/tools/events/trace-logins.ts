@@ -1,6 +1,6 @@
+import { uuidList } from '../../endpoints/uuids/uuid-list.ts';
 import type { AppContext } from '../../http/context.ts';
 import { parseForm, rawQuery, single } from '../../http/form.ts';
-import { isObject, parse } from '../../http/json.ts';
 import { fingerprint } from '../../state/secrets.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -59,7 +59,6 @@ function tracesOf(c: AppContext, { state }: Workbench): { keys: string[]; begins
 /** The user whom a call to an accounting endpoint is about, when it is one. */
 function uuidIn(c: AppContext): string | undefined {
   if (!c.req.path.startsWith('/api/uuids/')) return undefined;
-  const body = parse(c.get('body')?.toString('utf8') ?? '');
-  const uuids = isObject(body) && Array.isArray(body.uuids) ? body.uuids : [];
-  return uuids.length === 1 ? String(uuids[0]) : undefined;
+  const uuids = uuidList(c.get('body')?.toString('utf8') ?? '');
+  return uuids?.length === 1 ? uuids[0] : undefined;
 }
