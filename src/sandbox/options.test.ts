@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createSandbox } from './index.ts';
-import { resolveOptions } from './options.ts';
+import { resolveOptions, type SandboxOptions } from './options.ts';
+import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 
 const app = { clientId: 'a', clientSecret: 's', name: 'A', redirectUri: 'https://app.test/' };
@@ -19,6 +20,22 @@ it.each([
   expect(() => createSandbox({ apps: [app, { ...app, clientId: 'b', redirectUri }] })).toThrow(
     'apps[1].redirectUri',
   );
+});
+
+it.each([
+  [{ clientId: '' }, 'apps[0].clientId must be a string that is not empty'],
+  [{ clientId: 'a:b' }, 'apps[0].clientId must have no colon'],
+  [{ clientSecret: undefined }, 'apps[0].clientSecret must be a string that is not empty'],
+  [{ name: 1 }, 'apps[0].name must be a string that is not empty'],
+])('cannot register an application with %j', (wrong, message) => {
+  expect(() => createSandbox({ apps: [{ ...app, ...wrong } as unknown as AppOptions] })).toThrow(message);
+});
+
+it.each([
+  [{ wire: 'rfc' }, "wire must be 'spec' or 'rfc6749'"],
+  [{ isSandbox: true }, "isSandbox must be 'true' or 'any'"],
+])('does not take %j for the default', (wrong, message) => {
+  expect(() => createSandbox(wrong as unknown as SandboxOptions)).toThrow(message);
 });
 
 it('cannot register two applications under one client id', () => {

@@ -62,6 +62,8 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
   const apps = options.apps ?? [demoApp];
   const personas = options.personas ?? defaultPersonas;
   apps.forEach(checkApp);
+  checkChoice('wire', options.wire, wires);
+  checkChoice('isSandbox', options.isSandbox, sandboxFlags);
   personas.forEach(checkPersona);
   if (hasRepeat(apps.map(({ clientId }) => clientId)))
     throw new TypeError('apps: every clientId must be different');
@@ -78,13 +80,24 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
   };
 }
 
-function checkApp({ redirectUri, logo }: AppOptions, index: number): void {
+function checkApp({ clientId, clientSecret, name, redirectUri, logo }: AppOptions, index: number): void {
+  for (const [option, value] of Object.entries({ clientId, clientSecret, name })) {
+    if (typeof value !== 'string' || value === '')
+      throw new TypeError(`apps[${index}].${option} must be a string that is not empty`);
+  }
+  // It is a user name of Basic credentials (RFC 7617, 2), which ends at the first colon.
+  if (clientId.includes(':')) throw new TypeError(`apps[${index}].clientId must have no colon`);
   if (!isRedirectUri(redirectUri)) {
     throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
   }
   if (logo !== undefined && !(/^(https?:|data:image\/)/.test(logo) && URL.canParse(logo))) {
     throw new TypeError(`apps[${index}].logo must be an http(s) or data:image/ URL`);
   }
+}
+
+function checkChoice(option: string, value: string | undefined, choices: readonly string[]): void {
+  if (value !== undefined && !choices.includes(value))
+    throw new TypeError(`${option} must be ${choices.map((choice) => `'${choice}'`).join(' or ')}`);
 }
 
 function readHost(host: string, index: number): string {

@@ -3,7 +3,7 @@ import { sandboxFlags, wires } from '../options.ts';
 
 /** What `--help` prints. */
 export const usage = `Usage: dpplus-sandbox [options]
-       dpplus-sandbox check <redirect_uri> --client <id>:<secret> --login <url> [options]
+       dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
 
 Serves a mock of the whole Secure Connect service, login button included. Never for production.
 

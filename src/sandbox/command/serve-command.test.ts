@@ -102,6 +102,28 @@ it('is refused a host that is not on this machine, and says which port is taken'
   await new Promise((resolve) => taken.close(resolve));
 });
 
+it('says which seed file cannot be read, and what it has to be', async () => {
+  for (const [path, code] of [
+    [join(folder, 'none.json'), 'ENOENT'],
+    [folder, 'EISDIR'],
+  ])
+    await expect(serve(['--seed', String(path)])).rejects.toThrow(
+      `${path} cannot be read (${code}); --seed takes the path of a JSON file`,
+    );
+});
+
+it('reads a seed file with a byte order mark', async () => {
+  const url = await start('--seed', seedFile(`\ufeff${JSON.stringify({ apps: [app] })}`));
+  expect((await fetch(url + authorize('shop', '&is_sandbox=true'))).status).toBe(200);
+});
+
+it('does not begin where the state could never be kept', async () => {
+  await expect(serve(['--state', join(folder, 'none', 'state.json')])).rejects.toThrow(
+    'none/state.json: there is no such folder; make it first',
+  );
+  await expect(serve(['--state', folder])).rejects.toThrow(`${folder}: EISDIR`);
+});
+
 it('names the file in each line about a seed that is wrong', async () => {
   const seed = seedFile(JSON.stringify({ apps: [{ ...app, name: '' }], wire: 'x' }));
   await expect(serve(['--seed', seed])).rejects.toThrow(

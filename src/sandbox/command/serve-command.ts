@@ -33,10 +33,20 @@ function explain(error: NodeJS.ErrnoException): never {
 }
 
 function seedOptions(path: string): SandboxOptions {
-  const text = readFileSync(path, 'utf8');
+  const text = readText(path);
   try {
     return readSeed(text);
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message.replaceAll('\n', `\n${path}: `)}`);
+  }
+}
+
+/** The text of a file, without the byte order mark that some editors put before it. */
+function readText(path: string): string {
+  try {
+    return new TextDecoder().decode(readFileSync(path));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`${path} cannot be read (${code ?? message}); --seed takes the path of a JSON file`);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -53,9 +53,10 @@ it('takes the language of an enrollment form from the browser', async () => {
 
 it('says in words that the sandbox failed', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-  // It cannot be written, because its folder does not exist.
-  const stateFile = join(mkdtempSync(join(tmpdir(), 'state-')), 'missing', 'state.json');
-  const visitor = new Visitor(createSandbox({ stateFile }));
+  const folder = mkdtempSync(join(tmpdir(), 'state-'));
+  const visitor = new Visitor(createSandbox({ stateFile: join(folder, 'state.json') }));
+  // It cannot be written, because its folder does not exist any more.
+  rmdirSync(folder);
   await visitor.request(authorizePath({}, 'it'));
   await visitor.submit('login', { persona: 'fresh' });
   const { action, fields } = visitor.form('second-factor');

@@ -66,6 +66,10 @@ describe('a mistake is told with its place and what has to be there', () => {
     [{ apps: [{ ...app, redirect_uri: '/back' }] }, 'apps[0].redirect_uri has to be an absolute http(s) URL'],
     [{ apps: [app, { ...app, client_id: '' }] }, 'apps[1].client_id has to be a string that is not empty'],
     [
+      { apps: [{ ...app, client_id: 'a:b' }] },
+      'apps[0].client_id has to be a string that is not empty, without',
+    ],
+    [
       { apps: [{ ...app, client_secret: undefined }] },
       'apps[0].client_secret is missing: it has to be a string',
     ],

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { State } from '../model.ts';
 import { restoreSnapshot, toSnapshot } from './snapshot.ts';
 import { createStateFile, type StateFile } from './state-file.ts';
@@ -9,9 +11,10 @@ import { createStateFile, type StateFile } from './state-file.ts';
  */
 export function openStateFile(path: string, service: { readonly state: State }): StateFile {
   const file = createStateFile(path, () => toSnapshot(service.state));
-  const text = file.read();
-  if (text === undefined) return file;
+  if (!existsSync(dirname(path))) throw new Error(`${path}: there is no such folder; make it first`);
   try {
+    const text = file.read();
+    if (text === undefined) return file;
     restoreSnapshot(service.state, text);
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}; move it away to start afresh`);

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -80,7 +81,9 @@ describe('a state file', () => {
   it('is written again by the next answer when it could not be written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'state-'));
     const stateFile = join(folder, 'later', 'state.json');
+    mkdirSync(join(folder, 'later'));
     const sandbox = createSandbox({ stateFile });
+    rmdirSync(join(folder, 'later'));
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const answer = await sendJson(sandbox, '/_sandbox/codes', { client_id: 'demoapp', persona: 'fresh' });
     expect(answer.status).toBe(500);
