@@ -5,11 +5,12 @@ export const scopes = ['email', 'phone', 'eid_profile', 'eid_photo', 'eid_addres
 export type Scope = (typeof scopes)[number];
 
 /**
- * The scopes that a `scope` parameter names, in canonical order and without repeats.
+ * The scopes that a `scope` parameter names, in canonical order and without repeats. Spaces separate them, and nothing
+ * else does (RFC 6749, 3.3).
  * Gives `undefined` when it names a scope that does not exist.
  */
 export function parseScope(value: string): Scope[] | undefined {
-  const names = value.split(/\s+/).filter((name) => name !== '');
+  const names = value.split(' ').filter((name) => name !== '');
   if (!names.every((name) => scopes.some((scope) => scope === name))) return undefined;
   return scopes.filter((scope) => names.includes(scope));
 }

@@ -25,6 +25,7 @@ describe('the checks of an authorization request', () => {
     ['a missing response_type', without('response_type'), 'invalid_request'],
     ['another response_type', authorizePath({ response_type: 'token' }), 'unsupported_response_type'],
     ['an unknown scope', authorizePath({ scope: 'email everything' }), 'invalid_scope'],
+    ['scopes with a tab between them', authorizePath({ scope: 'email\tphone' }), 'invalid_scope'],
     ['a missing is_sandbox', without('is_sandbox'), 'invalid_request'],
     ['is_sandbox=false', authorizePath({ is_sandbox: 'false' }), 'invalid_request'],
     ['is_sandbox=1', authorizePath({ is_sandbox: '1' }), 'invalid_request'],

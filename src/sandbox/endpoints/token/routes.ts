@@ -48,9 +48,11 @@ function credentialsIn(c: AppContext, { settings }: Service, form: Form): Creden
   const header = c.req.header('Authorization');
   const basic = settings.wire === 'rfc6749' ? basicCredentials(header) : undefined;
   if (basic) {
-    if (form.has('client_secret')) refuse(c, tokenProblems.credentialsTwice);
     const decoded = parseForm(`id=${basic.clientId}&secret=${basic.clientSecret}`);
-    return { clientId: single(decoded, 'id') ?? '', clientSecret: single(decoded, 'secret') ?? '' };
+    const clientId = single(decoded, 'id') ?? '';
+    const isOther = form.has('client_id') && single(form, 'client_id') !== clientId;
+    if (form.has('client_secret') || isOther) refuse(c, tokenProblems.credentialsTwice);
+    return { clientId, clientSecret: single(decoded, 'secret') ?? '' };
   }
   const clientId = single(form, 'client_id');
   const clientSecret = single(form, 'client_secret');

@@ -223,6 +223,14 @@ describe("wire: 'rfc6749'", () => {
     ]);
   });
 
+  it('takes a client_id beside Basic credentials only when it is the same', async () => {
+    const sandbox = createSandbox({ wire: 'rfc6749' });
+    const code = await codeFor(sandbox, 'fresh');
+    const send = (id: string) => post(sandbox, form(code, `&client_id=${id}`), basic('demoapp:demosecret'));
+    expect(await errorOf(await send('other'))).toEqual([400, 'invalid_request']);
+    expect((await send('demoapp')).status).toBe(200);
+  });
+
   it('challenges a client whose Basic credentials are wrong, and no other', async () => {
     const sandbox = createSandbox({ wire: 'rfc6749' });
     const challengeOf = async (response: Response) => [
