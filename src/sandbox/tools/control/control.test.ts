@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
-import { origin } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 
 const get = async (path: string, headers: Record<string, string> = {}, sandbox = createSandbox()) =>
   sandbox.fetch(new Request(origin + path, { headers }));
@@ -30,6 +30,17 @@ it('lists a persona for each state, with stable uuids', async () => {
     apps: [{ client_id: 'demoapp', connected: false }],
   });
   expect(await list()).toEqual(personas);
+});
+
+it('lists who signed up, by an id that codes takes', async () => {
+  const sandbox = createSandbox();
+  const visitor = await new Visitor(sandbox).request(authorizePath());
+  await visitor.submit('switch-form');
+  await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
+  const personas = await get('/_sandbox/personas', {}, sandbox);
+  const zoe = ((await personas.json()) as { id: string; name: string }[]).at(-1);
+  expect(zoe?.name).toBe('Zoë M');
+  expect(await codeFor(sandbox, zoe?.id ?? '')).toMatch(/^[\w-]{43}$/);
 });
 
 describe('codes without a browser', () => {

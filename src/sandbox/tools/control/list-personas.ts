@@ -3,13 +3,13 @@ import { linkOf } from '../../state/links.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** `GET /_sandbox/personas`: every persona with what each application would see of it. */
-export function listPersonas(c: AppContext, { settings, state }: Workbench): Response {
+/** `GET /_sandbox/personas`: every persona, and who signed up, with what each application would see of them. */
+export function listPersonas(c: AppContext, { state }: Workbench): Response {
   return c.json(
-    settings.personas.map((persona) => ({
-      id: persona.id,
-      name: displayName(persona),
-      apps: [...state.apps.keys()].map((clientId) => link(clientId, persona.id)),
+    state.users.values().map((user) => ({
+      id: user.id,
+      name: displayName(user),
+      apps: [...state.apps.keys()].map((clientId) => link(clientId, user.id)),
     })),
   );
 
