@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-
-/** @import { AddressInfo } from 'node:net' */
+import { freePort } from './dev/free-port.js';
 
 // A process of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
@@ -20,14 +19,15 @@ afterEach(() => {
 });
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Takes a port, or finds a free one. @param {{ keep: boolean }} options */
-async function port({ keep }) {
-  const server = createServer().listen(0, '127.0.0.1');
+const port = async () => String(await freePort());
+
+/** A port that somebody listens on. */
+async function takenPort() {
+  const taken = await port();
+  const server = createServer().listen(Number(taken), '127.0.0.1');
+  cleanUps.push(() => server.close());
   await once(server, 'listening');
-  const { port } = /** @type {AddressInfo} */ (server.address());
-  if (keep) cleanUps.push(() => server.close());
-  else await new Promise((resolve) => server.close(resolve));
-  return String(port);
+  return taken;
 }
 
 /** @param {Record<string, string>} env */
@@ -45,7 +45,7 @@ function start(env) {
 }
 
 it('reads a form whose length is not said beforehand', async () => {
-  const [PORT, SANDBOX_PORT] = [await port({ keep: false }), await port({ keep: false })];
+  const [PORT, SANDBOX_PORT] = [await port(), await port()];
   const { child } = start({ PORT, SANDBOX_PORT });
   await once(child.stdout, 'data');
   const origin = `http://localhost:${PORT}`;
@@ -62,7 +62,7 @@ it('reads a form whose length is not said beforehand', async () => {
 });
 
 it('serves the relying app by name and the sandbox by number, until it is told to stop', async () => {
-  const [PORT, SANDBOX_PORT] = [await port({ keep: false }), await port({ keep: false })];
+  const [PORT, SANDBOX_PORT] = [await port(), await port()];
   const { child, seen } = start({ PORT, SANDBOX_PORT });
   await once(child.stdout, 'data');
   expect(seen.text).toMatch(
@@ -85,8 +85,8 @@ it.each([
   ['SANDBOX_PORT', 'PORT'],
 ])('says that %s is to be changed when that port is taken', async (taken, other) => {
   const { child, seen } = start({
-    [taken]: await port({ keep: true }),
-    [other]: await port({ keep: false }),
+    [taken]: await takenPort(),
+    [other]: await port(),
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(seen.text).toMatch(new RegExp(`^Port \\d+ is taken .* ${taken}=\\d+ npm start\n$`));

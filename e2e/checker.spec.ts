@@ -1,4 +1,5 @@
 import { createSandbox } from 'dpplus-connect/sandbox';
+import { freePort } from '../demo/dev/free-port.js';
 import { createRelyingApp } from '../demo/relying-app/index.js';
 import { openUsers } from '../demo/relying-app/users/users.js';
 import { check } from './support/check.ts';
@@ -16,8 +17,7 @@ async function uuidOf(persona: string): Promise<string> {
 
 test('the demo passes every check of redirect endpoints', async ({ page }) => {
   test.slow();
-  const free = await serve(() => new Response());
-  await free.close();
+  const port = await freePort();
   let fetchApp: (request: Request) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 });
   const app = await serve((request) => fetchApp(request));
@@ -25,7 +25,7 @@ test('the demo passes every check of redirect endpoints', async ({ page }) => {
   const users = openUsers(':memory:');
   fetchApp = createRelyingApp({
     origin,
-    baseUrl: `http://127.0.0.1:${free.port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     clientId: 'demoapp',
     clientSecret: 'demosecret',
     users,
@@ -48,7 +48,7 @@ test('the demo passes every check of redirect endpoints', async ({ page }) => {
   const { code, results } = await check(
     `${origin}/callback`,
     'demoapp:demosecret',
-    free.port,
+    port,
     ...['--cookie', cookies, '--connect', `${origin}/account`],
   );
   expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../demo/dev/free-port.js';
 import { label } from './support/labels.ts';
 
 const parts = [
@@ -15,14 +15,6 @@ const parts = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** What `npm run dev` serves from a copy of the repository, in which a test may change files. */
 async function startDev() {
@@ -68,13 +60,16 @@ test('npm run dev shows a change to the button, the demo and the sandbox without
     await expect
       .poll(async () => (await fetch(dev.origin).catch(() => undefined))?.status, { timeout: 120_000 })
       .toBe(200);
-    const listening = page.waitForEvent('console', (message) => message.text().includes('connected.'));
+    const patience = { timeout: 30_000 };
+    const listening = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('connected.'),
+      ...patience,
+    });
     await page.goto(dev.origin);
     await listening;
     const button = page.locator('a.dpplus-connect').first();
     await expect(button).toHaveText(label());
 
-    const patience = { timeout: 30_000 };
     dev.change('src/button/wording.ts', 'Log in with', 'Log in from the source with');
     await expect(button).toHaveText(label().replace('with', 'from the source with'), patience);
 

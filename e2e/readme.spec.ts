@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
+import { freePort } from '../demo/dev/free-port.js';
 import { check } from './support/check.ts';
 import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import { serve } from './support/serve.ts';
 import { clientId, type Site } from './support/site.ts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -73,13 +73,6 @@ test('the README’s custom properties restyle the button', async ({ page, site 
   await expectButton(page, 'rgb(106, 27, 154)');
   await expect(page.getByRole('link')).toHaveCSS('font-family', 'Georgia, serif');
 });
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const free = await serve(() => new Response());
-  await free.close();
-  return free.port;
-}
 
 /** Runs the README's Express app against a service; gives its origin. */
 async function runExpressApp(service: string, port: number) {

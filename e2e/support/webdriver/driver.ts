@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
+import { freePort } from '../../../demo/dev/free-port.js';
 import { poll } from '../poll.ts';
 import { endGroup, startGroup } from './process-group.ts';
 
@@ -50,13 +49,4 @@ export async function startDriver(
       await endGroup(screen);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

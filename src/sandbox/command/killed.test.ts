@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../../demo/dev/free-port.js';
 import { listen } from '../http/listener.ts';
-import { freePort } from '../testing/checked-app.ts';
 import { usage } from './arguments.ts';
 import { checkUsage } from './check/check-command.ts';
 

@@ -1,16 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { freePort } from '../../../demo/dev/free-port.js';
 import { type Result, runChecks } from '../command/check/run-checks.ts';
 import { type Mistake, startRelyingApp } from './relying-app.ts';
-
-/** A port that is free now; an application has to know it before the checker listens there. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Enough for an application in the same process, which does nothing once it has answered. */
 export const quick = { grace: 0, slow: 50 };
@@ -20,6 +10,7 @@ export async function checkedApp(
   mistakes: Mistake[] = [],
   { isLoggedIn = true, report }: { isLoggedIn?: boolean; report?: (result: Result) => void } = {},
 ): Promise<{ results: Result[]; port: number }> {
+  // An application has to know it before the checker listens there.
   const port = await freePort();
   const app = await startRelyingApp(`http://127.0.0.1:${port}`, mistakes);
   const target = {
@@ -27,7 +18,8 @@ export async function checkedApp(
     clientId: 'demoapp',
     clientSecret: 'demosecret',
     loginPage: `${app.url}/`,
-    timeout: mistakes.includes('never-answers') ? 100 : 10_000,
+    // Long enough for the pages that such an application does answer, also where others are at work.
+    timeout: mistakes.includes('never-answers') ? 500 : 10_000,
     ...(isLoggedIn && { cookie: app.cookie }),
   };
   try {

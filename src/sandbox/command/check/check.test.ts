@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkedApp, freePort, idsOf, quick } from '../../testing/checked-app.ts';
+import { freePort } from '../../../../demo/dev/free-port.js';
+import { checkedApp, idsOf, quick } from '../../testing/checked-app.ts';
 import { type Mistake, startRelyingApp } from '../../testing/relying-app.ts';
 import { check } from './check-command.ts';
 import { runChecks } from './run-checks.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkedApp, freePort, idsOf } from '../../testing/checked-app.ts';
+import { freePort } from '../../../../demo/dev/free-port.js';
+import { checkedApp, idsOf } from '../../testing/checked-app.ts';
 import { type Result, runChecks, scenarios } from './run-checks.ts';
 
 it('passes a careful application in every check, and leaves the port', async () => {
