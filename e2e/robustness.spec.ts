@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from './support/fixtures.ts';
 import { button, script } from './support/site.ts';
 
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
 const cases = 2000;
 const names = [
   'client-id',

@@ -5,6 +5,9 @@ import { createSessionStore } from './session/sessions.js';
 import { password, relyingApp } from './testing/app-under-test.js';
 import { origin } from './testing/visitor.js';
 
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
 /** No page has it of its own: an answer that contains it has put what somebody wrote into a page as markup. */
 const marker = '<zq7';
 

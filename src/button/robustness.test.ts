@@ -7,6 +7,9 @@ import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
 const service = 'https://service.test/';
 const thousands = { numRuns: 2000 };
 /** In ms; a test of its own takes seconds on a slow machine. */

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../options/read-options.ts';
 import { authorizationEndpoint, authorizationUrl } from './authorization-url.ts';
 
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
 const endpoint = authorizationEndpoint('https://service.test', 'nl');
 const url = (attributes: Record<string, string>, popup = true) =>
   authorizationUrl(

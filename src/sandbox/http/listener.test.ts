@@ -7,6 +7,9 @@ import { createSandbox } from '../index.ts';
 import { authorizePath } from '../testing/visitor.ts';
 import { generalProblems } from './general-problems.ts';
 
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
 const sandbox = createSandbox();
 afterEach(() => sandbox.close());
 
