@@ -216,6 +216,8 @@ export default defineConfig({
   test: {
     // Vitest takes a style sheet for empty otherwise; the pages of the sandbox carry theirs.
     css: true,
+    // On a machine that is busy with other things.
+    testTimeout: 30_000,
     include: [
       'src/**/*.test.ts',
       'locales/*.test.ts',

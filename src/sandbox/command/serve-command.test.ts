@@ -49,7 +49,7 @@ it('says where it is, and answers there until it is told to stop', async () => {
   ]);
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
   process.emit('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow());
+  await vi.waitFor(() => expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow(), { timeout: 10_000 });
 });
 
 it('takes its applications and switches from a seed file, and each switch from the command before it', async () => {
