@@ -39,13 +39,16 @@ test('a button that comes after another library threw our style sheet away is on
   site,
 }) => {
   await page.goto(site.page('/', `<h1>Page</h1>${script(site)}`));
+  const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
+  // Ours comes in an idle moment.
+  await expect.poll(sheets).toBe(1);
   await page.evaluate((html) => {
     document.adoptedStyleSheets = [new CSSStyleSheet()];
     document.body.insertAdjacentHTML('beforeend', html);
   }, button(site));
   await page.getByRole('heading').hover();
   await expect(page.locator('.dpplus-label')).toBeVisible();
-  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(2);
+  expect(await sheets()).toBe(2);
   await logsIn(page, site);
 });
 

@@ -193,10 +193,10 @@ test('Cancel is in sight when the popup opens', async ({ page, world }) => {
   for (const language of languages) {
     await page.goto(`${world.demo}/?lang=${language}`);
     const popup = await openPopup(page);
+    const cancel = popup.locator('[value=cancel]');
+    await cancel.waitFor();
     await popup.setViewportSize({ width: 500, height: 720 });
-    const bottom = await popup
-      .locator('[value=cancel]')
-      .evaluate((button) => button.getBoundingClientRect().bottom);
+    const bottom = await cancel.evaluate((button) => button.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThanOrEqual(720);
     await popup.close();
   }

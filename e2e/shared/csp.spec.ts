@@ -23,6 +23,7 @@ for (const types of ['', "; trusted-types 'none'"]) {
     expect(await page.evaluate('errors')).toEqual([]);
     await untilClosed(popup, () => logIn(popup));
     await expect(page).toHaveURL(`${site.origin}/account`);
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
     // The one that is planted here comes after all that the button may have caused.
     await page.evaluate(() => {
       const style = document.createElement('style');

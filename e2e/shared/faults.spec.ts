@@ -107,7 +107,10 @@ test('a popup that goes elsewhere and back goes on', async ({ page, site }) => {
 test('a page that was reloaded waits no more: the popup goes on to the account', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
+  await page.locator('html').evaluate((root) => root.classList.add('old'));
   await leaveBy(page, 'location.reload()');
+  await page.locator('html.old').waitFor({ state: 'detached' });
+  await expect(page.locator('.dpplus-label')).toBeVisible();
   await logIn(popup);
   await expect(popup).toHaveURL(`${site.origin}/account`);
   expect(site.tokens[0]?.status).toBe(200);

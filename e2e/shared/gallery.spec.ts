@@ -70,9 +70,9 @@ test('the samples are one stop of the Tab key, and the arrow keys move between t
     page.evaluate(() =>
       [...document.querySelectorAll('.dpplus-connect')].indexOf(document.activeElement as Element),
     );
-  expect(await focused()).toBe(0);
+  await expect.poll(focused).toBe(0);
   await press(page, 'ArrowDown', 'ArrowRight');
-  expect(await focused()).toBe(2);
+  await expect.poll(focused).toBe(2);
   await press(page, 'Enter');
   await expect(page).toHaveURL(
     /\/gallery\?button-lang=en&text=secure-login&size=default&theme=filled&scheme=light#configure$/,

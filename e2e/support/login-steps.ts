@@ -37,11 +37,13 @@ export async function openPopup<Page extends EnginePage>(
   return (await popup) as Page;
 }
 
-/** Runs what makes a popup close, and waits until it has; a login without a question closes it by itself. */
+/**
+ * Runs what makes a popup close, and waits until it has; a login without a question closes it by itself. The time that
+ * closing may take begins when that has run, however long a login takes.
+ */
 export async function untilClosed(popup: EnginePage, act = async () => {}): Promise<void> {
-  const closed = popup.isClosed() ? undefined : popup.waitForEvent('close');
   await act();
-  await closed;
+  if (!popup.isClosed()) await popup.waitForEvent('close');
 }
 
 /** Has a page run what takes it elsewhere, once it has answered: an answer may be lost with the page that gives it. */
