@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // Without the path to the sandbox's source: what is tested is the built package.
   tsconfig: 'e2e/tsconfig.json',
-  globalSetup: './e2e/support/install-browsers.ts',
+  globalSetup: ['./e2e/support/install-browsers.ts', './e2e/support/install-web-servers.ts'],
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   reporter: [

@@ -161,11 +161,17 @@ test('logs in with the live button, twice, and lists the events', async ({ page,
 
 test('a login with one live button leaves the other one working', async ({ page, world }) => {
   await open(page, world.demo);
+  const example = page.frameLocator('iframe[title="A button to try the way back"]').getByRole('link');
+  const buttons = [button(page), example];
+  const states = () => Promise.all(buttons.map((each) => each.getAttribute('data-state')));
+  const spent = await states();
   const first = await press(page, button(page));
   await untilClosed(first, () => logIn(first));
   await expect(events(page)).toHaveCount(3);
-  const example = page.frameLocator('iframe[title="A button to try the way back"]').getByRole('link');
-  const state = await button(page).getAttribute('data-state');
+  // Each asks the server for its own.
+  for (const [index, each] of buttons.entries())
+    await expect(each).not.toHaveAttribute('data-state', spent[index] ?? '');
+  const [state] = await states();
   // By key: the samples above grow as they come into view, and move what a pointer is on its way to.
   await example.focus();
   const second = page.waitForEvent('popup');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import pkg from '../package.json' with { type: 'json' };
 import type { Integrity } from '../src/cdn/integrity.ts';
-import { startWebServer, type WebServer, type WebServerName } from './support/web-server.ts';
+import { startWebServer, type WebServer, webServerNames } from './support/web-server.ts';
 
 const cdn = 'dist/cdn';
 const integrity: Record<string, Integrity> = JSON.parse(readFileSync(`${cdn}/integrity.json`, 'utf8'));
@@ -37,12 +37,10 @@ const types: Record<string, RegExp> = {
   json: /^application\/json/,
 };
 
-for (const name of ['nginx', 'caddy'] satisfies WebServerName[]) {
+for (const name of webServerNames) {
   test.describe(name, () => {
     let server: WebServer;
     test.beforeAll(async () => {
-      // Installing takes longer than a test may.
-      test.setTimeout(300_000);
       server = await startWebServer(name, cdn);
     });
     test.afterAll(() => server?.close());

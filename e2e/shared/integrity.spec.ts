@@ -20,8 +20,7 @@ const test = inEngines.extend<object, { server: WebServer }>({
       await use(server);
       await server.close();
     },
-    // Installing takes longer than a test may.
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
 });
 

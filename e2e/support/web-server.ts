@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -7,7 +6,10 @@ import { poll } from './poll.ts';
 import { endGroup, startGroup } from './webdriver/process-group.ts';
 
 /** The web servers that the folder to upload has a configuration for; Debian's packages have the same names. */
-export type WebServerName = 'nginx' | 'caddy';
+export const webServerNames = ['nginx', 'caddy'] as const;
+
+/** The name of one of them, as a program and as a package. */
+export type WebServerName = (typeof webServerNames)[number];
 
 /** A web server that serves a folder. */
 export interface WebServer {
@@ -37,12 +39,13 @@ const starts: Record<
 };
 
 /**
- * Serves a folder as its configuration for a server says, by that server: an installed one, else Debian's.
+ * Serves a folder as its configuration for a server says, by that server.
  *
  * @throws an error that says how the server can be installed, when it is missing
  */
 export async function startWebServer(name: WebServerName, path: string): Promise<WebServer> {
-  const program = find(name) ?? install(name);
+  const program = findWebServer(name);
+  if (!program) throw new Error(`The tests need ${name}. On Debian: apt-get install ${name}`);
   const folder = resolve(path);
   const own = mkdtempSync(join(tmpdir(), `${name}-`));
   const port = await freePort();
@@ -59,6 +62,7 @@ export async function startWebServer(name: WebServerName, path: string): Promise
   await poll(
     async () => (await fetch(`${origin}/integrity.json`)).ok || undefined,
     () => `${name} does not answer: ${said}`,
+    30_000,
   );
   const close = async () => {
     await endGroup(server);
@@ -68,7 +72,7 @@ export async function startWebServer(name: WebServerName, path: string): Promise
 }
 
 /** Path of a server's program, which may stand where only the administrator looks. */
-const find = (name: WebServerName) =>
+export const findWebServer = (name: WebServerName): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, name))
     .find(isExecutable);
@@ -80,19 +84,4 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Workers that come at the same time wait for each other. */
-function install(name: WebServerName): string {
-  // In runlevel 1 a package does not start its service.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const run = (...args: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], { stdio: 'inherit', env });
-  if (process.getuid?.() === 0) {
-    run('update');
-    run('install', '-y', '--no-install-recommends', name);
-  }
-  const program = find(name);
-  if (!program) throw new Error(`The tests need ${name}. On Debian: apt-get install ${name}`);
-  return program;
 }

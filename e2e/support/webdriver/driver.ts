@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { freePort } from '../../../demo/dev/free-port.js';
 import { poll } from '../poll.ts';
 import { endGroup, startGroup } from './process-group.ts';
@@ -31,16 +31,18 @@ export async function startDriver(
   const screen = startGroup(display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const [number] = await once(screen.stdio[3] as Readable, 'data');
+  const number = await text(screen.stdio[3] as Readable);
+  if (!number) throw new Error(`${display} does not start`);
   const port = await freePort();
   const program = startGroup(driver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, ...environment, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' },
+    env: { ...process.env, ...environment, DISPLAY: `:${number.trim()}`, GDK_BACKEND: 'x11' },
   });
   const url = `http://127.0.0.1:${port}`;
   await poll(
     async () => (await fetch(`${url}/status`)).ok || undefined,
     () => `${driver} does not answer`,
+    30_000,
   );
   return {
     url,

@@ -19,6 +19,12 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** The name of an element, for the path of a command. */
 export const nameOf = (element: ElementReference): string => element[elementKey] ?? '';
 
+/**
+ * How long the driver waits for a page before a command, and for a script's promise; in ms. By default it waits for a
+ * page longer than any test may take, and a test would not be told what it waits for.
+ */
+const timeouts = { pageLoad: 20_000, script: 50_000 };
+
 /** Sends a command of the session; gives its value. */
 export type Command = <Value>(
   method: 'GET' | 'POST' | 'DELETE',
@@ -42,7 +48,7 @@ export class Session {
   static async start(driver: Driver, { browser }: DriverPaths): Promise<Session> {
     const options = { binary: browser, args: ['--automation'] };
     const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.url}/session`, {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts } },
     });
     return new Session(`${driver.url}/session/${sessionId}`);
   }
