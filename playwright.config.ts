@@ -57,7 +57,11 @@ export default defineConfig({
       // Playwright's defaults hide what a login button is about: blocked popups, partitioned storage in frames, and
       // pages that come back from the back/forward cache.
       ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache'],
-      args: ['--disable-features=Translate,OptimizationHints,MediaRouter'],
+      args: [
+        '--disable-features=Translate,OptimizationHints,MediaRouter',
+        // A page that could not be had is loaded again when the test says so, and not at some moment after that.
+        '--disable-auto-reload',
+      ],
     },
   },
 });
