@@ -46,6 +46,16 @@ it.each<[string[], object, number?]>([
   expect([called, options?.port]).toEqual([{ ...target, ...changes }, port]);
 });
 
+it('says what to stop where its port is taken, and passes on whatever else goes wrong', async () => {
+  const start = (error: Error) => {
+    runner.mockRejectedValue(error);
+    return check(usual, () => {}, runner);
+  };
+  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+  await expect(start(taken)).rejects.toThrow('listen EADDRINUSE; stop the sandbox that runs there');
+  await expect(start(new Error('no answer'))).rejects.toThrow(/^no answer$/);
+});
+
 const failure: Result = { ...result, verdict: 'failed', detail: 'why' };
 const skip: Result = { ...result, verdict: 'skipped', detail: 'why' };
 

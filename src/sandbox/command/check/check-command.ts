@@ -49,9 +49,16 @@ export async function check(
   const report = (result: Result) => {
     if (!json) print(line(result));
   };
-  const results = await run(target, { port, report });
+  const results = await run(target, { port, report }).catch(explain);
   print(json ? JSON.stringify(results, null, 2) : summary(results));
   return results.some(({ verdict }) => verdict === 'failed') ? 1 : 0;
+}
+
+/** What usually has the port is the sandbox that the application was developed with. */
+function explain(error: NodeJS.ErrnoException): never {
+  throw error.code === 'EADDRINUSE'
+    ? new Error(`${error.message}; stop the sandbox that runs there: the checks take its place`)
+    : error;
 }
 
 function readCheckArguments(args: string[]): CheckArguments | undefined {
