@@ -5,7 +5,12 @@ export const generalProblems = {
   malformed: {
     status: 400,
     error: 'invalid_request',
-    description: 'The request line or the Host header is malformed.',
+    description: 'The request line or a header is malformed.',
+  },
+  headersTooLarge: {
+    status: 431,
+    error: 'invalid_request',
+    description: 'The request line and the headers are larger than 64 KiB.',
   },
   notFound: { status: 404, error: 'not_found', description: 'There is nothing at this address.' },
   wrongMethod: {

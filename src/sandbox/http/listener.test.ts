@@ -87,9 +87,11 @@ it.each([
   ['headers beyond 64 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`, 431],
   ['a malformed Host', 'GET / HTTP/1.1\r\nHost: a/b?c\r\nConnection: close\r\n\r\n', 400],
   ['no Host', 'GET / HTTP/1.0\r\n\r\n', 400],
-])('answers %s with the common headers', async (_what, bytes, status) => {
+])('answers %s in JSON, with the common headers', async (_what, bytes, status) => {
   const { port } = await sandbox.listen({ port: 0 });
-  const [head = ''] = (await exchangeBytes(port, bytes)).split('\r\n\r\n');
+  const [head = '', body = ''] = (await exchangeBytes(port, bytes)).split('\r\n\r\n');
+  const { error, description } = Object.values(generalProblems).find((one) => one.status === status) ?? {};
+  expect(JSON.parse(body)).toEqual({ error, error_description: description });
   const [line, ...headers] = head.split('\r\n');
   expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(headers.map((header) => header.toLowerCase())).toEqual(
@@ -102,12 +104,12 @@ it.each([
   );
 });
 
-it('says in JSON what is wrong with a Host that cannot be one', async () => {
+it('answers a request with an expectation that nobody knows as any other', async () => {
   const { port } = await sandbox.listen({ port: 0 });
-  const answer = await exchangeBytes(port, 'GET / HTTP/1.0\r\n\r\n');
-  const { status, error, description } = generalProblems.malformed;
-  expect(answer).toContain(` ${status} `);
-  expect(answer).toContain(JSON.stringify({ error, error_description: description }));
+  const request = 'POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n';
+  const answer = await exchangeBytes(port, request);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toContain('cache-control: no-store');
 });
 
 it('answers the control API only under a loopback name, against DNS rebinding', async () => {

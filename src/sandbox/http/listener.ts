@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './common-headers.ts';
 import { generalProblems } from './general-problems.ts';
+import type { Problem } from './problem.ts';
+
+const { malformed, headersTooLarge } = generalProblems;
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -40,10 +43,10 @@ export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenO
   const server = createServer({ maxHeaderSize }, answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-    const headers = Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}Connection: close\r\n\r\n`);
+    socket.end(unparsed(error.code === 'HPE_HEADER_OVERFLOW' ? headersTooLarge : malformed));
   });
+  // Node would answer an expectation that it does not know by itself, without the common headers (RFC 9110, 10.1.1).
+  server.on('checkExpectation', answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -54,8 +57,21 @@ export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenO
 }
 
 function badRequest(): Response {
-  const { status, error, description } = generalProblems.malformed;
+  const { status, error, description } = malformed;
   return Response.json({ error, error_description: description }, { status, headers: commonHeaders });
+}
+
+/** The whole answer to what is no request that Node could hand on. */
+function unparsed({ status, error, description }: Problem): string {
+  const body = JSON.stringify({ error, error_description: description });
+  const headers = {
+    ...commonHeaders,
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 function close(server: Server): Promise<void> {
