@@ -39,8 +39,7 @@ export const open = (options: OpenOptions): Promise<Outcome> => {
   const read = (attribute: string) => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
-    const value = values[optionName(attribute)];
-    return value == null ? null : String(value);
+    return values[optionName(attribute)]?.toString();
   };
   const { enrollmentData } = options;
   completeStyles();
@@ -61,7 +60,7 @@ export const diagnose = (): Report[] => {
   endpoint();
   const reports = [...pageReports];
   for (const root of followedRoots())
-    for (const element of root.querySelectorAll(`${selector},${formSelector}`))
+    for (const element of root?.querySelectorAll(`${selector},${formSelector}`) ?? [])
       reports.push(...report(problemsOf(readFrom(element)), element));
   return reports;
 };

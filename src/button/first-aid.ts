@@ -2,7 +2,7 @@ import { ownAddress, ownTag } from './loaded-script.ts';
 import { call, guarded } from './natives.ts';
 import { address, selector } from './page/address.ts';
 import { enhance } from './page/anchor.ts';
-import { configure } from './service/configure.ts';
+import { configureBy } from './service/configure.ts';
 
 // The first of the script's modules: what it needs is little, so that the links log in where the rest cannot start.
 
@@ -14,14 +14,7 @@ export const script = ownAddress(tag);
 /** The nonce that let the script through the page's policy. */
 export const nonce = tag?.nonce;
 
-configure(
-  {
-    baseUrl: tag?.getAttribute('data-base-url'),
-    clientId: tag?.getAttribute('data-client-id'),
-    redirectUri: tag?.getAttribute('data-redirect-uri'),
-  },
-  script,
-);
+configureBy((name) => tag?.getAttribute(`data-${name}`), script);
 
 let isNeeded = true;
 

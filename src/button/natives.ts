@@ -1,13 +1,13 @@
 // Markup can take the place of what a node or the document has: a form's field called `getAttribute`, a picture called
 // `querySelectorAll` (HTML standard, "named properties"). So what is done to them is done with what their prototypes have.
 
-/** The value of an element's attribute, `null` when it is absent. */
-export const attributeOf = (element: Element, name: string): string | null =>
-  Element.prototype.getAttribute.call(element, name);
-
 /** Calls a method of a node by its name. */
 export const call = <Result>(node: Node, method: string, ...given: unknown[]): Result =>
   Object.getPrototypeOf(node)[method].apply(node, given);
+
+/** The value of an element's attribute, `null` when it is absent. */
+export const attributeOf = (element: Element, name: string): string | null =>
+  Element.prototype.getAttribute.call(element, name);
 
 /** Adds a listener to any node or window. */
 export const listen = <Type extends Event>(
@@ -16,10 +16,6 @@ export const listen = <Type extends Event>(
   listener: (event: Type) => void,
   options?: boolean | AddEventListenerOptions,
 ): void => Element.prototype.addEventListener.call(target, type, listener as EventListener, options);
-
-/** Dispatches an event on any node; `false` when a listener has prevented its default. */
-export const dispatch = (target: EventTarget, event: Event): boolean =>
-  Element.prototype.dispatchEvent.call(target, event);
 
 /** Whether a node is a form; one that comes out of a frame's document is no `HTMLFormElement` of this page's. */
 export const isForm = (node: EventTarget | null): node is HTMLFormElement =>

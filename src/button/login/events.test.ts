@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { emit, type LoginEvents } from './events.ts';
+import { cancelable, emit, type LoginEvents } from './events.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -16,7 +16,12 @@ function dispatched(type: keyof LoginEvents, element: Element | null, prevent = 
     if (prevent) event.preventDefault();
   };
   document.addEventListener(type, note);
-  const result = emit(element, type, detail);
+  const result = emit(
+    element,
+    type as 'dpplus-success',
+    detail,
+    ...((cancelable[type] ? [true] : []) as [true]),
+  );
   document.removeEventListener(type, note);
   return { event: events[0] as CustomEvent, result };
 }
@@ -24,13 +29,14 @@ function dispatched(type: keyof LoginEvents, element: Element | null, prevent = 
 test.each<[keyof LoginEvents, boolean]>([
   ['dpplus-beforeopen', true],
   ['dpplus-open', false],
+  ['dpplus-blocked', false],
   ['dpplus-close', false],
   ['dpplus-success', true],
   ['dpplus-error', true],
-])('%s can be prevented: %s', (type, cancelable) => {
+])('%s can be prevented: %s', (type, expected) => {
   const { event, result } = dispatched(type, null, true);
-  expect(event.defaultPrevented).toBe(cancelable);
-  expect(result).toBe(!cancelable);
+  expect(event.defaultPrevented).toBe(expected);
+  expect(result).toBe(!expected);
   expect(dispatched(type, null).result).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { dispatch } from '../natives.ts';
+import { call } from '../natives.ts';
 import type { ReturnMessage } from '../return/return-message.ts';
 
 /** What the events before a login's return carry. */
@@ -26,7 +26,7 @@ export interface LoginEvents {
 /** Name of an event. */
 export type LoginEventName = keyof LoginEvents;
 
-/** Every event in the order of a login, and whether a listener can cancel what follows. */
+/** Every event in the order of a login, and whether a listener can cancel what follows. Not in the script: see `emit`. */
 export const cancelable = {
   'dpplus-beforeopen': true,
   'dpplus-open': false,
@@ -39,19 +39,22 @@ export const cancelable = {
 /**
  * Dispatches a login's event on its element, or on the document once that is gone. Gives `false` when a listener
  * has prevented the default.
+ *
+ * @param isCancelable `true` for the events that are; a table of them would cost every page more
  */
 export const emit = <Name extends LoginEventName>(
   element: Element | null,
   name: Name,
   detail: LoginEvents[Name],
+  ...[isCancelable]: (typeof cancelable)[Name] extends true ? [true] : []
 ): boolean => {
   const event = new CustomEvent(name, {
     bubbles: true,
     composed: true,
-    cancelable: cancelable[name],
+    cancelable: !!isCancelable,
     detail,
   });
-  return dispatch(element?.isConnected ? element : document, event);
+  return call(element?.isConnected ? element : document, 'dispatchEvent', event);
 };
 
 /** The events as listeners get them. */

@@ -19,12 +19,7 @@ export const windowName = (): string => `dpplus${crypto.getRandomValues(new Uint
  * @param isCut whether the window must not know this page (`rel="noopener"`); the page still knows the window
  */
 export const openPopup = (url: string, isCut: boolean): Window | null => {
-  const { availWidth, availHeight, availLeft = 0, availTop = 0 } = screen as Screen & Record<string, number>;
-  const features = popupFeatures(
-    { left: screenX, top: screenY, width: outerWidth, height: outerHeight },
-    { left: availLeft, top: availTop, width: availWidth, height: availHeight },
-    zoom(),
-  );
+  const features = popupFeatures(window, screen, zoom());
   try {
     const popup = open(url, windowName(), features);
     if (popup && isCut) popup.opener = null;

@@ -1,13 +1,11 @@
-/** Where a window may be: position and size in CSS px, as `window` and `screen` give them. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+/** Where the page's window is, in CSS px, as `window` says it. */
+export type PageArea = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>;
 
-/** What the service's login page fits into, in CSS px. */
-const wanted = { width: 500, height: 720 };
+/** Where a window may be, in CSS px, as `screen` says it; not every browser says where that begins. */
+export type ScreenArea = Pick<Screen, 'availWidth' | 'availHeight'> & {
+  readonly availLeft?: number;
+  readonly availTop?: number;
+};
 
 /**
  * The features argument of `window.open` for a popup in the middle of the page's window, made smaller and
@@ -15,12 +13,20 @@ const wanted = { width: 500, height: 720 };
  *
  * @param zoom of the page, which the popup inherits: its pages need that much more room
  */
-export const popupFeatures = (page: Area, screen: Area, zoom = 1): string => {
-  const width = Math.min(Math.round(wanted.width * zoom), screen.width);
-  const height = Math.min(Math.round(wanted.height * zoom), screen.height);
-  const within = (position: number, start: number, room: number) =>
-    Math.round(Math.max(start, Math.min(position, start + room)));
-  const left = within(page.left + (page.width - width) / 2, screen.left, screen.width - width);
-  const top = within(page.top + (page.height - height) / 2, screen.top, screen.height - height);
+export const popupFeatures = (
+  { screenX, screenY, outerWidth, outerHeight }: PageArea,
+  { availWidth, availHeight, availLeft = 0, availTop = 0 }: ScreenArea,
+  zoom = 1,
+): string => {
+  // The service's login page fits into these.
+  const [width, left] = fit(500 * zoom, screenX, outerWidth, availLeft, availWidth);
+  const [height, top] = fit(720 * zoom, screenY, outerHeight, availTop, availHeight);
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
+};
+
+/** Size and position of the popup along one axis, from those of the page's window and of the screen. */
+const fit = (wanted: number, page: number, pageSize: number, screen: number, screenSize: number) => {
+  const size = Math.min(Math.round(wanted), screenSize);
+  const middle = page + (pageSize - size) / 2;
+  return [size, Math.round(Math.max(screen, Math.min(middle, screen + screenSize - size)))];
 };

@@ -1,5 +1,4 @@
 import { guarded } from '../natives.ts';
-import { pageProblem } from '../options/problems.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { type Acknowledgement, asReturnMessage, openChannel } from '../return/return-message.ts';
@@ -7,17 +6,13 @@ import { emit } from './events.ts';
 import { ownOrigin } from './own-origin.ts';
 import { forgetPending, takePending } from './pending-logins.ts';
 
-let listening = false;
 let channel: BroadcastChannel | undefined;
 
 /**
- * Listens for return messages, on both ways that they may come (docs/protocol.md, "Return message"); from the first
- * login on.
+ * Listens for return messages, on both ways that they may come (docs/protocol.md, "Return message"). Can be called again.
  */
 export const listenForReturns = (): void => {
-  if (listening) return;
-  listening = true;
-  channel = openChannel();
+  channel ??= openChannel();
   channel?.addEventListener('message', receive);
   addEventListener('message', receive);
   addEventListener('pagehide', forgetPending);
@@ -31,10 +26,10 @@ const receive = guarded(({ data, origin, source, currentTarget }: MessageEvent) 
   if (!login) return;
   const answer: Acknowledgement = { state: login.state, ack: true };
   ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);
-  if (!emit(login.element, message.ok ? 'dpplus-success' : 'dpplus-error', message)) return;
+  if (!emit(login.element, message.ok ? 'dpplus-success' : 'dpplus-error', message, true)) return;
   const target = webUrl(message.href);
   if (target && login.origins.indexOf(target.origin) >= 0) goTo(target);
-  else reportPage(pageProblem('return-href-refused', 'href', message.href), login.element);
+  else reportPage('return-href-refused', 'href', message.href, login.element);
 });
 
 /** Goes to an address, also when it is a place on this very page: that shows the person only after a reload. */

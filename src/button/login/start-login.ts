@@ -1,5 +1,5 @@
 import { attributeOf } from '../natives.ts';
-import { isUnpinned, pinnable, pins } from '../options/pins.ts';
+import { findUnpinned, pins } from '../options/pins.ts';
 import { type ProblemCode, problemsOf } from '../options/problems.ts';
 import { type Read, readOptions } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
@@ -42,8 +42,8 @@ export const startLogin = (
 ): Start => {
   const service = endpoint();
   if (!service) return { problem: 'base-url-missing' };
-  const options = { ...readOptions(read) };
-  const pinned = pinnable.find((name) => isUnpinned(name, options[name]));
+  const options = readOptions(read);
+  const pinned = findUnpinned(options);
   const open = findOpen(element, keyOf);
   const { mode } = options;
   const tell = () => report(problemsOf(read), element);
@@ -55,7 +55,7 @@ export const startLogin = (
     open.popup?.focus();
     return open;
   }
-  if (!emit(element, 'dpplus-beforeopen', { state: options.state }))
+  if (!emit(element, 'dpplus-beforeopen', { state: options.state }, true))
     return { outcome: Promise.resolve({ ok: false, error: 'canceled' }) };
 
   // A listener may have set a fresh one.

@@ -3,9 +3,10 @@ import { isUnpinned, pinnable, pins } from './pins.ts';
 import type { Read } from './read-options.ts';
 import { webUrl } from './web-url.ts';
 
+/** Together, attribute and kind are the code of the problem. */
 type Rule = readonly [
-  code: string,
   attribute: string,
+  kind: string,
   isWrong: (value: string | null) => unknown,
   fix: string,
 ];
@@ -15,42 +16,51 @@ const isEmpty = (value: string | null) => !value;
 
 /** What is checked on every button, with what to do about it. */
 const rules = [
-  ['client-id-missing', 'client-id', isEmpty, 'set the client_id from your registration'],
-  ['redirect-uri-missing', 'redirect-uri', isEmpty, 'set the registered redirect_uri'],
+  ['client-id', '-missing', isEmpty, 'set the client_id from your registration'],
+  ['redirect-uri', '-missing', isEmpty, 'set the registered redirect_uri'],
   [
-    'redirect-uri-invalid',
     'redirect-uri',
+    '-invalid',
     (value: string | null) => value && (!webUrl(value) || /#/.test(value)),
     'use an absolute http(s) URL without a fragment',
   ],
-  ['scope-missing', 'scope', isAbsent, 'set it; "" is authentication only'],
-  ['state-missing', 'state', isAbsent, 'set a random value and compare it on return'],
+  ['scope', '-missing', isAbsent, 'set it; "" is authentication only'],
+  ['state', '-missing', isAbsent, 'set a random value and compare it on return'],
   [
-    'is-sandbox-invalid',
     'is-sandbox',
+    '-invalid',
     (value: string | null) => !/^(true|false|[01]?)$/.test(value ?? '-'),
     'use true or false',
   ],
 ] as const satisfies Rule[];
 
 /** What belongs to the page rather than to a button, with what to do about it. */
-const pageFixes = {
+export const pageFixes = {
   'base-url-invalid': 'use an https URL',
   'base-url-missing': 'set it on the script tag, or call configure()',
   'opener-origin-invalid': 'use an http(s) origin',
   'return-href-refused': 'use the origin of redirect_uri',
 } as const;
 
+type Joined<Each> = Each extends readonly [
+  infer Attribute extends string,
+  infer Kind extends string,
+  ...unknown[],
+]
+  ? `${Attribute}${Kind}`
+  : never;
+type RuleCode = Joined<(typeof rules)[number]>;
+
 /** Stable name of a problem, the key of its entry in the docs. */
 export type ProblemCode =
-  | (typeof rules)[number][0]
+  | RuleCode
   | keyof typeof pageFixes
   | `${(typeof pinnable)[number]}-pinned`
   | 'unknown-value';
 
 /** Every code that there is. */
 export const problemCodes = (): ProblemCode[] => [
-  ...rules.map(([code]) => code),
+  ...rules.map(([attribute, kind]) => (attribute + kind) as RuleCode),
   ...(Object.keys(pageFixes) as (keyof typeof pageFixes)[]),
   ...pinnable.map((name) => `${name}-pinned` as const),
   'unknown-value',
@@ -67,29 +77,20 @@ export interface Problem {
   readonly fix: string;
 }
 
-/** A problem of the page. */
-export const pageProblem = (
-  code: keyof typeof pageFixes,
-  attribute: string,
-  value: string | null,
-): Problem => ({ code, attribute, value, fix: pageFixes[code] });
-
 /** What is wrong with the options of a button. */
 export const problemsOf = (read: Read): Problem[] => {
   const problems: Problem[] = [];
-  const check = ([code, attribute, isWrong, fix]: Rule) => {
+  const check = ([attribute, kind, isWrong, fix]: Rule, code = attribute + kind) => {
     const value = read(attribute) ?? pins[attribute as keyof typeof pins]?.[0] ?? null;
     if (isWrong(value)) problems.push({ code: code as ProblemCode, attribute, value, fix });
   };
-  rules.forEach(check);
+  for (const rule of rules) check(rule);
   for (const name of Object.keys(closedSets) as ClosedSet[])
-    check([
+    check(
+      [name, '', (value) => value !== null && !admits(name, value), `use ${closedSets[name].join(', ')}`],
       'unknown-value',
-      name,
-      (value) => value !== null && !admits(name, value),
-      `use ${closedSets[name].join(', ')}`,
-    ]);
+    );
   for (const name of pinnable)
-    check([`${name}-pinned`, name, (value) => isUnpinned(name, value), `use ${pins[name]?.join(', ')}`]);
+    check([name, '-pinned', (value) => isUnpinned(name, value), `use ${pins[name]?.join(', ')}`]);
   return problems;
 };

@@ -2,13 +2,13 @@ import type { Parameter } from './attributes.ts';
 import { pins } from './pins.ts';
 
 /** What one login asks for: the parameters by their HTML names, each as it is sent, and how its window opens. */
-export type Options = { readonly [Name in Parameter]: string | undefined } & {
+export type Options = { [Name in Parameter]: string | undefined } & {
   /** Anything but `popup` and `redirect` is `auto`. */
-  readonly mode: string | null;
+  readonly mode: string | null | undefined;
 };
 
-/** Gives the value of an attribute by its name without `data-`, `null` when it is absent. */
-export type Read = (attribute: string) => string | null;
+/** Gives the value of an attribute by its name without `data-`; none when it is absent. */
+export type Read = (attribute: string) => string | null | undefined;
 
 /**
  * Reads what a login asks for. Nothing is refused: what is wrong or missing goes to the service as it is, because the

@@ -45,18 +45,23 @@ test('a problem of no element is logged once too', async () => {
   expect(warn.mock.calls).toEqual([[line, '']]);
 });
 
-test('a problem of the page is kept and logged', async () => {
+test('a problem of the page is kept and logged, with what to do', async () => {
   const { pageReports, reportPage } = await load();
   const element = document.createElement('a');
   expect(pageReports).toEqual([]);
-  reportPage(problem);
-  reportPage(problem, element);
+  reportPage('base-url-invalid', 'base-url', 'ftp://service.test');
+  reportPage('return-href-refused', 'href', 'https://other.test/', element);
+  const invalid = { code: 'base-url-invalid', attribute: 'base-url', value: 'ftp://service.test' };
+  const refused = { code: 'return-href-refused', attribute: 'href', value: 'https://other.test/' };
   expect(pageReports).toEqual([
-    { ...problem, element: null },
-    { ...problem, element },
+    { ...invalid, fix: 'use an https URL', element: null },
+    { ...refused, fix: 'use the origin of redirect_uri', element },
   ]);
   expect(warn.mock.calls).toEqual([
-    [line, ''],
-    [line, element],
+    ['[dpplus-connect] base-url-invalid: data-base-url="ftp://service.test", use an https URL', ''],
+    [
+      '[dpplus-connect] return-href-refused: href="https://other.test/", use the origin of redirect_uri',
+      element,
+    ],
   ]);
 });

@@ -1,5 +1,5 @@
 import { guarded } from '../natives.ts';
-import type { Problem } from './problems.ts';
+import { type Problem, pageFixes } from './problems.ts';
 
 /** A problem with the element that has it; `null` for the script itself or `open()`. */
 export interface Report extends Problem {
@@ -36,6 +36,11 @@ export const report = (problems: readonly Problem[], element: Element | null): R
   });
 
 /** Records and logs a problem that belongs to the page rather than to a button. */
-export const reportPage = (problem: Problem, element: Element | null = null): void => {
-  pageReports.push(...report([problem], element));
+export const reportPage = (
+  code: keyof typeof pageFixes,
+  attribute: string,
+  value: string | null,
+  element: Element | null = null,
+): void => {
+  pageReports.push(...report([{ code, attribute, value, fix: pageFixes[code] }], element));
 };

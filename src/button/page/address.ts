@@ -1,4 +1,4 @@
-import { isUnpinned } from '../options/pins.ts';
+import { findUnpinned } from '../options/pins.ts';
 import { readFrom } from '../options/read-node.ts';
 import { readOptions } from '../options/read-options.ts';
 import { authorizationUrl } from '../service/authorization-url.ts';
@@ -20,7 +20,7 @@ export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpo
 /** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
 export const hasFallback = (anchor: Element): boolean => {
   const href = anchor.getAttribute('href');
-  return href !== null && href !== '#' && !isOwnUrl(href);
+  return (href ?? '#') !== '#' && !isOwnUrl(href);
 };
 
 /** Gives an anchor the address of its login in the same tab, unless its author gave it one. */
@@ -28,9 +28,6 @@ export const address = (anchor: Element): void => {
   const service = endpoint();
   if (!service || hasFallback(anchor)) return;
   const options = readOptions(readFrom(anchor));
-  const url =
-    isUnpinned('client-id', options['client-id']) || isUnpinned('redirect-uri', options['redirect-uri'])
-      ? '#'
-      : authorizationUrl(service, options, false);
+  const url = findUnpinned(options) ? '#' : authorizationUrl(service, options, false);
   if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
 };

@@ -64,8 +64,8 @@ interface Drawn extends Element {
   drawn?: string;
 }
 
-/** The last thing drawn, to be copied: a page has many buttons of one wording. */
-let sample: (HTMLElement & Drawn) | undefined;
+/** What was drawn by class and text, to be copied: a page has many buttons of one wording, and its text need be there once. */
+const samples: Record<string, Drawn> = {};
 
 /** Keeps one child of a class in the anchor with this text, or none when there is no text. */
 const draw = (
@@ -83,13 +83,14 @@ const draw = (
     if (child.drawn !== text) child.textContent = child.drawn = text;
     return child;
   }
-  if (sample?.className !== className || sample.drawn !== text) {
-    sample = call<HTMLElement>(document, 'createElement', tag);
-    sample.className = className;
-    sample.lang = language;
-    sample.textContent = sample.drawn = text;
-  }
+  samples[className + text] ??= Object.assign(call<HTMLElement>(document, 'createElement', tag), {
+    className,
+    lang: language,
+    textContent: text,
+    drawn: text,
+  });
+  const sample = samples[className + text] as Drawn;
   const copy = anchor.appendChild(sample.cloneNode(true) as Drawn);
-  copy.drawn = sample.drawn;
+  copy.drawn = sample.drawn as string;
   return copy;
 };

@@ -20,9 +20,8 @@ const everything = `${selector},${formSelector},${elementSelector},a.dpplus-retu
 const followed: Pick<WeakRef<Root>, 'deref'>[] = [];
 const known = new WeakSet<Node>();
 
-/** The roots whose buttons the script follows, the document among them. */
-export const followedRoots = (): Root[] =>
-  followed.map((root) => root.deref()).filter((root) => root !== undefined);
+/** The roots whose buttons the script follows, the document among them; `undefined` for what is gone. */
+export const followedRoots = (): (Root | undefined)[] => followed.map((root) => root.deref());
 
 /**
  * Enhances the buttons below a node, and follows its root: styles it and enhances what comes later. Late buttons

@@ -38,10 +38,8 @@ export const asReturnMessage = (data: unknown): ReturnMessage | undefined => {
 };
 
 /** Whether the message acknowledges the return of the login with this state. */
-export const isAcknowledgement = (data: unknown, state: string | undefined): boolean => {
-  const message = data as Partial<Acknowledgement> | null | undefined;
-  return message?.ack === true && message.state === state;
-};
+export const isAcknowledgement = (data: unknown, state: string | undefined): boolean =>
+  (data as Partial<Acknowledgement> | null)?.ack === true && (data as Acknowledgement).state === state;
 
 /** A `BroadcastChannel`, or `undefined` where the browser forbids storage and throws (Firefox). */
 export const openChannel = (): BroadcastChannel | undefined => {

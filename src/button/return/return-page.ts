@@ -1,6 +1,5 @@
 import { guarded } from '../natives.ts';
 import { wireName } from '../options/attributes.ts';
-import { pageProblem } from '../options/problems.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { mayClose } from '../wording.ts';
@@ -41,7 +40,7 @@ const openerOrigin = (link: HTMLAnchorElement): string => {
   const url = webUrl(value ?? location.origin);
   if (url) return url.origin;
   // A message to '*' would reach whatever page the opener shows now.
-  reportPage(pageProblem('opener-origin-invalid', 'opener-origin', value), link);
+  reportPage('opener-origin-invalid', 'opener-origin', value, link);
   return location.origin;
 };
 

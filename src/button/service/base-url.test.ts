@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../options/problems.ts';
+import { languages } from '../../languages.ts';
 import { findBaseUrl } from './base-url.ts';
 
 function find(attribute: string | null, built: string, source: string | null) {
   const codes: string[] = [];
-  const baseUrl = findBaseUrl(attribute, built, source, ({ code, value }) => codes.push(`${code} ${value}`));
+  const baseUrl = findBaseUrl(attribute, built, source, (code, attribute, value) => {
+    expect(attribute).toBe('base-url');
+    codes.push(`${code} ${value}`);
+  });
   return { baseUrl, codes };
 }
 
@@ -64,29 +67,15 @@ test.each([
   expect(find(null, '', source)).toEqual({ baseUrl: undefined, codes: ['base-url-missing null'] });
 });
 
+test.each(languages)('the script of the language %s speaks for its folder', (language) => {
+  const source = `https://cdn.test/${language}/dp_connect.js`;
+  expect(find(null, '', source)).toEqual({ baseUrl: 'https://cdn.test', codes: [] });
+});
+
 test('a script from an insecure address leaves no service', () => {
   const source = 'http://cdn.test/en/dp_connect.js';
   expect(find(null, '', source)).toEqual({
     baseUrl: undefined,
     codes: [`base-url-invalid http://cdn.test/en/dp_connect.js`, 'base-url-missing null'],
   });
-});
-
-test('what is passed over is reported with what to do', () => {
-  const problems: Problem[] = [];
-  findBaseUrl('ftp://service.test', '', undefined, (problem) => problems.push(problem));
-  expect(problems).toEqual([
-    {
-      code: 'base-url-invalid',
-      attribute: 'base-url',
-      value: 'ftp://service.test',
-      fix: 'use an https URL',
-    },
-    {
-      code: 'base-url-missing',
-      attribute: 'base-url',
-      value: null,
-      fix: 'set it on the script tag, or call configure()',
-    },
-  ]);
 });

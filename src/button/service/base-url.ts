@@ -1,8 +1,11 @@
-import { languages } from '../../languages.ts';
-import { type Problem, pageProblem } from '../options/problems.ts';
+import type { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 
-const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+/** Of an address that can be trusted: its scheme and host. */
+const safe = /^https:|^http:((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** `/<lang>/dp_connect.js`, with or without a version folder before it. */
+const scriptPath = /(\/v?\d+(\.\d+)*(-[\w.]+)?)?\/(en|fr|de|nl|it)\/dp_connect\.js$/;
 
 /**
  * Where the service is: the first usable one of the script tag's `data-base-url`, the build's `DP_BASE_URL`
@@ -14,18 +17,16 @@ export const findBaseUrl = (
   attribute: string | null | undefined,
   built: string,
   source: string | null | undefined,
-  report: (problem: Problem) => void,
+  report: typeof reportPage,
 ): string | undefined => {
-  // `{base}/<lang>/dp_connect.js`, the base with or without a version folder at its end.
-  const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/(${languages.join('|')})/dp_connect\\.js$`);
   const isOwn = scriptPath.test(source?.split(/[?#]/)[0] ?? '');
   for (const candidate of [attribute, built, isOwn && source]) {
     if (!candidate) continue;
     const url = webUrl(candidate);
-    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname)))
+    if (url && safe.test(url.protocol + url.hostname))
       return (url.origin + url.pathname).replace(scriptPath, '').replace(/\/+$/, '');
-    report(pageProblem('base-url-invalid', 'base-url', candidate));
+    report('base-url-invalid', 'base-url', candidate);
   }
-  report(pageProblem('base-url-missing', 'base-url', null));
+  report('base-url-missing', 'base-url', null);
   return undefined;
 };

@@ -1,4 +1,5 @@
-import { pins } from '../options/pins.ts';
+import { optionName } from '../options/attributes.ts';
+import { pinnable, pins } from '../options/pins.ts';
 import { reportPage } from '../options/reports.ts';
 import { authorizationEndpoint } from './authorization-url.ts';
 import { findBaseUrl } from './base-url.ts';
@@ -27,13 +28,22 @@ let base: string | undefined | false = false;
 /**
  * Says where the service is, and what buttons may ask for; a later call replaces an earlier one. Without a usable
  * address the build's `DP_BASE_URL` counts, and then the address of the script. What is passed over is reported.
+ */
+export const configure = (configuration: Configuration): void =>
+  configureBy((name) => configuration[optionName(name) as keyof Configuration]);
+
+/**
+ * The same from the script's own tag.
  *
+ * @param read gives what is configured by its name in HTML
  * @param script the address that the script was loaded from
  */
-export const configure = ({ baseUrl, clientId, redirectUri }: Configuration, script?: string): void => {
-  pins['client-id'] = clientId?.match(/\S+/g);
-  pins['redirect-uri'] = redirectUri?.match(/\S+/g);
-  where = baseUrl;
+export const configureBy = (
+  read: (name: 'base-url' | (typeof pinnable)[number]) => string | null | undefined,
+  script?: string,
+): void => {
+  for (const name of pinnable) pins[name] = read(name)?.match(/\S+/g);
+  where = read('base-url');
   source = script;
   base = false;
 };
