@@ -74,7 +74,7 @@ test('a thousand shadow roots with a link that came and went leave nothing', asy
 });
 
 test('two hundred logins on one page, each in its window, leave nothing', async ({ page, site }) => {
-  test.setTimeout(180_000);
+  test.slow();
   // A service that knows everybody: each window goes straight to the return page, every second time with a refusal.
   let logins = 0;
   const service = await serve((request) => {

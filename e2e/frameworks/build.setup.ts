@@ -4,6 +4,6 @@ import { test } from '@playwright/test';
 
 test('the package is packed, and each app is built from it', () => {
   // Five bundles on a busy machine.
-  test.setTimeout(180_000);
+  test.slow();
   execFileSync(process.execPath, [fileURLToPath(new URL('build.js', import.meta.url))], { stdio: 'inherit' });
 });

@@ -38,12 +38,10 @@ for (const [what, root, options] of [
   ['the tests of a server', 'types/tests.ts', { ...node16, types: ['node'], skipLibCheck: true }],
 ] satisfies [string, string, ts.CompilerOptions][])
   test(`a strict project for ${what} compiles`, () => {
-    test.setTimeout(120_000);
     expect(complaintsOf([file(root)], { ...strict, ...options })).toEqual([]);
   });
 
 test('the apps compile', () => {
-  test.setTimeout(120_000);
   const config = ts.readConfigFile(file('tsconfig.json'), ts.sys.readFile).config;
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, file('.'));
   expect(complaintsOf(fileNames, options)).toEqual([]);

@@ -24,7 +24,6 @@ async function outcomeOf(page: EnginePage, { site, requests }: World, oddPage: O
   const outcome = await poll(
     async () => requests.slice(before).find(({ url }) => url.startsWith(said) || url.startsWith(login))?.url,
     () => 'nothing came of the click',
-    5000,
   ).catch(String);
   if (outcome.startsWith(said)) return decodeURIComponent(outcome.slice(said.length));
   if (outcome.startsWith(login)) await expect(page).toHaveURL(outcome);

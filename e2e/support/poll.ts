@@ -10,7 +10,7 @@ const interval = 30;
 export async function poll<Result>(
   look: () => Promise<Result | undefined>,
   failure: () => string,
-  patience = 10_000,
+  patience = 30_000,
 ): Promise<Result> {
   const end = Date.now() + patience;
   let last: unknown;

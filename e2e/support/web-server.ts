@@ -62,7 +62,6 @@ export async function startWebServer(name: WebServerName, path: string): Promise
   await poll(
     async () => (await fetch(`${origin}/integrity.json`)).ok || undefined,
     () => `${name} does not answer: ${said}`,
-    30_000,
   );
   const close = async () => {
     await endGroup(server);

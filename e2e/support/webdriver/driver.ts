@@ -42,7 +42,6 @@ export async function startDriver(
   await poll(
     async () => (await fetch(`${url}/status`)).ok || undefined,
     () => `${driver} does not answer`,
-    30_000,
   );
   return {
     url,

@@ -90,7 +90,6 @@ export class WebDriverPage implements EnginePage {
     return poll(
       async () => ((await this.owner.isOpen(this.handle)) ? undefined : this.noteClosed()),
       () => 'The page does not close',
-      20_000,
     );
   }
 

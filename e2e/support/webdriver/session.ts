@@ -23,7 +23,7 @@ export const nameOf = (element: ElementReference): string => element[elementKey]
  * How long the driver waits for a page before a command, and for a script's promise; in ms. By default it waits for a
  * page longer than any test may take, and a test would not be told what it waits for.
  */
-const timeouts = { pageLoad: 20_000, script: 50_000 };
+const timeouts = { pageLoad: 60_000, script: 120_000 };
 
 /** Sends a command of the session; gives its value. */
 export type Command = <Value>(
