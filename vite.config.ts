@@ -217,7 +217,8 @@ export default defineConfig({
     // Vitest takes a style sheet for empty otherwise; the pages of the sandbox carry theirs.
     css: true,
     // On a machine that is busy with other things.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: [
       'src/**/*.test.ts',
       'locales/*.test.ts',

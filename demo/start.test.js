@@ -5,11 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { freePort } from './dev/free-port.js';
-
-// A process of its own, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** @type {(() => void)[]} */
 const cleanUps = [];
