@@ -15,6 +15,8 @@ export function createDemoSite(options) {
   const app = createRelyingApp({ ...options, sessions, gallery: '/gallery' });
   const site = new Hono();
   site.route('/gallery', createGallery({ origin, baseUrl, clientId, redirectUri, sessions }));
+  // As people type it.
+  site.get('/gallery/', (c) => c.redirect('/gallery', 308));
   site.all('*', (c) => app.fetch(c.req.raw));
   return site;
 }

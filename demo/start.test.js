@@ -72,6 +72,7 @@ it('serves the relying app by name and the sandbox by number, until it is told t
   expect(page).toContain('href="/gallery"');
   expect((await fetch(`http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js`)).status).toBe(200);
   expect((await fetch(`http://localhost:${PORT}/gallery/assets/gallery.js`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${PORT}/gallery/`)).url).toBe(`http://localhost:${PORT}/gallery`);
 
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -262,6 +262,11 @@ it('lets its own script run, and no other', async () => {
   expect(script.text).toContain('setTimeout(look, interval)');
 });
 
+it('is found with a slash behind it too', async () => {
+  const response = await createSandbox().fetch(new Request(`${origin}/_sandbox/`));
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/_sandbox']);
+});
+
 it('shows where every user stands', async () => {
   const { text } = await new Visitor(createSandbox()).request('/_sandbox');
   expect(text).toContain('4 of 5');

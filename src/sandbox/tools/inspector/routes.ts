@@ -9,6 +9,8 @@ import { inspector } from './page.ts';
 /** The inspector, for the callers of the control API. */
 export function inspectorRoutes(app: Hono<AppEnv>, workbench: Workbench): void {
   route(app, workbench, '/_sandbox', { GET: inspector });
+  // As people type it.
+  route(app, workbench, '/_sandbox/', { GET: (c) => c.redirect('/_sandbox', 308) });
   route(app, workbench, '/_sandbox/live.js', { GET: liveScript });
   route(app, workbench, '/_sandbox/inspector', { POST: inspectorActions });
   route(app, workbench, '/_sandbox/register', { POST: register });
