@@ -1,13 +1,13 @@
 // Markup can take the place of what a node or the document has: a form's field called `getAttribute`, a picture called
 // `querySelectorAll` (HTML standard, "named properties"). So what is done to them is done with what their prototypes have.
 
-/** Calls a method of a node by its name. */
-export const call = <Result>(node: Node, method: string, ...given: unknown[]): Result =>
-  Object.getPrototypeOf(node)[method].apply(node, given);
-
 /** The value of an element's attribute, `null` when it is absent. */
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
+
+/** Calls a method of a node by its name. */
+export const call = <Result>(node: Node, method: string, ...given: unknown[]): Result =>
+  Object.getPrototypeOf(node)[method].apply(node, given);
 
 /** Adds a listener to any node or window. */
 export const listen = <Type extends Event>(
