@@ -17,13 +17,16 @@ async function forger(page: Page, state: string) {
   );
   return {
     origin: `http://127.0.0.1:${elsewhere.port}`,
-    speak: async () => {
-      const loaded = page.waitForEvent('frameattached').then((frame) => frame.waitForLoadState());
-      await page.evaluate((src) => {
-        document.body.append(Object.assign(document.createElement('iframe'), { src }));
-      }, `http://127.0.0.1:${elsewhere.port}/`);
-      await loaded;
-    },
+    /** Until the page has heard it, behind every listener that was there before. */
+    speak: () =>
+      page.evaluate(
+        (src) =>
+          new Promise<void>((heard) => {
+            addEventListener('message', () => heard(), { once: true });
+            document.body.append(Object.assign(document.createElement('iframe'), { src }));
+          }),
+        `http://127.0.0.1:${elsewhere.port}/`,
+      ),
     close: elsewhere.close,
   };
 }
