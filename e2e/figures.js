@@ -8,9 +8,11 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const latest = Object.entries(integrity).filter(([file]) => /^\w\w\//.test(file));
 const scripts = latest.filter(([file]) => file.endsWith('/dp_connect.js'));
+const sheets = latest.filter(([file]) => file.endsWith('/dp_connect.css'));
 const sizes = Object.fromEntries([
   ...scripts.map(([file, { brotli }]) => [file, brotli]),
   ['dp_connect_element.js', integrity['en/dp_connect_element.js']?.brotli],
+  ...sheets.map(([file, { brotli }]) => [file, brotli]),
 ]);
 const bytes = scripts.map(([, { brotli }]) => brotli);
 /** @param {number} count */

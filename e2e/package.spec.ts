@@ -138,7 +138,7 @@ test('every entry can be imported where there is no page, and speaks its languag
   const entries = Object.entries<string | { types: string; default?: string }>(manifest().exports);
   for (const [, entry] of entries)
     for (const path of typeof entry === 'string' ? [entry] : Object.values(entry))
-      expect(existsSync(join(installed, path)), path).toBe(true);
+      expect(existsSync(join(installed, path.replace('*', ''))), path).toBe(true);
   const names = entries
     .filter(([, entry]) => typeof entry === 'object' && entry.default)
     .map(([name]) => name.replace('.', 'dpplus-connect'));
@@ -157,6 +157,14 @@ test('every entry can be imported where there is no page, and speaks its languag
       'dpplus-connect/sandbox function',
     ].sort(),
   );
+});
+
+test('the files for pages can be found by their place in the package, to be copied or bundled', () => {
+  const files = languages.flatMap((lang) => [`${lang}/dp_connect.js`, `${lang}/dp_connect.css`]);
+  const found = inNode(`const { existsSync } = await import('node:fs');
+    for (const file of ${JSON.stringify(files)})
+      console.log(String(existsSync(new URL(import.meta.resolve('dpplus-connect/dist/' + file)))));`);
+  expect(found.trim().split('\n')).toEqual(files.map(() => 'true'));
 });
 
 test('importing the package does nothing to a server', () => {

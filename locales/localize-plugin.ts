@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfigFileAndWriteSchema } from '@lit/localize-tools/lib/config.js';
 import { TransformLitLocalizer } from '@lit/localize-tools/lib/modes/transform.js';
+import { transform as minify } from 'lightningcss';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
 import { beforeScript } from './before-script.ts';
@@ -53,11 +54,12 @@ export function localize({ serviceName }: { serviceName: string }): Plugin {
       const script = ts.transpile(named, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext });
       const { help, labels } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
       const css = readFileSync(styles, 'utf8');
-      this.emitFile({
-        type: 'asset',
-        fileName: 'dp_connect.css',
-        source: asciiOnly(css + beforeScript(css, labels(), help())),
+      const { code: source } = minify({
+        filename: styles,
+        code: Buffer.from(css + beforeScript(css, labels(), help())),
+        minify: true,
       });
+      this.emitFile({ type: 'asset', fileName: 'dp_connect.css', source: asciiOnly(`${source}`) });
     },
   };
 }

@@ -341,6 +341,14 @@ describe('options', () => {
   });
 });
 
+test('a login without any option is reported, and goes to the service as it is', async () => {
+  const { open } = await page();
+  (open as () => unknown)();
+  const codes = warn.mock.calls.map(([line]) => /(\S+):/.exec(line)?.[1]);
+  expect(codes).toEqual(['client-id-missing', 'redirect-uri-missing', 'state-missing']);
+  expect(browser.open).toHaveBeenCalledTimes(1);
+});
+
 test('without a service a login is rejected', async () => {
   vi.doMock('./service/configure.ts', () => ({
     endpoint: () => undefined,

@@ -35,7 +35,7 @@ export interface OpenOptions {
  * `dpplus-beforeopen` prevented it. Rejects when the script does not know where the service is, or when the options
  * ask for what the page's owner has not pinned.
  */
-export const open = (options: OpenOptions): Promise<Outcome> => {
+export const open: (options: OpenOptions) => Promise<Outcome> = (options = {} as OpenOptions) => {
   const read = (attribute: string) => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };

@@ -19,12 +19,13 @@ const written = (bytes: number) => bytes.toLocaleString('en');
 
 // A byte more or less is a decision: change `sizes` in package.json, and the README's figures with it.
 test('the files have the sizes that package.json holds them at, in every language', () => {
-  const files = [...scripts, 'dp_connect_element.js'];
+  const sheets = languages.map((language) => `${language}/dp_connect.css`);
+  const files = [...scripts, 'dp_connect_element.js', ...sheets];
   expect(sizes).toEqual(Object.fromEntries(files.map((file) => [file, measure(file)])));
 });
 
 test('the README says the size of each file', () => {
-  const rows = [...readme.matchAll(/^\| `(\S+\.js)` \| ([\d,]+) \|$/gm)].map(([, file, bytes]) => [
+  const rows = [...readme.matchAll(/^\| `(\S+\.(?:js|css))` \| ([\d,]+) \|$/gm)].map(([, file, bytes]) => [
     file,
     bytes,
   ]);
