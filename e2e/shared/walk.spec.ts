@@ -1,6 +1,6 @@
 import { linesOf, tabTo } from '../conformance/transcript.ts';
 import type { EnginePage } from '../support/engine-page.ts';
-import { expect, openPopup, test } from '../support/shared-fixtures.ts';
+import { agreeByKey, expect, openPopup, test } from '../support/shared-fixtures.ts';
 
 test('a person logs in and signs up by keyboard alone, with every stop in the order of reading', async ({
   page,
@@ -33,9 +33,7 @@ test('a person logs in and signs up by keyboard alone, with every stop in the or
     await target.waitFor({ state: 'detached' });
   }
   await reach(popup, '[value=allow]');
-  const closed = popup.waitForEvent('close');
-  await popup.keyboard.press('Enter');
-  await closed;
+  await agreeByKey(popup);
   await expect(page).toHaveURL(`${world.demo}/account`);
 
   await reach(page, 'main a[href="/sign-up"]');

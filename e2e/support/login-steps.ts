@@ -46,6 +46,10 @@ export async function untilClosed(popup: EnginePage, act = async () => {}): Prom
   if (!popup.isClosed()) await popup.waitForEvent('close');
 }
 
+/** Agrees by key, which closes the popup: it may be gone before the key is up. */
+export const agreeByKey = (popup: EnginePage) =>
+  untilClosed(popup, () => popup.keyboard.press('Enter').catch(() => {}));
+
 /** Has a page run what takes it elsewhere, once it has answered: an answer may be lost with the page that gives it. */
 export const leaveBy = (page: EnginePage, statement: string) =>
   page.evaluate(`setTimeout(() => ${statement})`);
