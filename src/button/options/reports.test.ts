@@ -45,6 +45,15 @@ test('a problem of no element is logged once too', async () => {
   expect(warn.mock.calls).toEqual([[line, '']]);
 });
 
+test('a page that says nowhere where the service is hears what to do', async () => {
+  const { pageReports, reportPage } = await load();
+  reportPage('base-url-missing', 'base-url', null);
+  const fix = 'set it on the script tag, or call configure()';
+  expect(pageReports).toEqual([
+    { code: 'base-url-missing', attribute: 'base-url', value: null, fix, element: null },
+  ]);
+});
+
 test('a problem of the page is kept and logged, with what to do', async () => {
   const { pageReports, reportPage } = await load();
   const element = document.createElement('a');
