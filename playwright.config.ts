@@ -1,5 +1,5 @@
-import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox } from './e2e/support/browser.js';
+import { defineConfig, type Project } from '@playwright/test';
+import { findBrowser, findFirefox } from './e2e/support/browser.ts';
 
 const chromium = findBrowser();
 
@@ -9,13 +9,26 @@ const shared = '**/shared/*.spec.ts';
 /** Tests of what `npm publish` would send. */
 const ofThePackage = ['**/frameworks/*.spec.ts', '**/package.spec.ts'];
 
+/**
+ * Two projects of one: the tests that `npm test` runs, and the rest, which `npm run test:rest` runs.
+ *
+ * @param rest the tags of the rest: `@all` for `npm run test:all` alone, `@chromium` if `npm test` runs the test in
+ *   Chromium alone
+ */
+const split = (rest: RegExp, project: Project & { name: string }): Project[] => [
+  { ...project, grepInvert: rest },
+  { ...project, grep: rest, name: `${project.name}-rest` },
+];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // Without the path to the sandbox's source: what is tested is the built package.
   tsconfig: 'e2e/tsconfig.json',
-  globalSetup: ['./e2e/support/install-browsers.ts', './e2e/support/install-web-servers.ts'],
+  globalSetup: ['./e2e/support/install-browsers.ts', './e2e/support/fresh-build.ts'],
   fullyParallel: true,
+  // By default half of the cores.
+  workers: '100%',
   forbidOnly: !!process.env.CI,
   reporter: [
     ['list'],
@@ -26,8 +39,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'chromium', testIgnore: ofThePackage },
-    {
+    ...split(/@all/, { name: 'chromium', testIgnore: ofThePackage }),
+    ...split(/@all|@chromium/, {
       name: 'firefox',
       testMatch: [shared, '**/{coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
@@ -42,10 +55,14 @@ export default defineConfig({
           },
         },
       },
-    },
-    { name: 'webkit', testMatch: shared, use: { browserName: 'webkit', launchOptions: {} } },
+    }),
+    ...split(/@all|@chromium/, {
+      name: 'webkit',
+      testMatch: shared,
+      use: { browserName: 'webkit', launchOptions: {} },
+    }),
     { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
-    { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] },
+    ...split(/@all/, { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] }),
   ],
   use: {
     browserName: 'chromium',

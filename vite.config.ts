@@ -1,12 +1,15 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { minify } from 'terser';
-import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
-import { localize } from './locales/localize-plugin.ts';
+import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
+import { defineConfig } from 'vite';
+import { publishCdn } from './build/cdn/publish-cdn.ts';
+import { demoFiles } from './build/demo-files.ts';
+import { elementBesideScripts } from './build/element-beside-scripts.ts';
+import { headStyleSheet } from './build/head-style-sheet.ts';
+import { localize } from './build/localize.ts';
+import { minifyAgain } from './build/minify-again.ts';
+import { sandboxSchemas } from './build/sandbox-schemas.ts';
 import pkg from './package.json' with { type: 'json' };
-import { publishCdn } from './src/cdn/publish-cdn.ts';
-import { languages } from './src/languages.ts';
+import { languages } from './src/vocabulary/languages.ts';
 
 const serviceName = process.env.DP_SERVICE_NAME || 'Secure Connect';
 
@@ -80,80 +83,22 @@ const modules = (lang: string): EnvironmentOptions => ({
   },
 });
 
-/**
- * Has the script's functions compiled while it is loaded, on another thread, and not one by one when the start and the
- * first click need them. Chromium reads it; to other browsers it is a comment (V8, "Explicit compile hints").
- */
-const compileAtOnce = '//# allFunctionsCalledOnLoad';
-
-/** Minifies the files for pages once more: what Vite's own minifier leaves is four per cent larger after brotli. */
-function minifyAgain(): Plugin {
-  return {
-    name: 'minify-again',
-    async generateBundle({ format }, bundle) {
-      if (format !== 'iife') return;
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const { code = '', map } = await minify(chunk.code, {
-          ecma: 2020,
-          compress: {
-            passes: 4,
-            unsafe: true,
-            unsafe_arrows: true,
-            unsafe_methods: true,
-            keep_fargs: false,
-            pure_getters: true,
-            sequences: false,
-          },
-          // A file without a charset is read in that of the page, which on an old one is not UTF-8.
-          format: {
-            ascii_only: true,
-            ...(chunk.fileName === 'dp_connect.js' && { preamble: compileAtOnce }),
-          },
-          ...(chunk.map && { sourceMap: { content: chunk.map.toString(), asObject: true } }),
-        });
-        chunk.code = code;
-        if (chunk.map) chunk.map = map as typeof chunk.map;
-        // What is written as the map is a file of its own already.
-        const written = bundle[`${chunk.fileName}.map`];
-        if (written?.type === 'asset') written.source = JSON.stringify(map);
-      }
-    },
-  };
-}
-
-/** Ships the JSON Schema of seed files beside the command that reads them. */
-function seedSchema(): Plugin {
-  return {
-    name: 'seed-schema',
-    applyToEnvironment: (environment) => environment.name === 'sandbox',
-    generateBundle() {
-      const source = readFileSync('src/sandbox/command/seed/seed.schema.json');
-      this.emitFile({ type: 'asset', fileName: 'seed.schema.json', source });
-    },
-  };
-}
-
-/** Puts the element's file, which is the same for every language, beside each script, which loads it from there. */
-function elementBesideScripts(): Plugin {
-  return {
-    name: 'element-beside-scripts',
-    applyToEnvironment: (environment) => environment.name === 'element',
-    writeBundle({ dir = '' }) {
-      for (const lang of languages) cpSync(dir, `dist/${lang}`, { recursive: true });
-      rmSync(dir, { recursive: true });
-    },
-  };
-}
+/** The scripts of the site's pages, and the module that tells them about the service. */
+const siteScripts = ['start', 'docs', 'received', 'return', 'scripted-login', 'demonstration'];
 
 /** What the licences of bundled packages ask for: their texts go where their code goes. */
 const license = { fileName: 'THIRD-PARTY-LICENSES.md' };
 
 export default defineConfig({
   publicDir: false,
-  // Unit tests take the source as it is, for one language and one service.
-  ...(process.env.VITEST && { define: constants('en', 'https://service.test') }),
-  plugins: [localize({ serviceName }), minifyAgain(), seedSchema(), elementBesideScripts()],
+  plugins: [
+    localize(),
+    headStyleSheet({ serviceName }),
+    minifyAgain(),
+    sandboxSchemas(),
+    demoFiles(),
+    elementBesideScripts(),
+  ],
   environments: {
     ...Object.fromEntries(
       languages.flatMap((lang) => [
@@ -164,22 +109,74 @@ export default defineConfig({
     element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js', {
       license,
     }),
-    // Of the demo, not of the package.
-    gallery: {
+    // Of the site, not of the package.
+    site: {
       consumer: 'client',
       define: { 'process.env.DP_SERVICE_NAME': JSON.stringify(serviceName) },
       build: {
         target: 'es2022',
         modulePreload: false,
-        outDir: 'dist/gallery',
+        outDir: 'dist/site/assets',
         rolldownOptions: {
           input: {
-            gallery: 'demo/gallery/gallery.ts',
-            preview: 'demo/gallery/preview/preview.ts',
-            samples: 'demo/gallery/samples/samples.ts',
+            gallery: 'site/gallery/gallery.ts',
+            preview: 'site/gallery/preview/preview.ts',
+            samples: 'site/gallery/samples/samples.ts',
+            ...Object.fromEntries(siteScripts.map((name) => [name, `site/client/${name}.ts`])),
           },
-          // Fixed names: the pages are written by a server that does not read a manifest.
-          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+          // `npm start` serves another file in its place.
+          external: /\/demonstration\.js$/,
+          preserveEntrySignatures: 'strict',
+          // Fixed names, because the pages name them.
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name].js',
+            paths: (id) => id.replace(/^.*(?=\/demonstration\.js$)/, '.'),
+          },
+        },
+      },
+    },
+    // Minified, because an application may bundle it into a worker with a limit.
+    server: {
+      consumer: 'server',
+      define: { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
+      build: {
+        outDir: 'dist/server',
+        minify: true,
+        target: 'es2022',
+        sourcemap: true,
+        rolldownOptions: {
+          input: { index: 'src/server/index.ts' },
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name].js',
+            // The wording is data, and has a size of its own.
+            codeSplitting: {
+              groups: [{ name: 'texts', test: /src\/(server\/texts|vocabulary\/service-name)\.ts$/ }],
+            },
+            sourcemapPathTransform: fromProject,
+          },
+        },
+      },
+    },
+    // A file for each module, because the demo reads style sheets and pictures relative to the module.
+    demo: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/demo',
+        minify: false,
+        target: 'node20',
+        rolldownOptions: {
+          input: 'demo/start.ts',
+          external: /^dpplus-connect\//,
+          output: {
+            format: 'es',
+            preserveModules: true,
+            preserveModulesRoot: 'demo',
+            entryFileNames: '[name].js',
+          },
         },
       },
     },
@@ -194,7 +191,7 @@ export default defineConfig({
         minify: false,
         target: 'node20',
         rolldownOptions: {
-          input: { index: 'src/sandbox/index.ts', bin: 'src/sandbox/bin.ts' },
+          input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts' },
           // Beside the entries, because the sandbox finds the built scripts relative to its own file.
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
@@ -212,19 +209,5 @@ export default defineConfig({
         if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
       publishCdn('dist');
     },
-  },
-  test: {
-    // Vitest takes a style sheet for empty otherwise; the pages of the sandbox carry theirs.
-    css: true,
-    // On a machine that is busy with other things.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    include: [
-      'src/**/*.test.ts',
-      'locales/*.test.ts',
-      'demo/**/*.test.{js,ts}',
-      'docs/tests/*.test.{js,ts}',
-      'e2e/bench/*.test.js',
-    ],
   },
 });

@@ -1,7 +1,7 @@
 import { createSandbox } from 'dpplus-connect/sandbox';
-import { freePort } from '../demo/dev/free-port.js';
-import { createRelyingApp } from '../demo/relying-app/index.js';
-import { openUsers } from '../demo/relying-app/users/users.js';
+import { createRelyingApp } from '../demo/relying-app/index.ts';
+import { openUsers } from '../demo/relying-app/users/users.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { check } from './support/check.ts';
 import { expect, test } from './support/fixtures.ts';
 import { serve } from './support/serve.ts';
@@ -15,7 +15,7 @@ async function uuidOf(persona: string): Promise<string> {
   return answer.find(({ id }) => id === persona)?.apps[0]?.uuid ?? '';
 }
 
-test('the demo passes every check of redirect endpoints', async ({ page }) => {
+test('the demo passes every check of redirect endpoints', { tag: '@all' }, async ({ page }) => {
   test.slow();
   const port = await freePort();
   let fetchApp: (request: Request) => Response | Promise<Response> = () =>
@@ -32,7 +32,7 @@ test('the demo passes every check of redirect endpoints', async ({ page }) => {
     log: () => {},
   }).fetch;
 
-  // Somebody with an account of their own, whose browser the checker borrows for the last check.
+  // A user with an account. The checker uses their session for the last check.
   await page.goto(`${origin}/sign-up`);
   await page.locator('[name=first_name]').fill('Ann');
   await page.locator('[name=last_name]').fill('Aerts');

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { button, type Site, script } from './support/site.ts';
 
-// What a button costs, counted rather than timed, so that it holds on every machine.
+// The cost of a button, counted rather than timed, so that it holds on every machine.
 
 const many = 100;
 
-/** A page with the script, and what it says before that. */
+/** A page with the script, and the markup before the script. */
 const load = (page: Page, site: Site, before = '') =>
   page.goto(site.page('/', `<script>${before}</script><main></main>${script(site)}`));
 
@@ -48,7 +48,7 @@ test('drawing forces no style recalculation and no layout', async ({ page, site,
   const categories = ['devtools.timeline', 'blink.user_timing'];
   await browser.startTracing(page, { categories });
   await draw(page, site);
-  // A frame later the browser has laid out what was drawn.
+  // A frame later, the browser has done its layout.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: { name: string; ts: number; pid: number }[];
@@ -107,17 +107,22 @@ test('a click reads each option once, and the state once more after the page had
 test('a click runs few functions, those that wait for the return among them', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.locator('a').hover();
+  // The script's own idle work comes first, and is not part of the click.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Profiler.enable');
   await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await devtools.send('Profiler.takePreciseCoverage');
   await page.evaluate(() => {
     window.open = () => ({ closed: false }) as Window;
+    // The idle work after a click and the repeated checks of the popup may or may not run before the answer.
+    window.requestIdleCallback = () => 0;
+    window.setInterval = (() => 0) as typeof window.setInterval;
     document.querySelector('a')?.click();
   });
   const { result } = await devtools.send('Profiler.takePreciseCoverage');
   const functions = result.find(({ url }) => url.endsWith('/dp_connect.js'))?.functions ?? [];
   const calls = functions.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
   expect(calls).toBeGreaterThan(10);
-  expect(calls).toBeLessThan(250);
+  expect(calls).toBeLessThan(200);
 });

@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../demo/dev/free-port.js';
+import { freePort } from '../src/testing/free-port.ts';
 import { label } from './support/labels.ts';
 
-const parts = [
-  'demo',
-  'locales',
-  'src',
-  'lit-localize.json',
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-];
+/** Folders that a copy of the repository leaves out: the copy has a new build. */
+const leftOut = new Set(['node_modules', 'dist', '.git', 'test-results', 'reports', '.built']);
 
 /** What `npm run dev` serves from a copy of the repository, in which a test may change files. */
 async function startDev() {
   const folder = mkdtempSync(join(tmpdir(), 'dev-'));
-  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  // The site has every page of the docs, and these link to files of every folder.
+  cpSync('.', folder, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['demo/dev/index.js'], {
+  const child = spawn(process.execPath, ['tools/run.js', 'demo/dev/index.ts'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,9 +44,9 @@ async function startDev() {
   };
 }
 
-test('npm run dev shows a change to the button, the demo and the sandbox without being asked', async ({
-  page,
-}) => {
+test('npm run dev shows a change to the button, the demo and the sandbox without being asked', {
+  tag: '@all',
+}, async ({ page }) => {
   // A whole build, on a machine that may be busy.
   test.slow();
   const patience = { timeout: 120_000 };
@@ -73,7 +67,7 @@ test('npm run dev shows a change to the button, the demo and the sandbox without
     dev.change('src/button/wording.ts', 'Log in with', 'Log in from the source with');
     await expect(button).toHaveText(label().replace('with', 'from the source with'), patience);
 
-    dev.change('demo/relying-app/texts/en.js', 'The whole library, from home', 'A library from the source');
+    dev.change('demo/relying-app/texts/en.ts', 'The whole library, from home', 'A library from the source');
     await expect(page.getByRole('heading', { name: 'A library from the source' })).toBeVisible(patience);
 
     dev.change('src/sandbox/state/personas/default-personas.ts', "'Lotte'", "'Lotje'");

@@ -3,13 +3,15 @@ import { expect, test } from './support/fixtures.ts';
 import { serve } from './support/serve.ts';
 import { button, script } from './support/site.ts';
 
-/** What a page holds after its garbage is gone: nodes and listeners, counted, and the JavaScript heap in bytes. */
+/** The memory of a page after garbage collection: nodes and listeners, counted, and the JavaScript heap in bytes. */
 async function holdings(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // Weak references are let go of a turn later.
+  // Weak references are released a task later, and the script finishes buttons in an idle moment.
   for (let round = 0; round < 3; round++) {
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2000 })),
+    );
     await session.send('HeapProfiler.collectGarbage');
   }
   const { metrics } = await session.send('Performance.getMetrics');
@@ -18,18 +20,21 @@ async function holdings(page: Page) {
   return { nodes: value('Nodes'), listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize') };
 }
 
-/** How far the heap's size varies from one look to the next; in bytes. */
+/** Variation of the heap's size between two measurements, in bytes. */
 const slack = 300_000;
 
-/** Runs something once, so that what is made once is there, and then sees what it leaves behind. */
+/** Returns the memory that a second run leaves behind. The first run creates the objects that exist once. */
 async function expectNothingLeft(page: Page, act: () => Promise<void>, warmUp = act) {
   await warmUp();
   const before = await holdings(page);
   await act();
-  const after = await holdings(page);
-  expect(after.nodes).toBe(before.nodes);
-  expect(after.listeners).toBe(before.listeners);
-  expect(after.heap - before.heap).toBeLessThan(slack);
+  // A busy browser may collect the garbage later. A leak stays.
+  await expect(async () => {
+    const after = await holdings(page);
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes);
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+    expect(after.heap - before.heap).toBeLessThan(slack);
+  }).toPass();
 }
 
 test('a thousand links that came and went leave nothing', async ({ page, site }) => {
@@ -73,7 +78,10 @@ test('a thousand shadow roots with a link that came and went leave nothing', asy
   );
 });
 
-test('two hundred logins on one page, each in its window, leave nothing', async ({ page, site }) => {
+test('two hundred logins on one page, each in its window, leave nothing', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   // A service that knows everybody: each window goes straight to the return page, every second time with a refusal.
   let logins = 0;

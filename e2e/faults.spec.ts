@@ -1,7 +1,7 @@
 import { expect, leaveBy, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { button, script } from './support/site.ts';
 
-test('a click while offline is no lost login: the popup goes on when it is reloaded', async ({
+test('a login that was started offline continues after a reload of the popup', async ({
   page,
   site,
   context,
@@ -16,11 +16,7 @@ test('a click while offline is no lost login: the popup goes on when it is reloa
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a page that sleeps while the person logs in goes on when it wakes up', async ({
-  page,
-  site,
-  context,
-}) => {
+test('a page that is frozen during the login continues when it resumes', async ({ page, site, context }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const closed: string[] = [];
   await page.exposeFunction('tell', (type: string) => closed.push(type));

@@ -1,9 +1,10 @@
 import type { EnginePage } from './support/engine-page.ts';
 import { expect, openPopup, test } from './support/shared-fixtures.ts';
+import { wcag } from './support/wcag.ts';
 
 test.use({ forcedColors: 'active' });
 
-/** Controls that only a colour tells from the text around them, which is gone when the system chooses the colours. */
+/** Controls that differ from the surrounding text only by a colour, which forced colours remove. */
 const withoutEdge = (page: EnginePage) =>
   page.evaluate(() => {
     if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
@@ -19,17 +20,16 @@ const withoutEdge = (page: EnginePage) =>
       .map((control) => control.outerHTML.slice(0, 100));
   });
 
-/** What is drawn around the element that has the focus. */
+/** The outline of the focused element. */
 const ring = (page: EnginePage) =>
   page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-test('in forced colours every control of the service and of the demo keeps an edge, and the focus a ring', async ({
-  page,
-  world,
-}) => {
+test('in forced colours every control of the service and of the demo keeps an edge, and the focus a ring', {
+  tag: wcag('1.4.1', '1.4.11', '2.4.7'),
+}, async ({ page, world }) => {
   await page.goto(`${world.demo}/sign-up`);
   await page.locator('.fields .action').click();
   await page.locator('.notice').waitFor();

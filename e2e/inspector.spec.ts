@@ -1,4 +1,27 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { World } from './support/world.ts';
+
+const paths = ['', '/inspector/applications', '/inspector/people', '/inspector/faults', '/inspector/mails'];
+const shop = { name: 'Shop', redirectUri: 'http://localhost:8080/callback' };
+
+const loginUrl = ({ site }: World) =>
+  `${site.baseUrl}/en/oauth/authenticate.html?${new URLSearchParams({
+    response_type: 'code',
+    client_id: 'testapp',
+    redirect_uri: site.redirectUri,
+    is_sandbox: 'true',
+  })}`;
+
+/** Fills the form of an application with the keyboard alone, and sends it. */
+async function register(page: Page, { name, redirectUri }: typeof shop) {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(redirectUri);
+  await page.keyboard.press('Enter');
+}
 
 test('the inspector shows a login while it goes on, and keeps what the reader has opened and where they are', async ({
   page,
@@ -7,21 +30,15 @@ test('the inspector shows a login while it goes on, and keeps what the reader ha
 }) => {
   const { baseUrl } = world.site;
   await page.goto(`${baseUrl}/_sandbox`);
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByText('No requests yet.')).toBeVisible();
   const person = await context.newPage();
   await person.goto(`${baseUrl}/nowhere`);
-  const entry = page.getByRole('group').filter({ hasText: '/nowhere' });
+  const entry = page.locator('details').filter({ hasText: '/nowhere' });
   await entry.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(entry).toHaveAttribute('open', '');
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: 'testapp',
-    redirect_uri: world.site.redirectUri,
-    is_sandbox: 'true',
-  });
-  await person.goto(`${baseUrl}/en/oauth/authenticate.html?${query}`);
-  await expect(page.getByRole('heading', { name: 'Login 1' })).toBeVisible();
+  await person.goto(loginUrl(world));
+  await expect(page.getByRole('article', { name: 'Login 1' })).toContainText('Waiting for the user');
   await expect(page.getByRole('status')).toHaveText('One new request');
   await expect(entry).toHaveAttribute('open', '');
   await expect(entry.locator('summary')).toBeFocused();
@@ -33,17 +50,104 @@ test('the inspector shows a login while it goes on, and keeps what the reader ha
   await person.locator('[value=fresh]').click();
   await person.locator('[value=confirm]').waitFor();
   await page.getByRole('link', { name: 'Refresh' }).click();
-  await expect(page.getByText('page:second-factor')).toBeVisible();
+  await expect(page.getByText('second factor requested')).toBeVisible();
   expect(asked()).toBeGreaterThan(before);
+});
+
+test('one click copies a request as curl', async ({ page, context, world }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${world.site.baseUrl}/en/oauth/authenticate.html?client_id=testapp&redirect_uri=x`);
+  await page.goto(`${world.site.baseUrl}/_sandbox`);
+  await page.getByRole('button', { name: 'Copy request as curl' }).click();
+  await expect(page.getByRole('button', { name: 'Copied request as curl' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `curl '${world.site.baseUrl}/en/oauth/authenticate.html?client_id=testapp&redirect_uri=x'`,
+  );
+});
+
+test('the keyboard registers an application, and reaches everything in the order of the page', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.site.baseUrl}/_sandbox/inspector/applications`);
+  await register(page, shop);
+  await expect(page.getByRole('status')).toContainText('The application was registered.');
+  await expect(page.getByRole('button', { name: 'Copy client_secret' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  const reached: number[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')];
+      return stops.indexOf(document.activeElement as Element);
+    });
+    if (place <= (reached.at(-1) ?? -1)) break;
+    reached.push(place);
+  }
+  expect(reached.length).toBeGreaterThan(25);
+  const summary = page.getByText('New secret for Shop', { exact: true });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Issue a new secret for Shop' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('The application has a new secret.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the ${colorScheme} inspector`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme });
+    const { baseUrl } = world.site;
+    await page.goto(loginUrl(world));
+    await page.goto(`${loginUrl(world)}&scope=x`);
+    for (const path of paths) {
+      await page.goto(`${baseUrl}/_sandbox${path}`);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      expect(await violations(page), path).toEqual([]);
+    }
+    await page.goto(`${baseUrl}/_sandbox/inspector/applications`);
+    await register(page, shop);
+    await expect(page.getByRole('status')).toBeVisible();
+    expect(await violations(page), 'registered').toEqual([]);
+    await register(page, { ...shop, redirectUri: `${shop.redirectUri}#x` });
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await violations(page), 'rejected').toEqual([]);
+  });
+
+test('no page of the inspector is wider than a window of 320 px', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${loginUrl(world)}&scope=x`);
+  for (const path of paths) {
+    await page.goto(`${world.site.baseUrl}/_sandbox${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the inspector is a plain page with a link to see it anew', async ({ page, world }) => {
+  test('an application is registered, and its login is found and read', async ({ page, world }) => {
     await page.goto(`${world.site.baseUrl}/_sandbox`);
     await expect(page.getByRole('button', { name: 'Live' })).toBeHidden();
-    await page.getByRole('link', { name: 'Refresh' }).click();
-    await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+    await page.getByRole('link', { name: 'Register your application' }).click();
+    await register(page, shop);
+    await expect(page.getByText('The application was registered.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+    await page.goto(loginUrl(world));
+    await page.goto(`${world.site.baseUrl}/_sandbox`);
+    await page.getByLabel('Outcome').selectOption({ label: 'Waiting for the user' });
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('asked for a login').click();
+    await expect(page.getByText(/^curl /)).toBeVisible();
+  });
+
+  test('a rejected form is shown again with the error', async ({ page, world }) => {
+    await page.goto(`${world.site.baseUrl}/_sandbox/inspector/applications`);
+    await register(page, { ...shop, redirectUri: `${shop.redirectUri}#x` });
+    await expect(page.getByRole('alert')).toContainText('redirect_uri has to be');
+    await page.getByRole('link', { name: 'Go to the form' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue('Shop');
   });
 });

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../src/languages.ts';
+import { languages } from '../src/vocabulary/languages.ts';
 import { expect, test } from './support/fixtures.ts';
-import { button, clientId, type Site } from './support/site.ts';
-
-const element = (site: Site, attributes = '', content = '') =>
-  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
+import { button, element, type Site } from './support/site.ts';
 
 /** Every kind of button, with text below that moves when one changes its size. */
 const variants = (site: Site) =>
@@ -31,7 +28,7 @@ async function shiftsBy(page: Page, url: string): Promise<{ sum: number; moved: 
     const seen: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
     observer.observe({ type: 'layout-shift' });
-    // What was noticed and not told yet counts too: a busy browser tells late.
+    // Pending records count too, because a busy browser delivers them late.
     Object.assign(window, { shifts: () => [...seen, ...observer.takeRecords()] });
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });

@@ -1,8 +1,8 @@
 import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import { button, clientId, script } from './support/site.ts';
+import { button, element, script } from './support/site.ts';
 
-/** What docs/support.md says an old browser may be without, and the code that takes it away. */
+/** The features that old browsers lack (docs/support.md), and the code that removes them. */
 const missing: Record<string, string> = {
   adoptedStyleSheets:
     'delete Document.prototype.adoptedStyleSheets; delete ShadowRoot.prototype.adoptedStyleSheets',
@@ -49,15 +49,14 @@ for (const [what, takeAway] of Object.entries(missing)) {
 
 test('without adoptedStyleSheets the element is a plain link that logs in', async ({ page, site }) => {
   await page.addInitScript(`${missing.adoptedStyleSheets}`);
-  const element = `<dpplus-connect client-id="${clientId}" redirect-uri="${site.redirectUri}" scope="email" is-sandbox="true" state="s"></dpplus-connect>`;
-  await page.goto(site.page('/', element + script(site)));
+  await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
   const popup = await openPopup(page);
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('where the script is not understood at all, a link with an address of its own leads there', async ({
+test('if the browser cannot parse the script, a link with its own URL goes there', async ({
   page,
   site,
   world,

@@ -7,9 +7,9 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { takenProperties } from '../docs/tests/style-sheet.ts';
 import { cancelable } from '../src/button/login/events.ts';
-import { attributes } from '../src/button/options/attributes.ts';
-import { languages } from '../src/languages.ts';
-import { installed, tarball } from './frameworks/pack.js';
+import { attributes } from '../src/vocabulary/attributes.ts';
+import { languages } from '../src/vocabulary/languages.ts';
+import { installed, tarball } from './frameworks/pack.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
@@ -25,14 +25,14 @@ const filesIn = (folder: string): string[] =>
         .replaceAll('\\', '/'),
     );
 
-/** Runs a module in a Node.js that has the package installed; gives what it prints. */
+/** Runs a module in a Node.js that has the package installed, and returns its output. */
 const inNode = (code: string) =>
   execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: join(installed, '../..'),
     encoding: 'utf8',
   });
 
-/** The pages for people that stand at the package's top. */
+/** The documents in the package's top folder. */
 const pages = ['README.md', 'SECURITY.md', 'CHANGELOG.md'];
 
 test('the package holds the build, the docs, the readme, the licences and the changes', () => {
@@ -46,13 +46,15 @@ test('the package holds the build, the docs, the readme, the licences and the ch
       ...pages,
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
-        .filter((file) => /\.(md|png|svg)$/.test(file)),
+        .filter((file) => /\.(md|png|svg)$/.test(file) && file !== 'docs/conformance.md'),
       'LICENSE',
+      'llms.txt',
       'package.json',
       'dist/custom-elements.json',
-      ...['bin.js', 'index.js', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
+      ...['bin.js', 'index.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
         (file) => `dist/sandbox/${file}`,
       ),
+      ...['index.js', 'index.js.map', 'texts.js', 'texts.js.map'].map((file) => `dist/server/${file}`),
       ...languages.flatMap((lang) => [
         ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js', 'THIRD-PARTY-LICENSES.md'].map(
           (file) => `dist/${lang}/${file}`,
@@ -70,12 +72,14 @@ test('each file of types has its source', () => {
   expect(sources.filter((source) => !existsSync(source))).toEqual([]);
 });
 
-test('every link of a page in the package leads to a file in the package', () => {
+test('every link of a page in the package leads to a file of the package, or of the repository that it comes from', () => {
   for (const page of filesIn('.').filter((path) => path.endsWith('.md') && !path.startsWith('dist/')))
     for (const [, link = ''] of read(page)
       .replace(/^```.*?^```$/gms, '')
-      .matchAll(/\]\((?!https?:|#)([^)#]+)/g))
-      expect(existsSync(join(installed, page, '..', link)), `${page}: ${link}`).toBe(true);
+      .matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+      const found = [installed, '.'].some((root) => existsSync(join(root, page, '..', link)));
+      expect(found, `${page}: ${link}`).toBe(true);
+    }
 });
 
 test('types name no file and no package that does not come with them', () => {
@@ -143,8 +147,8 @@ test('every entry can be imported where there is no page, and speaks its languag
     .filter(([, entry]) => typeof entry === 'object' && entry.default)
     .map(([name]) => name.replace('.', 'dpplus-connect'));
   const said = inNode(`for (const name of ${JSON.stringify(names)}) {
-    const { language, DpplusConnectElement, createSandbox } = await import(name);
-    console.log(name, language ?? DpplusConnectElement?.name ?? typeof createSandbox);
+    const { language, DpplusConnectElement, createSandbox, createConnect } = await import(name);
+    console.log(name, language ?? DpplusConnectElement?.name ?? typeof (createSandbox ?? createConnect));
   }`);
   expect(said.trim().split('\n').sort()).toEqual(
     [
@@ -155,6 +159,7 @@ test('every entry can be imported where there is no page, and speaks its languag
         `dpplus-connect/${lang}/define DpplusConnectElement`,
       ]),
       'dpplus-connect/sandbox function',
+      'dpplus-connect/server function',
     ].sort(),
   );
 });

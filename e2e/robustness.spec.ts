@@ -1,23 +1,12 @@
 import fc from 'fast-check';
+import { attributes } from '../src/vocabulary/attributes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, script } from './support/site.ts';
 
-// The same inputs in every run; with another SEED others.
+// The inputs are the same in every run with the same SEED.
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
 const cases = 2000;
-const names = [
-  'client-id',
-  'redirect-uri',
-  'scope',
-  'state',
-  'is-sandbox',
-  'mode',
-  'text',
-  'style',
-  'theme',
-  'help',
-];
 
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -33,9 +22,9 @@ const value = fc.oneof(
     'x'.repeat(5000),
   ),
 );
-const attributes = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+const given = fc.record(Object.fromEntries(attributes.map((name) => [name, value])), { requiredKeys: [] });
 
-/** What survives the way into the page: JSON. */
+/** Values that can be passed into the page: JSON. */
 const message = fc.oneof(
   fc.jsonValue(),
   fc.record(
@@ -49,7 +38,7 @@ const message = fc.oneof(
   ),
 );
 
-test('no attribute and no message throws in the page, or leads a login elsewhere', async ({ page, site }) => {
+test('no attribute and no message throws in the page or redirects a login', async ({ page, site }) => {
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
   await page.goto(site.page('/', `${button(site)}${script(site)}`));
@@ -72,7 +61,7 @@ test('no attribute and no message throws in the page, or leads a login elsewhere
         anchor.click();
         postMessage(JSON.parse(posted[index] ?? ''), '*');
         if (index % 20) continue;
-        // Messages and observers have their turn; then the logins under way are forgotten.
+        // Lets messages and observers run, then forgets the pending logins.
         await new Promise((resolve) => setTimeout(resolve));
         dispatchEvent(new PageTransitionEvent('pagehide'));
       }
@@ -80,7 +69,7 @@ test('no attribute and no message throws in the page, or leads a login elsewhere
       return [...opened];
     },
     {
-      given: fc.sample(attributes, cases),
+      given: fc.sample(given, cases),
       posted: fc.sample(message, cases).map((each) => JSON.stringify(each)),
     },
   );

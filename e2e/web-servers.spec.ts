@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import type { Integrity } from '../build/cdn/integrity.ts';
 import pkg from '../package.json' with { type: 'json' };
-import type { Integrity } from '../src/cdn/integrity.ts';
 import { startWebServer, type WebServer, webServerNames } from './support/web-server.ts';
 
 const cdn = 'dist/cdn';
 const integrity: Record<string, Integrity> = JSON.parse(readFileSync(`${cdn}/integrity.json`, 'utf8'));
 const version = `v${pkg.version}`;
 
-/** What every answer with a file of a page says. */
+/** The headers of every response with a file for pages. */
 const everywhere = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -18,7 +18,7 @@ const everywhere = {
 const latest = { ...everywhere, 'cache-control': 'public, max-age=3600' };
 const forGood = { ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** What the headers of some files have to be, whoever serves them. */
+/** The required headers of some files, on every server. */
 const wanted: Record<string, Record<string, string>> = {
   'en/dp_connect.js': { ...latest, sourcemap: 'dp_connect.js.map' },
   'fr/dp_connect_element.js': { ...latest, sourcemap: 'dp_connect_element.js.map' },
@@ -38,7 +38,7 @@ const types: Record<string, RegExp> = {
 };
 
 for (const name of webServerNames) {
-  test.describe(name, () => {
+  test.describe(name, { tag: '@all' }, () => {
     let server: WebServer;
     test.beforeAll(async () => {
       server = await startWebServer(name, cdn);
@@ -85,7 +85,7 @@ for (const name of webServerNames) {
         ).toBe(null);
     });
 
-    test('says that what a cache has is still the same', async () => {
+    test('responds 304 for a file that a cache has', async () => {
       const { headers } = await ask('en/dp_connect.js', { 'accept-encoding': 'br' });
       const again = await ask('en/dp_connect.js', {
         'accept-encoding': 'br',
@@ -96,12 +96,27 @@ for (const name of webServerNames) {
       expect(again.headers.get('cache-control')).toBe('public, max-age=3600');
     });
 
-    test('has nobody keep what is not there', async () => {
-      for (const path of [`${version}/en/nothing.js`, `v9.9.9/en/dp_connect.js`, 'xx/dp_connect.js']) {
+    test('lets a page read that a file is missing, and no cache keep the response', async () => {
+      for (const path of [
+        `${version}/en/nothing.js`,
+        'v9.9.9/en/dp_connect.js',
+        'xx/dp_connect.js',
+        'nothing',
+      ]) {
         const answer = await ask(path);
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('cache-control')).toBe(null);
+        expect(answer.status, path).toBe(404);
+        for (const [header, value] of Object.entries({ ...everywhere, 'cache-control': 'no-store' }))
+          expect(answer.headers.get(header), `${header} of ${path}`).toBe(value);
+        expect(answer.headers.get('content-type'), path).toBe('text/plain; charset=utf-8');
+        expect(answer.headers.get('sourcemap'), path).toBe(null);
       }
+    });
+
+    test('serves neither the configuration of servers nor compressed files by their own name', async () => {
+      const files = ['nginx.conf', 'Caddyfile', '_headers', 'en/dp_connect.js.br', 'en/dp_connect.css.gz'];
+      for (const path of files) expect((await ask(path)).status, path).toBe(404);
+      for (const path of ['LICENSE', 'sbom.cdx.json', 'en/THIRD-PARTY-LICENSES.md'])
+        expect((await ask(path)).status, path).toBe(200);
     });
   });
 }

@@ -1,45 +1,46 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, openPopup, test } from './support/fixtures.ts';
+import { wcag } from './support/wcag.ts';
 
-// What people set in the browser's settings. Playwright has no zoom of its own: its scale factor makes dots smaller,
+// The zoom of the browser's settings. Playwright cannot set it: its scale factor makes dots smaller,
 // and leaves the window as many CSS pixels as before.
 for (const percent of [200, 400])
-  test(`at a zoom of ${percent} % the login’s window is as much larger, and nothing scrolls sideways`, async ({
-    playwright,
-    launchOptions,
-    world,
-  }, info) => {
-    const zoom = percent / 100;
-    const profile = info.outputPath('profile');
-    mkdirSync(`${profile}/Default`, { recursive: true });
-    const level = Math.log(zoom) / Math.log(1.2);
-    writeFileSync(
-      `${profile}/Default/Preferences`,
-      JSON.stringify({ partition: { default_zoom_level: { x: level } } }),
-    );
-    const browser = await playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), '--screen-info={1920x1200}'],
-      viewport: null,
-    });
-    const page = await browser.newPage();
-    await page.goto(world.demo);
-    const sideways = (shown: typeof page) =>
-      shown.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(zoom);
-    expect(await sideways(page)).toBe(0);
+  test(
+    `at a zoom of ${percent} % the popup is as much larger, and nothing scrolls sideways`,
+    { tag: wcag('1.4.4', '1.4.10') },
+    async ({ playwright, launchOptions, world }, info) => {
+      const zoom = percent / 100;
+      const profile = info.outputPath('profile');
+      mkdirSync(`${profile}/Default`, { recursive: true });
+      const level = Math.log(zoom) / Math.log(1.2);
+      writeFileSync(
+        `${profile}/Default/Preferences`,
+        JSON.stringify({ partition: { default_zoom_level: { x: level } } }),
+      );
+      const browser = await playwright.chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--screen-info={1920x1200}'],
+        viewport: null,
+      });
+      const page = await browser.newPage();
+      await page.goto(world.demo);
+      const sideways = (shown: typeof page) =>
+        shown.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(zoom);
+      expect(await sideways(page)).toBe(0);
 
-    const popup = await openPopup(page);
-    for (const [there, press] of [
-      ['.persons', '[value=fresh]'],
-      ['[value=confirm]', '[value=confirm]'],
-      ['[value=allow]', ''],
-    ] as const) {
-      await popup.locator(there).waitFor();
-      const [width, room] = await popup.evaluate(() => [innerWidth, screen.availWidth / devicePixelRatio]);
-      expect(width).toBeGreaterThanOrEqual(Math.floor(Math.min(500, room ?? 0)));
-      expect(await sideways(popup)).toBe(0);
-      if (press) await popup.locator(press).click();
-    }
-    await browser.close();
-  });
+      const popup = await openPopup(page);
+      for (const [there, press] of [
+        ['.persons', '[value=fresh]'],
+        ['[value=confirm]', '[value=confirm]'],
+        ['[value=allow]', ''],
+      ] as const) {
+        await popup.locator(there).waitFor();
+        const [width, room] = await popup.evaluate(() => [innerWidth, screen.availWidth / devicePixelRatio]);
+        expect(width).toBeGreaterThanOrEqual(Math.floor(Math.min(500, room ?? 0)));
+        expect(await sideways(popup)).toBe(0);
+        if (press) await popup.locator(press).click();
+      }
+      await browser.close();
+    },
+  );

@@ -10,7 +10,7 @@ export interface SourceMessage {
 const sameOnPurpose = new Set<string>();
 
 /**
- * What is wrong with one language's XLIFF file, a line for each problem: a message without a translation or without a
+ * Returns the problems of one language's XLIFF file, a line for each: a message without a translation or without a
  * note, a translation of a message that is gone or whose English or note has changed since, a placeholder lost in
  * translation, and English left in place of a translation.
  *

@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { criteria } from '../../e2e/conformance/criteria.js';
-import { type EvidenceName, enginesOf, evidence } from '../../e2e/conformance/evidence.js';
-import { reportPage } from '../../e2e/conformance/report.js';
-import { readResults, withReport } from '../../e2e/conformance/results.js';
-import { read } from './pages.ts';
+import { criteria } from '../../tools/conformance/criteria.ts';
+import { evidenceIn, readResults } from '../../tools/conformance/results.ts';
+import { matches, read, sorted } from './pages.ts';
 
 const results = readResults();
 
-describe('the conformance report', () => {
-  it('is what the tests have shown; otherwise run: npm run test:e2e && npm run conformance', () => {
-    const page = read('docs/accessibility.md');
-    expect(page).toBe(reportPage(results, page));
-  });
+/** The criteria in the tags of each file of tests. */
+const tags = Object.fromEntries(
+  readdirSync('e2e', { recursive: true })
+    .map((path) => `e2e/${path}`)
+    .filter((path) => path.endsWith('.spec.ts'))
+    .map(
+      (path) =>
+        [path, sorted(matches(matches(read(path), /\bwcag\(([^)]+)\)/g).join(), /'(.+?)'/g))] as const,
+    )
+    .filter(([, numbers]) => numbers.length > 0),
+);
 
-  it('has each criterion of WCAG 2.2 A and AA, in order, with a test or the reason why it has none', () => {
+describe('the conformance report', () => {
+  it('has each criterion of WCAG 2.2 A and AA, in order, with a sentence', () => {
     const ofLevel = (wanted: string) => criteria.filter(({ level }) => level === wanted).length;
     expect([ofLevel('A'), ofLevel('AA')]).toEqual([31, 24]);
     const order = criteria.map(({ number }) =>
@@ -23,64 +28,56 @@ describe('the conformance report', () => {
         .map((part) => part.padStart(2, '0'))
         .join('.'),
     );
-    expect(order).toEqual([...new Set(order)].sort());
+    expect(order).toEqual(sorted(order));
     for (const { number, how } of criteria) expect(how, number).toMatch(/\.$/);
   });
 
-  it('names each of its tests', () => {
-    const named = new Set(criteria.flatMap(({ tests }) => tests));
-    expect(Object.keys(evidence).filter((name) => !named.has(name as never))).toEqual([]);
+  it('is from a run of the tests that have tags; otherwise run: npm run conformance', () => {
+    const inResults = results.tests.map(({ file, criteria }) => [file, criteria] as const);
+    for (const file of sorted([...Object.keys(tags), ...inResults.map(([file]) => file)]))
+      expect(sorted(inResults.flatMap(([of, numbers]) => (of === file ? numbers : []))), file).toEqual(
+        tags[file],
+      );
   });
 
-  it.each(Object.entries(evidence))('names a test that exists: %s', (_name, { file, title }) => {
-    expect(readFileSync(file, 'utf8')).toContain(title);
+  it.each(criteria)('has tests in three engines if it applies: $number $name', ({ number, applies }) => {
+    const tests = results.tests.filter(({ criteria }) => criteria.includes(number));
+    const engines = sorted(tests.flatMap(({ runs }) => Object.keys(runs)));
+    expect(engines).toEqual(applies ? ['chromium', 'firefox', 'webkit'] : []);
   });
-
-  it.each(Object.keys(evidence) as EvidenceName[])(
-    'has a result of the test in each engine that it is meant to run in: %s',
-    (name) => {
-      expect(Object.keys(results.tests[name] ?? {}).sort()).toEqual(enginesOf(name));
-    },
-  );
 });
 
 describe('a run of the tests', () => {
-  const { file, title } = evidence.walk;
   const report = (status: string) => ({
     stats: { startTime: '2026-01-31T23:00:00.000Z' },
     suites: [
       {
         suites: [
           {
-            specs: ['webkit', 'firefox'].map((projectName) => ({
-              title,
-              file: file.replace('e2e/', ''),
+            specs: ['chromium', 'chromium-rest', 'webkit'].map((projectName) => ({
+              title: 'walks',
+              file: 'walk.spec.ts',
+              tags: ['all', 'wcag-2.4.7'],
               tests: [{ projectName, status, annotations: [{ type: 'walk', description: '[]' }] }],
             })),
           },
         ],
+        specs: [{ title: 'other', file: 'other.spec.ts', tags: [], tests: [] }],
       },
     ],
   });
 
-  it('counts beside what others have shown before', () => {
-    const before = {
-      engines: {},
-      tests: { walk: { chromium: { date: '2025-01-01', runs: 1 } } },
-      walk: [{ title: '', reads: [], stops: [] }],
-    };
-    const { tests, walk } = withReport(before, report('expected'));
-    expect(tests.walk).toEqual({
-      chromium: { date: '2025-01-01', runs: 1 },
-      webkit: { date: '2026-01-31', runs: 1 },
-      firefox: { date: '2026-01-31', runs: 1 },
+  it('is evidence for the criteria in the tags of its tests', () => {
+    expect(evidenceIn(report('expected'))).toEqual({
+      date: '2026-01-31',
+      tests: [
+        { file: 'e2e/walk.spec.ts', title: 'walks', criteria: ['2.4.7'], runs: { chromium: 2, webkit: 1 } },
+      ],
+      walk: [],
     });
-    expect(walk).toEqual([]);
   });
 
-  it.each(['unexpected', 'flaky', 'skipped'])('is no evidence where a test was %s', (status) => {
-    expect(() => withReport({ engines: {}, tests: {}, walk: [] }, report(status))).toThrow(
-      `“${title}” is ${status} in webkit`,
-    );
+  it.each(['unexpected', 'flaky', 'skipped'])('is not evidence if a test was %s', (status) => {
+    expect(() => evidenceIn(report(status))).toThrow(`“walks” is ${status} in chromium`);
   });
 });

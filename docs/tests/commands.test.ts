@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { matches, pages, read } from './pages.ts';
 
-// `npx dpplus-sandbox` where the package is not installed runs whatever somebody published under that name.
+// `npx dpplus-sandbox` without the package installed runs any package of that name.
 it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and of no other', (path) => {
   const calls = [...read(path).matchAll(/\bnpx [^`\n]*?dpplus-sandbox/g)].map(([call]) => call);
   expect(calls.filter((call) => call !== 'npx --package=dpplus-connect dpplus-sandbox')).toEqual([]);

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languages as demoLanguages } from '../../demo/relying-app/language.js';
+import { languages as demoLanguages } from '../../demo/relying-app/languages.ts';
 import localizeConfig from '../../lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
-import { languages } from '../../src/languages.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { languages } from '../../src/vocabulary/languages.ts';
 import { pages, read, section } from './pages.ts';
 
 /** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
@@ -14,8 +14,8 @@ const runs = (text: string): string[][] =>
     ([run]) => [...run.matchAll(/([a-z]{2})`/g)].map(([, code = '']) => code),
   );
 
-// What CONTRIBUTING lists under "A language", in its order.
-describe('each language of src/languages.ts', () => {
+// The list in CONTRIBUTING under "A language", in its order.
+describe('each language of src/vocabulary/languages.ts', () => {
   it('is one that the localize tool translates to', () => {
     expect([localizeConfig.sourceLocale, ...localizeConfig.targetLocales]).toEqual([...languages]);
   });
@@ -29,7 +29,7 @@ describe('each language of src/languages.ts', () => {
 
   it.each(languages)('finds its service: %s', (language) => {
     const source = `https://login.example/v1/${language}/dp_connect.js`;
-    expect(findBaseUrl(null, '', source, () => {})).toBe('https://login.example');
+    expect(findBaseUrl(null, '', source)).toBe('https://login.example');
   });
 
   it('has its entries in the package, beside those that name none', () => {

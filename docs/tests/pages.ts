@@ -13,7 +13,7 @@ export const pages: readonly string[] = [
     .map((file) => `docs/${file}`),
 ];
 
-/** What the first group of a global pattern finds. */
+/** Returns the first group of each match of a global pattern. */
 export const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 

@@ -7,7 +7,7 @@ const skipped = /(^|\/)(node_modules|dist|\.built)(\/|$)/;
 /** The texts of the repository. */
 const files = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
-  ...['src', 'demo', 'e2e', 'docs', 'locales'].flatMap((folder) =>
+  ...['src', 'demo', 'site', 'e2e', 'docs', 'locales'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .map((path) => `${folder}/${path}`)
       .filter((path) => !skipped.test(path) && /\.(tsx?|jsx?|css|md|json|html|svelte|vue)$/.test(path)),
@@ -31,6 +31,15 @@ describe('a reference to docs/protocol.md', () => {
     expect(namedIn('/**\n * See docs/protocol.md,\n * "Closed\n * popups".\n */')).toEqual(['Closed popups']);
     expect(namedIn('source: \'docs/protocol.md, "State"\'')).toEqual(['State']);
   });
+});
+
+it('docs/protocol.md numbers its decisions, and its index leads to each', () => {
+  const page = read('docs/protocol.md');
+  const [index = '', ...rest] = page.split('\n## ');
+  const numbers = matches(rest.join('\n## '), /^\*\*Decided ?(.*?)\*\*/gm);
+  expect(numbers.length).toBeGreaterThan(10);
+  expect(numbers).toEqual(numbers.map((_number, place) => String(place + 1)));
+  expect(matches(index, /(\d+) \[/g)).toEqual(numbers);
 });
 
 it('no comment, report or page cites a document by the number of its section', () => {

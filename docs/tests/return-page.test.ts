@@ -13,13 +13,18 @@ interface Returning extends Request {
   session: { who?: string; href?: string; regenerate(done: () => void): void };
 }
 
-/** Ends a login: who comes with the code `right` is somebody, in a session of their own. */
+/** Ends a login: the code `right` logs a user in, in a new session. */
 const logIn = vi.fn(async (request: Returning, code: unknown) => {
   if (code !== 'right') return false;
   await new Promise<void>((done) => request.session.regenerate(done));
   request.session.who = 'somebody';
   return true;
 });
+/** The names that the page's code declares. */
+let example: {
+  beginLogin(request: unknown, href: string): string;
+  logins: Map<string, { until: number }>;
+};
 let server: Server;
 let origin: string;
 
@@ -28,9 +33,9 @@ beforeAll(async () => {
   app.use(session({ secret: 'a secret for tests only', resave: false, saveUninitialized: false }));
   const [code] = matches(section(read('docs/return-page.md'), 'On the server'), /^```js\n(.*?)```$/gms);
   const names = { app, logIn, randomUUID: crypto.randomUUID.bind(crypto) };
-  const example = new Function(...Object.keys(names), `${code}\nreturn beginLogin;`);
-  const beginLogin = example(...Object.values(names));
-  app.get('/login', (request, response) => response.send(beginLogin(request, '/basket')));
+  const run = new Function(...Object.keys(names), `${code}\nreturn { beginLogin, logins };`);
+  example = run(...Object.values(names));
+  app.get('/login', (request, response) => response.send(example.beginLogin(request, '/basket')));
   app.get('/return', (request, response) => response.json((request as unknown as Returning).session));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,9 +59,9 @@ function browser() {
   return {
     get,
     cookie: () => cookie,
-    /** Opens a login page; gives the state of its button. */
+    /** Opens a page with the button, and returns the state of the button. */
     begin: async () => (await get('/login')).text(),
-    /** What the session holds. */
+    /** The content of the session. */
     session: async () => (await get('/return')).json(),
   };
 }
@@ -69,7 +74,7 @@ test('a login leads to the return page by a 303 without the code, with the page 
   expect(await session()).toMatchObject({ who: 'somebody', href: '/basket' });
 });
 
-test('a failed login is told to the return page', async () => {
+test('the return page gets the error of a failed login', async () => {
   const { begin, get, session } = browser();
   const wrong = await begin();
   expect((await get(`/callback?code=wrong&state=${wrong}`)).headers.get('location')).toBe(
@@ -126,4 +131,20 @@ test('a session that was there before the login is another one after it', async 
   expect(cookie()).not.toBe(planted);
   const answer = await fetch(`${origin}/return`, { headers: { cookie: planted } });
   expect(await answer.json()).not.toHaveProperty('who');
+});
+
+test('logins that nobody ends take a limited amount of memory', () => {
+  const session = { id: 'one browser' };
+  const { logins } = example;
+  for (let count = 0; count < 100_001; count++) example.beginLogin({ session }, '/');
+  expect(logins.size).toBe(100_000);
+  logins.clear();
+});
+
+test('a login ends after an hour', async () => {
+  const { begin, get } = browser();
+  const state = await begin();
+  const login = example.logins.get(state);
+  if (login) login.until -= 3_600_000;
+  expect((await get(`/callback?code=right&state=${state}`)).status).toBe(400);
 });

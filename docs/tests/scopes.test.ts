@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scopes as galleryScopes } from '../../demo/gallery/settings/choices.js';
-import { scopes } from '../../src/sandbox/vocabulary/scopes.ts';
+import { scopes as galleryScopes } from '../../site/gallery/settings/choices.ts';
+import { scopes } from '../../src/vocabulary/scopes.ts';
 import { codesIn, pages, read, rows, section, sorted } from './pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
@@ -9,8 +9,8 @@ const runs = (text: string): string[][] =>
     [...run.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
   );
 
-// What CONTRIBUTING lists under "A scope", in its order.
-describe('each scope of src/sandbox/vocabulary/scopes.ts', () => {
+// The list in CONTRIBUTING under "A scope", in its order.
+describe('each scope of src/vocabulary/scopes.ts', () => {
   it('is one that the protocol says what it gives, in the order of the answer', () => {
     const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);
     expect(table.map(([name]) => name)).toEqual(scopes.map((scope) => `\`${scope}\``));

@@ -8,11 +8,11 @@ export interface SchemeColors {
 }
 
 /**
- * The custom properties `--dpplus-…` that the button's style sheet takes from pages, each with the colours of the button
+ * The custom properties `--dpplus-…` that the button's stylesheet takes from pages, each with the colours of the button
  * at rest that stand in its place, where it has any.
  */
 export function takenProperties(): ReadonlyMap<string, SchemeColors | undefined> {
-  const filename = 'src/button/page/dp_connect.css';
+  const filename = 'src/button/page/button.css';
   const taken = new Map<string, SchemeColors | undefined>();
   transform({
     filename,

@@ -1,41 +1,41 @@
+import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { ownColors, ratio } from '../../demo/gallery/settings/contrast.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { cancelable } from '../../src/button/login/events.ts';
-import { attributes, closedSets, optionName } from '../../src/button/options/attributes.ts';
-import type { ReturnMessage } from '../../src/button/return/return-message.ts';
+import { ownColors, ratio } from '../../site/gallery/settings/contrast.ts';
+import { readOptions } from '../../src/button/options/read-options.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
-import { labels } from '../../src/button/wording.ts';
-import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+import { reportPage as performancePage, reportChart } from '../../tools/bench/report.ts';
+import { readResults as readMeasures } from '../../tools/bench/results.ts';
+import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
+import { readResults as readEvidence } from '../../tools/conformance/results.ts';
+import { withTables } from '../../tools/docs.ts';
+import { codesIn, matches, pages, read, rows, section, sorted } from './pages.ts';
 import { takenProperties } from './style-sheet.ts';
 
-describe('attributes', () => {
+// `npm run docs` runs this file with `-u`, which writes the pages.
+it.each(pages)('%s is what `npm run docs` writes', (path) =>
+  expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
+);
+
+it('docs/conformance.md and docs/performance.md are what `npm run docs` writes', async () => {
+  await expect(conformancePage(readEvidence())).toMatchFileSnapshot(resolve('docs/conformance.md'));
+  await expect(performancePage(readMeasures())).toMatchFileSnapshot(resolve('docs/performance.md'));
+  await expect(reportChart(readMeasures())).toMatchFileSnapshot(resolve('docs/performance.svg'));
+});
+
+it('README.md and docs/attributes.md have the defaults of a link without attributes', () => {
+  const { 'is-sandbox': isSandbox, scope, state } = readOptions(() => null);
+  const defaults = new Map(
+    rows(withTables('README.md', read('README.md'))).map(([name, , standard]) => [name, standard]),
+  );
+  expect(defaults.get('`data-is-sandbox`')).toBe(`\`${isSandbox}\``);
+  expect(defaults.get('`data-scope`')).toBe(`\`"${scope}"\``);
+  expect([defaults.get('`data-state`'), state]).toEqual(['none', undefined]);
+});
+
+describe('docs/attributes.md', () => {
   const page = read('docs/attributes.md');
-  const [table = ''] = section(page, 'The button').split('\n### ');
-  const button = rows(table).filter((row) => row.length === 6 && row[0]?.startsWith('`data-'));
-  const onElement = (name: string) => (name === 'style' ? 'size' : name);
-
-  it('has each attribute of the button, on link and element, and no other', () => {
-    const pairs = attributes.map((name) => [`\`data-${name}\``, `\`${onElement(name)}\``]);
-    expect(button.map(([link, element]) => [link, element]).sort()).toEqual(pairs.sort());
-  });
-
-  it.each(Object.entries(closedSets))('has the values of data-%s and its default', (name, values) => {
-    const [, , written, standard] = button.find(([link]) => link === `\`data-${name}\``) ?? [];
-    expect(written).toBe(values.map((value) => `\`${value}\``).join(', '));
-    expect(standard).toBe(`\`${values[0]}\``);
-  });
-
-  it('names the properties of the element', () => {
-    for (const name of attributes)
-      expect(section(page, 'The element')).toContain(`\`${optionName(onElement(name))}\``);
-  });
-
-  it('has each wording', () => {
-    const written = new Map(rows(table).map(([value, text]) => [value, text]));
-    for (const value of closedSets.text) expect(written.get(`\`${value}\``)).toBe(labels()[value]);
-  });
 
   it('has each attribute of the return link, and no other', () => {
     const written = codesIn(section(page, 'The return link'));
@@ -48,43 +48,30 @@ describe('attributes', () => {
   });
 });
 
-describe('events', () => {
-  const [table = ''] = read('docs/events.md').split('\n## ');
-  const events = rows(table).filter(([name]) => name?.startsWith('`dpplus-'));
-
-  it('has each event, and no other', () => {
-    expect(codesIn(table)).toEqual(sorted(Object.keys(cancelable)));
-  });
-
-  it.each(Object.entries(cancelable))(
-    'says whether %s can be canceled, and what its detail has',
-    (name, canCancel) => {
-      const [, , detail = '', cell] = events.find(([first]) => first === `\`${name}\``) ?? [];
-      expect(cell?.startsWith('yes')).toBe(canCancel);
-      const members = ['state', 'ok', 'error', 'errorDescription', 'href'] satisfies (keyof ReturnMessage)[];
-      for (const member of matches(detail, /(\w+)/g)) expect(members).toContain(member);
-    },
-  );
-});
-
-test('hosting says where the service is for each address of the script', () => {
+test('hosting has the right service for each URL of the script', () => {
   const addresses = rows(section(read('docs/hosting.md'), 'Where the service is')).slice(1);
-  const found = addresses.map(([address]) => findBaseUrl(null, '', address?.replaceAll('`', ''), () => {}));
+  const found = addresses.map(([address]) => findBaseUrl(null, '', address?.replaceAll('`', '')));
   const written = addresses.map(([, service]) => /^`(.*)`$/.exec(service ?? '')?.[1]);
   expect(found.length).toBeGreaterThan(3);
   expect(found).toEqual(written);
 });
 
-test('frameworks imports what the package exports', () => {
+test('frameworks imports only exports of the package', () => {
   const imported = matches(read('docs/frameworks.md'), /(?:from|import) '(dpplus-connect[\w/-]*)'/g);
   const exported = Object.keys(pkg.exports).map((path) => path.replace(/^\./, 'dpplus-connect'));
   expect(imported.length).toBeGreaterThan(2);
   for (const path of imported) expect(exported).toContain(path);
 });
 
-test('the policy is the one that the README has and the browser tests try', () => {
-  const policyOf = (path: string) => /```\n(default-src .*?)\n```/s.exec(read(path))?.[1];
-  expect(policyOf('docs/csp.md')).toBe(`${policyOf('README.md')}; trusted-types 'none'`);
+test('the policy of docs/csp.md allows the script and the stylesheet of the README’s button', () => {
+  const policy = matches(read('docs/csp.md'), /^(default-src .*)$/gm)[0] ?? '';
+  const [button = ''] = matches(read('README.md'), /```html\n(.*?)```/gs);
+  const allowed = (directive: string) => policy.split('; ').find((part) => part.startsWith(directive));
+  const hosts = matches(button, /(?:src|rel="stylesheet" href)="(https:\/\/[^/]+)/g);
+  expect(hosts).toHaveLength(2);
+  expect([allowed('style-src'), allowed('script-src')]).toEqual(
+    hosts.map((host, index) => `${['style-src', 'script-src'][index]} ${host}`),
+  );
 });
 
 test('accessibility has the contrasts of the style sheet', () => {
@@ -108,3 +95,17 @@ test.each(['light', 'dark'] as const)(
     expect(taken.get('--dpplus-text-color')?.[scheme]).toBe(textColor);
   },
 );
+
+test.each([
+  'README.md',
+  'docs/attributes.md',
+  'docs/faults.md',
+  'docs/protocol.md',
+  'docs/redirect-mode.md',
+  'docs/return-page.md',
+])('%s has the time after which the return page goes to `href` itself', (path) => {
+  const [milliseconds] = matches(read('src/button/return/return-page.ts'), /patience = (\d+)/g);
+  const written = matches(read(path), /(?:after|for) ([\d.]+) seconds/g);
+  expect(written.length).toBeGreaterThan(0);
+  for (const seconds of written) expect(Number(seconds) * 1000).toBe(Number(milliseconds));
+});

@@ -1,11 +1,13 @@
-import { texts as galleryTexts } from '../../demo/gallery/texts.js';
-import { texts } from '../../demo/relying-app/texts.js';
+import { texts } from '../../demo/relying-app/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
-import { type Language, languages } from '../../src/languages.ts';
+import { texts as galleryTexts } from '../../site/gallery/texts.ts';
+import { demonstrationTexts } from '../../site/service/texts.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { texts as serverTexts } from '../../src/server/texts.ts';
+import { type Language, languages } from '../../src/vocabulary/languages.ts';
 import { read } from './pages.ts';
 
-/** Stands for what is put into a text: `{0}` for its first argument. */
+/** The placeholders of a text: `{0}` for its first argument. */
 const places = ['{0}', '{1}'];
 
 /** The texts of a wording by their path in it, such as `notices.deleted`. */
@@ -15,17 +17,19 @@ function flatten(value: unknown, path: string): [string, string][] {
   return Object.entries(value as object).flatMap(([key, part]) => flatten(part, `${path}.${key}`));
 }
 
-/** What the button says; the English is the source of every translation. */
+/** The texts of the button. The English texts are the source of the translations. */
 function buttonTexts(language: Language): [string, string][] {
   const other = languages.find((one) => one !== 'en') ?? language;
   const units = readUnits(read(`locales/${language === 'en' ? other : language}.xlf`));
   return [...units].map(([id, unit]) => [`button.${id}`, language === 'en' ? unit.source : unit.target]);
 }
 
-/** Every text that people read in a language, by where it stands: `button.help`, `pages.cancel`, `demo.email`. */
+/** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`, `demo.email`. */
 export const textsOf = (language: Language): readonly [where: string, text: string][] => [
   ...buttonTexts(language),
   ...flatten(wordings[language], 'pages'),
   ...flatten(texts[language], 'demo'),
   ...flatten(galleryTexts[language], 'gallery'),
+  ...flatten(demonstrationTexts[language], 'demonstration'),
+  ...flatten(serverTexts[language], 'server'),
 ];

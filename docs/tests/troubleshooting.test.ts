@@ -8,17 +8,17 @@ import { uuidProblems } from '../../src/sandbox/endpoints/uuids/problems.ts';
 import { generalProblems } from '../../src/sandbox/http/general-problems.ts';
 import { bodyProblems } from '../../src/sandbox/http/read-body.ts';
 import { formProblems } from '../../src/sandbox/http/read-form.ts';
+import { type RejectedRule, rejectedRules } from '../../src/sandbox/http/rules.ts';
 import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { callerProblems } from '../../src/sandbox/tools/control/callers.ts';
-import { type RefusalRule, refusals } from '../../src/sandbox/vocabulary/rules.ts';
 import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
 
 const page = read('docs/troubleshooting.md');
 const [toPeople = '', toPrograms = ''] = section(page, 'As a page').split('The POST of');
 
 /** Every problem that an address can answer with, by the part of the page that has it. */
-const parts: [name: string, text: string, problems: readonly { error: RefusalRule }[]][] = [
+const parts: [name: string, text: string, problems: readonly { error: RejectedRule }[]][] = [
   ['at the redirect URI', section(page, 'At your redirect URI'), Object.values(authorizationRefusals)],
   ['of the enrollment POST', toPrograms, Object.values(formProblems)],
   [
@@ -39,8 +39,11 @@ const parts: [name: string, text: string, problems: readonly { error: RefusalRul
   ],
 ];
 
-/** For people and programs on this machine, not for applications. */
-const tools: readonly RefusalRule[] = Object.values(callerProblems).map(({ error }) => error);
+/** For developers and programs on this machine, not for apps. */
+const tools: readonly RejectedRule[] = [
+  ...Object.values(callerProblems).map(({ error }) => error),
+  'conflict',
+];
 
 it('has an entry for each message of the button, and no other', () => {
   expect(matches(section(page, 'Messages in the console'), /^### (.*)$/gm).sort()).toEqual(
@@ -54,9 +57,9 @@ it.each(parts)('has the errors %s, and no other', (_name, text, problems) => {
 
 it('leaves out no file that answers with an error', () => {
   const told = parts.flatMap(([, , problems]) => problems.map(({ error }) => error));
-  // The log has a name of its own for the refusal of a sixth login.
+  // The log has a separate rule for a denied sixth login.
   const named = [...told, ...tools, ...Object.keys(errorPages), authorizationRefusals.loginLimit.rule];
-  expect(sorted(named)).toEqual(sorted(Object.keys(refusals)));
+  expect(sorted(named)).toEqual(sorted(Object.keys(rejectedRules)));
 });
 
 it('has the pages that people see, and no other', () => {

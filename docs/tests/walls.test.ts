@@ -3,36 +3,58 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matches, read, sourcesIn } from './pages.ts';
 
-/** What CONTRIBUTING forbids: a file, and what it imports. */
+/** Forbidden imports (CONTRIBUTING, "Boundaries"): a file, and the file that it imports. */
 const violations: [file: string, imported: string][] = [
   ['src/button/planted.ts', '../sandbox/options.ts'],
-  ['src/button/login/planted.ts', '../../sandbox/vocabulary/scopes.ts'],
+  ['src/button/login/planted.ts', '../../sandbox/state/sign-up-fields.ts'],
   ['src/button/planted-package.ts', 'dpplus-connect/sandbox'],
   ['src/button/options/planted.ts', '../service/configure.ts'],
   ['src/button/service/planted.ts', '../login/events.ts'],
   ['src/button/return/planted.ts', '../login/events.ts'],
   ['src/button/login/planted-page.ts', '../page/anchor.ts'],
   ['src/button/element/planted.ts', '../page/scan.ts'],
-  ['src/sandbox/planted.ts', '../button/options/attributes.ts'],
-  ['src/sandbox/tools/planted.ts', '../../button/options/attributes.ts'],
+  ['src/server/planted.ts', '../sandbox/options.ts'],
+  ['src/server/planted-runtime.ts', 'node:crypto'],
+  ['src/sandbox/planted.ts', '../button/options/pins.ts'],
+  ['src/sandbox/tools/planted.ts', '../../button/options/pins.ts'],
   ['src/sandbox/endpoints/token/planted-tools.ts', '../../tools/events/event.ts'],
   ['src/sandbox/endpoints/token/planted-button.ts', '../../../button/index.ts'],
   ['src/sandbox/pages/planted.ts', '../tools/home-page.ts'],
   ['src/sandbox/state/planted.ts', '../command/arguments.ts'],
   ['src/sandbox/http/planted.ts', '../tools/events/event.ts'],
-  ['src/sandbox/vocabulary/planted.ts', '../tools/events/event.ts'],
-  ['src/languages.ts', './sandbox/vocabulary/scopes.ts'],
-  ['demo/planted.js', '../src/button/index.ts'],
-  ['demo/gallery/planted.ts', '../../dist/package/en/index.js'],
+  ['src/sandbox/command/planted.ts', '../../checker/run-checks.ts'],
+  ['src/button/planted-checker.ts', '../checker/run-checks.ts'],
+  ['src/checker/planted-button.ts', '../button/options/pins.ts'],
+  ['src/checker/planted.ts', '../sandbox/state/clock.ts'],
+  ['src/vocabulary/planted-sandbox.ts', '../sandbox/http/rules.ts'],
+  ['src/vocabulary/planted-button.ts', '../button/options/pins.ts'],
+  ['src/button/planted-demo.ts', '../../demo/port.ts'],
+  ['src/button/page/planted-tests.ts', '../../../e2e/support/site.ts'],
+  ['src/button/element/planted-build.ts', '../../../build/localize.ts'],
+  ['src/sandbox/state/planted-demo.ts', '../../../demo/port.ts'],
+  ['src/sandbox/tools/planted-tests.ts', '../../../e2e/support/site.ts'],
+  ['src/testing/planted.ts', '../../demo/port.ts'],
+  ['demo/relying-app/planted.ts', '../../src/vocabulary/scopes.ts'],
+  ['demo/planted.ts', '../src/button/index.ts'],
+  ['demo/planted-site.ts', '../site/policy.ts'],
+  ['src/sandbox/planted-site.ts', '../../site/policy.ts'],
+  ['site/gallery/planted.ts', '../../dist/package/en/index.js'],
 ];
 
-/** What looks like it and is allowed. */
+/** Similar imports that are allowed. */
 const allowed: [file: string, imported: string][] = [
-  ['src/button/innocent.ts', '../languages.ts'],
+  ['src/button/innocent.ts', '../vocabulary/languages.ts'],
+  ['src/sandbox/innocent.ts', '../vocabulary/languages.ts'],
+  ['src/vocabulary/innocent.ts', './scopes.ts'],
   ['src/sandbox/tools/innocent.ts', '../endpoints/token/exchange.ts'],
   ['src/sandbox/command/innocent.ts', '../tools/events/event.ts'],
-  ['demo/innocent.js', 'dpplus-connect/sandbox'],
+  ['src/checker/innocent.ts', '../sandbox/tools/events/event.ts'],
+  ['demo/innocent.ts', 'dpplus-connect/sandbox'],
+  ['demo/relying-app/innocent.ts', 'dpplus-connect/server'],
+  ['site/gallery/innocent.ts', '../../src/vocabulary/attributes.ts'],
+  ['demo/dev/innocent.ts', '../../src/testing/free-port.ts'],
 ];
 
 /** Two files that import each other's types only. */
@@ -81,4 +103,17 @@ describe('the linter refuses', () => {
 
 it.each(allowed)('the linter lets %s import %s', (file) => {
   expect(found.get(file) ?? []).toEqual([]);
+});
+
+/** The imports that lead out of a folder: the file with the specifier. `package.json` is allowed. */
+const importsOutOf = (folder: string) =>
+  sourcesIn(folder).flatMap((file) =>
+    matches(read(file), /(?:from|import)[ (]'(\.[^']*)'/g)
+      .filter((specifier) => !resolve(dirname(file), specifier).startsWith(resolve(folder)))
+      .filter((specifier) => !specifier.endsWith('/package.json'))
+      .map((specifier) => `${file} imports ${specifier}`),
+  );
+
+it('nothing in src imports a file outside of src', () => {
+  expect(importsOutOf('src')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../src/languages.ts';
-import { serviceName } from '../../src/service-name.ts';
+import { readUnits } from '../../locales/translation-problems.ts';
+import { type Language, languages } from '../../src/vocabulary/languages.ts';
+import { serviceName } from '../../src/vocabulary/service-name.ts';
 import { matches, read, rows, section } from './pages.ts';
 import { textsOf } from './texts.ts';
 
@@ -22,13 +23,13 @@ const forbidden = (language: Language, inGallery: boolean): string[] =>
 /** The gallery speaks to developers. */
 const isOfGallery = ([where]: readonly [where: string, text: string]) => where.startsWith('gallery.');
 
-/** Finds a term as a word of its own, in any case; `*` at its end is any ending. */
+/** Finds a term as a whole word, in upper or lower case. `*` at its end is any ending. */
 const finder = (term: string): RegExp =>
   new RegExp(`(?<![\\p{L}-])${term.replace(/\*$/, '\\p{L}*')}(?![\\p{L}])`, 'iu');
 
 const developers = /\b(sandbox|token|UUID|client|API|URI|URL|parameter|JSON|CSRF|HTTP)\b/;
 
-/** The texts that name an application, which is anybody's words. */
+/** The texts that name an application, which is arbitrary text. */
 const namesApplication = /^pages\.(loginTitle|consent\w+|identity\w+)$/;
 
 /** The quotation marks of each language, as a pair around something. */
@@ -40,7 +41,7 @@ const quoted: Record<Language, string> = {
   it: '«{0}»',
 };
 
-/** What may stand in a text that is a quotation mark anywhere. */
+/** The quotation marks of other languages. */
 const marks: Record<Language, RegExp> = {
   en: /[„«»‘"'`]/,
   fr: /[„“”‘"'`]/,
@@ -99,7 +100,7 @@ describe.each(languages)('every text in %s', (language) => {
       expect([where, text.split(quoted[language]).length]).not.toEqual([where, 1]);
   });
 
-  it('tells of an error in whole sentences', () => {
+  it('describes errors in whole sentences', () => {
     const errors = texts.filter(([where]) =>
       /^pages\.\w+\.text$|\.problems\.|^demo\.(notices|fieldProblems)\.|^gallery\.(copyRefused|stages|events)\b/.test(
         where,
@@ -109,17 +110,20 @@ describe.each(languages)('every text in %s', (language) => {
     expect(errors.filter(([, text]) => !/[.!:]$/.test(text))).toEqual([]);
   });
 
-  it('tells people to close a window in two texts only, which are said where that is right', () => {
+  it('tells users to close a window in two texts only', () => {
     const closing =
       /close this window|fermer cette fenêtre|Fenster (jetzt )?schließen|venster (nu )?sluiten|chiudere questa finestra/;
     expect(having(closing).map(([where]) => where)).toEqual(['button.may-close', 'pages.mayClose']);
   });
 });
 
-it.each(languages)('the labels in %s are as short as their notes ask for', (language) => {
+it.each(languages)('the texts of the button in %s are as short as their notes ask for', (language) => {
   const texts = new Map(textsOf(language));
-  const limits = { 'secure-login': 32, 'sign-up': 32, connect: 32, help: 65, busy: 36 };
-  for (const [id, limit] of Object.entries(limits)) {
+  const limits = [...readUnits(read('locales/fr.xlf'))].flatMap(([id, { note }]) =>
+    matches(note, /At most (\d+) characters/g).map((limit) => [id, Number(limit)] as const),
+  );
+  expect(limits.map(([id]) => id)).toEqual(['secure-login', 'sign-up', 'connect', 'help', 'busy']);
+  for (const [id, limit] of limits) {
     const text = texts.get(`button.${id}`)?.replace('{0}', 'Secure Connect') ?? '';
     expect([text, text.length <= limit && text.length > 0]).toEqual([text, true]);
   }
@@ -137,15 +141,15 @@ it.each(languages)('the button names the service in %s, by the name that the bui
 it.each(languages)('no text in %s has the name written out, which a build may change', (language) => {
   for (const file of [
     `src/sandbox/pages/wording/${language}.ts`,
-    `demo/relying-app/texts/${language}.js`,
-    `demo/gallery/texts/${language}.js`,
+    `demo/relying-app/texts/${language}.ts`,
+    `site/gallery/texts/${language}.ts`,
   ])
     expect(read(file)).not.toContain('Secure Connect');
 });
 
 describe('the check of terms', () => {
   it.each([
-    ['inlog*', 'Inloggen', true],
+    ['aanmeld*', 'Aanmelden', true],
     ['lei', 'Le chiediamo', false],
     ['lei', 'Lei', true],
     ['mail', 'adresse e-mail', false],

@@ -1,4 +1,4 @@
-/** What the page tells its app. */
+/** The page's settings for its app. */
 export interface Settings {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -12,5 +12,5 @@ export const readSettings = (): Settings =>
 /** Where the app goes. It has content when the server has rendered it. */
 export const findRoot = () => document.querySelector('#app') as HTMLElement;
 
-/** The root with what the server has rendered for it. */
+/** The root with its server-rendered content. */
 export const rendered = (html: string) => `<div id="app">${html}</div>`;

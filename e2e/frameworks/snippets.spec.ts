@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { build, type PluginOption } from 'vite';
-import { defaultSettings, type Settings } from '../../demo/gallery/settings/settings.ts';
-import { snippets } from '../../demo/gallery/snippets/snippets.ts';
+import { defaultSettings, type Settings } from '../../site/gallery/settings/settings.ts';
+import { snippets } from '../../site/gallery/snippets/snippets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { clientId } from '../support/site.ts';
 
-/** What a newcomer writes around a snippet to see it on an empty page. */
+/** The code around a snippet on an empty page. */
 interface Frame {
   readonly main: string;
   readonly plugins?: PluginOption[];
-  /** What the framework's own build does to the snippet before a bundler sees it. */
+  /** The framework's compile step for a snippet, before a bundler sees it. */
   readonly prepare?: (code: string) => string;
 }
 
@@ -42,7 +42,7 @@ const frames: Record<string, Frame> = {
       import { LoginButton } from './login-button.ts';
       document.querySelector('#app').append(document.createElement('app-login-button'));
       bootstrapApplication(LoginButton);`,
-    // Angular's compiler describes inputs in the class; without it, nobody could set one.
+    // Angular's compiler describes inputs in the class. Without the compiler, templates cannot set inputs.
     prepare: (code) =>
       code.replace('input.required<string>()', "signal('s1')").replace(', input }', ', signal }'),
   },
@@ -69,7 +69,7 @@ async function bundle(name: string, file: string, code: string): Promise<string>
   return readFileSync(`${root}/dist/main.js`, 'utf8');
 }
 
-/** What a person sees of the page's button, and where it leads. */
+/** The visible button of the page, and its URL. */
 async function look(page: Page) {
   const link = page.locator('a.dpplus-connect');
   // Text in a slot is not the link's own.
@@ -102,7 +102,10 @@ const variants: [string, Partial<Settings>][] = [
 
 for (const { id, file, write } of snippets.filter((snippet) => snippet.id !== 'html'))
   for (const [what, changes] of variants)
-    test(`the ${id} snippet gives the button of the HTML one: ${what}`, async ({ page, site }) => {
+    test(`the ${id} snippet gives the button of the HTML one: ${what}`, { tag: '@all' }, async ({
+      page,
+      site,
+    }) => {
       test.slow();
       const settings = { ...defaultSettings({ clientId, redirectUri: site.redirectUri }), ...changes };
       const input = { settings, baseUrl: site.baseUrl };

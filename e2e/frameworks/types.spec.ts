@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the compiler says to a program, one line for each complaint. */
+/** Returns the compiler's errors for a program, one per line. */
 function complaintsOf(roots: readonly string[], options: ts.CompilerOptions): string[] {
   const program = ts.createProgram(roots, { ...options, noEmit: true });
   return ts.getPreEmitDiagnostics(program).map(({ file: where, start = 0, messageText }) => {

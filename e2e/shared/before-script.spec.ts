@@ -1,4 +1,4 @@
-import { languages } from '../../src/languages.ts';
+import { languages } from '../../src/vocabulary/languages.ts';
 import { label } from '../support/labels.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, type Site, script } from '../support/site.ts';
@@ -19,7 +19,7 @@ test('a link whose script does not run has its name from the style sheet, in eac
     }
 });
 
-test('the style sheet says nothing twice once the script has run', async ({ page, site }) => {
+test('the stylesheet’s label is not read twice once the script has run', async ({ page, site }) => {
   await page.goto(site.page('/', sheet(site, 'en') + button(site, 'data-help="true"') + script(site)));
   const link = page.getByRole('link');
   await expect(link).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);

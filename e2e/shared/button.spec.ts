@@ -1,6 +1,7 @@
 import { contrast } from '../support/contrast.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';
+import { wcag } from '../support/wcag.ts';
 
 const meta = '<meta name="color-scheme" content="light dark">';
 
@@ -9,7 +10,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme });
 
     for (const theme of ['filled', 'outline'])
-      test(`the ${theme} button can be read in ${colorScheme}, in every state`, async ({ page, site }) => {
+      test(`the ${theme} button can be read in every state`, { tag: wcag('1.4.3') }, async ({
+        page,
+        site,
+      }) => {
         await page.goto(
           site.page('/', meta + button(site, `data-theme="${theme}" data-help="true"`) + script(site)),
         );
@@ -31,7 +35,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
   });
 
-test('an anchor without an href can be reached by keyboard', async ({ page, site }) => {
+test('an anchor without an href can be reached by keyboard', { tag: wcag('2.1.1') }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site).replace('href="#"', '') + script(site)));
   await page.locator('.dpplus-label').waitFor();
   await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ const link = (page: EnginePage) => page.getByRole('link', { name: label() });
 async function logsIn(page: EnginePage, site: Site) {
   await expect(link(page)).toHaveText(label());
   const popup = await openPopup(page, () => link(page).click());
-  await untilClosed(popup, () => logIn(popup, 'consented', 'none'));
+  await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(`${site.origin}/account`);
 }
 
@@ -37,7 +37,7 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     await expect(link(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
     await page.locator('#go[data-seen]').click();
     await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
-    // All this was one page; not every version goes back in it.
+    // All this was one page. Some versions do not go back in it.
     expect(await page.evaluate('stays')).toBe(true);
     await leaveBy(page, 'history.back()');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -49,7 +49,7 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     await logsIn(page, site);
   });
 
-test('a button that comes by view transitions, from page to page and within one, logs in', async ({
+test('a button that is added by view transitions, between pages and within a page, logs in', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('a button in a frame whose markup is in the page logs in, also where a poli
   const opened = page.waitForEvent('popup');
   await frame.getByRole('link', { name: label() }).click();
   const popup = await opened;
-  await untilClosed(popup, () => logIn(popup, 'consented', 'none'));
+  await untilClosed(popup, () => logIn(popup));
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 

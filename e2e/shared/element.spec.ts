@@ -8,12 +8,10 @@ import {
   test,
   untilClosed,
 } from '../support/shared-fixtures.ts';
-import { clientId, type Site, script } from '../support/site.ts';
+import { clientId, element, script } from '../support/site.ts';
+import { wcag } from '../support/wcag.ts';
 
 const filled = 'rgb(11, 78, 162)';
-
-const element = (site: Site, attributes = '', content = '') =>
-  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
 
 test('the script and a tag are enough for a login', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
@@ -36,7 +34,7 @@ for (const [where, head] of [
   ['later', ''],
   ['later on a page without animations', '<style>* { animation: none !important }</style>'],
 ] as const) {
-  test(`an element that comes ${where} is a button`, async ({ page, site }) => {
+  test(`an element that is added ${where} is a button`, async ({ page, site }) => {
     await page.goto(site.page('/', head + script(site)));
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(site));
     await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
@@ -68,7 +66,10 @@ test('the slot is the label; without it the wording returns', async ({ page, sit
   await expect(page.getByRole('link')).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
 });
 
-test('what a component of the page has in an empty slot is the label', async ({ page, site }) => {
+test('the content that a component of the page puts into an empty slot is the label', async ({
+  page,
+  site,
+}) => {
   const inside = JSON.stringify(element(site, '', '<slot>Mine</slot>'));
   const component = `<script>{
     const root = document.querySelector('div').attachShadow({ mode: 'open' });
@@ -107,7 +108,7 @@ test('moved and cloned, it behaves', async ({ page, site }) => {
   await expect(popup).toHaveURL(/state=s1/);
 });
 
-test('removed in the middle of a login and put back, it hears of the return', async ({ page, site }) => {
+test('an element that is removed and put back during a login gets the result', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
   await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
@@ -120,7 +121,7 @@ test('removed in the middle of a login and put back, it hears of the return', as
   await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
 });
 
-test('gone for good, its login is told on the document', async ({ page, site }) => {
+test('the events of a removed element’s login start at the document', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
   await noteEvents(page);
   const popup = await openPopup(page);
@@ -137,7 +138,7 @@ test('is restyled by its part and by custom properties', async ({ page, site }) 
   await expect(page.getByRole('link')).toHaveCSS('border-radius', '9px');
 });
 
-test('takes the focus for its link', async ({ page, site }) => {
+test('the element passes the focus to its link', { tag: wcag('2.1.1') }, async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link')).toBeVisible();
   await page.locator('dpplus-connect').evaluate((node) => node.focus());
@@ -158,20 +159,10 @@ for (const types of [
   });
 }
 
-test('a state set by a listener of dpplus-beforeopen is the one that is sent', async ({ page, site }) => {
-  await page.goto(site.page('/', element(site) + script(site)));
-  await expect(page.getByRole('link')).toBeVisible();
-  await page.evaluate(() =>
-    addEventListener('dpplus-beforeopen', ({ target }) => Object.assign(target ?? {}, { state: 'fresh' })),
-  );
-  const popup = await openPopup(page);
-  await expect(popup).toHaveURL(/state=fresh/);
-});
-
 /** For the page's first script: the console as it is heard in every engine. */
 const noteWarnings = 'window.warnings = []; console.warn = (...line) => warnings.push(line.join());';
 
-test('one with a label of its own and all it needs has no problem', async ({ page, site }) => {
+test('a complete element with a custom label logs no warning', async ({ page, site }) => {
   site.page('/note.js', noteWarnings);
   await page.goto(
     site.page('/', `<script src="/note.js"></script>${element(site, '', 'Mine')}${script(site)}`),
@@ -179,13 +170,4 @@ test('one with a label of its own and all it needs has no problem', async ({ pag
   await expect(page.getByRole('link', { name: 'Mine' })).toHaveCSS('background-color', filled);
   expect(await page.evaluate('warnings')).toEqual([]);
   expect(await page.evaluate(() => window.dpplusConnect?.diagnose().length)).toBe(0);
-});
-
-test('its problems are reported with the attribute', async ({ page, site }) => {
-  await page.goto(site.page('/', element(site, 'mode="tab"') + script(site)));
-  await expect(page.getByRole('link')).toBeVisible();
-  const reports = await page.evaluate(() =>
-    window.dpplusConnect?.diagnose().map(({ code, attribute }) => [code, attribute]),
-  );
-  expect(reports).toEqual([['unknown-value', 'mode']]);
 });

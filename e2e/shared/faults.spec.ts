@@ -24,16 +24,17 @@ const test = inEngines.extend<{ startService: (fault: Fault) => Promise<FaultySe
   },
 });
 
+/** Engines differ in a refused connection and a refused certificate, not in the answers of a server. */
+const tagOf = (fault: Fault) => (fault === 'down' || fault === 'untrusted' ? [] : ['@chromium']);
+
 /** A page whose script is there and whose service is elsewhere. */
 const pageWith = (site: Site, baseUrl: string) =>
   site.page('/', button(site) + script(site).replace('<script ', `<script data-base-url="${baseUrl}" `));
 
 for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted'] as const) {
-  test(`a service that is ${fault} leaves the page as it was, and the button for another try`, async ({
-    page,
-    site,
-    startService,
-  }) => {
+  test(`a service that is ${fault} leaves the page as it was, and the button for another try`, {
+    tag: tagOf(fault),
+  }, async ({ page, site, startService }) => {
     const service = await startService(fault);
     await page.goto(pageWith(site, service.baseUrl));
     await noteEvents(page);
@@ -49,7 +50,10 @@ for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted'] as 
   });
 }
 
-test('a name that nobody answers to leaves the page as it was', async ({ page, site }) => {
+test('a service whose host does not exist leaves the page unchanged', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(pageWith(site, 'https://login.invalid'));
   await noteEvents(page);
   const popup = await openPopup(page);
@@ -62,7 +66,7 @@ test('a slow service is waited for', async ({ page, site, startService }) => {
   const service = await startService('slow');
   await page.goto(pageWith(site, service.baseUrl));
   await noteEvents(page);
-  // A driver may not tell of the window before it shows something.
+  // A driver may not report the window before it shows a page.
   const opened = page.waitForEvent('popup');
   await page.locator('.dpplus-connect').click();
   // A second click does not ask again.
@@ -75,7 +79,11 @@ test('a slow service is waited for', async ({ page, site, startService }) => {
 });
 
 for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
-  test(`a script whose server is ${fault} leaves the author’s link`, async ({ page, site, startService }) => {
+  test(`a script whose server is ${fault} leaves the author’s link`, { tag: tagOf(fault) }, async ({
+    page,
+    site,
+    startService,
+  }) => {
     const { baseUrl } = await startService(fault);
     const link = button(site, '', 'Log in').replace('"#"', '"/log-in"');
     await page.goto(site.page('/', `${link}<script src="${baseUrl}/en/dp_connect.js"></script>`));
@@ -84,7 +92,7 @@ for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
   });
 }
 
-test('an element’s file that cannot be had takes nothing else with it', async ({ page, site, world }) => {
+test('a link logs in although the element’s file fails', async ({ page, site, world }) => {
   world.serviceScripts['/en/dp_connect_element.js'] = 'throw new Error("cut off")';
   await page.goto(site.page('/', `<dpplus-connect></dpplus-connect>${button(site)}${script(site)}`));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
@@ -93,7 +101,11 @@ test('an element’s file that cannot be had takes nothing else with it', async 
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a popup that goes elsewhere and back goes on', async ({ page, site, world }) => {
+test('a login continues after its popup has left the service and come back', async ({
+  page,
+  site,
+  world,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await noteEvents(page);
   const popup = await openPopup(page);
@@ -107,7 +119,10 @@ test('a popup that goes elsewhere and back goes on', async ({ page, site, world 
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a page that was reloaded waits no more: the popup goes on to the account', async ({ page, site }) => {
+test('a reloaded page does not wait for the login: the popup continues to the account', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
   await page.locator('html').evaluate((root) => root.classList.add('old'));
@@ -119,10 +134,7 @@ test('a page that was reloaded waits no more: the popup goes on to the account',
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a page that is gone takes nothing with it: the popup goes on to the account', async ({
-  page,
-  site,
-}) => {
+test('after the page is closed, the popup continues to the account', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
   await page.close();

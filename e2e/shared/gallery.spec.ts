@@ -1,11 +1,11 @@
-import { texts } from '../../demo/gallery/texts.js';
-import { violations } from '../conformance/axe.ts';
-import { overflow, overflowIf } from '../conformance/drawing.ts';
+import { texts } from '../../site/gallery/texts.ts';
+import { type Language, languages } from '../../src/vocabulary/languages.ts';
+import { violations } from '../support/axe.ts';
+import { overflow, overflowIf } from '../support/drawing.ts';
 import type { EnginePage, Key } from '../support/engine-page.ts';
 import { label } from '../support/labels.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
-
-type Language = keyof typeof texts;
+import { wcag } from '../support/wcag.ts';
 
 /** Opens the gallery, and waits for its live button. */
 async function open(page: EnginePage, demo: string, language: Language = 'en') {
@@ -14,16 +14,19 @@ async function open(page: EnginePage, demo: string, language: Language = 'en') {
   await button.locator('.dpplus-label').waitFor();
 }
 
-const byScheme = { light: ['en', 'de', 'it'], dark: ['fr', 'nl'] } as const;
+/** Each language once, every second one in dark. */
+const byScheme = {
+  light: languages.filter((_, at) => at % 2 === 0),
+  dark: languages.filter((_, at) => at % 2 === 1),
+};
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: '@chromium' }, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing in the gallery, and nothing is wider than a narrow window, with a default font of 32 px too', async ({
-      page,
-      world,
-    }) => {
+    test('axe finds nothing in the gallery, and nothing is wider than a narrow window, with a default font of 32 px too', {
+      tag: wcag('1.3.1', '1.4.3', '1.4.4', '1.4.10', '2.4.1', '2.5.8', '4.1.2'),
+    }, async ({ page, world }) => {
       test.slow();
       for (const language of byScheme[colorScheme]) {
         await page.setViewportSize({ width: 1200, height: 800 });
@@ -40,7 +43,10 @@ const press = async (page: EnginePage, ...keys: Key[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('the code can be chosen and copied with the keyboard', async ({ page, world }) => {
+test('the code can be chosen and copied with the keyboard', { tag: wcag('2.1.1') }, async ({
+  page,
+  world,
+}) => {
   await open(page, world.demo);
   const tab = (id: string) => page.locator(`[role=tab][id=${id}]`);
   await tab('html').focus();
@@ -54,14 +60,14 @@ test('the code can be chosen and copied with the keyboard', async ({ page, world
   await expect(copy).toBeFocused();
   await press(page, 'Enter');
   const said = page.locator('span[role=status]');
-  await expect(said).toHaveText(/^(Copied|The browser does not allow it: .*)$/);
+  await expect(said).toHaveText(/^(Copied|Copying is blocked in this browser\. .*)$/);
 });
 
-test('the samples are one stop of the Tab key, and the arrow keys move between them', async ({
+test('the samples are one Tab stop, and the arrow keys move between them', { tag: wcag('4.1.2') }, async ({
   page,
   world,
 }) => {
-  await page.goto(`${world.demo}/gallery/samples?button-lang=en`);
+  await page.goto(`${world.demo}/site/en/samples-en.html`);
   await expect(page.locator('.dpplus-label')).toHaveCount(48);
   // It opens no window here.
   await expect(page.locator('.dpplus-connect').first()).toHaveAccessibleName(label());
@@ -75,11 +81,13 @@ test('the samples are one stop of the Tab key, and the arrow keys move between t
   await expect.poll(focused).toBe(2);
   await press(page, 'Enter');
   await expect(page).toHaveURL(
-    /\/gallery\?button-lang=en&text=secure-login&size=default&theme=filled&scheme=light#configure$/,
+    /\/site\/en\/gallery\.html\?button-lang=en&text=secure-login&size=large&theme=filled&scheme=light#configure$/,
   );
 });
 
-test('nothing that has the focus is covered by the preview that stays in sight', async ({ page, world }) => {
+test('the preview that stays in sight never covers the focused element', {
+  tag: ['@chromium', ...wcag('2.4.11')],
+}, async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, world.demo);
   /** The beginning of the focused element's markup, where the preview hides its upper edge. */
@@ -106,14 +114,13 @@ test('nothing that has the focus is covered by the preview that stays in sight',
   }
 });
 
-test('what a link leads to stays in its place while the samples above it are loaded', async ({
-  page,
-  world,
-}) => {
+test('the target of a link stays in its place while the samples above it load', {
+  tag: '@chromium',
+}, async ({ page, world }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await open(page, world.demo);
   await page.locator('[href="#way-back"]').click();
-  // Those of other languages wait until they are near.
+  // The frames of other languages load when they are near the viewport.
   const heights = await page.evaluate(async () => {
     const frames = [...document.querySelectorAll<HTMLIFrameElement>('.language iframe')];
     for (const frame of frames) frame.loading = 'eager';

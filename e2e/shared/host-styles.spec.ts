@@ -1,10 +1,7 @@
 import type { EnginePage } from '../support/engine-page.ts';
 import { hosts } from '../support/host-sheets.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
-import { button, clientId, type Site, script } from '../support/site.ts';
-
-const element = (site: Site) =>
-  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`;
+import { button, element, type Site, script } from '../support/site.ts';
 
 /** Places of the buttons in the window, in CSS px. */
 type Boxes = readonly { x: number; y: number; width: number; height: number }[];
@@ -68,7 +65,7 @@ const difference = (page: EnginePage, one: Awaited<ReturnType<typeof show>>, oth
     JSON.stringify([one, other]),
   );
 
-test('buttons look on every page as on an empty one', async ({ page, site }) => {
+test('buttons look on every page as on an empty one', { tag: '@chromium' }, async ({ page, site }) => {
   test.slow();
   const alone = await show(page, site, '');
   const different: Record<string, unknown> = {};

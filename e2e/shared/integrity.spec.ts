@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import pkg from '../../package.json' with { type: 'json' };
 import { label } from '../support/labels.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
-import { button, clientId, type Site } from '../support/site.ts';
-import { startWebServer, type WebServer } from '../support/web-server.ts';
+import { button, element, type Site } from '../support/site.ts';
+import { type StaticHost, startStaticHost } from '../support/static-host.ts';
 
 const files: Record<string, { integrity: string }> = JSON.parse(
   readFileSync('dist/cdn/integrity.json', 'utf8'),
@@ -12,11 +12,11 @@ const folder = `v${pkg.version}/en`;
 const filled = 'rgb(11, 78, 162)';
 const hashOf = (name: string) => files[`${folder}/${name}`]?.integrity ?? '';
 
-const test = inEngines.extend<object, { server: WebServer }>({
+const test = inEngines.extend<object, { server: StaticHost }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     async ({}, use) => {
-      const server = await startWebServer('nginx', 'dist/cdn');
+      const server = await startStaticHost('dist/cdn');
       await use(server);
       await server.close();
     },
@@ -25,14 +25,11 @@ const test = inEngines.extend<object, { server: WebServer }>({
 });
 
 /** The tag of one file of this version. */
-const tag = (server: WebServer, name: string, attributes = '', hash = hashOf(name)) =>
+const tag = (server: StaticHost, name: string, attributes = '', hash = hashOf(name)) =>
   `<script src="${server.origin}/${folder}/${name}" integrity="${hash}" crossorigin="anonymous"${attributes}></script>`;
 
-const element = (site: Site) =>
-  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`;
-
 /** Both files, before the page has an element: the script has then no reason to load the second one itself. */
-const head = (server: WebServer, site: Site, hash?: string) =>
+const head = (server: StaticHost, site: Site, hash?: string) =>
   tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`) +
   tag(server, 'dp_connect_element.js', '', hash);
 
@@ -41,7 +38,7 @@ const strict =
 const isolated = { 'cross-origin-embedder-policy': 'require-corp' };
 
 for (const [by, source] of [
-  ['its address', ({ origin }: WebServer) => origin],
+  ['its address', ({ origin }: StaticHost) => origin],
   ['its hash', () => `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`],
 ] as const) {
   test(`a version from another site, held by integrity and let in by ${by}, logs in`, async ({
@@ -62,7 +59,7 @@ for (const [by, source] of [
   });
 }
 
-test('a file of the element that is not what the page expects stays out, and the link works', async ({
+test('a file of the element with another hash does not run, and the link works', async ({
   page,
   site,
   server,

@@ -14,7 +14,7 @@ const tables = {
   'unusual markup': markup,
 };
 
-/** What came of the click on an odd page's button: the address that it asked for, and what was thrown. */
+/** The result of a click on an odd page's button: the requested URL, and the errors thrown. */
 async function outcomeOf(page: EnginePage, { site, requests }: World, oddPage: OddPage): Promise<string> {
   const before = requests.length;
   // The click may take the tab elsewhere before the driver has seen the page.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** One line of the checker's report. */
+/** A line of the checker's report. */
 interface Checked {
   readonly id: string;
   readonly verdict: 'passed' | 'failed' | 'skipped';

@@ -1,4 +1,4 @@
-import { ratio } from '../../demo/gallery/settings/contrast.ts';
+import { ratio } from '../../site/gallery/settings/contrast.ts';
 
 /** The contrast of two colours as browsers compute them, `rgb(…)` without transparency (WCAG 2.2, 1.4.3). */
 export const contrast = (one: string, other: string): number => ratio(hex(one), hex(other));

@@ -1,6 +1,19 @@
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
-/** Closes a run with one line for each engine: `firefox: 3 passed, 0 failed, 0 skipped`. */
+/** Where a failed test is, and the first line of each error. */
+function failure(test: TestCase): string {
+  const errors = test.results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+  const reasons = errors.map((message) =>
+    stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300),
+  );
+  return `failed: ${test.titlePath().filter(Boolean).join(' › ')} (line ${test.location.line}): ${reasons.join(' | ')}`;
+}
+
+/**
+ * Closes a run with one line for each failed test, and one for each engine:
+ * `firefox: 3 passed, 0 failed, 0 skipped`.
+ */
 export default class EngineCounts implements Reporter {
   private suite: Suite | undefined;
 
@@ -16,7 +29,10 @@ export default class EngineCounts implements Reporter {
       const outcome = test.outcome();
       if (outcome === 'skipped') count.skipped++;
       else if (outcome === 'expected') count.passed++;
-      else count.failed++;
+      else {
+        count.failed++;
+        console.log(failure(test));
+      }
       counts.set(engine, count);
     }
     for (const [engine, { passed, failed, skipped }] of counts)

@@ -17,7 +17,7 @@ export interface EngineScope {
   getByRole(role: Role, options?: RoleOptions): EngineLocator;
 }
 
-/** Elements of a page; every action waits until there is exactly one that can be acted on. */
+/** Elements of a page. Every action waits for exactly one element that can be acted on. */
 export interface EngineLocator {
   first(): EngineLocator;
   last(): EngineLocator;
@@ -40,7 +40,7 @@ export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'End' | 'ArrowLeft' | 'ArrowRi
 /** A page in a tab or window. */
 export interface EnginePage extends EngineScope {
   readonly keyboard: { press(key: Key): Promise<void> };
-  /** Gives the page's content a size in CSS pixels. */
+  /** Sets the size of the page's content in CSS pixels. */
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   goto(url: string): Promise<unknown>;
   title(): Promise<string>;
@@ -57,7 +57,7 @@ export interface EnginePage extends EngineScope {
   isClosed(): boolean;
 }
 
-/** A browser profile of its own. */
+/** A separate browser profile. */
 export interface EngineContext {
   newPage(): Promise<EnginePage>;
   /** The pages that are open now. */

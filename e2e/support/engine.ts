@@ -1,7 +1,8 @@
 import type { LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
-import { findOwnWebKit, findWebKitGtk } from './browser.js';
+import { findOwnWebKit, findWebKitGtk } from './browser.ts';
 import type { EngineContext } from './engine-page.ts';
 import { WebDriverContext } from './webdriver/context.ts';
+import { type Driver, startDriver } from './webdriver/driver.ts';
 
 /** How the person has set up the computer. */
 export interface Preferences {
@@ -10,7 +11,7 @@ export interface Preferences {
   readonly forcedColors: 'active' | 'none';
 }
 
-/** A browser engine that opens profiles of its own. */
+/** A browser engine that opens separate profiles. */
 export interface Engine {
   newContext(preferences: Preferences): Promise<EngineContext>;
   close(): Promise<void>;
@@ -28,7 +29,7 @@ export async function startEngine(
   return { newContext: (preferences) => browser.newContext(preferences), close: () => browser.close() };
 }
 
-/** Over WebDriver BiDi there is no other way to somebody's colours than a preference of the whole browser. */
+/** Over WebDriver BiDi only a preference of the whole browser sets the user's colours. */
 function firefoxEngine(playwright: PlaywrightWorkerArgs['playwright'], options: LaunchOptions): Engine {
   const schemes = { dark: 0, light: 1 };
   const launch = ({ colorScheme, forcedColors }: Preferences) =>
@@ -54,12 +55,37 @@ function firefoxEngine(playwright: PlaywrightWorkerArgs['playwright'], options: 
   };
 }
 
+/** One driver and display for each color scheme: a driver takes one session after the other, each a browser process. */
 function webKitGtk(): Engine {
   const paths = findWebKitGtk();
-  if (!paths) throw new Error('There is no WebKit; run the tests by npm, which installs it');
+  if (!paths) throw new Error('WebKit is missing. Start the tests with npm, which installs it.');
+  const drivers = new Map<string, Promise<Driver>>();
+  const restart = (theme: string) => {
+    const driver = startDriver(paths, { GTK_THEME: theme });
+    drivers.set(theme, driver);
+    return driver;
+  };
   return {
-    newContext: ({ colorScheme }) =>
-      WebDriverContext.start(paths, { GTK_THEME: colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita' }),
-    async close() {},
+    async newContext({ colorScheme }) {
+      const theme = colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita';
+      let driver = await (drivers.get(theme) ?? restart(theme));
+      const context = await WebDriverContext.start(driver, paths).catch(async () => {
+        // A browser may never connect to its driver: seen once in 100 starts of WebKitGTK 2.50 on a busy machine.
+        await driver.close();
+        driver = await restart(theme);
+        return WebDriverContext.start(driver, paths);
+      });
+      const end = context.close.bind(context);
+      context.close = () =>
+        end().catch(async () => {
+          // The driver waits for a browser that does not answer: the next test gets another driver.
+          drivers.delete(theme);
+          await driver.close();
+        });
+      return context;
+    },
+    async close() {
+      for (const driver of drivers.values()) await (await driver).close();
+    },
   };
 }

@@ -6,15 +6,15 @@ import { generate } from 'selfsigned';
 /** How a service fails; `slow` answers when the test says so. */
 export type Fault = 'down' | 'unavailable' | 'cut off half-way' | 'slow' | 'untrusted';
 
-/** What stands where the service should be. */
+/** The server in place of the service. */
 export interface FaultyService {
   readonly baseUrl: string;
-  /** From now on it passes everything on to the real service, what it holds back too. */
+  /** From now on, passes all requests on to the real service, held ones included. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** What a browser gets of a page that breaks off. */
+/** The part of a page that a browser gets before it breaks off. */
 const half = '<!doctype html><title>Log in</title><h1>Log';
 
 /** Starts a service with a fault in front of the real one. */

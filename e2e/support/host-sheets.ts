@@ -15,7 +15,7 @@ async function tailwind(): Promise<string> {
   return (await compile('@import "tailwindcss"', { loadStylesheet })).build([]);
 }
 
-/** What pages say of links and of everything, without meaning the button. */
+/** Rules of pages for all links or all elements, which must not change the button. */
 export const hosts: Record<string, string> = {
   'Tailwind 3': read('@unocss/reset/tailwind.css'),
   'Tailwind 4': await tailwind(),
@@ -23,7 +23,7 @@ export const hosts: Record<string, string> = {
   'the reset of Eric Meyer': read('@unocss/reset/eric-meyer.css'),
   Bootstrap: read('bootstrap/dist/css/bootstrap.min.css'),
   Foundation: read('foundation-sites/dist/css/foundation.css'),
-  // In the selectors that WordPress writes for a theme; its own sheets come with a whole editor.
+  // With the selectors that WordPress writes for a theme. WordPress's own stylesheets need its whole editor.
   'a WordPress block theme': `
     body { font-family: serif; line-height: 1.6; letter-spacing: -0.1px }
     a:where(:not(.wp-element-button)) { color: #111; text-decoration: underline; text-underline-offset: 0.1em }

@@ -1,56 +1,81 @@
 import { spawnSync } from 'node:child_process';
-import { type EngineName, find } from './browser.js';
+import { type EngineName, find } from './browser.ts';
 
-/** Debian's packages, for machines where nothing else can be downloaded. */
+/** Debian's packages, for machines where Playwright's builds cannot be downloaded. */
 const packages: Readonly<Record<EngineName, readonly string[]>> = {
   chromium: ['chromium'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 
-/** Runs a command and shows what it says; whether it succeeds is seen by what is there afterwards. */
-function run(command: string, ...args: string[]): void {
-  console.log(`${command} ${args.join(' ')}`);
-  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+/** The machine of an installation. Tests replace it. */
+export interface Machine {
+  readonly isRoot: boolean;
+  /** Path of an engine's browser, if it is installed. */
+  find(engine: EngineName): string | undefined;
+  /** Runs a command and shows its output. `find` then tells whether it succeeded. */
+  run(command: string, ...args: string[]): void;
+  log(line: string): void;
 }
 
+const thisMachine: Machine = {
+  isRoot: process.getuid?.() === 0,
+  find: (engine) => find[engine](),
+  run(command, ...args) {
+    console.log(`${command} ${args.join(' ')}`);
+    spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  },
+  log: console.log,
+};
+
 /** The engines that the projects of a command line run in; without `--project` all of them. */
-function enginesFor(argv: readonly string[]): EngineName[] {
+export function enginesFor(argv: readonly string[]): EngineName[] {
   const projects = argv.flatMap((argument, at) => {
     if (argument === '--project') return argv[at + 1] ?? [];
     return argument.startsWith('--project=') ? argument.slice('--project='.length) : [];
   });
   const engines: EngineName[] = ['chromium', 'firefox', 'webkit'];
-  // Every other project runs in Chromium.
-  const wanted = projects.map((project) => engines.find((engine) => engine === project) ?? 'chromium');
-  return projects[0] ? engines.filter((engine) => wanted.includes(engine)) : engines;
+  if (!projects[0] || projects.some((project) => project.startsWith('*'))) return engines;
+  // Every project that is not named after an engine runs in Chromium.
+  const wanted = projects.map(
+    (project) => engines.find((engine) => project.startsWith(engine)) ?? 'chromium',
+  );
+  return engines.filter((engine) => wanted.includes(engine));
 }
 
 /**
- * Run once before the tests: sees to it that every engine they need is there, and says where.
+ * Installs each missing engine: Playwright's build, else, as root, Debian's package. Then logs the path of each engine.
  *
- * @throws an error that says what is missing and how it can be installed
+ * @throws an error that names the missing engines, and the commands that install them
  */
-export default function installBrowsers(): void {
-  const engines = enginesFor(process.argv);
-  const missing = () => engines.filter((engine) => !find[engine]());
-  if (missing()[0] && process.getuid?.() === 0) {
-    run('apt-get', 'update');
-    run(
-      'apt-get',
-      'install',
-      '-y',
-      '--no-install-recommends',
-      ...missing().flatMap((name) => packages[name]),
-    );
+export function installEngines(
+  engines: readonly EngineName[],
+  { isRoot, find, run, log }: Machine = thisMachine,
+): void {
+  const missing = () => engines.filter((engine) => !find(engine));
+  const wanted = missing();
+  if (wanted[0]) {
+    run('npx', 'playwright', 'install', ...wanted);
+    const left = missing();
+    if (isRoot) log(`As root: installing Debian’s packages for ${wanted.join(', ')}.`);
+    if (isRoot && !left[0]) run('npx', 'playwright', 'install-deps', ...wanted);
+    if (isRoot && left[0]) {
+      run('apt-get', 'update');
+      run('apt-get', 'install', '-y', '--no-install-recommends', ...left.flatMap((name) => packages[name]));
+    }
   }
-  if (missing()[0]) run('npx', 'playwright', 'install', '--with-deps', ...missing());
-  if (missing()[0]) run('npx', 'playwright', 'install', ...missing());
-  for (const engine of engines) console.log(`${engine}: ${find[engine]() ?? 'missing'}`);
-  if (!missing()[0]) return;
-  const wanted = missing().flatMap((name) => packages[name]);
+  for (const engine of engines) log(`${engine}: ${find(engine) ?? 'missing'}`);
+  const left = missing();
+  if (!left[0]) return;
   throw new Error(
-    `The tests need ${missing().join(' and ')}. Run: npx playwright install ${missing().join(' ')}, ` +
-      `or on Debian: apt-get install ${wanted.join(' ')}. In Chromium alone: npm run test:e2e -- --project=chromium`,
+    `The tests need ${left.join(' and ')}. Install with one of these commands, then run the tests again:\n` +
+      `  npx playwright install --with-deps ${left.join(' ')}\n` +
+      `  apt-get install ${left.flatMap((name) => packages[name]).join(' ')}    (Debian, as root)\n` +
+      'In Chromium alone: npm run test:e2e -- --project=chromium',
   );
+}
+
+/** Runs once before the browser tests. */
+export default function installBrowsers(): void {
+  installEngines(enginesFor(process.argv));
 }

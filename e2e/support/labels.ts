@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { serviceName } from '../../demo/relying-app/service-name.js';
+import { serviceName } from '../../demo/relying-app/service-name.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
-import type { Language } from '../../src/languages.ts';
+import type { Language } from '../../src/vocabulary/languages.ts';
 
 const files = readdirSync('locales').filter((file) => file.endsWith('.xlf'));
 const units = new Map(
@@ -9,7 +9,7 @@ const units = new Map(
 );
 
 /**
- * What the button says in one language, from the translations that it is built with.
+ * The texts of the button in one language, from the translations that it is built with.
  *
  * @param id of the message, such as `sign-up`
  */

@@ -16,15 +16,19 @@ export const noteEvents = (page: EnginePage) =>
 export const eventsOf = (page: EnginePage) =>
   page.evaluate(() => (window as unknown as { seen: { type: string }[] }).seen.map(({ type }) => type));
 
-/** Goes through the service's pages by their language-independent names: log in, confirm, allow. */
-export async function logIn(
-  popup: EnginePage,
-  persona = 'fresh',
-  decision: 'allow' | 'refuse' | 'none' = 'allow',
-) {
+/**
+ * Goes through the service's pages by their language-independent names: log in, confirm. This user has consented
+ * before, so that tests of other promises load one page less.
+ */
+export async function logIn(popup: EnginePage, persona = 'consented') {
   await popup.locator(`[name=persona][value=${persona}]`).click();
   await popup.locator('[name=decision][value=confirm]').click();
-  if (decision !== 'none') await popup.locator(`[name=decision][value=${decision}]`).click();
+}
+
+/** The same for a user whom the service asks for consent. */
+export async function logInWithConsent(popup: EnginePage, decision: 'allow' | 'refuse' = 'allow') {
+  await logIn(popup, 'fresh');
+  await popup.locator(`[name=decision][value=${decision}]`).click();
 }
 
 /** Does what opens a popup, by default a click on the button, and gives the popup. */
@@ -38,8 +42,8 @@ export async function openPopup<Page extends EnginePage>(
 }
 
 /**
- * Runs what makes a popup close, and waits until it has; a login without a question closes it by itself. The time that
- * closing may take begins when that has run, however long a login takes.
+ * Runs what makes a popup close, and waits until it has closed. A login without a question closes the popup by itself.
+ * The timeout begins after the action, so a login may take any time.
  */
 export async function untilClosed(popup: EnginePage, act = async () => {}): Promise<void> {
   await act();
@@ -55,8 +59,8 @@ export const leaveBy = (page: EnginePage, statement: string) =>
   page.evaluate(`setTimeout(() => ${statement})`);
 
 /**
- * Does what opens a popup that asks nothing and closes by itself, by default a click on the button, and waits until
- * it has. A driver may see nothing of such a window, so the relying application's callback tells of it.
+ * Does what opens a popup that asks nothing and closes by itself, by default a click on the button, and waits until it
+ * has. A driver may miss such a window, so the request to the relying app's callback shows it.
  */
 export async function passThrough(
   page: EnginePage,

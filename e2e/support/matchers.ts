@@ -13,7 +13,7 @@ interface Verdict {
   message(): string;
 }
 
-/** Calls an assertion of Playwright's by its name, for what is Playwright's: with its own waiting and messages. */
+/** Calls Playwright's assertion of that name, for Playwright's objects: with its own waiting and messages. */
 async function askPlaywright(isNot: boolean, target: Page | Locator, name: string, wanted: unknown[]) {
   const ask = isNot ? ofPlaywright(target).not : ofPlaywright(target);
   try {

@@ -1,4 +1,4 @@
-/** How often something is looked at again; in ms. */
+/** Time between two checks of a condition, in ms. */
 const interval = 30;
 
 /**

@@ -5,6 +5,7 @@ import type { Site } from './site.ts';
 import { type World, worldFixtures } from './world.ts';
 
 interface SharedFixtures {
+  browserName: 'chromium' | 'firefox' | 'webkit';
   world: World;
   site: Site;
   context: EngineContext;

@@ -1,12 +1,12 @@
 import { serve } from './serve.ts';
 
-/** What the service answered to the test relying app's token request. */
+/** The service's response to the token request of the test app. */
 export interface TokenAnswer {
   readonly status: number;
   readonly body: { uuid?: string; scope?: string; error?: string };
 }
 
-/** A small relying app whose pages a test writes itself. Its redirect URI has a query of its own. */
+/** A small relying app whose pages a test writes itself. Its redirect URI has a query. */
 export interface Site {
   readonly origin: string;
   readonly redirectUri: string;
@@ -14,14 +14,14 @@ export interface Site {
   baseUrl: string;
   /** Headers of every answer. */
   headers: Record<string, string>;
-  /** What the return page's link says besides its class and text. */
+  /** The attributes of the return link besides its class. */
   returnLink: string;
   /** The redirects that arrived, oldest first, each with its whole query. */
   readonly callbacks: URLSearchParams[];
   readonly tokens: TokenAnswer[];
-  /** Sets the page at a path; gives its address. */
+  /** Sets the page at a path, and returns its URL. */
   page(path: string, html: string, headers?: Record<string, string>): string;
-  /** Sets what is at a path, byte for byte; gives its address. */
+  /** Sets the response of a path, byte for byte, and returns its URL. */
   file(path: string, content: string | Uint8Array<ArrayBuffer>, type: string): string;
   close(): Promise<void>;
 }
@@ -33,6 +33,10 @@ export const clientSecret = 'testsecret';
 export const button = (site: Site, attributes = '', content = '') =>
   `<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"` +
   ` data-is-sandbox="true" data-state="s1" ${attributes}>${content}</a>`;
+
+/** The same as an element. */
+export const element = (site: Site, attributes = '', content = '') =>
+  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
 
 export const script = (site: Site, lang = 'en') =>
   `<script src="${site.baseUrl}/${lang}/dp_connect.js"></script>`;
@@ -103,7 +107,7 @@ export async function createSite(reach: Answer, noting: (answer: Answer) => Answ
       const response = await reach(request);
       site.tokens.push({ status: response.status, body: await response.json() });
     }
-    // The return page reads these from its own query; the code stays behind.
+    // The return page reads these from its own query. The redirect removes the code.
     query.delete('code');
     query.delete('tenant');
     return new Response(null, { status: 303, headers: { location: `/return?${query}` } });

@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { freePort } from '../../demo/dev/free-port.js';
+import { freePort } from '../../src/testing/free-port.ts';
 import { poll } from './poll.ts';
 import { endGroup, startGroup } from './webdriver/process-group.ts';
 
-/** The web servers that the folder to upload has a configuration for; Debian's packages have the same names. */
+/** The web servers that the folder to upload has a configuration for, by the names of Debian's packages. */
 export const webServerNames = ['nginx', 'caddy'] as const;
 
 /** The name of one of them, as a program and as a package. */
@@ -18,7 +18,7 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** How a server is started: its own configuration, which takes in that of the folder, and its command line. */
+/** How a server is started: its own configuration, which includes the folder's configuration, and its command line. */
 const starts: Record<
   WebServerName,
   (folder: string, port: number, own: string) => { config: string; args: string[] }

@@ -1,8 +1,8 @@
 import type { TestFixture } from '@playwright/test';
 import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
-import { createDemoSite } from '../../demo/demo-site.js';
-import { createPasswords } from '../../demo/relying-app/users/passwords.js';
-import { openUsers, type Users } from '../../demo/relying-app/users/users.js';
+import { createDemoSite } from '../../demo/demo-site.ts';
+import { createPasswords } from '../../demo/relying-app/users/passwords.ts';
+import { openUsers, type Users } from '../../demo/relying-app/users/users.ts';
 import { serve } from './serve.ts';
 import { clientId, clientSecret, createSite, type Site } from './site.ts';
 
@@ -13,7 +13,7 @@ export interface SentRequest {
   readonly body: string;
 }
 
-/** The service and two relying apps, each on a port of its own, for one test. */
+/** The service and two relying apps, each on a separate port, for one test. */
 export interface World {
   readonly sandbox: Sandbox;
   readonly site: Site;
@@ -25,7 +25,7 @@ export interface World {
   readonly serviceHeaders: Record<string, string>;
   /** Scripts that the service has besides its own, by their path. */
   readonly serviceScripts: Record<string, string>;
-  /** What browsers have asked the three for, oldest first; favicons aside. */
+  /** The requests to the three servers, oldest first, without favicons. */
   readonly requests: readonly SentRequest[];
 }
 
@@ -81,7 +81,7 @@ export const worldFixtures: {
       clientId: 'demoapp',
       clientSecret: 'demosecret',
       users,
-      // Nobody guesses here, and each test would wait.
+      // Tests do not guess passwords, and each would wait.
       passwords: createPasswords({ N: 2, r: 1, p: 1 }),
       log: () => {},
     }).fetch;

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenOptions } from './api.ts';
 import { enterPage } from './testing/enter-page.ts';
@@ -43,7 +42,7 @@ afterEach(() => {
   vi.doUnmock('./service/configure.ts');
 });
 
-/** `open()` of a page of its own, which each test is. */
+/** `open()` on a new page: each test has one. */
 async function page() {
   const { open } = await import('./api.ts');
   return { open, log: (changes: Partial<OpenOptions> = {}) => open({ ...request, ...changes }) };
@@ -336,7 +335,7 @@ describe('options', () => {
     const { log } = await page();
     for (const state of ['a', 'b']) log({ clientId: '', redirectUri: 'https://app.test/cb', state });
     expect(warn.mock.calls).toEqual([
-      [expect.stringContaining('client-id-missing: data-client-id="", set the client_id'), ''],
+      [expect.stringContaining('client-id-missing: data-client-id="", set the registered client_id'), ''],
     ]);
   });
 });

@@ -1,7 +1,7 @@
+import { optionName } from '../vocabulary/attributes.ts';
 import { type EnrollmentData, readData } from './login/enrollment.ts';
 import type { Outcome } from './login/pending-logins.ts';
 import { startLogin } from './login/start-login.ts';
-import { optionName } from './options/attributes.ts';
 import { problemsOf } from './options/problems.ts';
 import { readFrom } from './options/read-node.ts';
 import { pageReports, type Report, report } from './options/reports.ts';
@@ -11,31 +11,38 @@ import { completeStyles } from './page/styles.ts';
 import { formSelector } from './page/submit.ts';
 import { endpoint, language, version } from './service/configure.ts';
 
-/** What `open()` takes: the button's attributes as a plain object (docs/protocol.md, "Element and global"). */
+/** The options of `open()`: the button's attributes as a plain object (docs/protocol.md, "Element and global"). */
 export interface OpenOptions {
   /** `client_id` from the registration. */
   clientId: string;
   /** The registered `redirect_uri`. */
   redirectUri: string;
-  /** Space-separated scope names; `""`, the default, is authentication only. */
+  /** Scope names, separated by spaces. `""`, the default, is authentication only. */
   scope?: string;
   /** `true` while testing, `false` (the default) in production. */
   isSandbox?: boolean | 'true' | 'false';
-  /** A random value that the service returns and the relying app compares; sent byte for byte. */
+  /** A random value that the service returns unchanged and the relying app compares. */
   state?: string;
   /** `auto` (the default), `popup` or `redirect`. */
   mode?: 'auto' | 'popup' | 'redirect';
-  /** Pre-fills the service's sign-up form; goes out as a POST, never in an address (docs/protocol.md, "Enrollment"). */
+  /** Fills in the service's sign-up form. Sent as a POST, never in a URL (docs/protocol.md, "Enrollment"). */
   enrollmentData?: EnrollmentData;
 }
 
 /**
- * Starts a login from a user gesture, in a popup or, where that is blocked or not wanted, in this tab. Gives how it
- * ended; `{ok: false, error: 'window_closed'}` when the person closed the window, `canceled` when a listener of
- * `dpplus-beforeopen` prevented it. Rejects when the script does not know where the service is, or when the options
- * ask for what the page's owner has not pinned.
+ * Starts a login from a user gesture, in a popup. The login uses the same tab if the browser blocks the popup or if
+ * `mode` is `redirect`.
+ *
+ * @returns the outcome: `{ok: false, error: 'window_closed'}` if the user closed the popup, and
+ *   `{ok: false, error: 'canceled'}` if a listener canceled `dpplus-beforeopen`
+ * @throws an Error (as a rejection) if the URL of the service is unknown, or if a value is not on the page's allowlist
+ * @example
+ * button.onclick = async () => {
+ *   const { ok, error } = await dpplusConnect.open({ clientId, redirectUri, scope: 'email', state, isSandbox: true });
+ *   if (!ok) console.log(error);
+ * };
  */
-export const open: (options: OpenOptions) => Promise<Outcome> = (options = {} as OpenOptions) => {
+export const open: (options: OpenOptions) => Promise<Outcome> = async (options = {} as OpenOptions) => {
   const read = (attribute: string) => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
@@ -43,20 +50,28 @@ export const open: (options: OpenOptions) => Promise<Outcome> = (options = {} as
   };
   const { enrollmentData } = options;
   completeStyles();
-  const { problem, redirectTo, outcome } = startLogin(
+  const { problem, redirectTo, isCanceled, login } = startLogin(
     read,
     null,
     true,
     enrollmentData && readData(enrollmentData),
   );
-  if (problem) return Promise.reject(new Error(`dpplus-connect: ${problem}, see diagnose()`));
+  if (problem) throw new Error(`dpplus-connect: ${problem}, see diagnose()`);
   if (redirectTo) location.assign(redirectTo);
-  return outcome ?? new Promise(() => {});
+  return new Promise((resolve) => {
+    if (isCanceled) resolve({ ok: false, error: 'canceled' });
+    login?.waiting.push(resolve);
+  });
 };
 
-/** The problems of the page and of every button on it, as they are now; writes to the console what it has not yet. */
+/**
+ * Returns the present problems of the page and of each button on it, and logs those that are not logged yet.
+ *
+ * @example
+ * for (const { code, fix } of dpplusConnect.diagnose()) console.log(code, fix);
+ */
 export const diagnose = (): Report[] => {
-  // Asking for it tells what is wrong with it.
+  // The call reports problems with the URL of the service.
   endpoint();
   const reports = [...pageReports];
   for (const root of followedRoots())

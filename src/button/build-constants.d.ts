@@ -1,5 +1,5 @@
 /** Set by the build, one value per language. */
-declare const __LANG__: import('../languages.ts').Language;
+declare const __LANG__: import('../vocabulary/languages.ts').Language;
 /** The package's version. */
 declare const __VERSION__: string;
 /** `DP_BASE_URL` of the build's environment, or the empty string. */

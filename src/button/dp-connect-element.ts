@@ -1,4 +1,4 @@
-// First: what Lit finds there decides whether it starts.
+// First, because Lit reads these globals when it starts.
 import './element/own-globals.ts';
 import { registerElement } from './element/register-element.ts';
 

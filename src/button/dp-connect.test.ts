@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, completeUrl } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
@@ -15,13 +14,16 @@ beforeEach(() => {
   fakeChannels();
   browser = fakeWindow();
   current = null;
-  Object.defineProperty(document, 'currentScript', { configurable: true, get: () => current });
+  Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', {
+    configurable: true,
+    get: () => current,
+  });
   warn.mockClear();
 });
 
 afterEach(() => {
   dispatchEvent(new Event('pagehide'));
-  Reflect.deleteProperty(document, 'currentScript');
+  Reflect.deleteProperty(Object.getPrototypeOf(document), 'currentScript');
   vi.restoreAllMocks();
   leave();
 });
@@ -49,11 +51,37 @@ describe('where people log in', () => {
     expect(service()).toBe('https://login.test');
   });
 
-  test('is no matter of an injected element that takes the place of the tag', async () => {
+  test('is what the tag says, also when an element named currentScript is injected', async () => {
     const image = document.createElement('img');
     image.setAttribute('data-base-url', 'https://evil.test');
-    current = image;
-    await import('./dp-connect.ts');
+    // The place of a named element: the document itself.
+    Object.defineProperty(document, 'currentScript', { configurable: true, value: image });
+    await run({ 'data-base-url': 'https://login.test', src });
+    expect(service()).toBe('https://login.test');
+    Reflect.deleteProperty(document, 'currentScript');
+  });
+});
+
+describe('a script that cannot find its own tag', () => {
+  const runWithoutTag = async (isClassic: boolean) => {
+    vi.doMock('./loaded-script.ts', async (load) => ({
+      ...(await load<typeof import('./loaded-script.ts')>()),
+      isClassic: () => isClassic,
+    }));
+    document.body.innerHTML = `<a ${complete}></a>`;
+    await import('./dp-connect.ts').catch((error) => warn(String(error)));
+    vi.doUnmock('./loaded-script.ts');
+  };
+
+  test('does nothing when it is a classic one: it may have pins', async () => {
+    await runWithoutTag(true);
+    expect(window.dpplusConnect).toBeUndefined();
+    expect(document.body.innerHTML).toBe(`<a ${complete}></a>`);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('no own script tag')]]);
+  });
+
+  test('works when it is a module, which an application may have imported', async () => {
+    await runWithoutTag(false);
     expect(service()).toBe('https://service.test');
   });
 });
@@ -82,7 +110,7 @@ describe('where the rest of the script cannot start', () => {
   async function runFirstModule() {
     current = document.createElement('script');
     vi.resetModules();
-    await import('./first-aid.ts');
+    await import('./fallback.ts');
   }
 
   test('the links log in by their address, also those that come later', async () => {
@@ -103,7 +131,9 @@ test('the buttons of the page are drawn', async () => {
 });
 
 test('the buttons below a script in the head are drawn when the page is there', async () => {
-  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading' as never);
+  const state = vi
+    .spyOn(Object.getPrototypeOf(document), 'readyState', 'get')
+    .mockReturnValue('loading' as never);
   await run({ src });
   document.body.innerHTML = `<a ${complete}></a>`;
   expect(document.body.textContent).toBe('');

@@ -1,21 +1,17 @@
 // First: it is there when the rest fails.
-import './first-aid.ts';
+import './fallback.ts';
 import { api } from './api.ts';
 import { loadElementFrom } from './element/load-element-file.ts';
-import { nonce, script, startedWell } from './first-aid.ts';
-import { guarded } from './natives.ts';
+import { nonce, script, startedWell } from './fallback.ts';
+import { getNative, reportErrors } from './primordials.ts';
 
-/** The script that came first, when there is one: an injected element of the global's name is none. */
-const first = (): typeof api | undefined => {
-  try {
-    return typeof window.dpplusConnect?.scan === 'function' ? window.dpplusConnect : undefined;
-  } catch {
-    // A frame of that name, with a page of another origin.
-    return undefined;
-  }
-};
-
-let running = first();
+/** The earlier script on the page, if any. An injected element with the name of the global does not count. */
+let running: typeof api | undefined;
+try {
+  if (typeof window.dpplusConnect?.scan === 'function') running = window.dpplusConnect;
+} catch {
+  // A frame of that name, with a page of another origin.
+}
 if (!running) {
   window.dpplusConnect = running = api;
   if (script) loadElementFrom(script, nonce);
@@ -24,8 +20,8 @@ const { scan } = running;
 scan();
 startedWell();
 // A script in the head runs before the page's anchors are there.
-if (document.readyState === 'loading')
+if (getNative(document, 'readyState') === 'loading')
   addEventListener(
     'DOMContentLoaded',
-    guarded(() => scan()),
+    reportErrors(() => scan()),
   );

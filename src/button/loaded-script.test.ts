@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ownAddress, ownTag } from './loaded-script.ts';
 
 const address = 'https://cdn.test/v1/en/dp_connect.js';
 
 afterEach(() => {
-  Reflect.deleteProperty(document, 'currentScript');
+  Reflect.deleteProperty(Object.getPrototypeOf(document), 'currentScript');
   document.body.innerHTML = '';
   vi.unstubAllGlobals();
 });
@@ -34,7 +33,10 @@ const tag = (src: string, type = 'module') => `<script type="${type}" src="${src
 describe('the script’s own tag', () => {
   test('is the one that the browser runs', () => {
     const current = document.createElement('script');
-    Object.defineProperty(document, 'currentScript', { configurable: true, value: current });
+    Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', {
+      configurable: true,
+      value: current,
+    });
     expect(ownTag()).toBe(current);
   });
 
@@ -55,6 +57,12 @@ describe('the script’s own tag', () => {
     expect(ownTag()).toBeUndefined();
     const found = show(tag(address + behind));
     expect(ownTag()).toBe(found);
+  });
+
+  test('of a module is found under an injected base, which changes what src reads as', () => {
+    run(`at ${address}:1:1`);
+    show(`<base href="https://evil.test/">${tag('../v1/en/dp_connect.js?v=2')}`);
+    expect(ownTag()?.getAttribute('src')).toBe('../v1/en/dp_connect.js?v=2');
   });
 
   test.each([

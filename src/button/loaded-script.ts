@@ -1,24 +1,36 @@
-import { call } from './natives.ts';
+import { callNative, getNative } from './primordials.ts';
 
-/** The address of the running script as it was fetched, from the stack of an error: no attribute of a page changes it. */
+/** The URL of the running script as it was fetched, from the stack of an error: no attribute of a page changes it. */
 const fetched = () => /https?:\/\/\S+?\/dp_connect\.js/.exec(new Error().stack ?? '')?.[0];
 
-/** The script's own tag; `undefined` where it has none. */
+/** Whether the script runs as a classic script. In a module, where all code is strict, a plain call has no `this`. */
+export const isClassic = function (this: unknown): boolean {
+  return !!this;
+};
+
+/**
+ * The script's own tag. `undefined` if the script cannot know it: for example, the tag of a classic script in a shadow
+ * tree is hidden.
+ */
 export const ownTag = (): HTMLScriptElement | undefined => {
-  // An injected <img name="currentScript"> takes the property's place; only a script tag may say where people log in.
-  const tag: unknown = document.currentScript;
-  if (tag instanceof HTMLScriptElement) return tag;
-  // A module's tag is told by its address.
-  const address = fetched();
-  for (const each of call<NodeListOf<HTMLScriptElement>>(document, 'querySelectorAll', 'script[type=module]'))
-    if (each.src.split(/[?#]/)[0] === address) return each;
+  const tag = getNative<HTMLScriptElement | null>(document, 'currentScript');
+  if (tag) return tag;
+  // A module cannot know its tag. An injected `<base>` changes the value of `src`, so the
+  // attribute is compared, without leading dots and slashes: `/v1/en/dp_connect.js` ends the URL that was fetched.
+  const url = fetched();
+  for (const each of callNative<NodeListOf<HTMLScriptElement>>(
+    document,
+    'querySelectorAll',
+    'script[type=module][src*="/dp_connect.js"]',
+  ))
+    if (url?.endsWith((each.getAttribute('src') as string).replace(/^[./]+|[?#].*/g, ''))) return each;
   return undefined;
 };
 
 /**
- * The address that the running script was loaded from. Its tag tells it as long as the page has no `<base>`: an injected
- * one changes what a relative `src` reads as, and so where people log in. Then the stack tells; it is asked only then,
- * because it costs as much as all the rest of the start.
+ * The URL that the running script was loaded from. An injected `<base>` changes the value of a relative `src`, and with
+ * it the page where users log in, so `src` counts only on a page without `<base>`. Otherwise the URL comes from the
+ * stack of an error. Reading the stack takes as long as the rest of the start.
  */
 export const ownAddress = (tag: HTMLScriptElement | undefined): string | undefined =>
-  tag && !call(document, 'querySelector', 'base') ? tag.src : (fetched() ?? tag?.src);
+  (!callNative(document, 'querySelector', 'base') && tag?.src) || fetched() || tag?.src;

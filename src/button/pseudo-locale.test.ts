@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
@@ -68,7 +67,7 @@ test('nor while its window is open, nor after that was closed', async () => {
 
 test('nor in what its style sheet says of the new window', async () => {
   await showPage(`<a ${complete}></a>`);
-  const { default: css } = await import('./page/dp_connect.css?inline');
+  const { default: css } = await import('./page/button.css?inline');
   const { newWindow } = await import('./wording.ts');
   const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
   const contents = rules.flatMap(({ cssText }) =>

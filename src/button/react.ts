@@ -1,14 +1,14 @@
 import type { ClassAttributes, HTMLAttributes } from 'react';
+import type { ClosedSet, parameters, Value } from '../vocabulary/attributes.ts';
 import type { DpplusConnectElement } from './element/connect-element.ts';
 import type { LoginEventMap } from './login/events.ts';
-import type { ClosedSet, parameters, Value } from './options/attributes.ts';
 
 /** The attributes of the authorization request. A switch is text: React writes `true` as `""`, which means `false`. */
 type RequestAttributes = {
   [Name in (typeof parameters)[number]]?: (Name extends 'is-sandbox' ? 'true' | 'false' : string) | undefined;
 };
 
-/** The attributes with a closed set of values; `data-style` of an anchor is the `size` of an element. */
+/** The attributes with a closed set of values. `data-style` of an anchor is `size` of an element. */
 type LookAttributes = {
   [Name in ClosedSet as Name extends 'style' ? 'size' : Name]?: Value<Name> | undefined;
 };
@@ -19,7 +19,7 @@ type EventHandlers = {
 };
 
 /**
- * What `<dpplus-connect>` takes in JSX. The names are those of the attributes, which a server can render too;
+ * The attributes of `<dpplus-connect>` in JSX. The names are those of the attributes, which a server can render too;
  * properties such as `clientId` would be lost there.
  */
 export interface DpplusConnectProps

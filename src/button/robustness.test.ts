@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { attributes } from './options/attributes.ts';
+import { attributes } from '../vocabulary/attributes.ts';
 import { click } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
@@ -207,12 +206,12 @@ describe('whatever the query and the attributes of a return page are', () => {
           vi.stubGlobal('close', () => {});
           const channels = fakeChannels();
           vi.mocked(location.replace).mockClear();
-          const { handBack } = await import('./return/return-page.ts');
+          const { notifyOpener } = await import('./return/return-page.ts');
           const link = document.createElement('a');
           document.body.append(link);
           set(link, given);
           link.setAttribute('href', href);
-          handBack(link);
+          notifyOpener(link);
           dispatchEvent(new MessageEvent('message', { data: answer, origin: from }));
           channels.receive(answer);
           vi.advanceTimersByTime(5000);

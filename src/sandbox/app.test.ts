@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSandbox } from './index.ts';
+import { createSandbox } from './testing/sandbox.ts';
 import { authorizePath, origin } from './testing/visitor.ts';
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   ['GET', authorizePath({ scope: 'x' })],
   ['GET', authorizePath({ client_id: 'x' })],
   ['HEAD', authorizePath()],
-  ['GET', '/es/oauth/authenticate.html'],
+  ['GET', '/xx/oauth/authenticate.html'],
   ['GET', '/en/dp_connect.js'],
   ['GET', '/_sandbox/health'],
 ])('puts the common headers on %s %s', async (method, path) => {

@@ -16,11 +16,11 @@
  * @module
  */
 
-export { type Language, languages } from '../languages.ts';
-export { serviceName } from '../service-name.ts';
+export { type Language, languages } from '../vocabulary/languages.ts';
+export { type Scope, scopes } from '../vocabulary/scopes.ts';
+export { serviceName } from '../vocabulary/service-name.ts';
 export type { Listening, ListenOptions } from './http/listener.ts';
 export type { SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';
 export type { AppOptions } from './state/app.ts';
 export type { Address, Card, Past, Persona } from './state/personas/persona.ts';
-export { type Scope, scopes } from './vocabulary/scopes.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createSandbox } from './index.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
+import { createSandbox } from './testing/sandbox.ts';
 
 const app = { clientId: 'a', clientSecret: 's', name: 'A', redirectUri: 'https://app.test/' };
 
@@ -49,7 +49,7 @@ it.each(['logo.png', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'xhtt
   },
 );
 
-it.each(['https://app.test/logo.svg', 'http://app.test/logo', 'data:image/png;base64,AA=='])(
+it.each(['https://app.test/logo.svg', 'http://app.test/logo', 'data:image/png;base64,iVBORw0KGgo='])(
   'shows %s as a logo',
   (logo) => {
     expect(resolveOptions({ apps: [{ ...app, logo }] }).apps[0]?.logo).toBe(logo);

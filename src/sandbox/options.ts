@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { logoProblem } from './schema/logo.ts';
 import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
@@ -6,10 +7,15 @@ import type { Persona } from './state/personas/persona.ts';
 /** How token requests are answered: with the specification's members only, or with those of RFC 6749 too. */
 export const wires = ['spec', 'rfc6749'] as const;
 
-/** Which `is_sandbox` is taken: only the right one, or whatever comes. */
+/** The accepted values of `is_sandbox`: only `true`, or any. */
 export const sandboxFlags = ['true', 'any'] as const;
 
-/** What `createSandbox` can be told. Everything has a default. */
+/**
+ * The options of `createSandbox`. Each has a default.
+ *
+ * @example
+ * createSandbox({ wire: 'rfc6749', confirmEmail: true, stateFile: 'sandbox.json', hosts: ['sandbox'] })
+ */
 export interface SandboxOptions {
   /** The registered applications; by default one, `demoapp` with `demosecret` at `http://localhost:3000/callback`. */
   apps?: readonly AppOptions[];
@@ -20,7 +26,7 @@ export interface SandboxOptions {
    * `token_type` and `expires_in` and takes Basic credentials too.
    */
   wire?: (typeof wires)[number];
-  /** `true` (default) refuses requests whose `is_sandbox` is not `true`; `any` takes whatever they say, or nothing. */
+  /** `true` (default) refuses requests whose `is_sandbox` is not `true`; `any` accepts every value, and none at all. */
   isSandbox?: (typeof sandboxFlags)[number];
   /**
    * Host names under which it answers over a network, beside `localhost`, addresses and the name that it listens on;
@@ -31,6 +37,13 @@ export interface SandboxOptions {
   scriptsDir?: string | URL;
   /** A file that keeps users, logins and connections across restarts; by default nothing outlives the process. */
   stateFile?: string;
+  /** Asks users who sign up to confirm the email address; the control API lists the mails. Off by default. */
+  confirmEmail?: boolean;
+  /**
+   * A secret of at least 16 characters. Programs on other hosts may use the control API with it, as
+   * `Authorization: Bearer`; by default no other host may.
+   */
+  controlToken?: string;
   /** Milliseconds since the epoch; by default `Date.now`. The control API advances on top of it. */
   clock?: () => number;
 }
@@ -43,6 +56,8 @@ export interface Settings {
   isSandbox: (typeof sandboxFlags)[number];
   hosts: readonly string[];
   scriptsDir: string;
+  confirmEmail: boolean;
+  controlToken?: string;
   stateFile?: string;
   clock: () => number;
 }
@@ -75,12 +90,15 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
     isSandbox: options.isSandbox ?? 'true',
     hosts: (options.hosts ?? []).map(readHost),
     scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
+    confirmEmail: options.confirmEmail ?? false,
     clock: options.clock ?? Date.now,
+    ...(options.controlToken !== undefined && { controlToken: checkToken(options.controlToken) }),
     ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
   };
 }
 
-function checkApp({ clientId, clientSecret, name, redirectUri, logo }: AppOptions, index: number): void {
+function checkApp(app: AppOptions, index: number): void {
+  const { clientId, clientSecret, name, redirectUri, logo, privacyUrl } = app;
   for (const [option, value] of Object.entries({ clientId, clientSecret, name })) {
     if (typeof value !== 'string' || value === '')
       throw new TypeError(`apps[${index}].${option} must be a string that is not empty`);
@@ -90,8 +108,10 @@ function checkApp({ clientId, clientSecret, name, redirectUri, logo }: AppOption
   if (!isRedirectUri(redirectUri)) {
     throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
   }
-  if (logo !== undefined && !(/^(https?:|data:image\/)/.test(logo) && URL.canParse(logo))) {
-    throw new TypeError(`apps[${index}].logo must be an http(s) or data:image/ URL`);
+  const problem = logo === undefined ? undefined : logoProblem(logo);
+  if (problem) throw new TypeError(`apps[${index}].logo must be ${problem}`);
+  if (privacyUrl !== undefined && !(/^https?:/.test(privacyUrl) && URL.canParse(privacyUrl))) {
+    throw new TypeError(`apps[${index}].privacyUrl must be an http(s) URL`);
   }
 }
 
@@ -100,9 +120,15 @@ function checkChoice(option: string, value: string | undefined, choices: readonl
     throw new TypeError(`${option} must be ${choices.map((choice) => `'${choice}'`).join(' or ')}`);
 }
 
+function checkToken(token: string): string {
+  if (!/^[\w\-.~+/]{16,}$/.test(token))
+    throw new TypeError('controlToken must be at least 16 characters of A-Z a-z 0-9 - . _ ~ + /');
+  return token;
+}
+
 function readHost(host: string, index: number): string {
   const url = `http://${host}/`;
-  // Whatever the parser makes of it is what it makes of a Host header; a port, a path or a user is no name.
+  // The parser treats a Host header in the same way. A port, a path or a user is not part of a name.
   const name = URL.canParse(url) ? new URL(url).hostname : '';
   if (name === '' || name !== host.toLowerCase())
     throw new TypeError(`hosts[${index}] must be a host name without a port`);

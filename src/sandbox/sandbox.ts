@@ -5,10 +5,18 @@ import { createClock } from './state/clock.ts';
 import { initialState } from './state/initial-state.ts';
 import { openStateFile } from './state/persistence/open-state-file.ts';
 import { reset } from './tools/control/reset.ts';
+import type { DevService } from './tools/dev-service.ts';
 import { createEventLog } from './tools/events/event-log.ts';
-import type { Workbench } from './tools/workbench.ts';
 
-/** A mock of the whole service, with or without a port. */
+/**
+ * A mock of the whole service, with or without a port.
+ *
+ * @example
+ * const { url, close } = await sandbox.listen({ port: 0 })
+ * sandbox.advanceClock(601) // codes have expired
+ * sandbox.reset()
+ * await close()
+ */
 export interface Sandbox {
   /** Answers one request in this process; the path counts, the host does not. */
   fetch(request: Request): Response | Promise<Response>;
@@ -26,18 +34,25 @@ export interface Sandbox {
 }
 
 /**
- * Creates a sandbox. It listens nowhere until told to.
- * @throws TypeError that names the option, when one could never work; Error when the state file cannot be read.
+ * Creates a sandbox, which listens nowhere until `listen` is called.
+ *
+ * @throws TypeError that names an option with a value that can never work, and Error if the state file cannot be read.
+ * @example
+ * const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'My app', redirectUri }] })
+ * const body = JSON.stringify({ client_id: clientId, persona: 'fresh', scope: 'email' })
+ * const url = 'http://sandbox.test/_sandbox/codes'
+ * const response = await sandbox.fetch(new Request(url, { method: 'POST', body }))
+ * const { redirect_to } = await response.json() // call the app's callback with it
  */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const settings = resolveOptions(options);
-  const workbench: Workbench = {
+  const service: DevService = {
     settings,
     clock: createClock(settings.clock, {
-      get: () => workbench.state.clockOffset,
+      get: () => service.state.clockOffset,
       set(milliseconds) {
-        workbench.state.clockOffset = milliseconds;
-        workbench.state.revision += 1;
+        service.state.clockOffset = milliseconds;
+        service.state.revision += 1;
       },
     }),
     state: initialState(settings),
@@ -46,9 +61,9 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
   };
   const { stateFile } = settings;
   const hosts = new Set(settings.hosts);
-  const app = createApp(workbench, {
+  const app = createApp(service, {
     hosts,
-    ...(stateFile !== undefined && { file: openStateFile(stateFile, workbench) }),
+    ...(stateFile !== undefined && { file: openStateFile(stateFile, service) }),
   });
   const listeners = new Set<Listening>();
   return {
@@ -59,8 +74,8 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       listeners.add(listening);
       return listening;
     },
-    reset: () => reset(workbench),
-    advanceClock: (seconds) => workbench.clock.advance(seconds * 1000),
+    reset: () => reset(service),
+    advanceClock: (seconds) => service.clock.advance(seconds * 1000),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.close()));
       listeners.clear();

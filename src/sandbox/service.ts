@@ -6,6 +6,6 @@ import type { State } from './state/model.ts';
 export interface Service {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Replaced as a whole by a reset, so it is read anew for each request. */
+  /** A reset replaces the whole state, so each request reads it again. */
   state: State;
 }

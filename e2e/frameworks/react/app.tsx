@@ -8,7 +8,7 @@ export function App({ clientId, redirectUri }: Settings) {
   const [shown, setShown] = useState(true);
   const [said, say] = useState('');
 
-  // What the server has rendered hears its element's own events from the second render on (facebook/react#35446).
+  // A server-rendered tag gets its event listeners at the second render (facebook/react#35446).
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(renderAgain, []);
 

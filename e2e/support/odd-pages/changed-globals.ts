@@ -18,7 +18,7 @@ const { resolve } = createRequire(import.meta.url);
 const sourceOf = (file: string) =>
   readFileSync(resolve(file), 'utf8').replace(/^\}\)\(\)(?=\s+\/\*)/gm, '})();');
 
-/** A page with classic scripts of other people's packages, by their files. */
+/** A page with the classic scripts of other packages, by their files. */
 const withScripts = (...files: string[]) => ({
   body: (site: Site) =>
     files
@@ -57,6 +57,7 @@ export const changedGlobals: OddPages = {
       if (typeof value === 'function' && value.prototype) Object.freeze(value.prototype)
     }`,
   },
+  'without Promise': remove('window', 'Promise'),
   'without WeakRef': {
     ...remove('window', 'WeakRef'),
     body: wrong,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { label } from '../labels.ts';
-import { button, type Site, script } from '../site.ts';
-import { element, type OddPage, type OddPages } from './odd-page.ts';
+import { button, element, type Site, script } from '../site.ts';
+import type { OddPage, OddPages } from './odd-page.ts';
 
 /** For the page: complains unless something is so. */
 const mustBe = (so: string) => `if (!(${so})) throw new Error(${JSON.stringify(`not so: ${so}`)});`;
 
 /**
- * A page in some encoding, and a script with letters beyond ASCII. Its server says nothing of the script's encoding
- * where the page's has room for ASCII; UTF-16 has none, and the script would not be one.
+ * A page in some encoding, and a script with letters beyond ASCII. Its server sends the script's encoding only if the
+ * page is in UTF-16, which is not a superset of ASCII.
  */
 const encoded = (name: string, encoding: BufferEncoding): OddPage => ({
   as: (content) =>

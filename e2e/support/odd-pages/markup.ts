@@ -1,5 +1,5 @@
-import { button, type Site, script } from '../site.ts';
-import { element, type OddPage, type OddPages } from './odd-page.ts';
+import { button, element, type Site, script } from '../site.ts';
+import type { OddPage, OddPages } from './odd-page.ts';
 
 const images = (...names: string[]) => names.map((name) => `<img name="${name}" alt="">`).join('');
 const long = 'x'.repeat(100_000);

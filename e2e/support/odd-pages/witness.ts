@@ -2,9 +2,9 @@
 export const report = '/seen';
 
 /**
- * Source of a page's first script. Once the page is alive and its button drawn and addressed, it clicks that, and
- * reports the address of the window that was asked for, with what was thrown into the page. Without a report the tab
- * has become the login's. The page may change whatever it likes: nothing is used that was not kept before, and no
+ * Source of a page's first script. When the page is alive and its button has its label and URL, the script clicks the
+ * button, and reports the URL of the requested window and the errors thrown into the page. Without a report, the login
+ * is in the same tab. The page may change any global: the script uses only functions that it stored before, and no
  * driver runs code in the page.
  */
 export const witness = `(() => {

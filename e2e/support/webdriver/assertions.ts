@@ -4,7 +4,7 @@ import { type Command, type ElementReference, nameOf } from './session.ts';
 
 type Text = string | RegExp;
 
-/** What of the elements an assertion looks at, and when it holds. */
+/** The property of the elements that an assertion reads, and its condition. */
 export interface Assertion {
   /** Gives `undefined` when there is not exactly one element where one is meant. */
   read(elements: ElementReference[], command: Command): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface Assertion {
 const matches = (wanted: Text) => (actual: unknown) =>
   wanted instanceof RegExp ? wanted.test(String(actual)) : actual === wanted;
 
-/** White space is folded, as a reader sees it. */
+/** Whitespace is collapsed, as browsers show it. */
 const folded = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
 
 /** Reads the one element by a function that runs in the page. */

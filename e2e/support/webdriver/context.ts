@@ -1,24 +1,21 @@
 import type { EngineContext } from '../engine-page.ts';
 import { poll } from '../poll.ts';
-import { type Driver, type DriverPaths, startDriver } from './driver.ts';
+import type { Driver, DriverPaths } from './driver.ts';
 import { WebDriverPage } from './page.ts';
 import { Session } from './session.ts';
 
-/** Playwright's `BrowserContext`, as far as `EngineContext` goes: a browser process of its own. */
+/** Playwright's `BrowserContext`, as far as `EngineContext` goes: a separate browser process. */
 export class WebDriverContext implements EngineContext {
   readonly session: Session;
-  private readonly driver: Driver;
   private readonly known = new Map<string, WebDriverPage>();
   private used = false;
 
-  private constructor(driver: Driver, session: Session) {
-    this.driver = driver;
+  private constructor(session: Session) {
     this.session = session;
   }
 
-  static async start(paths: DriverPaths, environment: Record<string, string>): Promise<WebDriverContext> {
-    const driver = await startDriver(paths, environment);
-    return new WebDriverContext(driver, await Session.start(driver, paths));
+  static async start(driver: Driver, paths: DriverPaths): Promise<WebDriverContext> {
+    return new WebDriverContext(await Session.start(driver, paths));
   }
 
   /** The window that the browser starts with, then further tabs. */
@@ -52,8 +49,8 @@ export class WebDriverContext implements EngineContext {
     return (await this.session.handles()).includes(handle);
   }
 
-  async close() {
-    await this.driver.close();
+  close() {
+    return this.session.end();
   }
 
   private pageOf(handle: string): WebDriverPage {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../../demo/dev/free-port.js';
+import { freePort } from '../../../src/testing/free-port.ts';
 import { poll } from '../poll.ts';
 import { endGroup, startGroup } from './process-group.ts';
 
@@ -12,14 +12,14 @@ export interface DriverPaths {
   readonly display: string;
 }
 
-/** A WebDriver process that listens; it holds one session at a time. */
+/** A WebDriver process that listens. It has one session at a time. */
 export interface Driver {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the driver and, for the windows of its browser, a display of its own.
+ * Starts the driver and a separate display for the windows of its browser.
  *
  * @param environment variables for the driver and its browser
  */
@@ -27,7 +27,7 @@ export async function startDriver(
   { driver, display }: DriverPaths,
   environment: Record<string, string>,
 ): Promise<Driver> {
-  // The X server looks for a free number itself and tells it.
+  // The X server finds a free display number itself and writes it to its output.
   const screen = startGroup(display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import type { Key } from '../engine-page.ts';
 import type { Command } from './session.ts';
 
-/** Code points of keys that are no characters (W3C WebDriver section 17.4.2). */
+/** Code points of keys that are not characters (W3C WebDriver section 17.4.2). */
 export const codes = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -13,7 +13,7 @@ export const codes = {
   ArrowDown: '\uE015',
 } as const;
 
-/** Presses a key, with what is held beside it, and lets it go, wherever the focus is. */
+/** Presses and releases a key, with its modifiers, at the focused element. */
 export async function pressKey(command: Command, key: Key): Promise<void> {
   const values = key.split('+').map((name) => codes[name as keyof typeof codes]);
   const actions = [

@@ -7,7 +7,7 @@ import { type Command, type ElementReference, nameOf } from './session.ts';
 /** Runs commands where a locator looks: in a page's window, or in a frame of it. */
 export type Within = <Value>(act: (command: Command) => Promise<Value>) => Promise<Value>;
 
-/** How elements are found: by a selector, and further by what the browser itself computes for them. */
+/** How elements are found: by a selector, then by the role and name that the browser computes. */
 export interface Query {
   readonly selector: string;
   readonly role?: Role;
@@ -152,7 +152,7 @@ export class WebDriverLocator implements EngineLocator {
     return value;
   }
 
-  /** Moves the pointer there; with a modifier clicks too, while that key is down. */
+  /** Moves the pointer there. With a modifier it also clicks, while that key is down. */
   private async point(element: ElementReference, command: Command, modifier?: 'Control'): Promise<void> {
     await execute(command, (node: Element) => node.scrollIntoView({ block: 'center' }), element);
     const move = { type: 'pointerMove', origin: element, x: 0, y: 0 };
@@ -172,7 +172,7 @@ async function hasRole(
   { name, level }: RoleOptions,
 ): Promise<boolean> {
   const computed = (what: string) => command<string>('GET', `/element/${nameOf(element)}/computed${what}`);
-  // What cannot be seen has no role, and the driver answers with an error when asked for it.
+  // An invisible element has no role: the driver responds with an error.
   if (!(await execute<boolean>(command, isVisible, element)) || (await computed('role')) !== role)
     return false;
   if (level && !(await execute<boolean>(command, hasLevel, element, level))) return false;

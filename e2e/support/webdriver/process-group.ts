@@ -6,7 +6,7 @@ process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** Starts a program in a process group of its own, which ends with the test worker at the latest. */
+/** Starts a program in a new process group, which ends with the test worker at the latest. */
 export function startGroup(command: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   running.add(child);

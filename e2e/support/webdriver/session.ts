@@ -1,6 +1,6 @@
 import type { Driver, DriverPaths } from './driver.ts';
 
-/** An error as WebDriver tells it; `code` is for example `no such window`. */
+/** An error in the format of WebDriver; `code` is for example `no such window`. */
 export class WebDriverError extends Error {
   readonly code: string;
 
@@ -20,19 +20,19 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export const nameOf = (element: ElementReference): string => element[elementKey] ?? '';
 
 /**
- * How long the driver waits for a page before a command, and for a script's promise; in ms. By default it waits for a
- * page longer than any test may take, and a test would not be told what it waits for.
+ * Time that the driver waits for a page before a command, and for a script's promise, in ms. Its default is longer than
+ * the timeout of a test, which would then fail without the reason.
  */
 const timeouts = { pageLoad: 60_000, script: 120_000 };
 
-/** Sends a command of the session; gives its value. */
+/** Sends a command of the session, and returns its value. */
 export type Command = <Value>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<Value>;
 
-/** One WebDriver session: a browser of its own with nothing stored. */
+/** A WebDriver session: a new browser without stored data. */
 export class Session {
   /** The window that commands go to, to spare switching. */
   private current = '';
@@ -45,12 +45,26 @@ export class Session {
     this.url = url;
   }
 
+  /** @throws if the browser does not start within 30 s */
   static async start(driver: Driver, { browser }: DriverPaths): Promise<Session> {
     const options = { binary: browser, args: ['--automation'] };
-    const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.url}/session`, {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts } },
-    });
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts } };
+    const { sessionId } = await send<{ sessionId: string }>(
+      'POST',
+      `${driver.url}/session`,
+      { capabilities },
+      AbortSignal.timeout(30_000),
+    );
     return new Session(`${driver.url}/session/${sessionId}`);
+  }
+
+  /**
+   * Ends the browser. Does not wait for earlier commands: one that concerns a cached page may never be answered.
+   *
+   * @throws if the driver does not answer within 10 s
+   */
+  async end(): Promise<void> {
+    await send('DELETE', this.url, undefined, AbortSignal.timeout(10_000));
   }
 
   /** Runs commands that do not concern a window. */
@@ -76,9 +90,9 @@ export class Session {
   readonly handles = () => this.run((command) => command<string[]>('GET', '/window/handles'));
 }
 
-async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
+async function send<Value>(method: string, url: string, body?: object, signal?: AbortSignal): Promise<Value> {
   const content = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
-  const response = await fetch(url, { method, ...content });
+  const response = await fetch(url, { method, ...content, ...(signal && { signal }) });
   const { value } = (await response.json()) as { value: Value & { error: string; message: string } };
   if (!response.ok) throw new WebDriverError(value.error, value.message);
   return value;

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DpplusConnectElement } from './connect-element.ts';
 import { registerElement } from './register-element.ts';
@@ -51,6 +50,17 @@ test('a name for screen readers is the link’s', async () => {
   expect(anchor.getAttribute('aria-label')).toBe('Log in with the town’s card');
   element.removeAttribute('aria-label');
   expect(anchor.hasAttribute('aria-label')).toBe(false);
+});
+
+test('has the state busy while its link is busy', async () => {
+  const states = new Set<string>();
+  Object.assign(DpplusConnectElement.prototype, { attachInternals: () => ({ states }) });
+  const { anchor } = await show();
+  anchor.setAttribute('data-dpplus', 'busy');
+  await vi.waitFor(() => expect([...states]).toEqual(['busy']));
+  anchor.setAttribute('data-dpplus', '');
+  await vi.waitFor(() => expect([...states]).toEqual([]));
+  Reflect.deleteProperty(DpplusConnectElement.prototype, 'attachInternals');
 });
 
 test('size is the anchor’s style', async () => {

@@ -5,14 +5,14 @@ import {
   type PropertyDeclarations,
   ReactiveElement,
 } from '@lit/reactive-element';
-import { call } from '../natives.ts';
-import { attributes, optionName } from '../options/attributes.ts';
+import { attributes, optionName } from '../../vocabulary/attributes.ts';
+import { callNative } from '../primordials.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
 
-/** What an element's attribute or property may hold. */
+/** The value of an attribute or property of the element. */
 type Setting = string | null | undefined;
 
-/** The one attribute that goes to the link as it is: it is the link that has a name. */
+/** `aria-label` is forwarded unchanged: the link carries the accessible name, not the host. */
 const label = 'aria-label';
 
 /** `data-style` of an anchor is the `size` of an element: `style` is taken. */
@@ -22,7 +22,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
  * popup, return and events are the anchor's (docs/protocol.md, "Element and global").
  *
- * @slot - The label; without one the localized wording.
+ * @slot - The label. If it is empty, the element shows the localized label.
  * @csspart button - The link.
  * @cssprop --dpplus-color - Fill, or line and text of the outline theme.
  * @cssprop --dpplus-text-color - Text of the filled theme.
@@ -30,6 +30,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @cssprop --dpplus-font - Font family.
  * @cssprop --dpplus-font-size - Font size; the rest is measured by it.
  * @cssprop --dpplus-width - Width.
+ * @cssstate busy - The popup is open.
  * @attr client-id - `client_id` from the registration; required.
  * @attr redirect-uri - The registered `redirect_uri`; required.
  * @attr scope - Space-separated scope names; `""` is authentication only.
@@ -40,13 +41,13 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr size - `default`, `large`, `medium`, `small` or `false`.
  * @attr theme - `filled` or `outline`.
  * @attr aria-label - The name of the link.
- * @attr help - `true` for a line that says what the service is.
+ * @attr help - `true` for a line that explains the service.
  * @attr mark - `true` for the mark before a label of your own.
  * @fires dpplus-beforeopen - Before the login; cancelable.
  * @fires dpplus-open - The popup is open.
- * @fires dpplus-blocked - The browser refused the popup; the login goes on in the tab.
+ * @fires dpplus-blocked - The browser blocked the popup. The login continues in the same tab.
  * @fires dpplus-close - The popup was closed.
- * @fires dpplus-success - The person is back; cancelable.
+ * @fires dpplus-success - The user logged in and came back; cancelable.
  * @fires dpplus-error - The service sent an error; cancelable.
  */
 export class DpplusConnectElement extends ReactiveElement {
@@ -75,6 +76,8 @@ export class DpplusConnectElement extends ReactiveElement {
   static scan: (root: ShadowRoot) => void = () => {};
 
   private readonly anchor = createAnchor();
+  /** Absent in Safari before 16.4. */
+  private readonly internals: ElementInternals | undefined = this.attachInternals?.();
 
   declare clientId: Setting;
   declare redirectUri: Setting;
@@ -91,7 +94,7 @@ export class DpplusConnectElement extends ReactiveElement {
 
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
-    // A root that the server has rendered is replaced: it has no state of its own.
+    // Replaces a root that the server has rendered, because that root has no state.
     root.replaceChildren(this.anchor);
     root.addEventListener('slotchange', () => this.hasUpdated && DpplusConnectElement.scan(root));
     return root;
@@ -120,14 +123,19 @@ export class DpplusConnectElement extends ReactiveElement {
     const root = this.renderRoot as ShadowRoot;
     DpplusConnectElement.scan(root);
     letPageRestyle(root);
+    // Safari before 17.4 has no states.
+    new MutationObserver(() => {
+      const isBusy = this.anchor.getAttribute('data-dpplus') === 'busy';
+      this.internals?.states?.[isBusy ? 'add' : 'delete']('busy');
+    }).observe(this.anchor, { attributeFilter: ['data-dpplus'] });
   }
 }
 
 function createAnchor(): HTMLAnchorElement {
-  const anchor = call<HTMLAnchorElement>(document, 'createElement', 'a');
+  const anchor = callNative<HTMLAnchorElement>(document, 'createElement', 'a');
   anchor.className = 'dpplus-connect';
   anchor.setAttribute('part', 'button');
-  anchor.append(call<HTMLSlotElement>(document, 'createElement', 'slot'));
+  anchor.append(callNative<HTMLSlotElement>(document, 'createElement', 'slot'));
   return anchor;
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 
 let letPageRestyle: typeof import('./let-page-restyle.ts').letPageRestyle;

@@ -1,10 +1,10 @@
 let restylable: CSSStyleSheet | undefined;
 
 /**
- * Gives a root the rules of the script for the link inside an element: those of links in a page are important, and an
- * important rule in a shadow root wins over `::part()`. In there no page's rule reaches the link in any other way.
+ * Replaces the script's stylesheet in a root by a copy without `!important`: an important rule in a shadow root wins
+ * over `::part()`, and only `::part()` lets a rule of the page reach the link there.
  *
- * @param root with the script's style sheet as the last
+ * @param root its last stylesheet is the script's
  */
 export function letPageRestyle(root: ShadowRoot): void {
   const sheets = root.adoptedStyleSheets;

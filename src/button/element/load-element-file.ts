@@ -1,4 +1,4 @@
-import { call, tell } from '../natives.ts';
+import { callNative, getNative, warn } from '../primordials.ts';
 
 /** Elements that wait for their definition. */
 export const elementSelector = 'dpplus-connect:not(:defined)';
@@ -20,13 +20,13 @@ export const loadElement = (): void => {
   if (!address) return;
   const url = address;
   address = undefined;
-  const script = call<HTMLScriptElement>(document, 'createElement', 'script');
+  const script = callNative<HTMLScriptElement>(document, 'createElement', 'script');
   if (nonce) script.nonce = nonce;
   try {
     script.src = url;
-    document.head.append(script);
+    getNative<Element>(document, 'head').append(script);
   } catch {
     // Trusted Types refuse a script's address, and not that of an import.
-    import(/* @vite-ignore */ url).catch((error) => tell('[dpplus-connect]', error));
+    import(/* @vite-ignore */ url).catch((error) => warn('[dpplus-connect]', error));
   }
 };

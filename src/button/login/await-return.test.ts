@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { channelName } from '../return/return-message.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
 import { awaitReturn } from './await-return.ts';
-import { findOpen } from './pending-logins.ts';
+import { findOpen, type Outcome, type PendingLogin } from './pending-logins.ts';
 
+fakeChannels();
 const own = location.origin;
 const app = 'https://app.test';
 let element: HTMLAnchorElement;
@@ -36,6 +36,11 @@ afterEach(() => {
 const start = (state: string | undefined = 's') =>
   awaitReturn({ element, key: 'k', state, popup: popup as Window }, `${app}/cb`);
 
+const outcomeOf = ({ waiting }: PendingLogin) =>
+  new Promise<Outcome>((resolve) => {
+    waiting.push(resolve);
+  });
+
 function post(data: unknown, origin: string = own) {
   const source = { postMessage: vi.fn() };
   dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
@@ -59,7 +64,7 @@ test('a closed window is said to screen readers, in a region that was there befo
 
 describe('a return message', () => {
   test.each([own, app])('from %s is acknowledged, told and followed', async (origin) => {
-    const { outcome } = start();
+    const outcome = outcomeOf(start());
     expect(post(message, origin)).toHaveBeenCalledWith({ state: 's', ack: true }, origin);
     expect(events.map(({ type, detail, target }) => [type, detail, target])).toEqual([
       ['dpplus-success', message, element],
@@ -91,7 +96,7 @@ describe('a return message', () => {
   });
 
   test('counts once for two logins with one state, and both hear of it', async () => {
-    const outcomes = [start().outcome, start().outcome];
+    const outcomes = [outcomeOf(start()), outcomeOf(start())];
     post(message);
     expect(events).toHaveLength(1);
     await expect(Promise.all(outcomes)).resolves.toEqual([message, message]);
@@ -134,21 +139,10 @@ describe('a return message', () => {
   });
 
   test('without a state belongs to a login without one', () => {
-    awaitReturn({ element, key: 'k', state: undefined, popup: null }, app);
-    post({ ok: true, href: message.href });
-    expect(events).toHaveLength(1);
-  });
-
-  test('arrives by broadcast too', async () => {
-    vi.useRealTimers();
-    start();
-    const channel = new BroadcastChannel(channelName);
-    const answer = new Promise((resolve) => {
-      channel.onmessage = ({ data }) => resolve(data);
-    });
-    channel.postMessage(message);
-    await expect(answer).resolves.toEqual({ state: 's', ack: true });
-    channel.close();
+    const source = Object.assign(popup, { postMessage: vi.fn() });
+    awaitReturn({ element, key: 'k', state: undefined, popup: source as never }, app);
+    const data = { ok: true, href: message.href };
+    dispatchEvent(new MessageEvent('message', { data, origin: own, source: source as never }));
     expect(events).toHaveLength(1);
   });
 
@@ -205,7 +199,7 @@ describe('a return message', () => {
 
 describe('a closed window', () => {
   test('is told once the page has had focus for a second, and a return still counts', async () => {
-    const { outcome } = start();
+    const outcome = outcomeOf(start());
     popup.closed = true;
     vi.advanceTimersByTime(900);
     expect(events).toEqual([]);
@@ -239,9 +233,9 @@ describe('a closed window', () => {
 
 describe('a second click', () => {
   test.each([
-    ['the same element', () => findOpen(element, () => 'other')],
-    ['another element with the same request', () => findOpen(document.createElement('a'), () => 'k')],
-    ['open() with the same request', () => findOpen(null, () => 'k')],
+    ['the same element', () => findOpen(element, 'other')],
+    ['another element with the same request', () => findOpen(document.createElement('a'), 'k')],
+    ['open() with the same request', () => findOpen(null, 'k')],
   ])('on %s finds the open window', (_what, find) => {
     const login = start();
     expect(find()).toBe(login);
@@ -249,24 +243,24 @@ describe('a second click', () => {
 
   test('on another button finds none', () => {
     start();
-    expect(findOpen(document.createElement('a'), () => 'other')).toBeUndefined();
-    expect(findOpen(null, () => 'other')).toBeUndefined();
+    expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
+    expect(findOpen(null, 'other')).toBeUndefined();
   });
 
   test('of open() does not find the window of another open()', () => {
     awaitReturn({ element: null, key: 'k', state: 's', popup: popup as Window }, `${app}/cb`);
-    expect(findOpen(null, () => 'other')).toBeUndefined();
+    expect(findOpen(null, 'other')).toBeUndefined();
   });
 
   test('finds no window that the browser gave no handle of', () => {
     awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
-    expect(findOpen(element, () => 'k')).toBeUndefined();
+    expect(findOpen(element, 'k')).toBeUndefined();
   });
 
   test('finds no closed window', () => {
     start();
     popup.closed = true;
-    expect(findOpen(element, () => 'k')).toBeUndefined();
+    expect(findOpen(element, 'k')).toBeUndefined();
   });
 });
 
@@ -280,10 +274,10 @@ test('a return ends the watch over the window', () => {
 });
 
 test('a page that goes away forgets its logins', async () => {
-  const { outcome } = start();
+  const outcome = outcomeOf(start());
   dispatchEvent(new Event('pagehide'));
   await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
   expect(vi.getTimerCount()).toBe(0);
   expect(post(message)).not.toHaveBeenCalled();
-  expect(findOpen(element, () => 'k')).toBeUndefined();
+  expect(findOpen(element, 'k')).toBeUndefined();
 });

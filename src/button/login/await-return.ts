@@ -1,19 +1,20 @@
 import { webUrl } from '../options/web-url.ts';
+import { getNative } from '../primordials.ts';
 import { createStatus } from '../return/status.ts';
 import { closed } from '../wording.ts';
 import { emit } from './events.ts';
 import { ownOrigin } from './own-origin.ts';
-import { type Outcome, type PendingLogin, pending, showBusy, windowClosed } from './pending-logins.ts';
+import { type PendingLogin, pending, settle, showBusy, windowClosed } from './pending-logins.ts';
 import { listenForReturns } from './receive-return.ts';
 import { watchPopup } from './watch-popup.ts';
 
-/** Says to screen readers how a login without a return ended; there before it does, or they would not notice. */
+/** Announces a closed popup. Created up front: screen readers ignore a live region that is inserted with its text. */
 let status: HTMLElement;
 
 /**
- * Waits for the return of a login whose window was opened; tells when that seems to be closed.
+ * Waits for the return of a login with a popup. Reports when the popup seems to be closed.
  *
- * @param redirectUri the address whose origin may report the return beside the page's own, if any
+ * @param redirectUri its origin may report the return, as may the page's own; `undefined` if it is not trusted
  */
 export const awaitReturn = (
   given: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup'>,
@@ -22,21 +23,17 @@ export const awaitReturn = (
   listenForReturns();
   status ??= Object.assign(createStatus(), { className: 'dpplus-status' });
   status.textContent = '';
-  document.body.append(status);
-  let settle: PendingLogin['settle'] = () => {};
-  const outcome = new Promise<Outcome>((resolve) => {
-    settle = resolve;
-  });
+  getNative<HTMLElement>(document, 'body').append(status);
   const timer = watchPopup(given.popup, () => {
-    emit(login.element, 'dpplus-close', { state: login.state });
+    emit(login.element, 'close', { state: login.state });
     showBusy(login, false);
     status.textContent = closed();
-    // A return that comes later is still told as an event.
-    settle(windowClosed);
+    // A later return still fires its event.
+    settle(login, windowClosed);
   });
-  // An opaque origin reads 'null', and so does every other one: none of them may speak for a login.
+  // Every opaque origin reads 'null', so no opaque origin may report a return.
   const origins = [ownOrigin(), redirectUri].map((address) => webUrl(address)?.origin);
-  const login = { ...given, origins, outcome, settle, timer };
+  const login = { ...given, origins, timer, waiting: [] };
   pending.add(login);
   showBusy(login, true);
   return login;

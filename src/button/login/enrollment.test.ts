@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../options/read-options.ts';
 import { postEnrollment, type ReadEnrollment, readData, readForm } from './enrollment.ts';

@@ -1,9 +1,10 @@
-import { call } from '../natives.ts';
-import { optionName, parameters, wireName } from '../options/attributes.ts';
+import { optionName, parameters, wireName } from '../../vocabulary/attributes.ts';
+import { enrollmentFields, enrollmentParameter } from '../../vocabulary/enrollment.ts';
 import type { Options } from '../options/read-options.ts';
+import { callNative, getNative } from '../primordials.ts';
 import { language } from '../service/configure.ts';
 
-/** What the relying app knows of a new user, for the service's sign-up form (docs/protocol.md, "Enrollment"). */
+/** Data of a new user that the relying app has, for the service's sign-up form (docs/protocol.md, "Enrollment"). */
 export interface EnrollmentData {
   firstName?: string;
   lastName?: string;
@@ -16,20 +17,8 @@ export interface EnrollmentData {
   birthDateDay?: string;
 }
 
-/** The fields of the service's sign-up form that can be filled, as the wire spells them. */
-export const enrollmentFields = [
-  'first_name',
-  'last_name',
-  'email',
-  'birth_date_year',
-  'birth_date_month',
-  'birth_date_day',
-] as const;
-
-/** Gives what is known for a field; what is neither text nor a number is left out. */
+/** Returns the value of a field. A value that is neither a text nor a number is left out. */
 export type ReadEnrollment = (field: string) => unknown;
-
-const inputName = (field: string) => `enrollment_data[${field}]`;
 
 /** Reads a plain object. */
 export const readData =
@@ -37,20 +26,20 @@ export const readData =
   (field) =>
     data[optionName(field) as keyof EnrollmentData];
 
-/** Reads a form of the page; nothing else that the form holds goes to the service. */
+/** Reads a form of the page. The service gets none of the form's other fields. */
 export const readForm =
   (form: HTMLFormElement): ReadEnrollment =>
   (field) =>
-    new FormData(form).get(inputName(field));
+    new FormData(form).get(enrollmentParameter(field));
 
 /**
- * POSTs the authorization request with the fields, so that none of them stands in an address
- * (docs/protocol.md, "Enrollment"). Uses a form of its own that is gone at once: the page's form stays its author's.
+ * POSTs the authorization request with the fields, so that no URL contains them (docs/protocol.md, "Enrollment"). Uses
+ * a temporary form, so that the page's form stays unchanged.
  *
- * @param target name of the window that goes to the service
+ * @param target name of the window that navigates to the service
  */
 export const postEnrollment = (url: string, options: Options, read: ReadEnrollment, target: string): void => {
-  const form = Object.assign(call<HTMLFormElement>(document, 'createElement', 'form'), {
+  const form = Object.assign(callNative<HTMLFormElement>(document, 'createElement', 'form'), {
     method: 'post',
     action: url,
     target,
@@ -60,7 +49,7 @@ export const postEnrollment = (url: string, options: Options, read: ReadEnrollme
   const add = (name: string, value: unknown) => {
     if (/str|num/.test(typeof value))
       form.append(
-        Object.assign(call<HTMLInputElement>(document, 'createElement', 'input'), {
+        Object.assign(callNative<HTMLInputElement>(document, 'createElement', 'input'), {
           type: 'hidden',
           name,
           value,
@@ -71,8 +60,8 @@ export const postEnrollment = (url: string, options: Options, read: ReadEnrollme
   for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);
   // The address has no language, unlike that of a link.
   add('ui_locales', language);
-  for (const field of enrollmentFields) add(inputName(field), read(field));
-  document.documentElement.append(form);
+  for (const field of enrollmentFields) add(enrollmentParameter(field), read(field));
+  getNative<Element>(document, 'documentElement').append(form);
   form.submit();
   form.remove();
 };

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { cancelable, emit, type LoginEvents } from './events.ts';
 
@@ -18,9 +17,9 @@ function dispatched(type: keyof LoginEvents, element: Element | null, prevent = 
   document.addEventListener(type, note);
   const result = emit(
     element,
-    type as 'dpplus-success',
+    type.slice('dpplus-'.length) as 'success',
     detail,
-    ...((cancelable[type] ? [true] : []) as [true]),
+    cancelable[type] || undefined,
   );
   document.removeEventListener(type, note);
   return { event: events[0] as CustomEvent, result };
@@ -57,10 +56,10 @@ test('an event is told on its element, and on the document once that is gone', (
     told = target;
   };
   document.addEventListener('dpplus-open', note);
-  emit(button, 'dpplus-open', detail);
+  emit(button, 'open', detail);
   expect(told).toBe(button);
   button.remove();
-  emit(button, 'dpplus-open', detail);
+  emit(button, 'open', detail);
   expect(told).toBe(document);
   document.removeEventListener('dpplus-open', note);
 });

@@ -1,9 +1,9 @@
-import { call } from '../natives.ts';
+import { callNative } from '../primordials.ts';
 import type { ReturnMessage } from '../return/return-message.ts';
 
-/** What the events before a login's return carry. */
+/** `detail` of the events before the return of a login. */
 export interface LoginDetail {
-  /** The authorization request's `state`, `undefined` when none is sent. */
+  /** `state` of the authorization request; `undefined` if the request has no state. */
   readonly state: string | undefined;
 }
 
@@ -13,20 +13,20 @@ export interface LoginEvents {
   'dpplus-beforeopen': LoginDetail;
   /** The popup is open. */
   'dpplus-open': LoginDetail;
-  /** The browser refused the popup: the login goes on in this tab. */
+  /** The browser blocked the popup. The login continues in the same tab. */
   'dpplus-blocked': LoginDetail;
-  /** The person has closed the popup, or the browser hides it from the page; not an error. */
+  /** The user closed the popup, or the browser hides the popup from the page. Not an error. */
   'dpplus-close': LoginDetail;
-  /** The person is back without an error; the default goes to `detail.href`. */
+  /** The user logged in and came back. By default the page goes to `detail.href`. */
   'dpplus-success': ReturnMessage;
-  /** The service sent an error; the default goes to `detail.href`. */
+  /** The service returned an error. By default the page goes to `detail.href`. */
   'dpplus-error': ReturnMessage;
 }
 
 /** Name of an event. */
 export type LoginEventName = keyof LoginEvents;
 
-/** Every event in the order of a login, and whether a listener can cancel what follows. Not in the script: see `emit`. */
+/** The events in the order of a login, and whether each is cancelable. Not in the script: see `emit`. */
 export const cancelable = {
   'dpplus-beforeopen': true,
   'dpplus-open': false,
@@ -36,25 +36,30 @@ export const cancelable = {
   'dpplus-error': true,
 } as const satisfies Record<LoginEventName, boolean>;
 
+/** The name of an event without `dpplus-`. */
+type Step = StepOf<LoginEventName>;
+type StepOf<Name> = Name extends `dpplus-${infer Each}` ? Each : never;
+
 /**
- * Dispatches a login's event on its element, or on the document once that is gone. Gives `false` when a listener
- * has prevented the default.
+ * Dispatches a login's event on its element, or on the document if the element has left the page. Returns `false` if a
+ * listener has prevented the default.
  *
- * @param isCancelable `true` for the events that are; a table of them would cost every page more
+ * @param step the event's name without `dpplus-`
+ * @param isCancelable `true` for a cancelable event. A table of the events would make the script larger
  */
-export const emit = <Name extends LoginEventName>(
+export const emit = <Each extends Step>(
   element: Element | null,
-  name: Name,
-  detail: LoginEvents[Name],
-  ...[isCancelable]: (typeof cancelable)[Name] extends true ? [true] : []
+  step: Each,
+  detail: LoginEvents[`dpplus-${Each}`],
+  isCancelable?: (typeof cancelable)[`dpplus-${Each}`] extends true ? true : never,
 ): boolean => {
-  const event = new CustomEvent(name, {
+  const event = new CustomEvent(`dpplus-${step}`, {
     bubbles: true,
     composed: true,
     cancelable: !!isCancelable,
     detail,
   });
-  return call(element?.isConnected ? element : document, 'dispatchEvent', event);
+  return callNative(element?.isConnected ? element : document, 'dispatchEvent', event);
 };
 
 /** The events as listeners get them. */

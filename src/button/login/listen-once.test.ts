@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
@@ -56,9 +55,10 @@ test('where channels are forbidden, the other way counts', async () => {
 });
 
 test('a page that is left waits for none', async () => {
-  const { outcome } = await start();
+  const outcomes: unknown[] = [];
+  (await start()).waiting.push((outcome) => outcomes.push(outcome));
   dispatchEvent(new Event('pagehide'));
   channels.receive(message);
   expect(told).toBe(0);
-  await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });
+  expect(outcomes).toEqual([{ ok: false, error: 'window_closed' }]);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { openPopup } from './open-popup.ts';
@@ -53,6 +52,15 @@ test('a browser that throws has refused', () => {
     throw new DOMException('no', 'SecurityError');
   });
   expect(openPopup('https://service.test/', false)).toBeNull();
+});
+
+test.each([
+  ['nothing', () => undefined],
+  ['a window that is closed already', () => ({ closed: true })],
+  ['the page’s own window, in which it opened the service', () => window],
+])('an in-app browser that returns %s has refused', (_what, result) => {
+  browser.open.mockImplementationOnce(result as never);
+  expect(openPopup('https://service.test/', true)).toBeNull();
 });
 
 test.each([true, false])('a window that is cut off knows its opener no more: %s', (isCut) => {

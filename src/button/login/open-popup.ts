@@ -1,28 +1,30 @@
 import { popupFeatures } from './popup-features.ts';
 
 /**
- * How far the page is zoomed in. A window is larger than its page by its bars too, or by the developer tools on one side
- * of it, so the smaller ratio of both sides counts. A frame says nothing about it.
+ * The zoom of the page. The bars of the window, or developer tools on one side, enlarge one of the two ratios, so the
+ * smaller one counts. In a frame the zoom is unknown.
  */
 const zoom = () =>
   self === top ? Math.max(1, Math.min(outerWidth / innerWidth, outerHeight / innerHeight) || 1) : 1;
 
 /**
- * A name for a login's own window. That it is random keeps other pages from reaching it by name, and keeps a second
- * login from reloading the first half-way.
+ * The name of a login's popup. A random name keeps other pages from navigating the popup, and a second login from
+ * reloading the popup of the first.
  */
 export const windowName = (): string => `dpplus${crypto.getRandomValues(new Uint32Array(4)).join('')}`;
 
 /**
- * Opens the login's own window. `null` when the browser refuses.
+ * Opens the popup of a login. Returns `null` if the browser blocks it.
  *
- * @param isCut whether the window must not know this page (`rel="noopener"`); the page still knows the window
+ * @param isCut whether the popup gets no reference to this page (`rel="noopener"`). The page keeps its reference
  */
 export const openPopup = (url: string, isCut: boolean): Window | null => {
-  const features = popupFeatures(window, screen, zoom());
+  const features = popupFeatures(zoom());
   try {
     const popup = open(url, windowName(), features);
-    if (popup && isCut) popup.opener = null;
+    // In-app browsers return nothing, a window that is closed already, or this very window (docs/phones.md).
+    if (!popup || popup.closed || popup === window) return null;
+    if (isCut) popup.opener = null;
     return popup;
   } catch {
     // An extension's or a sandboxed frame's way of refusing.

@@ -1,5 +1,5 @@
 /**
- * The origin of the page. The location of a `srcdoc` frame has none, though the frame has that of its page; elsewhere
- * the location counts, because a page may have a variable called `origin`.
+ * The origin of the page. `location.origin` of a `srcdoc` frame is 'null', although the frame has the origin of its
+ * parent. Elsewhere `location` is read, because a page may have a variable called `origin`.
  */
 export const ownOrigin = (): string => (location.origin === 'null' ? self.origin : location.origin);

@@ -3,45 +3,42 @@ import type { ReturnMessage } from '../return/return-message.ts';
 /** How a login ended: the return page's message, or `ok: false` with `window_closed` or `canceled`. */
 export type Outcome = Omit<ReturnMessage, 'href'> & Partial<Pick<ReturnMessage, 'href'>>;
 
-/** The outcome when there is no window any more, or no page that waits for it. */
+/** The outcome if the popup is closed, or if the page no longer waits for it. */
 export const windowClosed: Outcome = { ok: false, error: 'window_closed' };
 
 /** A login whose window was opened and that has not come back. */
 export interface PendingLogin {
-  /** The button; `null` for a login started by `open()`. */
+  /** The button; `null` for a login of `open()`. */
   readonly element: Element | null;
   /** Logins with an equal key ask the service for the same. */
   readonly key: string;
   readonly state: string | undefined;
-  /** The popup; `null` where the browser opened it without giving a handle. */
+  /** The popup; `null` if the browser opened it without a handle. */
   readonly popup: Window | null;
   /** Origins that may send the return message and that its `href` may lead to. */
   readonly origins: readonly (string | undefined)[];
-  readonly outcome: Promise<Outcome>;
-  /** Tells the outcome to whoever waits for it. */
-  readonly settle: (outcome: Outcome) => void;
+  /** Called once with the outcome. Not a promise, because a link logs in on a page that has removed `Promise` too. */
+  readonly waiting: ((outcome: Outcome) => void)[];
   /** The watch over the popup. */
   readonly timer: number;
 }
 
-/** The logins under way. There is no time limit: people fetch card readers. */
+/** The pending logins. They have no time limit: a user may have to fetch a card reader. */
 export const pending = new Set<PendingLogin>();
 
 /**
  * The login that a second click belongs to: of the same element or the same request, its window still open.
- *
- * @param keyOf builds the key of this request; only asked for where there is something to compare it with
  */
-export const findOpen = (element: Element | null, keyOf: () => string): PendingLogin | undefined => {
+export const findOpen = (element: Element | null, key: string): PendingLogin | undefined => {
   for (const login of pending)
-    if (login.popup?.closed === false && ((element && login.element === element) || login.key === keyOf()))
+    if (login.popup?.closed === false && ((element && login.element === element) || login.key === key))
       return login;
   return undefined;
 };
 
 /**
- * Ends every login of a state that this origin may report on, with its outcome; gives the latest of them. A login
- * without a state takes an error from its own window only: anybody may show the return page an error of his.
+ * Ends each login with this state whose origins include this one. Returns the latest of them. A login without a state
+ * accepts a message from its own popup only, because any page can open the return page in another window.
  */
 export const takePending = (
   message: ReturnMessage,
@@ -53,7 +50,7 @@ export const takePending = (
     if (
       login.state === message.state &&
       login.origins.indexOf(origin) >= 0 &&
-      (message.ok || login.state !== undefined || (source && login.popup === source))
+      (login.state !== undefined || (source && login.popup === source))
     ) {
       latest = login;
       end(login, message);
@@ -66,7 +63,7 @@ export const showBusy = ({ element }: PendingLogin, isBusy: boolean): void => {
   if (element?.localName === 'a') element.setAttribute('data-dpplus', isBusy ? 'busy' : '');
 };
 
-/** Forgets every login: a page that comes back from the back/forward cache waits for none. */
+/** Removes all pending logins: a page that comes back from the back/forward cache does not wait for them. */
 export const forgetPending = (): void => {
   for (const login of pending) end(login, windowClosed);
 };
@@ -75,5 +72,10 @@ const end = (login: PendingLogin, outcome: Outcome) => {
   pending.delete(login);
   clearInterval(login.timer);
   showBusy(login, false);
-  login.settle(outcome);
+  settle(login, outcome);
+};
+
+/** Reports the outcome of a login to all that wait for it. */
+export const settle = ({ waiting }: PendingLogin, outcome: Outcome): void => {
+  for (const report of waiting.splice(0)) report(outcome);
 };

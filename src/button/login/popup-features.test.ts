@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { popupFeatures } from './popup-features.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** A window at a place of a size. */
 const window = (screenX: number, screenY: number, outerWidth: number, outerHeight: number) => ({
@@ -10,15 +14,19 @@ const window = (screenX: number, screenY: number, outerWidth: number, outerHeigh
 });
 const screen = { availWidth: 1920, availHeight: 1040 };
 
+/** The features of a popup for the window, on the screen. */
+function features(page: ReturnType<typeof window>, area: object, zoom = 1) {
+  for (const [name, value] of Object.entries({ ...page, screen: area })) vi.stubGlobal(name, value);
+  return popupFeatures(zoom);
+}
+
 test.each([
   [2, [1000, 1040]],
   [1.5, [750, 1040]],
   [1.25, [625, 900]],
   [8, [1920, 1040]],
 ])('at a zoom of %d it has as much room as its pages need, and the screen', (zoom, [width, height]) => {
-  expect(popupFeatures(window(0, 0, 1920, 1040), screen, zoom)).toMatch(
-    `popup,width=${width},height=${height},`,
-  );
+  expect(features(window(0, 0, 1920, 1040), screen, zoom)).toMatch(`popup,width=${width},height=${height},`);
 });
 
 test.each([
@@ -33,9 +41,9 @@ test.each([
   ],
   ['on a phone', window(0, 0, 360, 640), { availWidth: 360, availHeight: 640 }, [360, 640, 0, 0]],
 ])('a popup is whole %s', (_where, page, area, [width, height, left, top]) => {
-  expect(popupFeatures(page, area)).toBe(`popup,width=${width},height=${height},left=${left},top=${top}`);
+  expect(features(page, area)).toBe(`popup,width=${width},height=${height},left=${left},top=${top}`);
 });
 
 test('positions are whole pixels', () => {
-  expect(popupFeatures(window(0, 0, 1001, 901), screen)).not.toContain('.');
+  expect(features(window(0, 0, 1001, 901), screen)).not.toContain('.');
 });

@@ -1,8 +1,5 @@
-/** Where the page's window is, in CSS px, as `window` says it. */
-export type PageArea = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>;
-
-/** Where a window may be, in CSS px, as `screen` says it; not every browser says where that begins. */
-export type ScreenArea = Pick<Screen, 'availWidth' | 'availHeight'> & {
+/** The part of the screen that windows can use, in CSS px. Not every browser has its left and top. */
+type Area = Screen & {
   readonly availLeft?: number;
   readonly availTop?: number;
 };
@@ -13,18 +10,15 @@ export type ScreenArea = Pick<Screen, 'availWidth' | 'availHeight'> & {
  *
  * @param zoom of the page, which the popup inherits: its pages need that much more room
  */
-export const popupFeatures = (
-  { screenX, screenY, outerWidth, outerHeight }: PageArea,
-  { availWidth, availHeight, availLeft = 0, availTop = 0 }: ScreenArea,
-  zoom = 1,
-): string => {
+export const popupFeatures = (zoom: number): string => {
+  const { availWidth, availHeight, availLeft = 0, availTop = 0 } = screen as Area;
   // The service's login page fits into these.
   const [width, left] = fit(500 * zoom, screenX, outerWidth, availLeft, availWidth);
   const [height, top] = fit(720 * zoom, screenY, outerHeight, availTop, availHeight);
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
 };
 
-/** Size and position of the popup along one axis, from those of the page's window and of the screen. */
+/** Size and position of the popup along one axis, from the size and position of the window and of the screen. */
 const fit = (wanted: number, page: number, pageSize: number, screen: number, screenSize: number) => {
   const size = Math.min(Math.round(wanted), screenSize);
   const middle = page + (pageSize - size) / 2;

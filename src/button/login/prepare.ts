@@ -1,7 +1,7 @@
 import { rememberRedirect } from '../return/redirect-memory.ts';
 
 /**
- * Does what a click would otherwise wait for: the first touch of session storage asks another process for it. To be
- * called on hover, focus and press.
+ * Reads session storage once, on hover, focus and press: the first access waits for another process of the browser, and
+ * would otherwise delay the click.
  */
 export const prepareLogin: () => void = rememberRedirect;

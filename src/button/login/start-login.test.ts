@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
@@ -112,7 +111,7 @@ describe('the origin of the redirect URI', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  test('does not count for a button that nobody vouches for', async () => {
+  test('does not count for a button that came later', async () => {
     const heard = hear();
     click(await late());
     post(message, app);
@@ -132,6 +131,45 @@ describe('the origin of the redirect URI', () => {
     expect(heard).toEqual(['dpplus-success s']);
   });
 
+  test('does not count for a form that came later, until code of the page hands it over', async () => {
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    await showPage('');
+    document.body.insertAdjacentHTML('beforeend', `<form ${complete}></form>`);
+    const form = document.querySelector('form') as HTMLFormElement;
+    const heard: string[] = [];
+    form.addEventListener('dpplus-success', ({ detail }) => heard.push(`dpplus-success ${detail.state}`));
+    const submit = () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    submit();
+    post(message, app);
+    expect(heard).toEqual([]);
+    dispatchEvent(new Event('pagehide'));
+    (await import('../api.ts')).api.scan();
+
+    submit();
+
+    post(message, app);
+    expect(heard).toEqual(['dpplus-success s']);
+  });
+
+  test('counts for the link in an element as for the element', async () => {
+    await showPage('');
+    const { api } = await import('../api.ts');
+    const host = document.body.appendChild(document.createElement('dpplus-connect'));
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = `<a ${complete}></a>`;
+    // The element hands over its root by itself.
+    api.scan(root);
+    const heard = hear();
+    click(root.firstElementChild as Element);
+    post(message, app);
+    expect(heard).toEqual([]);
+    dispatchEvent(new Event('pagehide'));
+    api.scan();
+    click(root.firstElementChild as Element);
+    post(message, app);
+    expect(heard).toEqual(['dpplus-success s']);
+  });
+
   test('counts for any button where it is pinned', async () => {
     await configure({ redirectUri: `${app}/cb` });
     const heard = hear();
@@ -145,14 +183,17 @@ describe('a login without a state', () => {
   const refusal = { ok: false, error: 'access_denied', errorDescription: 'x', href: `${app}/` };
   const stateless = complete.replace('data-state="s"', '');
 
-  test('takes an error from its own window only', async () => {
+  test.each([
+    ['an error', refusal, 'dpplus-error undefined'],
+    ['a success', { ok: true, href: `${app}/account` }, 'dpplus-success undefined'],
+  ])('takes %s from its own window only', async (_what, message, event) => {
     const heard = hear();
     click(await showPage(`<a ${stateless}></a>`));
-    post(refusal, location.origin, {});
-    channels.receive(refusal);
+    post(message, location.origin, {});
+    channels.receive(message);
     expect(heard).toEqual([]);
-    post(refusal, location.origin, Object.assign(browser.popups[0] ?? {}, { postMessage: vi.fn() }));
-    expect(heard).toEqual(['dpplus-error undefined']);
+    post(message, location.origin, Object.assign(browser.popups[0] ?? {}, { postMessage: vi.fn() }));
+    expect(heard).toEqual([event]);
   });
 
   test('takes none from anywhere where the browser gave no window', async () => {

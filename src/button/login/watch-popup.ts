@@ -1,20 +1,19 @@
-import { call } from '../natives.ts';
+import { callNative } from '../primordials.ts';
 
-/** How often a popup is looked at, and how long the page must have had focus with the popup gone; in ms. */
+/** Time between two checks of the popup, and time that the page must have had focus without the popup; in ms. */
 const interval = 250;
 const patience = 1000;
 
 /**
- * Calls `gone` once when the person seems to have closed the popup. Cross-Origin-Opener-Policy makes `closed` read true
- * for an open window, so it only counts together with the page's having focus again
- * (docs/protocol.md, "Closed popups").
+ * Calls `gone` once when the user has probably closed the popup. With Cross-Origin-Opener-Policy, `closed` is true for
+ * an open popup, so it only counts while the page has focus (docs/protocol.md, "Closed popups").
  *
- * @returns the timer, whose end is the end of the watch
+ * @returns the interval timer
  */
 export const watchPopup = (popup: Window | null, gone: () => void): number => {
   let focused = 0;
   const timer = window.setInterval(() => {
-    focused = popup?.closed !== false && call<boolean>(document, 'hasFocus') ? focused + interval : 0;
+    focused = popup?.closed !== false && callNative<boolean>(document, 'hasFocus') ? focused + interval : 0;
     if (focused <= patience) return;
     clearInterval(timer);
     gone();

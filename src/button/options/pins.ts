@@ -1,17 +1,17 @@
-/** The parameters that the owner of a page can pin, where injected markup cannot reach. */
+/** The parameters that can have an allowlist, which injected markup cannot change. */
 export const pinnable = ['client-id', 'redirect-uri'] as const;
 
 /** Name of a parameter that can be pinned. */
 type Pinnable = (typeof pinnable)[number];
 
-/** The pinned values of each parameter, the first of them the default; without any it is free. */
+/** The allowlist of each parameter. Its first value is the default. Without an allowlist, any value is allowed. */
 export const pins: { [Name in Pinnable]?: readonly string[] | null | undefined } = {};
 
-/** Whether a value is none of those that its parameter is pinned to. */
+/** Whether the parameter has an allowlist without this value. */
 export const isUnpinned = (name: Pinnable, value: string | null | undefined) =>
   pins[name] && pins[name].indexOf(value as string) < 0;
 
-/** The parameter, if any, whose value is none of those that it is pinned to. */
+/** The first parameter whose value is not on its allowlist, else `undefined`. */
 export const findUnpinned = (
   options: Readonly<Record<Pinnable, string | undefined>>,
 ): Pinnable | undefined => {

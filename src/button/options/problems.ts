@@ -1,6 +1,6 @@
-import { admits, type ClosedSet, closedSets } from './attributes.ts';
+import { admits, type ClosedSet, closedSets } from '../../vocabulary/attributes.ts';
 import { isUnpinned, pinnable, pins } from './pins.ts';
-import type { Read } from './read-options.ts';
+import { type Read, readOrDefault } from './read-options.ts';
 import { webUrl } from './web-url.ts';
 
 /** Together, attribute and kind are the code of the problem. */
@@ -14,15 +14,15 @@ type Rule = readonly [
 const isAbsent = (value: string | null) => value === null;
 const isEmpty = (value: string | null) => !value;
 
-/** What is checked on every button, with what to do about it. */
+/** The checks of each button, with the advice for each. */
 const rules = [
-  ['client-id', '-missing', isEmpty, 'set the client_id from your registration'],
+  ['client-id', '-missing', isEmpty, 'set the registered client_id'],
   ['redirect-uri', '-missing', isEmpty, 'set the registered redirect_uri'],
   [
     'redirect-uri',
     '-invalid',
     (value: string | null) => value && (!webUrl(value) || /#/.test(value)),
-    'use an absolute http(s) URL without a fragment',
+    'use an http(s) URL without a fragment',
   ],
   ['scope', '-missing', isAbsent, 'set it; "" is authentication only'],
   ['state', '-missing', isAbsent, 'set a random value and compare it on return'],
@@ -34,10 +34,10 @@ const rules = [
   ],
 ] as const satisfies Rule[];
 
-/** What belongs to the page rather than to a button, with what to do about it. */
+/** The problems of the page rather than of a button, with the advice for each. */
 export const pageFixes = {
   'base-url-invalid': 'use an https URL',
-  'base-url-missing': 'set it on the script tag, or call configure()',
+  'base-url-missing': 'set it on the script tag or in configure()',
   'opener-origin-invalid': 'use an http(s) origin',
   'return-href-refused': 'use the origin of redirect_uri',
 } as const;
@@ -66,22 +66,22 @@ export const problemCodes = (): ProblemCode[] => [
   'unknown-value',
 ];
 
-/** One thing that the author of a page should mend. */
+/** A problem that the author of the page should fix. */
 export interface Problem {
   readonly code: ProblemCode;
   /** The attribute, without `data-`. */
   readonly attribute: string;
   /** The attribute's value, `null` when it is absent. */
   readonly value: string | null;
-  /** What to do. */
+  /** Advice. */
   readonly fix: string;
 }
 
-/** What is wrong with the options of a button. */
+/** The problems of a button's options. */
 export const problemsOf = (read: Read): Problem[] => {
   const problems: Problem[] = [];
   const check = ([attribute, kind, isWrong, fix]: Rule, code = attribute + kind) => {
-    const value = read(attribute) ?? pins[attribute as keyof typeof pins]?.[0] ?? null;
+    const value = readOrDefault(read, attribute) ?? null;
     if (isWrong(value)) problems.push({ code: code as ProblemCode, attribute, value, fix });
   };
   for (const rule of rules) check(rule);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admits, closedSets } from './attributes.ts';
+import { admits, closedSets } from '../../vocabulary/attributes.ts';
 import { problemsOf } from './problems.ts';
 import { readOptions } from './read-options.ts';
 

@@ -1,22 +1,26 @@
-import type { Parameter } from './attributes.ts';
+import type { Parameter } from '../../vocabulary/attributes.ts';
 import { pins } from './pins.ts';
 
-/** What one login asks for: the parameters by their HTML names, each as it is sent, and how its window opens. */
+/** The options of one login: its parameters by their HTML names, with the values that are sent, and its mode. */
 export type Options = { [Name in Parameter]: string | undefined } & {
   /** Anything but `popup` and `redirect` is `auto`. */
   readonly mode: string | null | undefined;
 };
 
-/** Gives the value of an attribute by its name without `data-`; none when it is absent. */
+/** Returns the value of an attribute by its name without `data-`. */
 export type Read = (attribute: string) => string | null | undefined;
 
+/** Reads an attribute. If it is absent, returns the first value of the parameter's allowlist. */
+export const readOrDefault = (read: Read, name: string): string | undefined =>
+  read(name) ?? pins[name as keyof typeof pins]?.[0];
+
 /**
- * Reads what a login asks for. Nothing is refused: what is wrong or missing goes to the service as it is, because the
- * service answers for it; a parameter that is `undefined` is not sent.
+ * Reads the options of a login. Refuses nothing: the service gets wrong values unchanged, and decides. A parameter that
+ * is `undefined` is not sent.
  */
 export const readOptions = (read: Read): Options => ({
-  'client-id': read('client-id') ?? pins['client-id']?.[0],
-  'redirect-uri': read('redirect-uri') ?? pins['redirect-uri']?.[0],
+  'client-id': readOrDefault(read, 'client-id'),
+  'redirect-uri': readOrDefault(read, 'redirect-uri'),
   scope: (read('scope') ?? '').trim().replace(/\s+/g, ' '),
   state: read('state') ?? undefined,
   'is-sandbox': `${/^(true|1)$/.test(read('is-sandbox') as string)}`,

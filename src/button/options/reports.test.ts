@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Problem } from './problems.ts';
 
@@ -48,7 +47,7 @@ test('a problem of no element is logged once too', async () => {
 test('a page that says nowhere where the service is hears what to do', async () => {
   const { pageReports, reportPage } = await load();
   reportPage('base-url-missing', 'base-url', null);
-  const fix = 'set it on the script tag, or call configure()';
+  const fix = 'set it on the script tag or in configure()';
   expect(pageReports).toEqual([
     { code: 'base-url-missing', attribute: 'base-url', value: null, fix, element: null },
   ]);

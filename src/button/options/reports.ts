@@ -1,7 +1,7 @@
-import { guarded } from '../natives.ts';
+import { reportErrors, warn } from '../primordials.ts';
 import { type Problem, pageFixes } from './problems.ts';
 
-/** A problem with the element that has it; `null` for the script itself or `open()`. */
+/** A problem and its element; `null` for the script itself or `open()`. */
 export interface Report extends Problem {
   readonly element: Element | null;
 }
@@ -12,21 +12,23 @@ export const pageReports: Report[] = [];
 /** The lines that were written for each element. */
 const logged = new WeakMap<object, string>();
 
-const log = guarded(({ code, attribute, value, fix, element }: Report) => {
+const log = reportErrors(({ code, attribute, value, fix, element }: Report) => {
   const of = element ?? pageReports;
   const before = logged.get(of) ?? '';
-  // The address of a return link is the one thing that is no data attribute.
+  // `href` of a return link is the only attribute without `data-`.
   const name = attribute === 'href' ? attribute : `data-${attribute}`;
   const line = `[dpplus-connect] ${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
   if (before.indexOf(line) < 0) {
     logged.set(of, before + line);
-    console.warn(line, element ?? '');
+    warn(line, element ?? '');
   }
 });
 
 /**
- * Writes the problems of one element to the console, `null` for those of `open()`, each once for each code and value.
- * Gives them as reports.
+ * Logs the problems of one element, each once per code and value.
+ *
+ * @param element `null` for the problems of `open()`
+ * @returns the problems as reports
  */
 export const report = (problems: readonly Problem[], element: Element | null): Report[] =>
   problems.map((problem) => {

@@ -1,13 +1,13 @@
-import { call } from '../natives.ts';
+import { callNative } from '../primordials.ts';
 
-/** An absolute http(s) URL parsed, the only kind that the script goes to or speaks with; `undefined` when it is none. */
+/** The parsed absolute http(s) URL, else `undefined`. The script uses no other scheme. */
 export const webUrl = (value: string | null | undefined): URL | HTMLAnchorElement | undefined => {
   if (!/^\s*https?:\/\//i.test(value as string)) return undefined;
   try {
     return new URL(value as string);
   } catch {
-    // Old pages have a `URL` of their own; a link parses as well, and has no host when it cannot.
-    const link = call<HTMLAnchorElement>(document, 'createElement', 'a');
+    // Old pages may define another `URL`. A link parses too, and has no host if the URL is invalid.
+    const link = callNative<HTMLAnchorElement>(document, 'createElement', 'a');
     link.href = value as string;
     return link.host ? link : undefined;
   }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../service/configure.ts';
 import { forbidHtml } from '../testing/no-html.ts';
@@ -46,7 +45,7 @@ describe('the label', () => {
   test.each([
     ['secure-login', 'Log in with Secure Connect'],
     ['sign-up', 'Sign up with Secure Connect'],
-    ['connect', 'Link with Secure Connect'],
+    ['connect', 'Link account to Secure Connect'],
   ])('follows data-text="%s"', async (value, text) => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
@@ -63,7 +62,7 @@ describe('the label', () => {
     expect([...document.body.children].map(({ textContent }) => textContent)).toEqual([
       'Log in with Secure Connect',
       'Sign up with Secure Connect',
-      'Link with Secure Connect',
+      'Link account to Secure Connect',
       'Log in with Secure Connect',
     ]);
   });

@@ -3,24 +3,11 @@ import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
 import { observe } from './observe.ts';
 
-/** The `href` that each anchor came with, `null` when it had none: its author's, or a copy's. */
+/** The first `href` of each anchor, from its author or its original; `null` if it was absent. */
 const originals = new WeakMap<Element, string | null>();
 
-/**
- * Anchors that came into the page after it was loaded, and that no code of the page has handed over: whatever lets
- * markup in may have let them in too.
- */
-const strangers = new WeakSet<Element>();
-
-/** Whether the page vouches for an anchor, so that the origin of its redirect URI may report a return. */
-export const isTrusted = (anchor: Element): boolean => !strangers.has(anchor);
-
-/**
- * Makes an anchor a button, or brings its label and address up to date after a change. Can be called at any time.
- *
- * @param trusted whether the page as it was loaded, or its code, brought the anchor; else nobody knows who did
- */
-export const enhance = (anchor: Element, trusted?: boolean): void => {
+/** Makes an anchor a button, or brings its label and address up to date after a change. Can be called at any time. */
+export const enhance = (anchor: Element): void => {
   const href = anchor.getAttribute('href');
   const isNew = !originals.has(anchor);
   // Without an href the keyboard cannot reach a link.
@@ -29,9 +16,7 @@ export const enhance = (anchor: Element, trusted?: boolean): void => {
   if (!anchor.hasAttribute('data-dpplus')) anchor.setAttribute('data-dpplus', '');
   drawLabel(anchor, true, isNew);
   finishWhenIdle(anchor);
-  if (trusted) strangers.delete(anchor);
   if (!isNew) return;
-  if (!trusted) strangers.add(anchor);
   originals.set(anchor, href);
   observe(anchor, follow);
 };

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';

@@ -1,9 +1,9 @@
 import { startLogin } from '../login/start-login.ts';
-import { attributeOf } from '../natives.ts';
 import { readFrom } from '../options/read-node.ts';
-import { actAfterPage } from './act-after-page.ts';
+import { attributeOf } from '../primordials.ts';
 import { address, hasFallback } from './address.ts';
-import { isTrusted } from './anchor.ts';
+import { afterPageListeners } from './after-page-listeners.ts';
+import { isTrusted } from './trust.ts';
 
 /** Logs in on a plain primary click or Enter; modified clicks belong to the browser (docs/protocol.md, "Click"). */
 export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void => {
@@ -12,7 +12,7 @@ export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void 
     return;
   }
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  actAfterPage(event, anchor, () => {
+  afterPageListeners(event, anchor, () => {
     const { problem, redirectTo, isBlocked } = startLogin(readFrom(anchor), anchor, isTrusted(anchor));
     if (problem) return;
     if (!redirectTo) event.preventDefault();
@@ -20,7 +20,7 @@ export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void 
       event.preventDefault();
       location.assign(redirectTo);
     }
-    // The link does its own work, with what a listener may just have changed.
+    // The browser follows the link, with the values that a listener may just have changed.
     else address(anchor);
   });
 };

@@ -1,7 +1,7 @@
-import { guarded } from '../natives.ts';
 import { problemsOf } from '../options/problems.ts';
 import { readFrom } from '../options/read-node.ts';
 import { report } from '../options/reports.ts';
+import { reportErrors } from '../primordials.ts';
 import { address, isLink, selector } from './address.ts';
 import { unobserved } from './observe.ts';
 import { whenIdle } from './when-idle.ts';
@@ -9,8 +9,8 @@ import { whenIdle } from './when-idle.ts';
 let waiting: Set<Element> | undefined;
 
 /**
- * Does in an idle moment what a button does not need to be drawn: gives a link its address, which a gesture would too,
- * unless the page keeps all gestures from us, and logs what is wrong with it.
+ * In an idle moment, sets the address of a link and logs its problems: the drawing of a button needs neither. A gesture
+ * would set the address too, but a page can stop every gesture before it reaches the script.
  */
 export const finishWhenIdle = (element: Element): void => {
   if (waiting) {
@@ -21,11 +21,11 @@ export const finishWhenIdle = (element: Element): void => {
   whenIdle(finish);
 };
 
-const finish = guarded(() => {
+const finish = reportErrors(() => {
   const elements = waiting;
   waiting = undefined;
   unobserved(() => {
-    for (const element of elements ?? []) {
+    for (const element of elements as Set<Element>) {
       if (isLink(element) && element.matches(selector)) address(element);
       report(problemsOf(readFrom(element)), element);
     }

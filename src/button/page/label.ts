@@ -1,5 +1,5 @@
-import { call } from '../natives.ts';
-import { admits } from '../options/attributes.ts';
+import { admits } from '../../vocabulary/attributes.ts';
+import { callNative } from '../primordials.ts';
 import { language } from '../service/configure.ts';
 import { busy, help as helpLine, labels } from '../wording.ts';
 
@@ -7,24 +7,24 @@ const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
 let helps = 0;
 
-/** Whether a node is what an author would call a label: an element, or text that is not just white space. */
+/** Whether a node counts as a label: an element, or text that is not only white space. */
 const isContent = (node: Node): boolean =>
   node instanceof HTMLSlotElement
     ? node.assignedNodes({ flatten: true }).some(isContent)
     : node.nodeType === 1 || (node.nodeType === 3 && /\S/.test((node as Text).data));
 
 /**
- * Gives an empty anchor its localized wording, and any anchor the help line it asks for, as real text behind the
- * author's own nodes; while its window is open one of both says so. Takes away what no longer applies; with
- * `isButton` false, all of it.
+ * Draws the localized label of an empty anchor, and the help line if the anchor asks for it. Both are text nodes after
+ * the author's nodes. While the popup is open, one of the two says so. Removes a label or line that no longer applies.
  *
- * @param isNew whether the anchor was never drawn: what it has of ours is then a copy, with its original's id
+ * @param isButton `false` removes both
+ * @param isNew whether the anchor was never drawn. Its label and line are then copies, with the id of the original
  */
 export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): void => {
   let label: Element | undefined;
   let line: Element | undefined;
   let hasContent = false;
-  // A list of the children of an empty link would stay in memory.
+  // Reading `childNodes` creates a NodeList that lives as long as the node.
   for (const node of (anchor.firstChild ? [...anchor.childNodes] : []) as Element[]) {
     const { className } = node;
     if (className !== labelClass && className !== helpClass) hasContent ||= isContent(node);
@@ -59,15 +59,15 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
   else anchor.removeAttribute('aria-describedby');
 };
 
-/** What was drawn, with its text as it was then: a browser may have translated it since. */
+/** A drawn node with the text that was drawn: the browser may have translated the text since. */
 interface Drawn extends Element {
   drawn?: string;
 }
 
-/** What was drawn by class and text, to be copied: a page has many buttons of one wording, and its text need be there once. */
+/** Drawn nodes by class and text. Copies share their text, which saves memory on a page with many buttons. */
 const samples: Record<string, Drawn> = {};
 
-/** Keeps one child of a class in the anchor with this text, or none when there is no text. */
+/** Keeps one child with this class and text in the anchor. Removes the child if there is no text. */
 const draw = (
   anchor: Element,
   child: Drawn | undefined,
@@ -83,7 +83,7 @@ const draw = (
     if (child.drawn !== text) child.textContent = child.drawn = text;
     return child;
   }
-  samples[className + text] ??= Object.assign(call<HTMLElement>(document, 'createElement', tag), {
+  samples[className + text] ??= Object.assign(callNative<HTMLElement>(document, 'createElement', tag), {
     className,
     lang: language,
     textContent: text,

@@ -1,56 +1,63 @@
 import { elementSelector, loadElement } from '../element/load-element-file.ts';
 import { prepareLogin } from '../login/prepare.ts';
-import { call, guarded, isForm, listen } from '../natives.ts';
-import { handBack } from '../return/return-page.ts';
+import { callNative, isForm, listen, reportErrors } from '../primordials.ts';
+import { notifyOpener } from '../return/return-page.ts';
 import { isLink, selector } from './address.ts';
 import { enhance, makeReady } from './anchor.ts';
 import { handleClick } from './click.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { addStyles, completeStyles, isLookComplete } from './styles.ts';
-import { formSelector, handleSubmit } from './submit.ts';
+import { handleSubmit } from './submit.ts';
+import { trust } from './trust.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A place that buttons can be in. */
 export type Root = Document | ShadowRoot;
 
-/** All that the script looks for in a page. */
-const everything = `${selector},${formSelector},${elementSelector},a.dpplus-return`;
+/** Everything that the script looks for in a page. */
+const names = ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'];
 
-/** The followed roots, weakly: a page drops a shadow root without telling anyone. */
+/** Weak references to the followed roots: no event tells that a page has dropped a shadow root. */
 const followed: Pick<WeakRef<Root>, 'deref'>[] = [];
 const known = new WeakSet<Node>();
 
-/** The roots whose buttons the script follows, the document among them; `undefined` for what is gone. */
+/** The roots whose buttons the script follows, including the document; `undefined` for a dropped root. */
 export const followedRoots = (): (Root | undefined)[] => followed.map((root) => root.deref());
 
 /**
- * Enhances the buttons below a node, and follows its root: styles it and enhances what comes later. Late buttons
- * announce themselves by the start of an animation, which costs the page nothing, and on hover, focus and press.
+ * Enhances the buttons below a node, and follows its root: styles the root, and enhances buttons that are added later.
+ * The start of an animation detects a later button, at no cost for the page; so do hover, focus and press.
+ *
+ * @param node the part of the page that your own code wrote: the redirect origins of its buttons become trusted
+ * @example
+ * scan(document.querySelector('main'));
  */
 export const scan = (node: ParentNode & Node = document): void => find(node, true);
 
 const find = (node: ParentNode & Node, isTrusted?: boolean) => {
-  const root = call<Node>(node, 'getRootNode');
+  const root = callNative<Node>(node, 'getRootNode');
   if (root instanceof Document || root instanceof ShadowRoot) follow(root);
-  // One query each: browsers answer one for a class or a name from what they know, and look at every node for a list.
-  for (const name of ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'])
-    for (const found of call<NodeListOf<Element>>(node, 'querySelectorAll', name)) take(found, isTrusted);
-  // What announces late buttons can wait, what is to be seen cannot.
+  // One query each: browsers have an index for a class or a name, and visit every node for a list of selectors.
+  for (const name of names)
+    for (const found of callNative<NodeListOf<Element>>(node, 'querySelectorAll', name))
+      take(found, isTrusted);
+  // The rules that detect later buttons can wait. The look of visible buttons cannot.
   if (isLookComplete()) addStyles(root);
   else whenIdle(() => addStyles(root));
 };
 
-/** Makes what was found what it is to be. */
+/** Makes a found node a button, an element or a return link. */
 const take = (found: Element, isTrusted?: boolean) => {
   completeStyles();
+  if (isTrusted) trust(found);
   if (isForm(found)) finishWhenIdle(found);
   else if (found.matches(elementSelector)) loadElement();
   else if (isLink(found))
-    if (found.matches(selector)) enhance(found, isTrusted);
-    else handBack(found);
+    if (found.matches(selector)) enhance(found);
+    else notifyOpener(found);
 };
 
-/** Can be called again: a page that writes its document anew loses its listeners, and adds no second ones. */
+/** Call it again after `document.open()`, which removes the listeners. A second call adds no second listener. */
 const follow = (root: Root) => {
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
   listen(root, 'animationstart', handleAnimation);
@@ -60,25 +67,25 @@ const follow = (root: Root) => {
   if (known.has(root)) return;
   known.add(root);
   followed.push(window.WeakRef ? new WeakRef(root) : { deref: () => root });
-  // `document.open()` takes the listeners away, and everything below the document. Who changed it is not known.
+  // `document.open()` removes the listeners and all nodes. It fires no event, so the document's children are observed.
   if (root === document && window.MutationObserver)
-    new MutationObserver(guarded(() => find(root))).observe(root, { childList: true });
+    new MutationObserver(reportErrors(() => find(root))).observe(root, { childList: true });
 };
 
-const handleAnimation = guarded(({ target }: Event) => {
-  // A page may send one to a text node.
-  const found = (target as Element).closest?.(everything);
+const handleAnimation = reportErrors(({ target }: Event) => {
+  // A page may dispatch the event on a text node.
+  const found = (target as Element).closest?.(`${names}`);
   if (found) take(found);
 });
 
-const handleGesture = guarded((event: Event) => {
-  // Another library may have thrown our style sheet away, and with it what announces late buttons.
+const handleGesture = reportErrors((event: Event) => {
+  // Another library may have removed the stylesheet, and with it the rules that detect later buttons.
   addStyles(event.currentTarget as Root);
   for (const node of event.composedPath())
     if (
       isLink(node) &&
       node.matches(selector) &&
-      // What happens in a shadow root is that root's.
+      // A gesture in a shadow root is handled by the listener of that root.
       node.getRootNode() === event.currentTarget
     ) {
       completeStyles();

@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { complete, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 
-vi.spyOn(console, 'warn').mockImplementation(() => {});
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
   this: HTMLFormElement,
 ) {
@@ -69,6 +68,26 @@ test('what is submitted in a button’s name by something else is left alone', a
   const event = new Event('submit', { bubbles: true, cancelable: true });
   anchor.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
+});
+
+test.each([
+  ['the document', () => document],
+  [
+    'an element called form that is not HTML',
+    () => {
+      const other = document.body.appendChild(document.createElementNS('urn:other', 'form'));
+      other.setAttribute('class', 'dpplus-connect');
+      return other;
+    },
+  ],
+])('a submit event of %s is left alone, without a word', async (_what, targetOf) => {
+  await show();
+  warn.mockClear();
+  const event = new Event('submit', { bubbles: true, cancelable: true });
+  targetOf().dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+  expect(browser.open).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('a return from the redirect URI’s origin counts for a form', async () => {

@@ -1,6 +1,6 @@
-/** Does something when the browser has nothing better to do, or else within a second. */
+/** Runs `act` when the browser is idle, or after a second. */
 export const whenIdle = (act: (deadline?: unknown) => void): void => {
-  // Safari has no idle callback, and no timer may run before a click. Chromium now and then has no idle moment any more.
+  // Safari lacks `requestIdleCallback`, and a timer would run before a click. Chromium may stop reporting idle moments.
   if (window.requestIdleCallback as unknown) requestIdleCallback(act, { timeout: 1000 });
-  else Promise.resolve().then(act);
+  else queueMicrotask(act);
 };

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
 

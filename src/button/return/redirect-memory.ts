@@ -1,15 +1,15 @@
 const key = 'dpplus-redirect';
 
 /**
- * Notes the state of a login that goes on in this tab, `undefined` to forget it. Session storage is this tab's own,
- * and a popup gets a copy of it, so it has to be forgotten before one opens.
+ * Stores the state of a login that continues in this tab; `undefined` removes it. Session storage belongs to this tab,
+ * but a popup starts with a copy of it, so the state is removed before a popup opens.
  */
 export const rememberRedirect = (state?: string): void => {
   try {
     if (state === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, state);
   } catch {
-    // Storage may be forbidden: then the return page waits for an acknowledgement before it goes on.
+    // Storage may be forbidden. The return page then waits for an acknowledgement before it continues.
   }
 };
 

@@ -1,9 +1,9 @@
 /**
- * What the return page tells the page that opened the login, and the `detail` of its event
+ * The message of the return page to the page that opened the login, and the `detail` of its event
  * (docs/protocol.md, "Return message").
  */
 export interface ReturnMessage {
-  /** The authorization request's `state`; absent when none was sent. */
+  /** `state` of the authorization request; absent if the request had no state. */
   readonly state?: string;
   /** Whether the service sent no error. */
   readonly ok: boolean;
@@ -11,7 +11,7 @@ export interface ReturnMessage {
   readonly error?: string;
   /** Human-readable text of the error. */
   readonly errorDescription?: string;
-  /** Absolute address where the person goes on. */
+  /** Absolute URL where the user continues. */
   readonly href: string;
 }
 
@@ -24,12 +24,12 @@ export interface Acknowledgement {
 /** Name of the `BroadcastChannel` that both pages use. */
 export const channelName = 'dpplus-connect';
 
-/** The most that one member of a message may hold, in UTF-16 code units. */
+/** Maximum length of each member of a message, in UTF-16 code units. */
 const longest = 65_536;
 
 const isText = (value: unknown) => typeof value === 'string' && value.length <= longest;
 
-/** The message when it has the shape of one, else `undefined`; any page may post anything. */
+/** The message if it has the right shape, else `undefined`. Any page may post any value. */
 export const asReturnMessage = (data: unknown): ReturnMessage | undefined => {
   const { state = '', ok, error = '', errorDescription = '', href } = (data ?? {}) as ReturnMessage;
   return typeof ok === 'boolean' && [state, error, errorDescription, href].every(isText)
@@ -42,10 +42,14 @@ export const isAcknowledgement = (data: unknown, state: string | undefined): boo
   (data as Partial<Acknowledgement> | null)?.ack === true && (data as Acknowledgement).state === state;
 
 /** A `BroadcastChannel`, or `undefined` where the browser forbids storage and throws (Firefox). */
-export const openChannel = (): BroadcastChannel | undefined => {
+export const openChannel = (
+  receive: (event: MessageEvent) => void,
+  channel?: BroadcastChannel,
+): BroadcastChannel | undefined => {
+  addEventListener('message', receive);
   try {
-    return new BroadcastChannel(channelName);
-  } catch {
-    return undefined;
-  }
+    channel ??= new BroadcastChannel(channelName);
+    channel.addEventListener('message', receive);
+  } catch {}
+  return channel;
 };

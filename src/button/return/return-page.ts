@@ -1,23 +1,23 @@
-import { guarded } from '../natives.ts';
-import { wireName } from '../options/attributes.ts';
+import { wireName } from '../../vocabulary/attributes.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
+import { reportErrors } from '../primordials.ts';
 import { mayClose } from '../wording.ts';
 import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
 import { isAcknowledgement, openChannel, type ReturnMessage } from './return-message.ts';
 import { createStatus } from './status.ts';
 
-/** How long the opener has to acknowledge, and the browser to close the window; in ms. */
+/** Time for the opener to acknowledge, and for the browser to close the popup; in ms. */
 const patience = 1500;
 const closing = 500;
 
-/** What a return page may say beside `href`, as attributes `data-…` of its link or in its query. */
+/** The values of a return page besides `href`, from attributes `data-…` of its link or from its query. */
 export const returnAttributes = ['state', 'error', 'error-description'] as const;
 
 let done = false;
 
 /**
- * What the return page says, from its link's attributes or else from its own query (docs/protocol.md, "Return page").
+ * The message of the return page, from its link's attributes or else from its query (docs/protocol.md, "Return page").
  */
 export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMessage => {
   const given = new URLSearchParams(query);
@@ -45,15 +45,15 @@ const openerOrigin = (link: HTMLAnchorElement): string => {
 };
 
 /**
- * Tells the page that started the login how it ended and closes the window; goes to the link's address itself when
- * nobody answers, or when the login was started as a redirect (docs/protocol.md, "Return page").
+ * Reports the outcome to the page that started the login, and closes the popup. Goes to the link's URL itself if no page
+ * acknowledges, or if the login was started as a redirect (docs/protocol.md, "Return page").
  */
-export const handBack = (link: HTMLAnchorElement): void => {
+export const notifyOpener = (link: HTMLAnchorElement): void => {
   if (done) return;
   done = true;
   const message = returnMessage(link, location.search);
   const goOn = () => {
-    // Injected markup may be such a link: anywhere else, and a script, is for the person to choose.
+    // Injected markup may contain such a link. It leads to another origin, or runs a script, only if the user clicks it.
     const target = webUrl(link.href);
     if (target?.origin === location.origin) location.replace(target.href);
   };
@@ -63,17 +63,15 @@ export const handBack = (link: HTMLAnchorElement): void => {
     return;
   }
   const origin = openerOrigin(link);
-  const channel = openChannel();
   const timer = setTimeout(goOn, patience);
-  const acknowledged = guarded((event: MessageEvent) => {
+  const acknowledged = reportErrors((event: MessageEvent) => {
     if (event.origin !== origin && event.currentTarget !== channel) return;
     if (!isAcknowledgement(event.data, message.state)) return;
     clearTimeout(timer);
     close();
     setTimeout(() => sayMayClose(link), closing);
   });
-  addEventListener('message', acknowledged);
-  channel?.addEventListener('message', acknowledged);
+  const channel = openChannel(acknowledged);
   (opener as Window | null)?.postMessage(message, origin);
   channel?.postMessage(message);
 };

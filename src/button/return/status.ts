@@ -1,9 +1,9 @@
-import { call } from '../natives.ts';
+import { callNative } from '../primordials.ts';
 import { language } from '../service/configure.ts';
 
-/** A live region: screen readers say what changes in it when they have nothing more urgent to say. */
+/** A polite live region: screen readers announce its changes after the current speech. */
 export const createStatus = (): HTMLElement => {
-  const status = call<HTMLElement>(document, 'createElement', 'p');
+  const status = callNative<HTMLElement>(document, 'createElement', 'p');
   status.lang = language;
   status.setAttribute('role', 'status');
   return status;

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
-import { languages } from '../../languages.ts';
+import { expect, test, vi } from 'vitest';
+import { languages } from '../../vocabulary/languages.ts';
+import { pageReports } from '../options/reports.ts';
 import { findBaseUrl } from './base-url.ts';
 
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
 function find(attribute: string | null, built: string, source: string | null) {
-  const codes: string[] = [];
-  const baseUrl = findBaseUrl(attribute, built, source, (code, attribute, value) => {
+  pageReports.length = 0;
+  const baseUrl = findBaseUrl(attribute, built, source);
+  const codes = pageReports.map(({ code, attribute, value }) => {
     expect(attribute).toBe('base-url');
-    codes.push(`${code} ${value}`);
+    return `${code} ${value}`;
   });
   return { baseUrl, codes };
 }
@@ -61,7 +65,8 @@ test.each([
 test.each([
   [null, 'no script of its own'],
   ['https://cdn.test/bundle.js', 'a file of another name'],
-  ['https://cdn.test/es/dp_connect.js', 'an unknown language'],
+  ['https://cdn.test/xx/dp_connect.js', 'an unknown language'],
+  ['https://cdn.test/bundle.js?/en/dp_connect.js', 'the path in a query'],
   ['https://cdn.test/en/dp_connect.js/bundle.js', 'a file below it'],
 ])('%s (%s) leaves no service', (source, _what) => {
   expect(find(null, '', source)).toEqual({ baseUrl: undefined, codes: ['base-url-missing null'] });

@@ -1,7 +1,5 @@
-import { optionName } from '../options/attributes.ts';
+import { optionName } from '../../vocabulary/attributes.ts';
 import { pinnable, pins } from '../options/pins.ts';
-import { reportPage } from '../options/reports.ts';
-import { authorizationEndpoint } from './authorization-url.ts';
 import { findBaseUrl } from './base-url.ts';
 
 /** The language that this build was made for. */
@@ -10,24 +8,28 @@ export const language = __LANG__;
 /** The package's version. */
 export const version = __VERSION__;
 
-/** What an application says once before its first button is used. */
+/** The configuration of a page. Set it before the first button is used. */
 export interface Configuration {
   /** Where the service is: https, or http on a loopback host. */
   readonly baseUrl?: string | null | undefined;
-  /** The only client ids, separated by spaces, that the buttons of the page may ask for; the first is the default. */
+  /** The allowlist of client ids, separated by spaces. The first is the default of each button. */
   readonly clientId?: string | null | undefined;
-  /** The only redirect URIs, separated by spaces, that the buttons of the page may ask for; the first is the default. */
+  /** The allowlist of redirect URIs, separated by spaces. The first is the default of each button. */
   readonly redirectUri?: string | null | undefined;
 }
 
 let where: string | null | undefined;
 let source: string | undefined;
-/** `false` until somebody asks: a page without a button needs no address. */
-let base: string | undefined | false = false;
+/** `undefined` until a button needs it, `false` when no usable URL is known. */
+let base: string | undefined | false;
 
 /**
- * Says where the service is, and what buttons may ask for; a later call replaces an earlier one. Without a usable
- * address the build's `DP_BASE_URL` counts, and then the address of the script. What is passed over is reported.
+ * Sets the URL of the service and the allowlists of the buttons. A later call replaces the earlier configuration.
+ * Without a usable URL, the service is at the build's `DP_BASE_URL`, else at the URL of the script. Unusable URLs are
+ * reported.
+ *
+ * @example
+ * configure({ baseUrl: 'https://login.example', clientId: 'my-app', redirectUri: 'https://my-app.example/callback' });
  */
 export const configure = (configuration: Configuration): void =>
   configureBy((name) => configuration[optionName(name) as keyof Configuration]);
@@ -35,7 +37,7 @@ export const configure = (configuration: Configuration): void =>
 /**
  * The same from the script's own tag.
  *
- * @param read gives what is configured by its name in HTML
+ * @param read returns the configured value of an attribute
  * @param script the address that the script was loaded from
  */
 export const configureBy = (
@@ -45,20 +47,18 @@ export const configureBy = (
   for (const name of pinnable) pins[name] = read(name)?.match(/\S+/g);
   where = read('base-url');
   source = script;
-  base = false;
+  base = undefined;
 };
 
-/** Where the service is, `undefined` when nobody said it. */
-const baseUrl = (): string | undefined => {
-  if (base === false) base = findBaseUrl(where, __DP_BASE_URL__, source, reportPage);
-  return base;
-};
+const baseUrl = () => (base ??= findBaseUrl(where, __DP_BASE_URL__, source) ?? false);
 
-/** Address of the authorization page, `undefined` when nobody said where the service is. */
-export const endpoint = (): string | undefined => {
+/**
+ * URL of the authorization endpoint, falsy when the script does not know where the service is (docs/protocol.md,
+ * "Authorization endpoint").
+ *
+ * @param isPost whether the request is a POST with enrollment data, whose URL has no language
+ */
+export const endpoint = (isPost?: boolean): string | false => {
   const url = baseUrl();
-  return url && authorizationEndpoint(url, language);
+  return url && url + (isPost ? '/oauth/authenticate' : `/${language}/oauth/authenticate.html`);
 };
-
-/** Where a login with enrollment data is POSTed. */
-export const enrollmentEndpoint = (): string => `${baseUrl()}/oauth/authenticate`;

@@ -3,15 +3,15 @@ import { vi } from 'vitest';
 type Listening = [EventTarget, string, EventListenerOrEventListenerObject, boolean | undefined];
 
 /**
- * For the tests: a page of its own, until the function that it gives leaves it. Modules imported after it are new;
- * what they listen for, and what they write into the document, goes with the page.
+ * For the tests: enters a new page, until the returned function leaves it. Modules that are imported meanwhile are new.
+ * Their listeners and their changes of the document end with the page.
  */
 export function enterPage(): () => void {
   vi.resetModules();
   // happy-dom's document is not of the class that it has under this name.
   vi.stubGlobal('Document', document.constructor);
   const added: Listening[] = [];
-  // The same function for every target in a browser; happy-dom's window has one of its own.
+  // A browser has one function for every target. happy-dom's window has another one.
   const owners = [Element.prototype, document, window];
   const descriptors = owners.map((owner) => Object.getOwnPropertyDescriptor(owner, 'addEventListener'));
   const [ofNodes, , ofWindow] = owners.map((owner) => owner.addEventListener);

@@ -13,7 +13,7 @@ export function fakeChannels() {
   class FakeChannel extends EventTarget {
     constructor(name: string) {
       super();
-      // What Firefox does where storage is forbidden.
+      // Firefox does so where storage is forbidden.
       if (forbidden) throw new DOMException('The operation is insecure.', 'SecurityError');
       if (name !== channelName) throw new Error(`an unexpected channel: ${name}`);
       open.push(this);
@@ -29,7 +29,8 @@ export function fakeChannels() {
     opened: () => open.length,
     /** Delivers a message as the other page's. */
     receive: (data: unknown) => {
-      for (const channel of open) channel.dispatchEvent(new MessageEvent('message', { data }));
+      for (const channel of open)
+        channel.dispatchEvent(new MessageEvent('message', { data, origin: location.origin }));
     },
     forbid: () => {
       forbidden = true;

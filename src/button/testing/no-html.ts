@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** For the tests: a page whose Trusted Types policy lets nobody parse text as HTML; the function that it gives ends that. */
+/** For the tests: a page whose Trusted Types policy forbids parsing text as HTML, until the returned function is called. */
 export function forbidHtml(): () => void {
   const refuse = () => {
     throw new TypeError("This document requires 'TrustedHTML' assignment.");

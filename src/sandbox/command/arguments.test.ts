@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readArguments, usage } from './arguments.ts';
 
 it('has a default for everything', () => {
-  expect(readArguments([])).toEqual({ port: 4000, help: false });
+  expect(readArguments([])).toEqual({ port: 4000, help: false, confirmEmail: false });
 });
 
 it('reads every option', () => {
   const args =
-    '--port 0 --host ::1 --hosts sandbox,a.test --seed s.json --wire rfc6749 --is-sandbox any --state f --help'.split(
+    '--port 0 --host ::1 --hosts sandbox,a.test --seed s.json --wire rfc6749 --is-sandbox any --state f --confirm-email --control-token t --help'.split(
       ' ',
     );
   expect(readArguments(args)).toEqual({
@@ -18,6 +18,8 @@ it('reads every option', () => {
     wire: 'rfc6749',
     isSandbox: 'any',
     state: 'f',
+    confirmEmail: true,
+    controlToken: 't',
     help: true,
   });
   for (const option of args.filter((arg) => arg.startsWith('--'))) expect(usage).toContain(option);

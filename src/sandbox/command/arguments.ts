@@ -14,6 +14,8 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
   --wire spec|rfc6749      token answers as specified, or with token_type and expires_in (default spec)
   --is-sandbox true|any    any takes requests whatever their is_sandbox says (default true)
   --state <file>           keeps users, logins and connections in this file across restarts
+  --confirm-email          people who sign up have to confirm their email address; the inspector shows the mail
+  --control-token <token>  lets other hosts use the control API with "Authorization: Bearer <token>"
   --help                   prints this
 
 Run "dpplus-sandbox check --help" for the checker of redirect endpoints.
@@ -28,6 +30,8 @@ export interface ServeArguments {
   wire?: (typeof wires)[number];
   isSandbox?: (typeof sandboxFlags)[number];
   state?: string;
+  confirmEmail: boolean;
+  controlToken?: string;
   help: boolean;
 }
 
@@ -46,6 +50,8 @@ export function readArguments(args: string[]): ServeArguments {
       wire: { type: 'string' },
       'is-sandbox': { type: 'string' },
       state: { type: 'string' },
+      'confirm-email': { type: 'boolean', default: false },
+      'control-token': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -55,10 +61,12 @@ export function readArguments(args: string[]): ServeArguments {
   return {
     port: readPort(port),
     help,
+    confirmEmail: values['confirm-email'],
     ...(host !== undefined && { host }),
     ...(hosts !== undefined && { hosts: hosts.split(',').map((name) => name.trim()) }),
     ...(seed !== undefined && { seed }),
     ...(state !== undefined && { state }),
+    ...(values['control-token'] !== undefined && { controlToken: values['control-token'] }),
     ...(wire && { wire }),
     ...(isSandbox && { isSandbox }),
   };
@@ -66,7 +74,7 @@ export function readArguments(args: string[]): ServeArguments {
 
 /**
  * A port number.
- * @throws Error when `text` is none.
+ * @throws Error if `text` is not such a value.
  */
 export function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -9,7 +9,8 @@ import { readSeed } from './seed/seed.ts';
  * @throws Error with a message for the person at the terminal.
  */
 export async function serve(args: string[]): Promise<void> {
-  const { help, port, host, hosts, seed, wire, isSandbox, state } = readArguments(args);
+  const { help, port, host, hosts, seed, wire, isSandbox, state, confirmEmail, controlToken } =
+    readArguments(args);
   if (help) {
     console.log(usage);
     return;
@@ -17,6 +18,8 @@ export async function serve(args: string[]): Promise<void> {
   const sandbox = createSandbox({
     ...(seed !== undefined && seedOptions(seed)),
     ...(hosts && { hosts }),
+    confirmEmail,
+    ...(controlToken !== undefined && { controlToken }),
     ...(wire && { wire }),
     ...(isSandbox && { isSandbox }),
     ...(state !== undefined && { stateFile: state }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSandbox } from '../index.ts';
 import { codeFor, requestToken } from '../testing/requests.ts';
+import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../testing/visitor.ts';
 
 /** Time passes only when a test lets it. */

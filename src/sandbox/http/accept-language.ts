@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
-import { isLanguage, type Language } from '../../languages.ts';
+import { isLanguage, type Language } from '../../vocabulary/languages.ts';
 import type { AppContext } from './context.ts';
 
 /** The interface language that `Accept-Language` ranks highest, `en` without one (RFC 9110, 12.5.4). */

@@ -1,15 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Rule } from '../vocabulary/rules.ts';
+import type { Rule } from './rules.ts';
 
-/** The Hono environment: the Node request where there is one, and what is noted about the request on its way. */
+/** The Hono environment: the Node request where there is one, and what the handlers note about a request for the log. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     /** The rule that answered. */
     rule?: Rule;
-    /** The handle of the login that the request is a step of. */
-    login?: string;
+    /** The number of the login that the request belongs to, the user and the application that it is about. */
+    login?: number | undefined;
+    userId?: string | undefined;
+    clientId?: string | undefined;
     /** The request body, once it was read. */
     body?: Buffer;
   };

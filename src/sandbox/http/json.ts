@@ -1,4 +1,4 @@
-/** Parses JSON; `undefined` when the text is none. */
+/** Parses JSON; `undefined` if the text is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

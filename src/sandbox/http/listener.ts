@@ -11,7 +11,7 @@ const { malformed, headersTooLarge } = generalProblems;
 export interface ListenOptions {
   /** 0 picks a free one. */
   port: number;
-  /** `127.0.0.1` by default, so that nobody else on the network reaches a service with public secrets. */
+  /** `127.0.0.1` by default: the secrets are public, so other hosts must not reach the service. */
   host?: string;
 }
 
@@ -61,7 +61,7 @@ function badRequest(): Response {
   return Response.json({ error, error_description: description }, { status, headers: commonHeaders });
 }
 
-/** The whole answer to what is no request that Node could hand on. */
+/** The whole response to a request that Node cannot parse. */
 function unparsed({ status, error, description }: Problem): string {
   const body = JSON.stringify({ error, error_description: description });
   const headers = {

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RefusalRule } from '../vocabulary/rules.ts';
 import type { AppContext } from './context.ts';
+import type { RejectedRule } from './rules.ts';
 
 /**
  * An error for a program: `{"error","error_description"}` (RFC 6749, 5.2). The description is fixed ASCII English
@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts';
  */
 export interface Problem {
   readonly status: ContentfulStatusCode;
-  readonly error: RefusalRule;
+  readonly error: RejectedRule;
   readonly description: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the answer. */

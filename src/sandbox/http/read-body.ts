@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
 import { type Problem, refuse } from './problem.ts';
 
-/** The size limit for request bodies, in bytes (docs/protocol.md, "All answers"). */
+/** The size limit for request bodies, in bytes (docs/protocol.md, "All responses"). */
 const usualLimit = 64 * 1024;
 
 /** What can be wrong with any body. */
@@ -15,10 +15,12 @@ export const bodyProblems = {
 } as const satisfies Record<string, Problem>;
 
 /**
- * Reads a request body without ever holding more than `limit` bytes of it, and leaves it in the context for the log.
- * A larger one and one that ended early are refused.
+ * Reads a request body without ever holding more than `limit` bytes of it, and leaves it in the context for the log and
+ * for a second reader. A larger one and one that ended early are refused.
  */
 export async function readBody(c: AppContext, limit = usualLimit): Promise<Buffer> {
+  const before = c.get('body');
+  if (before) return before;
   const body = await read(c.req.raw, limit);
   if (!Buffer.isBuffer(body)) return refuse(c, bodyProblems[body]);
   c.set('body', body);
@@ -42,7 +44,7 @@ async function read(request: Request, limit: number): Promise<Buffer | keyof typ
   return Buffer.concat(chunks);
 }
 
-/** The media type of a request without its parameters, in lower case; empty when there is none (RFC 9110, 8.3). */
+/** The media type of a request without its parameters, in lower case; empty if it is absent (RFC 9110, 8.3). */
 export function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

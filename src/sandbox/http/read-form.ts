@@ -20,6 +20,6 @@ export const formProblems = {
  */
 export async function readForm(c: AppContext, otherwise: Problem = formProblems.notAForm): Promise<Form> {
   if (mediaType(c.req.raw) !== 'application/x-www-form-urlencoded') refuse(c, otherwise);
-  // One character per byte: the form parser keeps bytes that are no UTF-8 as they are.
+  // One character per byte: the form parser keeps bytes that are not UTF-8 unchanged.
   return parseForm((await readBody(c)).toString('latin1'));
 }

@@ -9,7 +9,7 @@ export function route<Service>(
   app: Hono<AppEnv>,
   service: Service,
   path: string,
-  handlers: Partial<Record<'GET' | 'POST' | 'PUT', Handler<Service>>>,
+  handlers: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler<Service>>>,
 ): void {
   for (const [method, handler] of Object.entries(handlers)) {
     app.on(method, path, (c) => handler(c, service));

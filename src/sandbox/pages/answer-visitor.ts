@@ -1,4 +1,4 @@
-import { isLanguage } from '../../languages.ts';
+import { isLanguage } from '../../vocabulary/languages.ts';
 import { preferredLanguage } from '../http/accept-language.ts';
 import type { AppContext } from '../http/context.ts';
 import { errorPage, errorPages } from './error-pages.ts';

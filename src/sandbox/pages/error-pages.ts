@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Language, languages } from '../../languages.ts';
-import { serviceName } from '../../service-name.ts';
+import { type Language, languages } from '../../vocabulary/languages.ts';
+import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
-import type { RefusalRule } from '../vocabulary/rules.ts';
+import type { RejectedRule } from '../http/rules.ts';
 import { type Markup, page } from './page.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
 import type { Explanation, Wording } from './wording/texts.ts';
@@ -17,7 +17,7 @@ interface ErrorPage {
 
 /** The pages for a person whose request can be sent back to no application, by the rule that leads to them. */
 export const errorPages = {
-  /** There is no application, hence no address, to send an answer to. */
+  /** Without a known application there is no URL to redirect to. */
   unknown_client: {
     status: 400,
     explain: ({ unknownClient: { title, text } }) => ({ title, text: text(serviceName) }),
@@ -26,6 +26,8 @@ export const errorPages = {
   },
   /** The login that this page belonged to is over, or another browser's. */
   login_over: { status: 400, explain: ({ loginOver }) => loginOver },
+  /** A link of a mail that confirms nothing. */
+  link_over: { status: 404, explain: ({ linkOver }) => linkOver },
   /** The form did not come from the page that this sandbox rendered (CSRF). */
   csrf: { status: 403, explain: ({ forged }) => forged },
   /** The language in the path does not exist (docs/protocol.md, "Languages"). */
@@ -43,15 +45,15 @@ export const errorPages = {
   },
   /** A step of a login was typed or reloaded as an address. */
   method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
-  /** Somebody typed, or pasted, more than a form takes. */
+  /** The form is larger than the limit. */
   payload_too_large: { status: 413, explain: ({ tooLarge }) => tooLarge },
-  /** What came is no form. */
+  /** The body is not a form. */
   unsupported_media_type: { status: 415, explain: ({ unreadable }) => unreadable },
   /** The form ended early, or is broken otherwise. */
   invalid_request: { status: 400, explain: ({ unreadable }) => unreadable },
   /** A fault of the sandbox itself. */
   server_error: { status: 500, explain: ({ failed }) => failed },
-} as const satisfies Partial<Record<RefusalRule, ErrorPage>>;
+} as const satisfies Partial<Record<RejectedRule, ErrorPage>>;
 
 /**
  * Answers with one of the error pages.

@@ -13,13 +13,14 @@ const latest = 20;
 
 /** Choosing who logs in: a button for each person, the personas first. */
 export function loginPage(view: StepView): StepContents {
-  const wording = wordings[view.transaction.language];
+  const wording = wordings[view.login.language];
   const [personas, others] = [
     view.people.filter((user) => !isSignedUp(user)),
     view.people.filter(isSignedUp),
   ];
   const people = [...personas, ...others.slice(-latest)];
   return {
+    // Stryker disable next-line OptionalChaining: the fallback is for the types. The page has an app.
     title: wording.loginTitle(view.app?.name ?? ''),
     body: html`${stepForm(
       view,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../languages.ts';
-import { createSandbox } from '../index.ts';
+import { languages } from '../../vocabulary/languages.ts';
+import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, callback, Visitor } from '../testing/visitor.ts';
 
 const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: callback };
@@ -56,7 +56,7 @@ describe('the policy of a page', () => {
 
   it.each([
     ['https://cdn.test/logo.png', 'https://cdn.test'],
-    ['data:image/png;base64,AA==', 'data:'],
+    ['data:image/png;base64,iVBORw0KGgo=', 'data:'],
   ])('lets in the logo %s', async (logo, source) => {
     const sandbox = createSandbox({ apps: [{ ...app, name: 'App', logo }] });
     const { response, text } = await new Visitor(sandbox).request(authorizePath());

@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Language, languages } from '../../languages.ts';
-import { serviceName } from '../../service-name.ts';
+import { type Language, languages } from '../../vocabulary/languages.ts';
+import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
-import type { AppOptions } from '../state/app.ts';
+import type { App } from '../state/app.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { serviceMark } from './service-mark.ts';
 import { style } from './style.ts';
@@ -18,25 +18,23 @@ export interface PageOptions {
   language: Language;
   title: string;
   body: Markup;
-  /** Something that was sent has to be mended: the title says so first. */
+  /** The submitted form has errors: the title begins with it. */
   failed?: boolean;
   status?: ContentfulStatusCode;
   /** Whose name and logo stand at the top. */
-  app?: AppOptions;
+  app?: App;
   /** The compact layout of `popup=1`. */
   popup?: boolean;
-  /** Address of a script, on a page for developers; people who log in are asked to run none. */
-  script?: string;
   /** Room for tables. */
   wide?: boolean;
   /** The same page in another language, where there is one. */
   languageHref?: (language: Language) => string;
 }
 
-/** An HTML page with one heading, the sandbox notice and a policy under which no script runs but the one that is named. */
+/** An HTML page with one heading, the sandbox notice and a policy under which no script runs. */
 export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
-  const { language, title, body, status = 200, failed, app, popup, script, wide, languageHref } = options;
-  c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo, script !== undefined));
+  const { language, title, body, status = 200, failed, app, popup, wide, languageHref } = options;
+  c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo));
   return c.html(
     html`<!doctype html>
 <html lang="${language}">
@@ -46,7 +44,6 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
 <meta name="robots" content="noindex">
 <title>${failed && `${wordings[language].errorMark} `}${title} – ${serviceName}</title>
 <style>${raw(style)}</style>
-${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body${popup ? raw(' class="popup"') : ''}>
 <header class="notice">${wordings[language].notice}</header>
@@ -63,11 +60,11 @@ ${languageHref && languageList(language, languageHref)}
 }
 
 /** Who is on both ends of a login: the service, then the application. */
-function parties(app: AppOptions | undefined): Markup {
+function parties(app: App | undefined): Markup {
   return html`<p class="parties"><span class="party service">${serviceMark}${serviceName}</span> ${app && party(app)}</p>`;
 }
 
-function party({ name, logo }: AppOptions): Markup {
+function party({ name, logo }: App): Markup {
   return html`<span class="party">${
     logo
       ? html`<img class="logo" src="${logo}" alt="">`

@@ -6,8 +6,8 @@ import { wordings } from './wording/by-language.ts';
 
 /** The second factor of the login. */
 export function secondFactorPage(view: StepView): StepContents {
-  const { transaction, user } = view;
-  const wording = wordings[transaction.language];
+  const { login, user } = view;
+  const wording = wordings[login.language];
   return {
     title: wording.secondFactorTitle,
     body: stepForm(

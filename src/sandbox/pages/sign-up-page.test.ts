@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../languages.ts';
-import { createSandbox } from '../index.ts';
+import { languages } from '../../vocabulary/languages.ts';
+import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../testing/visitor.ts';
 import { wordings } from './wording/by-language.ts';
 
-/** Opens the sign-up form and sends it with what is given. */
+/** Opens the sign-up form and submits the given fields. */
 async function sent(fields: Record<string, string> = {}, language: (typeof languages)[number] = 'en') {
   const visitor = await new Visitor(createSandbox()).request(authorizePath({}, language));
   const { text: empty } = await visitor.submit('switch-form', { decision: 'sign-up' });
@@ -13,6 +13,7 @@ async function sent(fields: Record<string, string> = {}, language: (typeof langu
 }
 
 const complete = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
+const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const links = (text: string) =>
   [...text.matchAll(/<a href="#(\w+)">(.*?)<\/a>/g)].map(([, id, said]) => [id, said]);
 
@@ -23,20 +24,20 @@ it('has no summary, and no error in its title, before anything was sent', async 
 });
 
 describe.each(languages)('in %s', (language) => {
-  it('says first that something has to be mended: in the title, in a summary with the focus, at the field', async () => {
+  it('shows an error in the title, in a summary with focus and at the field', async () => {
     const { text } = await sent({ ...complete, last_name: '' }, language);
     const { errorMark, signUpTitle, checkFields, problems } = wordings[language];
     expect(text).toContain(`<title>${errorMark} ${signUpTitle} – Secure Connect</title>`);
     expect(text).toContain(
       `<div class="summary" role="alert" tabindex="-1" autofocus><h2>${errorMark} ${checkFields}</h2>`,
     );
-    expect(links(text)).toEqual([['last_name', problems.lastName]]);
+    expect(links(text)).toEqual([['last_name', escaped(problems.lastName)]]);
     expect(text).toContain(
-      `<span class="problem" id="last_name-problem"><b>${errorMark}</b> ${problems.lastName}</span>`,
+      `<span class="problem" id="last_name-problem"><b>${errorMark}</b> ${escaped(problems.lastName)}</span>`,
     );
   });
 
-  it('says how a phone number is written before one is typed', async () => {
+  it('shows the format of a phone number before the user types one', async () => {
     const { empty } = await sent({}, language);
     expect(empty).toContain(
       `<span class="example" id="phone_number-example">${wordings[language].phoneFormat}</span>`,

@@ -11,7 +11,7 @@ import type { Wording } from './wording/texts.ts';
  * so far.
  */
 export function signUpPage(view: StepView): StepContents {
-  const { language, signUp } = view.transaction;
+  const { language, signUp } = view.login;
   const wording = wordings[language];
   const draft = signUp ?? { values: {}, problems: [] };
   return {
@@ -41,7 +41,7 @@ interface Input {
   complete: string;
   type?: string;
   required?: boolean;
-  /** Said before anybody types. */
+  /** Shown before the user types. */
   example?: string;
 }
 
@@ -70,7 +70,7 @@ ${part('birthDateDay', 'birth_date_day', 'bday-day', 2)}${part('birthDateMonth',
 ${problem && message('birth_date', wording, problem)}</fieldset>`;
 }
 
-/** What is to be mended, each with a link to its field. It has the focus, so that it is read first. */
+/** The errors, each with a link to its field. The summary has focus, so that it is read first. */
 function errorSummary(draft: SignUpDraft, wording: Wording): Markup {
   const links = (Object.keys(fieldIds) as (keyof typeof fieldIds)[]).flatMap((key) => {
     const problem = problemOf(draft, wording, key);
@@ -99,7 +99,7 @@ function message(name: string, { errorMark }: Wording, problem: string): Markup 
   return html`<span class="problem" id="${name}-problem"><b>${errorMark}</b> ${problem}</span>`;
 }
 
-/** Ties what is written around an input to it. */
+/** Returns the `aria-describedby` of an input. */
 function notes(name: string, parts: { problem: string | false; example?: string | undefined }): Markup {
   const ids = (['example', 'problem'] as const)
     .filter((part) => parts[part])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../index.ts';
+import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../testing/visitor.ts';
 import { wordings } from './wording/by-language.ts';
 
@@ -200,7 +200,7 @@ describe('every page', () => {
   it('is wide where it has tables, and only there', async () => {
     const visitor = await open();
     expect(visitor.text).toMatch(/<main>/);
-    await visitor.request('/_sandbox');
+    await visitor.request('/');
     expect(visitor.text).toMatch(/<main class="wide">/);
   });
 });

@@ -16,8 +16,8 @@ const contents: Record<ShownStep, (view: StepView) => StepContents> = {
 
 /** Renders the page of one step, in the language and layout of its login. */
 export function stepPage(c: AppContext, step: ShownStep, view: StepView) {
-  const { transaction, handle, app } = view;
-  const { language, popup } = transaction;
+  const { login, app } = view;
+  const { language, popup, handle } = login;
   return page(c, {
     ...contents[step](view),
     language,

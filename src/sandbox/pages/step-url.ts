@@ -1,4 +1,4 @@
-import type { Language } from '../../languages.ts';
+import type { Language } from '../../vocabulary/languages.ts';
 
 /** The address of the current step of a login; the handle in it opens nothing without the session cookie. */
 export function stepUrl(language: Language, handle: string): string {

@@ -1,23 +1,21 @@
-import type { AppOptions } from '../state/app.ts';
-import type { Transaction, User } from '../state/model.ts';
-import type { Scope } from '../vocabulary/scopes.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
+import type { App } from '../state/app.ts';
+import type { Login, User } from '../state/model.ts';
 import type { Markup } from './page.ts';
 
-/** A step at which somebody has to decide something, in the order in which people meet them. */
+/** A step at which the user decides, in order. */
 export type ShownStep = 'login' | 'sign-up' | 'second-factor' | 'consent';
 
-/** What a step page is made from. */
+/** The data of a step page. */
 export interface StepView {
-  /** By which the forms of the page name their login. */
-  handle: string;
-  transaction: Transaction;
+  login: Login;
   /** Absent when its registration was taken away meanwhile. */
-  app: AppOptions | undefined;
+  app: App | undefined;
   /** Who is logged in, or about to be. */
   user: User | undefined;
   /** Everybody who can log in. */
   people: readonly User[];
-  /** What the application asks for and does not have yet. */
+  /** The scopes that the application asks for and does not have yet. */
   asked: readonly Scope[];
 }
 
@@ -25,6 +23,6 @@ export interface StepView {
 export interface StepContents {
   title: string;
   body: Markup;
-  /** Something that was sent has to be mended. */
+  /** The submitted form has errors. */
   failed?: boolean;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import css from './page.css?inline';
 
-/** The style sheet of every page; it stands in the page, so that a page is one request and works offline. */
+/** The stylesheet of every page, inside the page, so that a page is one request and works offline. */
 export const style = css;
 
 /** The CSP source that admits `style` and no other style (CSP 3, 2.3.1). */

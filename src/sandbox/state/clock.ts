@@ -1,4 +1,4 @@
-/** The sandbox's only source of time: whatever is issued and whatever is checked reads the same clock. */
+/** The sandbox's only source of time: everything that is issued or checked reads the same clock. */
 export interface Clock {
   /** The current time, in milliseconds since the epoch. */
   now(): number;

@@ -41,8 +41,10 @@ it('keeps its people and what there is between them and the applications, howeve
 it('need not last where nobody is logged in', () => {
   const { state } = start();
   const { revision } = state;
-  state.sessions.set('a', { expiresAt: 1 });
-  state.transactions.set('b', {
+  state.sessions.set('a', { key: 'a', expiresAt: 1 });
+  state.logins.set('b', {
+    handle: 'b',
+    number: 1,
     csrfToken: '',
     clientId: app,
     redirectUri: '',
@@ -52,7 +54,7 @@ it('need not last where nobody is logged in', () => {
     expiresAt: 1,
   });
   expect(state.revision).toBe(revision);
-  state.sessions.set('a', { expiresAt: 1, userId: 'fresh' });
+  state.sessions.set('a', { key: 'a', expiresAt: 1, userId: 'fresh' });
   state.sessions.delete('a');
   expect(state.revision).toBe(revision + 2);
 });
@@ -61,8 +63,8 @@ it('has codes and tokens that last', () => {
   const { state } = start();
   const { revision } = state;
   const grant = { uuid: 'u', scope: [], expiresAt: 1 };
-  state.codes.set('c', { ...grant, clientId: app, redirectUri: '', used: false });
+  state.codes.set('c', { ...grant, clientId: app, redirectUri: '', used: false, login: 1 });
   expect(state.revision).toBe(revision + 1);
-  state.tokens.set('t', { ...grant, codeKey: 'c' });
+  state.tokens.set('t', { ...grant, codeKey: 'c', login: 1 });
   expect(state.revision).toBe(revision + 2);
 });

@@ -1,8 +1,9 @@
-import type { AppOptions } from './app.ts';
+import { type AppOptions, appOf } from './app.ts';
 import { makeLink } from './links.ts';
 import type { State } from './model.ts';
 import type { Persona } from './personas/persona.ts';
 import { Records } from './records.ts';
+import { fingerprint } from './secrets.ts';
 
 /** What a sandbox starts with. */
 interface Beginning {
@@ -13,7 +14,7 @@ interface Beginning {
 /**
  * The state in which a sandbox starts and to which a reset returns it.
  *
- * @param revision that of the state before, when there was one.
+ * @param revision the revision of the previous state, if any.
  */
 export function initialState(settings: Beginning, revision = 0): State {
   const updatedAt = Date.UTC(2026, 0, 15, 9, 30);
@@ -24,21 +25,34 @@ export function initialState(settings: Beginning, revision = 0): State {
   const state: State = {
     revision: revision + 1,
     clockOffset: 0,
-    apps: new Map(settings.apps.map((app) => [app.clientId, { ...app }])),
+    lastLogin: 0,
+    origins: [...settings.apps, ...settings.personas].map(originOf),
+    apps: new Records({ onChange, isPinned: () => true }),
     users: new Records({ onChange, isPinned: ({ id }) => personas.has(id) }),
     links: new Records({ onChange, isPinned: ({ userId }) => personas.has(userId) }),
     // A visitor who is not logged in has nothing that would have to be there after a restart.
     sessions: new Records({ onChange, isLasting: ({ userId }) => userId !== undefined }),
     // Logins under way are not kept, so no change of theirs counts.
-    transactions: new Records(),
+    logins: new Records(),
     codes: new Records({ onChange }),
     tokens: new Records({ onChange }),
+    // A link in a mail is a secret, which no file keeps.
+    mails: new Records({ most: 100 }),
   };
-  for (const { past, ...persona } of settings.personas) {
-    state.users.set(persona.id, { ...persona, updatedAt });
-    for (const clientId of state.apps.keys()) {
+  for (const app of settings.apps) {
+    state.apps.set(app.clientId, { ...appOf(app, updatedAt), origin: originOf(app) });
+  }
+  for (const entry of settings.personas) {
+    const { past, ...persona } = entry;
+    state.users.set(persona.id, { ...persona, updatedAt, origin: originOf(entry) });
+    for (const { clientId } of state.apps.values()) {
       makeLink(state, clientId, persona.id, past && { ...past, consented: true, issued: true });
     }
   }
   return state;
+}
+
+/** Identifies an entry of the options, so that a state file can tell whether it was edited meanwhile. */
+function originOf(entry: AppOptions | Persona): string {
+  return fingerprint(JSON.stringify(Object.entries(entry).sort()));
 }

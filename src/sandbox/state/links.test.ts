@@ -43,16 +43,16 @@ describe('a link', () => {
   });
 
   it('counts logins while it is unconnected', () => {
-    countLogin(state, app, 'stranger');
-    expect(countLogin(state, app, 'stranger')).toMatchObject({ issued: true, unconnectedLogins: 2 });
+    countLogin(state, app, 'stranger', 1);
+    expect(countLogin(state, app, 'stranger', 1)).toMatchObject({ issued: true, unconnectedLogins: 2 });
     connect(state, link());
     expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
-    countLogin(state, app, 'stranger');
+    countLogin(state, app, 'stranger', 1);
     expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
   });
 
   it('has five logins anew after it was connected, and no more than it had when it never was', () => {
-    countLogin(state, app, 'stranger');
+    countLogin(state, app, 'stranger', 1);
     disconnect(state, link());
     expect(link()).toMatchObject({ connected: false, unconnectedLogins: 1 });
     state.links.set(link().uuid, { ...link(), connected: true });
@@ -64,7 +64,7 @@ describe('a link', () => {
     const changes: (() => unknown)[] = [
       () => makeLink(state, app, 'stranger'),
       () => giveConsent(state, app, 'stranger', []),
-      () => countLogin(state, app, 'stranger'),
+      () => countLogin(state, app, 'stranger', 1),
       () => connect(state, link()),
       () => disconnect(state, link()),
     ];

@@ -1,14 +1,27 @@
-import type { Language } from '../../languages.ts';
-import type { SignUpField } from '../vocabulary/parameters.ts';
-import type { Scope } from '../vocabulary/scopes.ts';
-import type { AppOptions } from './app.ts';
+import type { Language } from '../../vocabulary/languages.ts';
+import type { Scope } from '../../vocabulary/scopes.ts';
+import type { App } from './app.ts';
 import type { Persona } from './personas/persona.ts';
 import type { Records } from './records.ts';
+import type { SignUpField } from './sign-up-fields.ts';
 
-/** A user of the service: a persona, or somebody who signed up. */
+/** A user of the service: a persona, or a user who signed up. */
 export interface User extends Readonly<Omit<Persona, 'past'>> {
   /** Milliseconds since the epoch. */
   readonly updatedAt: number;
+  /** The fingerprint of the options that the user came from; absent for a user who was added at run time. */
+  readonly origin?: string;
+}
+
+/** A message that the service would send: it asks to confirm an email address. */
+export interface Mail {
+  readonly to: string;
+  readonly userId: string;
+  readonly language: Language;
+  /** The secret in its link, under which the state holds it. */
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
 }
 
 /**
@@ -26,11 +39,15 @@ export interface Link {
   readonly connected: boolean;
   /** Logins since the link was last connected (docs/protocol.md, "Login limit"). */
   readonly unconnectedLogins: number;
+  /** The number of the user's latest login to the application. */
+  readonly lastLogin?: number;
 }
 
 /** One browser at the service. */
 export interface Session {
-  /** Absent: nobody is logged in. */
+  /** The fingerprint of the session cookie, under which the state holds the session. */
+  readonly key: string;
+  /** Absent: no user is logged in. */
   readonly userId?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -39,7 +56,7 @@ export interface Session {
 /** What stands in the sign-up form; empty fields are absent. */
 export type SignUpValues = Partial<Record<SignUpField, string>>;
 
-/** Why the sign-up form is shown again: fields that are wrong, or an address that somebody has already. */
+/** Why the sign-up form is shown again: fields that are wrong, or an email address that another user has. */
 export type SignUpProblem = SignUpField | 'emailTaken';
 
 /** A sign-up under way. */
@@ -48,8 +65,12 @@ export interface SignUpDraft {
   readonly problems: readonly SignUpProblem[];
 }
 
-/** One login on its way, from the authorization request to the redirect. */
-export interface Transaction {
+/** One login under way, from the authorization request to the redirect. */
+export interface Login {
+  /** The secret by which pages and addresses name the login, and under which the state holds it. */
+  readonly handle: string;
+  /** Counts logins up from 1; the event log names the login by it. */
+  readonly number: number;
   /** The key of the session that it belongs to; absent until the browser of a posted request shows its cookie. */
   readonly sessionKey?: string;
   readonly csrfToken: string;
@@ -58,16 +79,16 @@ export interface Transaction {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scope: readonly Scope[];
-  /** Percent-encoded exactly as it came; absent when none was sent. */
+  /** Percent-encoded exactly as received; absent if the request has no state. */
   readonly state?: string;
   readonly language: Language;
   readonly popup: boolean;
-  /** Who was chosen and has yet to confirm the second factor. */
-  readonly candidate?: string | undefined;
+  /** The user who was chosen and has yet to confirm the second factor. */
+  readonly pendingUserId?: string | undefined;
   /** Present while the sign-up form is shown instead of the login page. */
   readonly signUp?: SignUpDraft | undefined;
-  /** Where the browser was sent in the end. */
-  readonly outcome?: { location: string; at: number };
+  /** The address to which the browser was sent in the end, and when. */
+  readonly ended?: { location: string; at: number };
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -81,14 +102,21 @@ export interface Code {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly used: boolean;
+  /** The number of the login that it ended. */
+  readonly login: number;
 }
 
 /** An access token, under its fingerprint. */
 export interface Token {
   readonly uuid: string;
   readonly scope: readonly Scope[];
-  /** The fingerprint of the code that it came from, whose second use revokes it (RFC 6749, 4.1.2). */
+  /**
+   * The fingerprint of the code that it came from. A second use of that code revokes the token:
+   * https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2
+   */
   readonly codeKey: string;
+  /** The number of the login that it came from. */
+  readonly login: number;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -99,12 +127,17 @@ export interface State {
   revision: number;
   /** How far the clock was advanced, in milliseconds. */
   clockOffset: number;
-  readonly apps: Map<string, AppOptions>;
+  /** The number of the latest login. */
+  lastLogin: number;
+  /** The fingerprints of the applications and people that the options bring. */
+  readonly origins: readonly string[];
+  readonly apps: Records<App>;
   readonly users: Records<User>;
   /** By UUID. */
   readonly links: Records<Link>;
   readonly sessions: Records<Session>;
-  readonly transactions: Records<Transaction>;
+  readonly logins: Records<Login>;
   readonly codes: Records<Code>;
   readonly tokens: Records<Token>;
+  readonly mails: Records<Mail>;
 }

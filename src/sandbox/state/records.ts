@@ -1,25 +1,24 @@
-/** What a kind of record may take, and which of its records matter. */
-export interface RecordRules<V> {
+/** How many records of a kind are kept, and which of them outlive the process. */
+export interface RecordOptions<V> {
   /** How many are kept; by default enough for any test. */
   most?: number;
-  /** Tells the records that never give way to others; they do not count. */
+  /** Returns whether a record is never dropped; such records do not count. */
   isPinned?: (record: V) => boolean;
-  /** Tells the records that outlive the process where there is a state file; all, unless told otherwise. */
+  /** Returns whether a record outlives the process where there is a state file; by default all do. */
   isLasting?: (record: V) => boolean;
   /** Called after every change to a lasting record. */
   onChange?: () => void;
 }
 
-/** How many characters all records of a kind may have as JSON: strangers fill no more memory than this, times two. */
+/** The limit for all records of a kind as JSON, in characters of at most two bytes: callers cannot fill the memory. */
 const mostCharacters = 4 * 1024 * 1024;
 
 /**
- * Records of one kind by their key, the oldest of which give way when there are too many or they are too large. The
- * keys come from clients (`__proto__`), hence the map. Records are replaced and never changed in place, so that no
- * change can go unnoticed.
+ * Records of one kind by their key; the oldest are dropped when there are too many or they are too large. Keys come from
+ * clients (`__proto__`), hence the map. Records are replaced, never changed in place, so that every change is noticed.
  */
 export class Records<V extends object> {
-  /** The size is 0 for a record that never gives way. */
+  /** The size is 0 for a record that is never dropped. */
   readonly #records = new Map<string, { record: V; size: number }>();
   readonly #most: number;
   readonly #isPinned: (record: V) => boolean;
@@ -28,8 +27,8 @@ export class Records<V extends object> {
   #count = 0;
   #characters = 0;
 
-  constructor(rules: RecordRules<V> = {}) {
-    const { most = 10_000, isPinned = () => false, isLasting = () => true, onChange = () => {} } = rules;
+  constructor(options: RecordOptions<V> = {}) {
+    const { most = 10_000, isPinned = () => false, isLasting = () => true, onChange = () => {} } = options;
     this.#most = most;
     this.#isPinned = isPinned;
     this.#isLasting = isLasting;
@@ -59,10 +58,10 @@ export class Records<V extends object> {
     return this.entries().filter(([, record]) => this.#isLasting(record));
   }
 
-  /** Keeps a copy of a record, in the place of the one before if there was one, and gives the copy. */
+  /** Keeps a copy of a record, in the place of the one before if there was one, and returns the copy. */
   set(key: string, value: V): V {
     const text = JSON.stringify(value);
-    // A string cut out of a request holds on to all of the request; one that was written anew does not.
+    // JSON round trip: a substring in V8 would keep the whole request body alive.
     const record = JSON.parse(text) as V;
     const before = this.get(key);
     this.#uncount(key);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits as base64url: a code, token, session or handle that nobody can guess. */
+/** 256 random bits as base64url: a code, token, session or handle that cannot be guessed. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,23 +1,23 @@
 import { html } from 'hono/html';
-import { languages } from '../../languages.ts';
+import { languages } from '../../vocabulary/languages.ts';
 import type { AppContext } from '../http/context.ts';
 import { page } from '../pages/page.ts';
 import { displayName } from '../state/personas/persona.ts';
-import type { Workbench } from './workbench.ts';
+import type { DevService } from './dev-service.ts';
 
 const endpoints = [
   ['GET', '/<lang>/dp_connect.js', `The login button, for ${languages.join(', ')}`],
   ['GET', '/<lang>/oauth/authenticate.html', 'Authorization: where the button sends people'],
   ['POST', '/oauth/token', 'Exchanges a code for a UUID and an access token'],
-  ['GET', '/oauth/user_data', 'E-mail address and phone number'],
+  ['GET', '/oauth/user_data', 'Email address and phone number'],
   ['GET', '/oauth/eid_data', 'Identity-card data'],
   ['GET', '/oauth/eid_photo_data', 'The photo on the card'],
   ['GET, POST', '/api/uuids/connected', 'Lists or reports the users that an application has stored'],
   ['POST', '/api/uuids/disconnected', 'Reports the users that it has dropped'],
 ] as const;
 
-/** `GET /`: says what this is to somebody who opened the address in a browser. */
-export function home(c: AppContext, { settings, state }: Workbench) {
+/** `GET /`: the start page of the sandbox. */
+export function home(c: AppContext, { settings, state }: DevService) {
   c.set('rule', 'home');
   return page(c, {
     language: 'en',
@@ -26,6 +26,10 @@ export function home(c: AppContext, { settings, state }: Workbench) {
     body: html`<p>A mock of the whole service, to build and test a login against. Its people are invented, its secrets are
 public: never use it in production. The <a href="/_sandbox">inspector</a> shows what comes in and why it was
 answered as it was.</p>
+<h2 id="consent">Withdrawing consent</h2>
+<p>An application keeps the access that a user has granted until that user withdraws it. In this test environment,
+<code>DELETE /_sandbox/personas/&lt;persona&gt;/consents/&lt;client_id&gt;</code> withdraws one consent, and a reset in the
+<a href="/_sandbox">inspector</a> withdraws all.</p>
 <h2>Endpoints</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Endpoints"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Purpose</th></tr></thead>
 <tbody>${endpoints.map(
@@ -33,10 +37,12 @@ answered as it was.</p>
         html`<tr><td>${method}</td><td><code>${path}</code></td><td>${purpose}</td></tr>`,
     )}</tbody></table></div>
 <h2>Registered applications</h2>
-<ul>${[...state.apps.values()].map(
-      (app) =>
-        html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,
-    )}</ul>
+<ul>${state.apps
+      .values()
+      .map(
+        (app) =>
+          html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,
+      )}</ul>
 <h2>People</h2>
 <ul>${settings.personas.map((persona) => html`<li><code>${persona.id}</code> ${displayName(persona)}</li>`)}</ul>`,
   });

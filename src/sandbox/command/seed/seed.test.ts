@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken } from '../../testing/requests.ts';
+import { createSandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../testing/visitor.ts';
 import { readSeed } from './seed.ts';
 

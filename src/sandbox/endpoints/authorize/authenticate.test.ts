@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../languages.ts';
-import { createSandbox } from '../../index.ts';
+import { languages } from '../../../vocabulary/languages.ts';
+import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
 
 const get = (path: string, init?: RequestInit, sandbox = createSandbox()) =>
@@ -150,7 +150,7 @@ it('keeps the query that the registered address has', async () => {
 });
 
 it('lists the five languages for any other', async () => {
-  for (const language of ['es', 'EN', 'en-GB', '__proto__']) {
+  for (const language of ['xx', 'EN', 'en-GB', '__proto__']) {
     const response = await get(authorizePath({}, language));
     expect(response.status).toBe(404);
     const text = await response.text();

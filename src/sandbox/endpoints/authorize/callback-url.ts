@@ -1,12 +1,12 @@
 import { encode } from '../../http/form.ts';
-import type { RefusalRule } from '../../vocabulary/rules.ts';
+import type { RejectedRule } from '../../http/rules.ts';
 
 /** Why a login ended without a code: an OAuth error (RFC 6749, 4.1.2.1) and fixed ASCII English for its developer. */
 export interface Refusal {
-  readonly error: RefusalRule;
+  readonly error: RejectedRule;
   readonly description: string;
   /** A more telling name for the log, where one `error` has several causes. */
-  readonly rule?: RefusalRule;
+  readonly rule?: RejectedRule;
 }
 
 /** The registered address with a code added to its own query (RFC 6749, 4.1.2); `state` goes back exactly as it came. */

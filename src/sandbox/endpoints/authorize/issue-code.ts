@@ -1,24 +1,24 @@
+import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { Service } from '../../service.ts';
 import { countLogin } from '../../state/links.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
-import type { Scope } from '../../vocabulary/scopes.ts';
 
-/** Ten minutes, in milliseconds: the longest that RFC 6749, 4.1.2 recommends. */
+/** Ten minutes, in milliseconds, the longest recommended: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2 */
 const lifetime = 10 * 60 * 1000;
 
 /**
  * Issues a code for a user who is logged in and consented, and counts the login (docs/protocol.md, "Login limit").
  *
- * A request without scope gets a token without scope, whatever was granted before
+ * A request without scope gets a token without scope, even if scopes were granted before
  * (docs/protocol.md, "Scopes"). Any other gets all that the user ever granted this application.
  */
 export function issueCode(
   { state, clock }: Service,
-  login: { clientId: string; redirectUri: string; scope: readonly Scope[] },
+  login: { number: number; clientId: string; redirectUri: string; scope: readonly Scope[] },
   userId: string,
 ): string {
-  const { clientId, redirectUri, scope } = login;
-  const { uuid, granted } = countLogin(state, clientId, userId);
+  const { number, clientId, redirectUri, scope } = login;
+  const { uuid, granted } = countLogin(state, clientId, userId, number);
   const code = newSecret();
   state.codes.set(fingerprint(code), {
     clientId,
@@ -27,6 +27,7 @@ export function issueCode(
     scope: scope.length === 0 ? [] : granted,
     expiresAt: clock.now() + lifetime,
     used: false,
+    login: number,
   });
   return code;
 }

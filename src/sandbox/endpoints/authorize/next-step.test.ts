@@ -14,8 +14,8 @@ type Login = Parameters<typeof nextStep>[1];
 it.each<[string, Partial<Login>, string | undefined, string]>([
   ['nobody is logged in', {}, undefined, 'login'],
   ['the sign-up form was chosen', { signUp }, undefined, 'sign-up'],
-  ['somebody was chosen', { candidate: 'fresh' }, undefined, 'second-factor'],
-  ['somebody was chosen, whoever is logged in', { candidate: 'fresh' }, 'connected', 'second-factor'],
+  ['somebody was chosen', { pendingUserId: 'fresh' }, undefined, 'second-factor'],
+  ['somebody was chosen, whoever is logged in', { pendingUserId: 'fresh' }, 'connected', 'second-factor'],
   ['somebody is logged in who gave way to later users', {}, 'user-0', 'login'],
   ['somebody comes for the first time', {}, 'fresh', 'consent'],
   ['everything was granted', { scope: ['email'] }, 'consented', 'done'],
@@ -24,7 +24,7 @@ it.each<[string, Partial<Login>, string | undefined, string]>([
   ['five logins went by', {}, 'limit-reached', 'limit'],
   ['somebody is connected', {}, 'connected', 'done'],
 ])('when %s', (_when, login, userId, step) => {
-  expect(nextStep(service, { clientId: 'demoapp', scope: [], ...login }, { userId })).toBe(step);
+  expect(nextStep(service, { clientId: 'demoapp', scope: [], ...login }, userId)).toBe(step);
 });
 
 it('begins with the login where there is no session', () => {

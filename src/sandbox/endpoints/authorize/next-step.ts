@@ -1,32 +1,32 @@
+import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { ShownStep } from '../../pages/step-view.ts';
 import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
-import type { Session, Transaction } from '../../state/model.ts';
-import type { Scope } from '../../vocabulary/scopes.ts';
+import type { Login } from '../../state/model.ts';
 
-/** How many times somebody who is not connected can log in (docs/protocol.md, "Login limit"). */
+/** How many times a user who is not connected can log in (docs/protocol.md, "Login limit"). */
 export const unconnectedLoginLimit = 5;
 
-/** What comes next in a login; `limit` and `done` end it. */
+/** The next step of a login; `limit` and `done` end it. */
 export type Step = ShownStep | 'limit' | 'done';
 
-type LoginInQuestion = Pick<Transaction, 'clientId' | 'scope' | 'candidate' | 'signUp'>;
-type LoggedIn = Pick<Session, 'userId'>;
-
-/** Decides the next step from what is known now, so that a second tab or a reload can never skip one. */
+/**
+ * Decides the next step from the current state, so that a second tab or a reload can never skip one.
+ *
+ * @param userId of the user who is logged in.
+ */
 export function nextStep(
   { state }: Service,
-  transaction: LoginInQuestion,
-  session: LoggedIn | undefined,
+  login: Pick<Login, 'clientId' | 'scope' | 'pendingUserId' | 'signUp'>,
+  userId: string | undefined,
 ): Step {
-  const { clientId, candidate } = transaction;
-  const userId = session?.userId;
-  if (candidate !== undefined) return 'second-factor';
-  // Somebody who signed up long ago may have given way to others.
-  if (userId === undefined || !state.users.has(userId)) return transaction.signUp ? 'sign-up' : 'login';
+  const { clientId } = login;
+  if (login.pendingUserId !== undefined) return 'second-factor';
+  // A user may have been removed while logged in.
+  if (userId === undefined || !state.users.has(userId)) return login.signUp ? 'sign-up' : 'login';
   const link = linkOf(state, clientId, userId);
   if (!link.connected && link.unconnectedLogins >= unconnectedLoginLimit) return 'limit';
-  return !link.consented || missingScope(link.granted, transaction.scope).length > 0 ? 'consent' : 'done';
+  return !link.consented || missingScope(link.granted, login.scope).length > 0 ? 'consent' : 'done';
 }
 
 /** The requested scopes that were not granted yet: the only ones that consent is asked for. */

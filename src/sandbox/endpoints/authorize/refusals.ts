@@ -1,4 +1,4 @@
-import { scopes } from '../../vocabulary/scopes.ts';
+import { scopes } from '../../../vocabulary/scopes.ts';
 import type { Refusal } from './callback-url.ts';
 
 /** What an application is told at its redirect URI (docs/troubleshooting.md, "At your redirect URI"). */
@@ -20,7 +20,7 @@ export const authorizationRefusals = {
   },
   notSandbox: { error: 'invalid_request', description: 'This is a sandbox: is_sandbox must be true here.' },
   byUser: { error: 'access_denied', description: 'The user refused.' },
-  /** The sixth login of somebody who is not connected (docs/protocol.md, "Login limit"). */
+  /** The sixth login of a user who is not connected (docs/protocol.md, "Login limit"). */
   loginLimit: {
     rule: 'login_limit',
     error: 'access_denied',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../index.ts';
 import { requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../../testing/visitor.ts';
 
 const errorIn = ({ location }: Visitor) => location.searchParams.get('error');
@@ -376,7 +376,7 @@ describe('a guard of the login', () => {
     expect(other.location.searchParams.get('state')).toBe('other');
   });
 
-  it.each(['/es/oauth/login.html?login=x', '/es/oauth/login'])(
+  it.each(['/xx/oauth/login.html?login=x', '/xx/oauth/login'])(
     'has no step in a language that there is not: %s',
     async (path) => {
       const method = path.endsWith('login') ? 'POST' : 'GET';

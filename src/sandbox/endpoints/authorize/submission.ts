@@ -1,48 +1,47 @@
-import { isLanguage } from '../../../languages.ts';
-import { preferredLanguage } from '../../http/accept-language.ts';
+import type { Language } from '../../../vocabulary/languages.ts';
 import type { AppContext } from '../../http/context.ts';
 import { type Form, single } from '../../http/form.ts';
 import { readForm } from '../../http/read-form.ts';
-import type { Handler } from '../../http/route.ts';
 import { errorPage } from '../../pages/error-pages.ts';
 import { stepUrl } from '../../pages/step-url.ts';
 import type { Service } from '../../service.ts';
+import type { Login, Session } from '../../state/model.ts';
 import { sameSecret } from '../../state/secrets.ts';
-import { redirectBack } from './advance.ts';
-import { currentSession, type OpenSession } from './session.ts';
-import { findTransaction, type OpenTransaction, recentOutcome } from './transaction.ts';
+import type { LocalizedHandler } from './in-language.ts';
+import { findLogin, recentLocation } from './login.ts';
+import { redirectBack } from './redirect-back.ts';
+import { currentSession } from './session.ts';
 
 /** A form of the login pages that passed every check. */
 export interface Submission {
   form: Form;
-  open: OpenTransaction;
-  session: OpenSession;
+  login: Login;
+  session: Session;
 }
 
 type Decide = (c: AppContext, service: Service, submission: Submission) => Response | Promise<Response>;
 
-/** Lets `decide` see a form only when this sandbox rendered it for this browser and its login is still under way. */
-export function onSubmission(decide: Decide): Handler<Service> {
-  return async (c, service) => {
-    const language = c.req.param('lang');
-    if (!isLanguage(language)) return errorPage(c, preferredLanguage(c), 'unsupported_language');
+/** Calls `decide` only with a form that this sandbox rendered for this browser, and whose login is still under way. */
+export function onSubmission(decide: Decide): LocalizedHandler {
+  return async (c: AppContext, service: Service, language: Language) => {
     const form = await readForm(c);
     const session = currentSession(c, service);
-    const open = findTransaction(service, session, single(form, 'login'));
-    if (!open || !session) return errorPage(c, language, 'login_over');
+    const login = findLogin(service, session, single(form, 'login'));
+    if (!login || !session) return errorPage(c, language, 'login_over');
+    c.set('login', login.number);
     const token = single(form, 'csrf_token') ?? '';
-    const { csrfToken, staleCsrfToken, outcome } = open.transaction;
+    const { csrfToken, staleCsrfToken, ended } = login;
     if (staleCsrfToken !== undefined && sameSecret(token, staleCsrfToken)) {
       c.set('rule', 'stale_form');
-      return c.redirect(stepUrl(language, open.handle), 303);
+      return c.redirect(stepUrl(language, login.handle), 303);
     }
     if (!sameSecret(token, csrfToken)) return errorPage(c, language, 'csrf');
-    if (outcome) {
-      const location = recentOutcome(service, open.transaction);
+    if (ended) {
+      const location = recentLocation(service, login);
       if (!location) return errorPage(c, language, 'login_over');
       c.set('rule', 'repeated');
       return redirectBack(c, location);
     }
-    return decide(c, service, { form, open, session });
+    return decide(c, service, { form, login, session });
   };
 }

@@ -1,9 +1,9 @@
+import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { AppContext } from '../../http/context.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
 import type { Service } from '../../service.ts';
 import type { Token } from '../../state/model.ts';
 import { fingerprint } from '../../state/secrets.ts';
-import type { Scope } from '../../vocabulary/scopes.ts';
 import { dataProblems } from './problems.ts';
 
 /**
@@ -16,12 +16,18 @@ export function authorized(c: AppContext, service: Service, needed: readonly Sco
   if (!/^bearer(\s|$)/i.test(header)) {
     refuse(c, { ...dataProblems.noToken, headers: { 'WWW-Authenticate': 'Bearer' } });
   }
-  const [, secret] = /^bearer +([\w\-.~+/]+=*)$/i.exec(header) ?? [];
+  const secret = bearerToken(header);
   if (secret === undefined) refuseBearer(c, dataProblems.malformedHeader);
   const token = service.state.tokens.get(fingerprint(secret));
   if (!token || token.expiresAt <= service.clock.now()) refuseBearer(c, dataProblems.wrongToken);
+  c.set('login', token.login);
   if (needed.some((scope) => token.scope.includes(scope))) return token;
   return refuseBearer(c, dataProblems.otherScope, { scope: needed.join(' ') });
+}
+
+/** Returns the token of a Bearer `Authorization` header: https://www.rfc-editor.org/rfc/rfc6750#section-2.1 */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^bearer +([\w\-.~+/]+=*)$/i.exec(header ?? '')?.[1];
 }
 
 /** Says what is wrong in the challenge too, where OAuth clients look for it. */

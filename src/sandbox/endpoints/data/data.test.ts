@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../index.ts';
 import { codeFor, requestToken } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 
 const everything = 'email phone eid_profile eid_photo eid_address';

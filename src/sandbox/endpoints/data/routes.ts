@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
+import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
 import { type Handler, route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
 import type { Token, User } from '../../state/model.ts';
 import type { Card } from '../../state/personas/persona.ts';
-import type { Scope } from '../../vocabulary/scopes.ts';
 import { authorized } from './bearer.ts';
 import { eidData } from './eid-data.ts';
 import { photo } from './photo.ts';
@@ -22,8 +22,10 @@ export function dataRoutes(app: Hono<AppEnv>, service: Service): void {
   });
   route(app, service, '/oauth/eid_photo_data', {
     GET: withToken(['eid_photo'], (c, _token, user) => {
-      cardOf(c, user);
-      return c.body(photo, 200, { 'Content-Type': 'image/jpeg' });
+      const own = cardOf(c, user).photo;
+      return c.body(own ? Uint8Array.from(Buffer.from(own, 'base64')) : photo, 200, {
+        'Content-Type': 'image/jpeg',
+      });
     }),
   });
 }
@@ -36,8 +38,11 @@ function withToken(
   return (c, service) => {
     const token = authorized(c, service, needed);
     const { links, users } = service.state;
-    const user = users.get(links.get(token.uuid)?.userId ?? '');
-    if (!user) refuse(c, dataProblems.noData);
+    const link = links.get(token.uuid);
+    const user = users.get(link?.userId ?? '');
+    if (!link || !user) refuse(c, dataProblems.noData);
+    c.set('clientId', link.clientId);
+    c.set('userId', link.userId);
     c.set('rule', 'data');
     return answer(c, token, user);
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { isLanguage, languages } from '../../../languages.ts';
+import { isLanguage, languages } from '../../../vocabulary/languages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
 import { type Handler, route } from '../../http/route.ts';
@@ -14,7 +14,7 @@ const mediaTypes = {
   'dp_connect.css': 'text/css',
 } as const;
 
-/** Why there is no file to serve. */
+/** The reason why the file is missing. */
 export const scriptProblems = {
   otherLanguage: {
     status: 404,

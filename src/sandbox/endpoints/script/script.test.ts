@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { languages } from '../../../languages.ts';
-import { createSandbox } from '../../index.ts';
+import { languages } from '../../../vocabulary/languages.ts';
+import { createSandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../testing/visitor.ts';
 
 const scriptsDir = mkdtempSync(join(tmpdir(), 'scripts-'));
@@ -32,7 +32,7 @@ it('serves the style sheet that keeps the place of the button', async () => {
   expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-it.each(['/es/dp_connect.js', '/%2e%2e/dp_connect.js', '/..%2fen/dp_connect.js'])(
+it.each(['/xx/dp_connect.js', '/%2e%2e/dp_connect.js', '/..%2fen/dp_connect.js'])(
   'has nothing at %s',
   async (path) => {
     const response = await get(path);

@@ -1,5 +1,5 @@
 import type { Service } from '../../service.ts';
-import { sameSecret } from '../../state/secrets.ts';
+import { fingerprint, sameSecret } from '../../state/secrets.ts';
 
 /** What a client proves itself with. */
 export interface Credentials {
@@ -10,7 +10,7 @@ export interface Credentials {
 /** Tells whether the credentials are those of a registered application; an unknown one takes just as long. */
 export function areValid({ state }: Service, { clientId, clientSecret }: Credentials): boolean {
   const app = state.apps.get(clientId);
-  return sameSecret(clientSecret, app?.clientSecret ?? '') && app !== undefined;
+  return sameSecret(fingerprint(clientSecret), app?.secretFingerprint ?? '') && app !== undefined;
 }
 
 /** The user name and password of a Basic `Authorization` header (RFC 7617), `undefined` when it is not one. */

@@ -37,6 +37,7 @@ export function exchange(
     uuid: code.uuid,
     scope: code.scope,
     codeKey,
+    login: code.login,
     expiresAt,
   });
   return { accessToken, uuid: code.uuid, scope: code.scope.join(' ') };

@@ -5,6 +5,7 @@ import { refuse } from '../../http/problem.ts';
 import { readForm } from '../../http/read-form.ts';
 import { route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
+import { fingerprint } from '../../state/secrets.ts';
 import { areValid, basicCredentials, type Credentials } from './client-credentials.ts';
 import { exchange, tokenLifetime } from './exchange.ts';
 import { tokenProblems } from './problems.ts';
@@ -18,6 +19,7 @@ export function tokenRoutes(app: Hono<AppEnv>, service: Service): void {
 async function answerTokenRequest(c: AppContext, service: Service): Promise<Response> {
   const form = await readForm(c, tokenProblems.notAForm);
   if (hasRepeat(form, form.keys())) refuse(c, tokenProblems.repeated);
+  noteLogin(c, service, form);
   const grantType = single(form, 'grant_type');
   if (grantType === undefined) refuse(c, tokenProblems.noGrantType);
   const credentials = credentialsIn(c, service, form);
@@ -34,6 +36,14 @@ async function answerTokenRequest(c: AppContext, service: Service): Promise<Resp
   const { uuid, accessToken, scope } = exchanged;
   const extra = service.settings.wire === 'rfc6749' && { token_type: 'Bearer', expires_in: tokenLifetime };
   return c.json({ uuid, access_token: accessToken, scope, ...extra });
+}
+
+/** Notes for the log which login the code belongs to, also when the request is refused. */
+function noteLogin(c: AppContext, { state }: Service, form: Form): void {
+  const code = state.codes.get(fingerprint(single(form, 'code') ?? ''));
+  if (!code) return;
+  c.set('login', code.login);
+  c.set('userId', state.links.get(code.uuid)?.userId);
 }
 
 /** A challenge goes only to a client that tried Basic where Basic is taken (RFC 6749, 5.2). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken } from '../../testing/requests.ts';
+import { createSandbox } from '../../testing/sandbox.ts';
 import { callback, origin } from '../../testing/visitor.ts';
 import { tokenProblems } from './problems.ts';
 

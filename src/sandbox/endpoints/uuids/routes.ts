@@ -10,7 +10,7 @@ import { areValid, basicCredentials } from '../token/client-credentials.ts';
 import { uuidProblems } from './problems.ts';
 import { uuidList } from './uuid-list.ts';
 
-/** 1 MiB, in bytes: room for a thousand UUIDs in any formatting (docs/protocol.md, "All answers"). */
+/** 1 MiB, in bytes: room for a thousand UUIDs in any formatting (docs/protocol.md, "All responses"). */
 const bodyLimit = 1024 * 1024;
 
 /** The accounting endpoints (docs/protocol.md, "UUID endpoints"). */
@@ -50,11 +50,17 @@ async function linksIn(c: AppContext, service: Service): Promise<Link[]> {
   // Another client's UUID gets the answer of one that does not exist, or the endpoint would tell who is known where.
   const known = links.filter((link) => link.clientId === clientId && link.issued);
   if (known.length !== uuids.length) refuse(c, uuidProblems.unknownUuid);
+  const [link] = known;
+  if (link && known.length === 1) {
+    c.set('login', link.lastLogin);
+    c.set('userId', link.userId);
+  }
   return known;
 }
 
 function authenticated(c: AppContext, service: Service): string {
   const credentials = basicCredentials(c.req.header('Authorization'));
-  if (credentials && areValid(service, credentials)) return credentials.clientId;
-  return refuse(c, uuidProblems.wrongClient);
+  if (!credentials || !areValid(service, credentials)) refuse(c, uuidProblems.wrongClient);
+  c.set('clientId', credentials.clientId);
+  return credentials.clientId;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../index.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
 
 const basic = (id = 'demoapp', secret = 'demosecret') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../languages.ts';
+import { languages } from '../../../vocabulary/languages.ts';
 import { wordings } from './by-language.ts';
 import type { Wording } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../languages.ts';
+import type { Language } from '../../../vocabulary/languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';

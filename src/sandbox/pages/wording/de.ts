@@ -21,12 +21,15 @@ export const de: Wording = {
   cancel: 'Abbrechen',
   secondFactorTitle: 'Bestätigen Sie Ihre Identität',
   secondFactorIntro:
-    'Im echten Betrieb bestätigen Sie mit Ihrem Personalausweis oder Ihrem Telefon. Hier genügt ein Klick.',
+    'Außerhalb dieser Testumgebung bestätigen Sie mit Ihrem Personalausweis oder Ihrem Telefon. Hier genügt ein Klick.',
   confirm: 'Bestätigen',
   consentTitle: (app) => `Ihre Daten für „${app}“ freigeben?`,
   consentIntro: (app) => `„${app}“ möchte folgende Daten erhalten:`,
   consentRemembered: (app) =>
-    `Wenn Sie es erlauben, fragen wir Sie bei der nächsten Anmeldung bei „${app}“ nicht noch einmal.`,
+    `Wenn Sie es erlauben, fragen wir Sie bei späteren Anmeldungen bei „${app}“ nicht noch einmal, außer wenn weitere Daten angefragt werden.`,
+  consentRecipient: (app) => `„${app}“ erhält die Daten und ist für ihre Verwendung verantwortlich.`,
+  privacyNotice: (app) => `Datenschutzerklärung von „${app}“`,
+  withdrawConsent: 'So widerrufen Sie Ihre Einwilligung',
   identityTitle: (app) => `Weiter zu „${app}“?`,
   identityOnly: (app) =>
     `„${app}“ erhält nur eine Kennung, um Sie wiederzuerkennen. Ihr Name und Ihre anderen Daten werden nicht weitergegeben.`,
@@ -50,34 +53,40 @@ export const de: Wording = {
     firstName: 'Vorname',
     lastName: 'Nachname',
     email: 'E-Mail-Adresse',
-    phoneNumber: 'Telefonnummer (freiwillig)',
+    phoneNumber: 'Telefonnummer (optional)',
     birthDateYear: 'Jahr',
     birthDateMonth: 'Monat',
     birthDateDay: 'Tag',
   },
   phoneFormat: 'Mit + und der Landesvorwahl, zum Beispiel +49\u00a030\u00a023125\u00a0000',
-  birthDate: 'Geburtsdatum (freiwillig)',
+  birthDate: 'Geburtsdatum (optional)',
   problems: {
-    firstName: 'Geben Sie Ihren Vornamen in Buchstaben und mit höchstens 100 Zeichen ein.',
-    lastName: 'Geben Sie Ihren Nachnamen in Buchstaben und mit höchstens 100 Zeichen ein.',
+    firstName: 'Geben Sie Ihren Vornamen ein: höchstens 100 Zeichen, mindestens ein Buchstabe, ohne < und >.',
+    lastName: 'Geben Sie Ihren Nachnamen ein: höchstens 100 Zeichen, mindestens ein Buchstabe, ohne < und >.',
     email: 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
     emailTaken:
       'Mit dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder verwenden Sie eine andere Adresse.',
-    phoneNumber: 'Beginnen Sie mit + und der Landesvorwahl, zum Beispiel +49\u00a030\u00a023125\u00a0000.',
+    phoneNumber:
+      'Beginnen Sie mit + und der Landesvorwahl, insgesamt 7 bis 15 Ziffern, zum Beispiel +49\u00a030\u00a023125\u00a0000.',
     birthDateYear:
-      'Geben Sie ein gültiges Geburtsdatum in der Vergangenheit ein oder lassen Sie alle drei Felder leer.',
+      'Geben Sie ein Datum zwischen 1900 und heute ein, zum Beispiel Jahr 1990, Monat 12, Tag 31. Oder lassen Sie alle drei Felder leer.',
   },
   signUp: 'Konto erstellen',
   haveAccount: 'Ich habe bereits ein Konto',
   unknownClient: {
     title: 'Dieser Link zur Anmeldung funktioniert nicht',
     text: (service) =>
-      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und geben Sie dort Bescheid.`,
+      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie das ihrem Betreiber.`,
   },
   mayClose: 'Sie können dieses Fenster schließen.',
   loginOver: {
     title: 'Diese Anmeldung ist abgelaufen',
     text: 'Sie hat zu lange gedauert, ist schon abgeschlossen oder wurde in einem anderen Browser begonnen. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
+  },
+  emailConfirmed: { title: 'Ihre E-Mail-Adresse ist bestätigt', text: 'Sie können diese Seite schließen.' },
+  linkOver: {
+    title: 'Dieser Link funktioniert nicht',
+    text: 'Er ist unvollständig oder zu alt, oder Ihre E-Mail-Adresse hat sich seitdem geändert. Verwenden Sie den Link in der neuesten Nachricht.',
   },
   forged: {
     title: 'Das Formular konnte nicht geprüft werden',
@@ -105,7 +114,7 @@ export const de: Wording = {
   },
   failed: {
     title: 'Bei uns ist ein Fehler aufgetreten',
-    text: 'Versuchen Sie es in einigen Minuten erneut. Geben Sie der Website Bescheid, von der Sie kommen, wenn der Fehler wieder auftritt.',
+    text: 'Versuchen Sie es in einigen Minuten erneut. Tritt der Fehler wieder auf, melden Sie ihn dem Betreiber der Website, von der Sie kommen.',
   },
   toHome: 'Über diese Testumgebung',
 };

@@ -21,11 +21,15 @@ export const en: Wording = {
   cancel: 'Cancel',
   secondFactorTitle: 'Confirm it’s you',
   secondFactorIntro:
-    'In real use you confirm with your identity card or your phone. Here, one click is enough.',
+    'Outside this test environment, you confirm with your identity card or your phone. Here, one click is enough.',
   confirm: 'Confirm',
   consentTitle: (app) => `Share your data with “${app}”?`,
   consentIntro: (app) => `“${app}” would like to receive:`,
-  consentRemembered: (app) => `If you allow it, we do not ask again when you log in to “${app}”.`,
+  consentRemembered: (app) =>
+    `If you allow it, we will not ask again when you log in to “${app}”, unless it asks for more.`,
+  consentRecipient: (app) => `“${app}” receives the data and is responsible for using it properly.`,
+  privacyNotice: (app) => `Privacy notice of “${app}”`,
+  withdrawConsent: 'How to withdraw your consent later',
   identityTitle: (app) => `Continue to “${app}”?`,
   identityOnly: (app) =>
     `“${app}” only receives an identifier that lets it recognise you. Your name and other details are not shared.`,
@@ -57,24 +61,31 @@ export const en: Wording = {
   phoneFormat: 'With + and the country code, such as +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Date of birth (optional)',
   problems: {
-    firstName: 'Enter your first name in letters, with 100 characters at most.',
-    lastName: 'Enter your last name in letters, with 100 characters at most.',
+    firstName: 'Enter your first name: up to 100 characters, with at least one letter and without < or >.',
+    lastName: 'Enter your last name: up to 100 characters, with at least one letter and without < or >.',
     email: 'Enter a valid email address, such as name@example.com.',
     emailTaken: 'An account with this email address already exists. Log in instead, or use another address.',
-    phoneNumber: 'Start with + and the country code, such as +32\u00a0470\u00a000\u00a000\u00a000.',
-    birthDateYear: 'Enter a valid date of birth in the past, or leave all three fields empty.',
+    phoneNumber:
+      'Start with + and the country code, and use 7 to 15 digits in all, such as +32\u00a0470\u00a000\u00a000\u00a000.',
+    birthDateYear:
+      'Enter a real date between 1900 and today, such as year 1990, month 12, day 31. Or leave all three fields empty.',
   },
   signUp: 'Create account',
   haveAccount: 'I already have an account',
   unknownClient: {
     title: 'This login link does not work',
     text: (service) =>
-      `The site that sent you here is not registered with ${service}. Nothing was shared. Go back to the site and tell its owner.`,
+      `The site that sent you here is not registered with ${service}. Nothing was shared. Go back to the site and tell its operator.`,
   },
   mayClose: 'You can close this window.',
   loginOver: {
     title: 'This login has expired',
     text: 'It took too long, has already finished or was started in another browser. Go back to the site and log in again.',
+  },
+  emailConfirmed: { title: 'Your email address is confirmed', text: 'You can close this page.' },
+  linkOver: {
+    title: 'This link does not work',
+    text: 'It is incomplete, too old, or your email address has changed since. Use the link in the latest message.',
   },
   forged: {
     title: 'We could not check this form',
@@ -86,7 +97,7 @@ export const en: Wording = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'There is no page at this address. Check the address, or go back to the site that you came from.',
+    text: 'This address does not exist. Check it, or go back to the site that you came from.',
   },
   wrongMethod: {
     title: 'This page cannot be opened directly',
@@ -102,7 +113,7 @@ export const en: Wording = {
   },
   failed: {
     title: 'Something went wrong on our side',
-    text: 'Try again in a few minutes. If it happens again, tell the site that you came from.',
+    text: 'Try again in a few minutes. If it happens again, tell the operator of the site that you came from.',
   },
   toHome: 'About this test environment',
 };

@@ -21,12 +21,16 @@ export const fr: Wording = {
   cancel: 'Annuler',
   secondFactorTitle: 'Confirmez que c’est bien vous',
   secondFactorIntro:
-    'En situation réelle, vous confirmez avec votre carte d’identité ou votre téléphone. Ici, un clic suffit.',
+    'En dehors de cet environnement de test, vous confirmez avec votre carte d’identité ou votre téléphone. Ici, un clic suffit.',
   confirm: 'Confirmer',
   consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
   consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
   consentRemembered: (app) =>
-    `Si vous l’autorisez, nous ne vous poserons plus la question à votre prochaine connexion à «\u00a0${app}\u00a0».`,
+    `Si vous l’autorisez, nous ne vous poserons plus la question lors de vos prochaines connexions à «\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
+  consentRecipient: (app) =>
+    `«\u00a0${app}\u00a0» reçoit les données et est responsable de leur utilisation.`,
+  privacyNotice: (app) => `Politique de confidentialité de «\u00a0${app}\u00a0»`,
+  withdrawConsent: 'Comment retirer votre accord par la suite',
   identityTitle: (app) => `Continuer vers «\u00a0${app}\u00a0»\u202f?`,
   identityOnly: (app) =>
     `«\u00a0${app}\u00a0» reçoit seulement un identifiant qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,
@@ -59,14 +63,17 @@ export const fr: Wording = {
   phoneFormat: 'Avec + et l’indicatif du pays, par exemple +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Date de naissance (facultative)',
   problems: {
-    firstName: 'Saisissez votre prénom en lettres, avec 100 caractères au maximum.',
-    lastName: 'Saisissez votre nom de famille en lettres, avec 100 caractères au maximum.',
+    firstName:
+      'Saisissez votre prénom\u00a0: 100\u00a0caractères au maximum, dont au moins une lettre, sans < ni >.',
+    lastName:
+      'Saisissez votre nom de famille\u00a0: 100\u00a0caractères au maximum, dont au moins une lettre, sans < ni >.',
     email: 'Saisissez une adresse e-mail valide, par exemple nom@example.com.',
     emailTaken:
       'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou utilisez une autre adresse.',
-    phoneNumber: 'Commencez par + et l’indicatif du pays, par exemple +32\u00a0470\u00a000\u00a000\u00a000.',
+    phoneNumber:
+      'Commencez par + et l’indicatif du pays, avec 7 à 15\u00a0chiffres en tout, par exemple +32\u00a0470\u00a000\u00a000\u00a000.',
     birthDateYear:
-      'Saisissez une date de naissance valide, dans le passé, ou laissez les trois champs vides.',
+      'Saisissez une date qui existe, entre 1900 et aujourd’hui, par exemple année 1990, mois 12, jour 31. Ou laissez les trois champs vides.',
   },
   signUp: 'Créer le compte',
   haveAccount: 'J’ai déjà un compte',
@@ -79,6 +86,11 @@ export const fr: Wording = {
   loginOver: {
     title: 'Cette connexion a expiré',
     text: 'Elle a pris trop de temps, est déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
+  },
+  emailConfirmed: { title: 'Votre adresse e-mail est confirmée', text: 'Vous pouvez fermer cette page.' },
+  linkOver: {
+    title: 'Ce lien ne fonctionne pas',
+    text: 'Il est incomplet ou trop ancien, ou votre adresse e-mail a changé entre-temps. Utilisez le lien du dernier message.',
   },
   forged: {
     title: 'Nous n’avons pas pu vérifier ce formulaire',

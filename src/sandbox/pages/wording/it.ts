@@ -6,7 +6,7 @@ export const it: Wording = {
   languages: 'Lingue',
   errorMark: 'Errore:',
   loginTitle: (app) => `Accedi a «${app}»`,
-  loginIntro: 'Scegli una persona di prova. Qui non serve la password.',
+  loginIntro: 'Scegli un utente di prova. Qui non serve la password.',
   personas: {
     fresh: 'Usa questa applicazione per la prima volta',
     consented: 'Ha già accettato di condividere tutti i dati',
@@ -20,11 +20,16 @@ export const it: Wording = {
   },
   cancel: 'Annulla',
   secondFactorTitle: 'Conferma la tua identità',
-  secondFactorIntro: 'Nell’uso reale confermi con la carta d’identità o con il telefono. Qui basta un clic.',
+  secondFactorIntro:
+    'Fuori da questo ambiente di prova confermi con la carta d’identità o con il telefono. Qui basta un clic.',
   confirm: 'Conferma',
   consentTitle: (app) => `Vuoi condividere i tuoi dati con «${app}»?`,
   consentIntro: (app) => `«${app}» richiede questi dati:`,
-  consentRemembered: (app) => `Se lo consenti, al prossimo accesso a «${app}» non te lo chiederemo di nuovo.`,
+  consentRemembered: (app) =>
+    `Se lo consenti, ai prossimi accessi a «${app}» non te lo chiederemo di nuovo, a meno che non vengano richiesti altri dati.`,
+  consentRecipient: (app) => `«${app}» riceve i dati ed è responsabile del loro uso.`,
+  privacyNotice: (app) => `Informativa sulla privacy di «${app}»`,
+  withdrawConsent: 'Come revocare il consenso in seguito',
   identityTitle: (app) => `Vuoi continuare su «${app}»?`,
   identityOnly: (app) =>
     `«${app}» riceve solo un identificativo per riconoscerti. Il tuo nome e gli altri dati non vengono condivisi.`,
@@ -37,7 +42,7 @@ export const it: Wording = {
   },
   allow: 'Consenti',
   doNotAllow: 'Non consentire',
-  loggedInAs: (name) => `Accesso come ${name}`,
+  loggedInAs: (name) => `Hai fatto l’accesso come ${name}`,
   otherAccount: 'Usa un altro account',
   noAccount: 'Non hai ancora un account?',
   signedUpHere: 'Ha creato un account in questo ambiente di prova',
@@ -56,25 +61,31 @@ export const it: Wording = {
   phoneFormat: 'Con + e il prefisso internazionale, per esempio +39\u00a0333\u00a0000\u00a00000',
   birthDate: 'Data di nascita (facoltativa)',
   problems: {
-    firstName: 'Inserisci il tuo nome in lettere, con al massimo 100 caratteri.',
-    lastName: 'Inserisci il tuo cognome in lettere, con al massimo 100 caratteri.',
+    firstName: 'Inserisci il tuo nome: al massimo 100 caratteri, con almeno una lettera, senza < e >.',
+    lastName: 'Inserisci il tuo cognome: al massimo 100 caratteri, con almeno una lettera, senza < e >.',
     email: 'Inserisci un indirizzo e-mail valido, per esempio nome@example.com.',
     emailTaken: 'Esiste già un account con questo indirizzo e-mail. Accedi o usa un altro indirizzo.',
-    phoneNumber: 'Comincia con + e il prefisso internazionale, per esempio +39\u00a0333\u00a0000\u00a00000.',
+    phoneNumber:
+      'Comincia con + e il prefisso internazionale, con 7-15 cifre in tutto, per esempio +39\u00a0333\u00a0000\u00a00000.',
     birthDateYear:
-      'Inserisci una data di nascita valida, nel passato, oppure lascia vuoti tutti e tre i campi.',
+      'Inserisci una data reale, dal 1900 a oggi, per esempio anno 1990, mese 12, giorno 31. Oppure lascia vuoti tutti e tre i campi.',
   },
   signUp: 'Crea un account',
   haveAccount: 'Ho già un account',
   unknownClient: {
     title: 'Questo link di accesso non funziona',
     text: (service) =>
-      `Il sito da cui arrivi non è registrato presso ${service}. Non è stato condiviso alcun dato. Torna al sito e segnala il problema.`,
+      `Il sito da cui arrivi non è registrato presso ${service}. Non è stato condiviso alcun dato. Torna al sito e segnala il problema a chi lo gestisce.`,
   },
   mayClose: 'Puoi chiudere questa finestra.',
   loginOver: {
-    title: 'Questo accesso è scaduto',
+    title: 'La sessione di accesso è scaduta',
     text: 'È passato troppo tempo, l’accesso è già concluso o è iniziato in un altro browser. Torna al sito e accedi di nuovo.',
+  },
+  emailConfirmed: { title: 'Il tuo indirizzo email è confermato', text: 'Puoi chiudere questa pagina.' },
+  linkOver: {
+    title: 'Questo link non funziona',
+    text: 'È incompleto o troppo vecchio, oppure il tuo indirizzo email nel frattempo è cambiato. Usa il link dell’ultimo messaggio.',
   },
   forged: {
     title: 'Non è stato possibile verificare il modulo',
@@ -102,7 +113,7 @@ export const it: Wording = {
   },
   failed: {
     title: 'Si è verificato un errore da parte nostra',
-    text: 'Riprova tra qualche minuto. Se l’errore si ripete, segnalalo al sito da cui arrivi.',
+    text: 'Riprova tra qualche minuto. Se l’errore si ripete, segnalalo a chi gestisce il sito da cui arrivi.',
   },
   toHome: 'Informazioni su questo ambiente di prova',
 };

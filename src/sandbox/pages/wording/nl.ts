@@ -1,17 +1,17 @@
 import type { Wording } from './texts.ts';
 
-/** Dutch as in Belgium. */
+/** Dutch, for Belgium and the Netherlands. */
 export const nl: Wording = {
   notice: 'Testomgeving: vul geen echte gegevens in',
   languages: 'Talen',
   errorMark: 'Fout:',
-  loginTitle: (app) => `Aanmelden bij “${app}”`,
+  loginTitle: (app) => `Inloggen bij “${app}”`,
   loginIntro: 'Kies een testpersoon. U hebt hier geen wachtwoord nodig.',
   personas: {
     fresh: 'Gebruikt deze toepassing voor het eerst',
     consented: 'Heeft al ingestemd om alle gegevens te delen',
-    'four-logins': 'Kan zich nog één keer aanmelden zonder het account te koppelen',
-    'limit-reached': 'Heeft zich vijf keer aangemeld zonder het account te koppelen',
+    'four-logins': 'Kan nog één keer inloggen zonder het account te koppelen',
+    'limit-reached': 'Heeft vijf keer ingelogd zonder het account te koppelen',
     connected: 'Heeft het account aan deze toepassing gekoppeld',
     'no-card': 'Heeft nooit een identiteitskaart geregistreerd',
     'deleted-card': 'Heeft de identiteitskaart weer verwijderd',
@@ -21,12 +21,15 @@ export const nl: Wording = {
   cancel: 'Annuleren',
   secondFactorTitle: 'Bevestig dat u het bent',
   secondFactorIntro:
-    'In het echt bevestigt u met uw identiteitskaart of uw telefoon. Hier is één klik genoeg.',
+    'Buiten deze testomgeving bevestigt u met uw identiteitskaart of uw telefoon. Hier is één klik genoeg.',
   confirm: 'Bevestigen',
   consentTitle: (app) => `Uw gegevens delen met “${app}”?`,
   consentIntro: (app) => `“${app}” wil deze gegevens ontvangen:`,
   consentRemembered: (app) =>
-    `Als u het toestaat, vragen we het niet opnieuw wanneer u zich weer aanmeldt bij “${app}”.`,
+    `Als u het toestaat, vragen we het niet opnieuw wanneer u later inlogt bij “${app}”, tenzij er meer gegevens worden gevraagd.`,
+  consentRecipient: (app) => `“${app}” ontvangt de gegevens en is verantwoordelijk voor het gebruik ervan.`,
+  privacyNotice: (app) => `Privacyverklaring van “${app}”`,
+  withdrawConsent: 'Zo trekt u uw toestemming later in',
   identityTitle: (app) => `Doorgaan naar “${app}”?`,
   identityOnly: (app) =>
     `“${app}” ontvangt alleen een kenmerk om u te herkennen. Uw naam en andere gegevens worden niet gedeeld.`,
@@ -39,7 +42,7 @@ export const nl: Wording = {
   },
   allow: 'Toestaan',
   doNotAllow: 'Niet toestaan',
-  loggedInAs: (name) => `Aangemeld als ${name}`,
+  loggedInAs: (name) => `Ingelogd als ${name}`,
   otherAccount: 'Een ander account gebruiken',
   noAccount: 'Nog geen account?',
   signedUpHere: 'Heeft een account aangemaakt in deze testomgeving',
@@ -58,32 +61,39 @@ export const nl: Wording = {
   phoneFormat: 'Met + en het landnummer, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Geboortedatum (niet verplicht)',
   problems: {
-    firstName: 'Vul uw voornaam in met letters, hoogstens 100 tekens.',
-    lastName: 'Vul uw achternaam in met letters, hoogstens 100 tekens.',
+    firstName: 'Vul uw voornaam in: hoogstens 100 tekens, met minstens één letter, zonder < of >.',
+    lastName: 'Vul uw achternaam in: hoogstens 100 tekens, met minstens één letter, zonder < of >.',
     email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
-    emailTaken: 'Er bestaat al een account met dit e-mailadres. Meld u aan of gebruik een ander adres.',
-    phoneNumber: 'Begin met + en het landnummer, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000.',
-    birthDateYear: 'Vul een geldige geboortedatum in het verleden in of laat de drie velden leeg.',
+    emailTaken: 'Er bestaat al een account met dit e-mailadres. Log in of gebruik een ander adres.',
+    phoneNumber:
+      'Begin met + en het landnummer, met 7 tot 15 cijfers in totaal, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000.',
+    birthDateYear:
+      'Vul een bestaande datum in tussen 1900 en vandaag, bijvoorbeeld jaar 1990, maand 12, dag 31. Of laat de drie velden leeg.',
   },
   signUp: 'Account aanmaken',
   haveAccount: 'Ik heb al een account',
   unknownClient: {
-    title: 'Deze aanmeldlink werkt niet',
+    title: 'Deze inloglink werkt niet',
     text: (service) =>
-      `De website waar u vandaan komt, is niet geregistreerd bij ${service}. Er is niets gedeeld. Ga terug naar de website en meld het daar.`,
+      `De website waar u vandaan komt, is niet geregistreerd bij ${service}. Er is niets gedeeld. Ga terug naar de website en meld het aan de beheerder.`,
   },
   mayClose: 'U kunt dit venster sluiten.',
   loginOver: {
-    title: 'Uw aanmeldsessie is verlopen',
-    text: 'Het duurde te lang, u was al klaar of u begon in een andere browser. Ga terug naar de website en meld u opnieuw aan.',
+    title: 'Uw inlogsessie is verlopen',
+    text: 'Het duurde te lang, u was al klaar of u begon in een andere browser. Ga terug naar de website en log opnieuw in.',
+  },
+  emailConfirmed: { title: 'Uw e-mailadres is bevestigd', text: 'U kunt deze pagina sluiten.' },
+  linkOver: {
+    title: 'Deze link werkt niet',
+    text: 'De link is onvolledig of te oud, of uw e-mailadres is intussen gewijzigd. Gebruik de link in het laatste bericht.',
   },
   forged: {
     title: 'We konden dit formulier niet controleren',
-    text: 'Ga voor uw veiligheid terug naar de website en meld u opnieuw aan.',
+    text: 'Ga voor uw veiligheid terug naar de website en log opnieuw in.',
   },
   unsupportedLanguage: {
     title: 'Deze taal is niet beschikbaar',
-    text: 'Ga terug naar de website en meld u opnieuw aan. Deze talen zijn beschikbaar:',
+    text: 'Ga terug naar de website en log opnieuw in. Deze talen zijn beschikbaar:',
   },
   notFound: {
     title: 'Pagina niet gevonden',
@@ -91,19 +101,19 @@ export const nl: Wording = {
   },
   wrongMethod: {
     title: 'U kunt deze pagina niet rechtstreeks openen',
-    text: 'Ze hoort bij een aanmelding. Ga terug naar de website en meld u opnieuw aan.',
+    text: 'Deze pagina is een stap van het inloggen. Ga terug naar de website en log opnieuw in.',
   },
   tooLarge: {
     title: 'Dit formulier is te groot',
-    text: 'Er is niets bewaard. Ga terug, maak wat u invulde korter en verstuur het formulier opnieuw.',
+    text: 'Er is niets opgeslagen. Ga terug, maak wat u invulde korter en verstuur het formulier opnieuw.',
   },
   unreadable: {
     title: 'We konden dit formulier niet lezen',
-    text: 'Er is niets bewaard. Ga terug naar de website en meld u opnieuw aan.',
+    text: 'Er is niets opgeslagen. Ga terug naar de website en log opnieuw in.',
   },
   failed: {
     title: 'Er ging iets mis bij ons',
-    text: 'Probeer het over enkele minuten opnieuw. Gebeurt het weer, meld het dan aan de website waar u vandaan komt.',
+    text: 'Probeer het over enkele minuten opnieuw. Gebeurt het weer, meld het dan aan de beheerder van de website waar u vandaan komt.',
   },
   toHome: 'Over deze testomgeving',
 };

@@ -1,18 +1,18 @@
+import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { SignUpProblem } from '../../state/model.ts';
 import type { DefaultPersonaId } from '../../state/personas/persona.ts';
-import type { SignUpField } from '../../vocabulary/parameters.ts';
-import type { Scope } from '../../vocabulary/scopes.ts';
+import type { SignUpField } from '../../state/sign-up-fields.ts';
 
-/** What a page without a step says: what happened, then what to do next. */
+/** An error page: what happened, then what to do next. */
 export interface Explanation {
   title: string;
   text: string;
 }
 
 /**
- * Every text that people read while they log in; docs/languages.md has the terms. A language that lacks one does not
- * compile. `app` is the name of the application, which stands in the quotation marks of the language; `service` that
- * of the service, which stands without.
+ * Every text of the service's pages, in the terms of docs/languages.md; a missing text is a type error. `app` is the
+ * name of the application, written in the quotation marks of the language; `service` is the name of the service,
+ * written without them.
  */
 export interface Wording {
   notice: string;
@@ -29,6 +29,11 @@ export interface Wording {
   consentTitle: (app: string) => string;
   consentIntro: (app: string) => string;
   consentRemembered: (app: string) => string;
+  /** Who receives the data; `privacyNotice` is the text of the link beside it. */
+  consentRecipient: (app: string) => string;
+  privacyNotice: (app: string) => string;
+  /** A link to the page that says how. */
+  withdrawConsent: string;
   identityTitle: (app: string) => string;
   identityOnly: (app: string) => string;
   scopes: Readonly<Record<Scope, string>>;
@@ -51,6 +56,9 @@ export interface Wording {
   /** Only in a window that was opened for the login. */
   mayClose: string;
   loginOver: Explanation;
+  /** The two ends of the link in the mail that asks to confirm an email address. */
+  emailConfirmed: Explanation;
+  linkOver: Explanation;
   forged: Explanation;
   unsupportedLanguage: Explanation;
   notFound: Explanation;

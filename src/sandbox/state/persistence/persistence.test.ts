@@ -1,21 +1,24 @@
 import {
   closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmdirSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createSandbox } from '../../index.ts';
+import type { Persona } from '../../index.ts';
 import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 import { createStateFile } from './state-file.ts';
 
@@ -52,6 +55,19 @@ describe('a state file', () => {
     const stateFile = newFile();
     await codeFor(createSandbox({ stateFile }), 'fresh');
     expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['a file that everybody can read', (beside: string) => writeFileSync(beside, '', { mode: 0o666 })],
+    ['a link to another file', (beside: string, other: string) => symlinkSync(other, beside)],
+  ])('is written anew where there is %s', async (_what, plant) => {
+    const stateFile = newFile();
+    const other = newFile();
+    writeFileSync(other, 'the other file');
+    plant(`${stateFile}.tmp`, other);
+    await codeFor(createSandbox({ stateFile }), 'fresh');
+    expect(lstatSync(stateFile).mode & 0o170777).toBe(0o100600);
+    expect(readFileSync(other, 'utf8')).toBe('the other file');
   });
 
   it('is on the disk, and its name too, before the answer is given', async () => {
@@ -185,9 +201,21 @@ it('leaves no second file behind', async () => {
   expect([existsSync(stateFile), existsSync(`${stateFile}.tmp`)]).toEqual([true, false]);
 });
 
+/** Members that a record may lack. */
+const optional = ['origin', 'lastLogin', 'card', 'userId', 'description'];
+
 /** A file that has all else that it needs. */
 const withUsers = (users: unknown) =>
-  JSON.stringify({ version: 1, clockOffset: 0, links: [], sessions: [], codes: [], tokens: [], users });
+  JSON.stringify({
+    version: 1,
+    clockOffset: 0,
+    apps: [],
+    links: [],
+    sessions: [],
+    codes: [],
+    tokens: [],
+    users,
+  });
 
 it.each([
   ['', 'not a state file'],
@@ -211,6 +239,29 @@ it.each([
   expect(readFileSync(stateFile, 'utf8')).toBe(text);
 });
 
+it.each(['apps', 'users', 'links', 'sessions', 'codes', 'tokens'])(
+  'refuses to start with a record of %s that lacks a member, and names the member',
+  async (kind) => {
+    const stateFile = newFile();
+    const sandbox = createSandbox({ stateFile });
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
+    const whole = JSON.parse(readFileSync(stateFile, 'utf8'));
+    const [, record] = whole[kind][0];
+    const required = Object.keys(record).filter((name) => !optional.includes(name));
+    expect(required.length).toBeGreaterThan(0);
+    for (const member of required) {
+      const { [member]: value, ...rest } = record;
+      for (const broken of [rest, { ...record, [member]: Array.isArray(value) ? '' : [] }]) {
+        writeFileSync(stateFile, JSON.stringify({ ...whole, [kind]: [['key', broken]] }));
+        expect(() => createSandbox({ stateFile })).toThrow(
+          `a record of "${kind}" has a missing or malformed "${member}"`,
+        );
+      }
+    }
+  },
+);
+
 it('starts with a file that has nobody in it', () => {
   const stateFile = newFile();
   writeFileSync(stateFile, withUsers([]));
@@ -221,16 +272,75 @@ it('refuses to start with a file that it cannot read', () => {
   expect(() => createSandbox({ stateFile: mkdtempSync(join(tmpdir(), 'state-')) })).toThrow('EISDIR');
 });
 
-it('takes the people of the options over those of the same id in the file', async () => {
+describe('an application or a person of the options', () => {
+  const control = (sandbox: Sandbox, path: string, method: string, body = {}) =>
+    sendJson(sandbox, `/_sandbox/${path}`, body, { method });
+  const listed = async (sandbox: Sandbox, path: string) =>
+    (await (await sandbox.fetch(new Request(`${origin}/_sandbox/${path}`))).json()) as Record<
+      string,
+      string
+    >[];
+  const { personas, apps } = resolveOptions();
+
+  it('stays as it was changed at run time', async () => {
+    const stateFile = newFile();
+    const before = createSandbox({ stateFile });
+    await control(before, 'personas/fresh', 'PATCH', { first_name: 'Changed' });
+    await control(before, 'personas/no-card', 'DELETE');
+    await control(before, 'apps/demoapp', 'PATCH', { name: 'Changed app' });
+    const after = createSandbox({ stateFile });
+    const people = await listed(after, 'personas');
+    expect(people[0]?.name).toBe('Changed Peeters');
+    expect(people.map(({ id }) => id)).not.toContain('no-card');
+    expect((await listed(after, 'apps'))[0]?.name).toBe('Changed app');
+  });
+
+  it('counts as the options have it once they were edited', async () => {
+    const stateFile = newFile();
+    const before = createSandbox({ stateFile });
+    await control(before, 'personas/fresh', 'PATCH', { first_name: 'Changed' });
+    await control(before, 'apps/demoapp', 'PATCH', { name: 'Changed app' });
+    const [fresh, ...others] = personas;
+    const after = createSandbox({
+      stateFile,
+      personas: [{ ...fresh, firstName: 'Edited' } as Persona, ...others],
+      apps: apps.map((app) => ({ ...app, name: 'Edited app' })),
+    });
+    expect((await listed(after, 'personas'))[0]?.name).toBe('Edited Peeters');
+    expect((await listed(after, 'apps'))[0]?.name).toBe('Edited app');
+  });
+
+  it('is gone once the options do not have it', async () => {
+    const stateFile = newFile();
+    await codeFor(createSandbox({ stateFile }), 'fresh');
+    const after = createSandbox({ stateFile, personas: personas.slice(1) });
+    expect((await listed(after, 'personas')).map(({ id }) => id)).not.toContain('fresh');
+  });
+});
+
+it('keeps what was registered at run time, of its secret the fingerprint only', async () => {
   const stateFile = newFile();
-  await codeFor(createSandbox({ stateFile }), 'fresh');
+  const before = createSandbox({ stateFile });
+  const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
+  const answer = await sendJson(before, '/_sandbox/apps', shop);
+  const { client_id, client_secret } = (await answer.json()) as Record<string, string>;
+  const renewed = await sendJson(before, '/_sandbox/apps/demoapp/secret', {});
+  const { client_secret: newSecret } = (await renewed.json()) as Record<string, string>;
+  await sendJson(before, '/_sandbox/personas', {
+    id: 'ann',
+    first_name: 'Ann',
+    last_name: 'Aerts',
+    email: 'ann@example.com',
+  });
   const text = readFileSync(stateFile, 'utf8');
-  const { firstName } = resolveOptions().personas.find(({ id }) => id === 'fresh') ?? {};
-  expect(text).toContain(`"firstName":"${firstName}"`);
-  writeFileSync(stateFile, text.replaceAll(`"firstName":"${firstName}"`, '"firstName":"Somebody"'));
-  const login = await new Visitor(createSandbox({ stateFile })).request(authorizePath());
-  expect(login.text).toContain(`>${firstName} `);
-  expect(login.text).not.toContain('Somebody');
+  for (const secret of [client_secret, newSecret, 'demosecret']) expect(text).not.toContain(secret);
+  const after = createSandbox({ stateFile });
+  const code = await codeFor(after, 'ann', { clientId: client_id ?? '' });
+  const fields = { client_id, client_secret, redirect_uri: shop.redirect_uri };
+  expect((await requestToken(after, code, fields)).status).toBe(200);
+  const demoCode = await codeFor(after, 'ann');
+  expect((await requestToken(after, demoCode)).status).toBe(401);
+  expect((await requestToken(after, demoCode, { client_secret: newSecret })).status).toBe(200);
 });
 
 it('acknowledges nothing that it cannot write', async () => {

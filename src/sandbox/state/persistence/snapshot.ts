@@ -1,21 +1,24 @@
 import { isObject, parse } from '../../http/json.ts';
 import type { State } from '../model.ts';
 import type { Records } from '../records.ts';
+import { malformedMember } from './malformed-member.ts';
 
 /** The records that outlive a restart. Logins under way do not: their forms may hold data that was never submitted. */
-const kept = ['users', 'links', 'sessions', 'codes', 'tokens'] as const;
+const kept = ['apps', 'users', 'links', 'sessions', 'codes', 'tokens'] as const;
 
 const version = 1;
 
-/** The state as the text of a state file. Codes, tokens and sessions are in it as fingerprints only. */
+/** Returns the state as the text of a state file. Of secrets, codes, tokens and sessions it has the fingerprints only. */
 export function toSnapshot(state: State): string {
+  const { clockOffset, lastLogin, origins } = state;
   const records = Object.fromEntries(kept.map((name) => [name, state[name].lasting()]));
-  return `${JSON.stringify({ version, clockOffset: state.clockOffset, ...records })}\n`;
+  return `${JSON.stringify({ version, clockOffset, lastLogin, origins, ...records })}\n`;
 }
 
 /**
- * Puts what a state file holds on top of a fresh state, whose applications and personas stay those of the options.
- * @throws Error when the text is no state file, or one of another version.
+ * Puts the records of a state file on top of a fresh state. Of an application or person that the options bring, the file
+ * counts as long as the options are the same as then; an edited one, or one that is gone from them, counts as it is there.
+ * @throws Error if the text is not a state file of this version.
  */
 export function restoreSnapshot(state: State, text: string): void {
   const snapshot = parse(text);
@@ -23,14 +26,25 @@ export function restoreSnapshot(state: State, text: string): void {
     throw new Error('it is not a state file of this version of the sandbox');
   }
   state.clockOffset = Number(snapshot.clockOffset);
+  state.lastLogin = Number(snapshot.lastLogin ?? 0);
+  const origins = new Set(Array.isArray(snapshot.origins) ? snapshot.origins : []);
   for (const name of kept) {
-    for (const [key, value] of entriesOf(snapshot[name])) {
-      if (name !== 'users' || !state.users.has(key)) (state[name] as Records<object>).set(key, value);
+    const records = state[name] as unknown as Records<{ origin?: string }>;
+    const entries = new Map(entriesOf(snapshot[name]));
+    for (const [key, { origin }] of records.entries()) {
+      // The options brought it then too, so it was removed at run time.
+      if (!entries.has(key) && origins.has(origin)) records.delete(key);
+    }
+    for (const [key, record] of entries) {
+      const member = malformedMember(name, record);
+      if (member !== undefined)
+        throw new Error(`a record of "${name}" has a missing or malformed "${member}"`);
+      if (record.origin === records.get(key)?.origin) records.set(key, record);
     }
   }
 }
 
-function entriesOf(value: unknown): [string, object][] {
+function entriesOf(value: unknown): [string, { origin?: string }][] {
   const isEntry = (entry: unknown): entry is [string, object] =>
     Array.isArray(entry) && typeof entry[0] === 'string' && isObject(entry[1]);
   if (!Array.isArray(value) || !value.every(isEntry)) throw new Error('a part of it is missing or malformed');

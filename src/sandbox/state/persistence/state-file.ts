@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A file that always holds one whole snapshot. */
 export interface StateFile {
-  /** The last snapshot; `undefined` when there is none yet. */
+  /** The last snapshot; `undefined` before the first one. */
   read(): string | undefined;
   /** Resolves once a snapshot taken after the call is on the disk; calls that come meanwhile share the next write. */
   save(): Promise<void>;
@@ -20,7 +20,9 @@ export function createStateFile(path: string, snapshot: () => string): StateFile
 
   async function write(): Promise<void> {
     const beside = `${path}.tmp`;
-    const file = await open(beside, 'w', 0o600);
+    // A file or symbolic link that another program left there would keep its mode and its target: `wx` creates the file.
+    await rm(beside, { force: true });
+    const file = await open(beside, 'wx', 0o600);
     try {
       await file.writeFile(snapshot());
       await file.sync();

@@ -1,4 +1,4 @@
-import { scopes } from '../../vocabulary/scopes.ts';
+import { scopes } from '../../../vocabulary/scopes.ts';
 import type { Card, DefaultPersonaId, Persona } from './persona.ts';
 
 const sampleCard = {

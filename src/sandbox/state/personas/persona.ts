@@ -1,4 +1,4 @@
-import type { Scope } from '../../vocabulary/scopes.ts';
+import type { Scope } from '../../../vocabulary/scopes.ts';
 
 /**
  * What an identity card holds (docs/protocol.md, "Data endpoints"); `eid_data` answers with these under their wire
@@ -24,6 +24,12 @@ export interface Card {
   /** `YYYY-MM-DD`. */
   validityEndsAt: string;
   address: Address;
+  /** ISO 8601; `created_at` in `eid_data` is null without it. */
+  createdAt?: string;
+  /** A JPEG as base64; `eid_photo_data` answers with it, and with a silhouette without it. */
+  photo?: string;
+  /** `eid_data` has the raw date of birth beside the formatted one. */
+  withRawDateOfBirth?: boolean;
 }
 
 /** The home address on a card (docs/protocol.md, "Data endpoints"). */
@@ -57,7 +63,21 @@ export const defaultPersonaIds = [
 /** The id of a persona that the sandbox brings along. */
 export type DefaultPersonaId = (typeof defaultPersonaIds)[number];
 
-/** A ready-made user of the sandbox, in one of the states that an integration has to handle. */
+/**
+ * A user of the sandbox from its start.
+ *
+ * @example
+ * const ann: Persona = {
+ *   id: 'ann',
+ *   firstName: 'Ann',
+ *   lastName: 'Aerts',
+ *   email: 'ann@example.com',
+ *   emailConfirmed: true,
+ *   phoneNumber: '+32470000199',
+ *   card: 'none',
+ *   past: { granted: ['email'], unconnectedLogins: 4, connected: false },
+ * }
+ */
 export interface Persona {
   /** Stable, kebab-case. */
   id: string;
@@ -70,7 +90,7 @@ export interface Persona {
   emailConfirmed: boolean;
   /** International format with leading plus sign. */
   phoneNumber: string;
-  /** `none`: never registered a card; `deleted`: registered one and took it away again. */
+  /** `none`: never registered a card. `deleted`: registered a card and deleted it. */
   card: Card | 'none' | 'deleted';
   /** Absent: this person never came to the application. */
   past?: Past;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** How the ids of people who signed up begin; personas have names of their own. */
+/** The prefix of the ids of users who signed up. Ids of personas are names. */
 const prefix = 'user-';
 
-/** An id for somebody who signs up. */
+/** An id for a user who signs up. */
 export function newUserId(): string {
   return `${prefix}${randomUUID().slice(0, 8)}`;
 }

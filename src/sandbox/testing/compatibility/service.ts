@@ -5,12 +5,10 @@ import { Visitor } from '../visitor.ts';
 /** A sandbox on a port, for one client library. */
 export interface Service extends Listening {
   sandbox: Sandbox;
-  /** Walks a person through the login that the library sent them to; gives the address that they return to. */
-  logIn(authorizationUrl: string | URL): Promise<URL>;
-  /** What `user_data` answers to a token. */
-  userData(accessToken: string): Promise<Record<string, string>>;
-  /** How the application knows the person whom it logged in. */
-  person(): Promise<{ uuid: string; connected: boolean } | undefined>;
+  /** Logs a persona in at the authorization URL of an app, and returns the URL of the callback. */
+  logIn(authorizationUrl: string | URL, persona?: string): Promise<URL>;
+  /** A persona as the app knows it. */
+  person(persona?: string): Promise<{ uuid: string; connected: boolean } | undefined>;
   /** The hints that the inspector shows. */
   hints(): Promise<string[]>;
 }
@@ -28,23 +26,17 @@ export async function startService(redirectUri: string): Promise<Service> {
   return {
     ...listening,
     sandbox,
-    async logIn(authorizationUrl) {
+    async logIn(authorizationUrl, persona = 'fresh') {
       const { pathname, search } = new URL(authorizationUrl);
-      return (await new Visitor(sandbox).logIn('fresh', pathname + search)).location;
+      return (await new Visitor(sandbox).logIn(persona, pathname + search)).location;
     },
-    async userData(accessToken) {
-      const headers = { authorization: `Bearer ${accessToken}` };
-      return (await fetch(`${listening.url}/oauth/user_data`, { headers })).json() as Promise<
-        Record<string, string>
-      >;
-    },
-    async person() {
+    async person(persona = 'fresh') {
       const answer = await fetch(`${listening.url}/_sandbox/personas`);
       const personas = (await answer.json()) as {
         id: string;
         apps: { uuid: string; connected: boolean }[];
       }[];
-      return personas.find(({ id }) => id === 'fresh')?.apps[0];
+      return personas.find(({ id }) => id === persona)?.apps[0];
     },
     async hints() {
       const events = await (await fetch(`${listening.url}/_sandbox/events`)).json();

@@ -6,7 +6,7 @@ import { admitCaller } from './callers.ts';
 
 const app = new Hono<AppEnv>()
   .get('/', (c) => {
-    admitCaller(c);
+    admitCaller(c, 'a-token-of-this-test');
     return c.text('admitted');
   })
   .onError((error) =>
@@ -70,4 +70,15 @@ it('believes the browser about the site rather than the origin', async () => {
     (await app.request('http://localhost/', { headers })).status;
   expect(await status({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost' })).toBe(403);
   expect(await status({ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1' })).toBe(200);
+});
+
+it.each([
+  ['Bearer a-token-of-this-test', 200],
+  ['bearer a-token-of-this-test', 200],
+  ['Bearer another-token-of-16', 403],
+  ['Basic a-token-of-this-test', 403],
+])('answers another host that sends %j with %i', async (authorization, status) => {
+  const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
+  const response = await app.request('http://sandbox/', { headers: { authorization } }, env);
+  expect(response.status).toBe(status);
 });

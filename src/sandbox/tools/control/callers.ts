@@ -1,6 +1,8 @@
+import { bearerToken } from '../../endpoints/data/bearer.ts';
 import type { AppContext } from '../../http/context.ts';
 import { isLoopback } from '../../http/own-host.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
+import { sameSecret } from '../../state/secrets.ts';
 
 /** Why a caller may not use the control API. */
 export const callerProblems = {
@@ -17,11 +19,17 @@ export const callerProblems = {
 } as const satisfies Record<string, Problem>;
 
 /**
- * Admits programs on this machine and pages of this machine, and nobody else. Without the checks any web page that a
+ * Admits only programs and pages of this machine. Without the checks any web page that a
  * developer visits could drive the sandbox, by a plain cross-site request. The name counts too and not only the peer's
- * address, because a name that is the sandbox's own need not be this machine's.
+ * address, because a name that is the sandbox's own need not be this machine's. A program that has the control token may
+ * be anywhere: no web page knows it.
  */
-export function admitCaller(c: AppContext): void {
+export function admitCaller(c: AppContext, controlToken?: string): void {
+  if (
+    controlToken !== undefined &&
+    sameSecret(bearerToken(c.req.header('Authorization')) ?? '', controlToken)
+  )
+    return;
   const { hostname } = new URL(c.req.url);
   const incoming = c.env?.incoming;
   if (incoming && !(isLoopback(incoming.socket.remoteAddress ?? '') && isLoopback(hostname))) {

@@ -1,3 +1,4 @@
+import { parseScope } from '../../../vocabulary/scopes.ts';
 import { type Refusal, refusalUrl, successUrl } from '../../endpoints/authorize/callback-url.ts';
 import { issueCode } from '../../endpoints/authorize/issue-code.ts';
 import { nextStep } from '../../endpoints/authorize/next-step.ts';
@@ -6,8 +7,7 @@ import type { AppContext } from '../../http/context.ts';
 import { encode } from '../../http/form.ts';
 import { refuse } from '../../http/problem.ts';
 import { giveConsent } from '../../state/links.ts';
-import { parseScope } from '../../vocabulary/scopes.ts';
-import type { Workbench } from '../workbench.ts';
+import type { DevService } from '../dev-service.ts';
 import { invalid } from './invalid.ts';
 import { readJsonObject } from './json-body.ts';
 
@@ -15,9 +15,14 @@ import { readJsonObject } from './json-body.ts';
  * `POST /_sandbox/codes {client_id, persona, scope?, state?}`: a whole login without a browser, in which the user
  * agrees to everything. Gives the address to call the application's redirect endpoint with.
  */
-export async function codes(c: AppContext, workbench: Workbench): Promise<Response> {
-  const { state } = workbench;
-  const { client_id: clientId, persona, scope: names = '', state: sent } = await readJsonObject(c);
+export async function codes(c: AppContext, service: DevService): Promise<Response> {
+  const { state } = service;
+  const {
+    client_id: clientId,
+    persona,
+    scope: names = '',
+    state: sent,
+  } = await readJsonObject(c, ['client_id', 'persona', 'scope', 'state']);
   const app = typeof clientId === 'string' && state.apps.get(clientId);
   if (!app) return refuse(c, invalid('client_id has to name a registered application.'));
   if (typeof persona !== 'string' || !state.users.has(persona)) {
@@ -35,10 +40,14 @@ export async function codes(c: AppContext, workbench: Workbench): Promise<Respon
     });
   const scope = parseScope(names);
   if (!scope) return refused(authorizationRefusals.unknownScope);
-  if (nextStep(workbench, { clientId: app.clientId, scope }, { userId: persona }) === 'limit') {
+  if (nextStep(service, { clientId: app.clientId, scope }, persona) === 'limit') {
     return refused(authorizationRefusals.loginLimit);
   }
   giveConsent(state, app.clientId, persona, scope);
-  const code = issueCode(workbench, { clientId: app.clientId, redirectUri: app.redirectUri, scope }, persona);
+  const code = issueCode(
+    service,
+    { number: ++state.lastLogin, clientId: app.clientId, redirectUri: app.redirectUri, scope },
+    persona,
+  );
   return c.json({ code, redirect_to: successUrl(app.redirectUri, code, echo) });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../index.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 
 const get = async (path: string, headers: Record<string, string> = {}, sandbox = createSandbox()) =>
@@ -80,6 +80,10 @@ describe('codes without a browser', () => {
     [{ client_id: 'demoapp', persona: ['fresh'] }, 'persona has to be'],
     [{ client_id: 'demoapp', persona: 'fresh', scope: 1 }, 'scope and state have to be strings.'],
     [{ client_id: 'demoapp', persona: 'fresh', state: {} }, 'scope and state'],
+    [
+      { client_id: 'demoapp', person: 'fresh' },
+      'person is not known here; known are client_id, persona, scope, state.',
+    ],
     [[], 'The body has to be a JSON object.'],
     [null, 'The body has to be'],
     ['text', 'The body has to be'],
@@ -139,14 +143,16 @@ it.each([-1, '1', null, undefined, 1e12, {}])('does not advance the clock by %j'
   ]);
 });
 
-it('ends with the year 9999, also for the buttons of the inspector', async () => {
+it('ends with the year 9999', async () => {
   const sandbox = createSandbox({ clock: () => Date.UTC(9999, 11, 31) - 1 });
   expect((await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(400);
-  for (const action of ['one-hour', 'ten-minutes']) {
-    const body = new URLSearchParams({ action });
-    const press = await sandbox.fetch(new Request(`${origin}/_sandbox/inspector`, { method: 'POST', body }));
-    expect(press.status).toBe(400);
-  }
+});
+
+it('names a member of the clock that it does not know', async () => {
+  const answer = await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: 1, minutes: 1 });
+  expect(await answer.json()).toMatchObject({
+    error_description: expect.stringContaining('minutes is not known'),
+  });
 });
 
 it('goes forward only', async () => {

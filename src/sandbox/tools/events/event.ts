@@ -1,4 +1,4 @@
-import type { Rule } from '../../vocabulary/rules.ts';
+import type { Rule } from '../../http/rules.ts';
 
 /** One request as it came and what became of it; everything secret in it is masked already. */
 export interface SandboxEvent {
@@ -17,6 +17,8 @@ export interface SandboxEvent {
   /** The rule that answered. */
   rule: Rule;
   client_id?: string;
+  /** The id of the persona that the request is about. */
+  persona?: string;
   /** Counts logins up from 1: requests with the same number belong together. */
   login?: number;
   /** What to change, where the sandbox recognises the mistake. */

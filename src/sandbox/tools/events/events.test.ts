@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../index.ts';
+import { acceptedRules, rejectedRules } from '../../http/rules.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
-import { outcomes, refusals } from '../../vocabulary/rules.ts';
 import type { SandboxEvent } from './event.ts';
 import { maskedParameters } from './mask-parameters.ts';
 
@@ -245,7 +245,7 @@ it('names a form that came twice, and one from before the login', async () => {
 it('names why a person was shown an error', async () => {
   const sandbox = createSandbox();
   await new Visitor(sandbox).request(authorizePath({ client_id: 'x' }));
-  await new Visitor(sandbox).request(authorizePath({}, 'es'));
+  await new Visitor(sandbox).request(authorizePath({}, 'xx'));
   expect((await eventsOf(sandbox)).map(({ rule }) => rule)).toEqual([
     'unknown_client',
     'unsupported_language',
@@ -265,7 +265,7 @@ it('names a rule for every request', async () => {
   ] as const)
     await visitor.request(path, { method });
   const rules = (await eventsOf(sandbox)).map(({ rule }) => rule);
-  expect(rules.filter((rule) => !(rule in outcomes || rule in refusals))).toEqual([]);
+  expect(rules.filter((rule) => !(rule in acceptedRules || rule in rejectedRules))).toEqual([]);
   expect(rules.slice(-6)).toEqual([
     'head',
     'head',

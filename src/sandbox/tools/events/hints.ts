@@ -1,5 +1,5 @@
+import type { Rule } from '../../http/rules.ts';
 import type { Settings } from '../../options.ts';
-import type { Rule } from '../../vocabulary/rules.ts';
 
 /** What a hint is guessed from. */
 export interface Symptom {
@@ -60,7 +60,7 @@ const hints: readonly Hint[] = [
   },
   {
     matches: ({ rule }) => rule === 'unknown_client',
-    text: 'No application is registered under this client_id; the sandbox takes them from its seed file.',
+    text: 'No application has this client_id. Register one at /_sandbox/inspector/applications, or name it in the seed file.',
   },
   {
     matches: ({ rule, path }) => rule === 'invalid_client' && path.startsWith('/api/'),

@@ -6,8 +6,8 @@ import type { EventParameter } from './event.ts';
 export const masked = '***';
 
 /**
- * The parameters that may be shown. It is a list of the harmless ones, so that whatever is added later, and whatever
- * somebody sends under the wrong name, is masked: codes, tokens, secrets, handles and the personal data of enrollment.
+ * The parameters that may be shown. A list of the harmless ones also masks later parameters, and values that are sent
+ * under a wrong name: codes, tokens, secrets, handles and the personal data of enrollment.
  */
 const harmless = new Set([
   'response_type',
@@ -69,7 +69,7 @@ function shown(name: string, raw: string): string {
   return name === 'redirect_uri' ? withoutSecrets(value) : value;
 }
 
-/** The members of a JSON object; what is nested is never harmless, and too deep for a walk if somebody wants it so. */
+/** The members of a JSON object; a nested value is never harmless, and an attacker could nest it too deep for a walk. */
 function jsonMembers(text: string): [string, string][] {
   const body = parse(text);
   if (!isObject(body)) return [];

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { isObject } from '../../http/json.ts';
+import type { State } from '../../state/model.ts';
+import { unknownMember } from '../control/json-body.ts';
 
 /** The endpoints that can be made to fail, by the path that they are at. */
 export const faultTargets = {
@@ -17,7 +19,7 @@ export const faultTargets = {
 export type FaultTarget = keyof typeof faultTargets;
 
 /** What happens instead of the answer; a delay alone only postpones the answer. */
-export interface FaultOutcome {
+export interface FaultEffect {
   status?: number;
   /** The `error` of a JSON answer; its status is 400 unless another is given. */
   error?: string;
@@ -32,11 +34,14 @@ export interface FaultOutcome {
 /** A fault that was ordered, and how many times it is still to happen. */
 export interface Fault {
   on: FaultTarget;
+  /** The persona and the application that it is limited to. */
+  persona?: string;
+  client_id?: string;
   times: number;
-  then: FaultOutcome;
+  then: FaultEffect;
 }
 
-type Check = [name: keyof FaultOutcome, isRight: (value: unknown) => boolean, expected: string];
+type Check = [name: keyof FaultEffect, isRight: (value: unknown) => boolean, expected: string];
 
 const checks: readonly Check[] = [
   ['status', (value) => isWhole(value, 200, 599), 'a whole number from 200 to 599'],
@@ -50,18 +55,33 @@ const checks: readonly Check[] = [
   ['drop', (value) => value === true, 'true'],
 ];
 
-/** Reads the list that `PUT /_sandbox/faults` takes; gives a sentence about the first mistake instead. */
-export function readFaults(value: unknown): Fault[] | string {
+/** Reads the list that `PUT /_sandbox/faults` takes, or returns a sentence about the first mistake. */
+export function readFaults(value: unknown, state: State): Fault[] | string {
   if (!Array.isArray(value) || value.length > 100) return 'The body has to be a list of at most 100 faults.';
-  const problem = value.map(problemWith).find((text) => text !== undefined);
-  return problem ?? value.map(({ on, times = 1, then }) => ({ on, times, then: { ...then } }));
+  const problem = value.map((fault) => problemWith(fault, state)).find((text) => text !== undefined);
+  if (problem !== undefined) return problem;
+  return value.map(({ on, persona, client_id, times = 1, then }) => ({
+    on,
+    ...(persona !== undefined && { persona }),
+    ...(client_id !== undefined && { client_id }),
+    times,
+    then: { ...then },
+  }));
 }
 
-function problemWith(value: unknown): string | undefined {
-  if (!isObject(value)) return 'Every fault has to be an object {on, times?, then}.';
+function problemWith(value: unknown, state: State): string | undefined {
+  if (!isObject(value)) return 'Every fault has to be an object {on, persona?, client_id?, times?, then}.';
+  const strange = unknownMember(value, ['on', 'persona', 'client_id', 'times', 'then']);
+  if (strange) return strange;
   const { on, times = 1, then } = value;
   if (typeof on !== 'string' || !Object.hasOwn(faultTargets, on)) {
     return `on has to be one of: ${Object.keys(faultTargets).join(', ')}.`;
+  }
+  if (value.persona !== undefined && !state.users.has(String(value.persona))) {
+    return 'persona has to be an id that /_sandbox/personas lists.';
+  }
+  if (value.client_id !== undefined && !state.apps.has(String(value.client_id))) {
+    return 'client_id has to name a registered application.';
   }
   if (!isWhole(times, 1, 1_000_000)) return 'times has to be a whole number from 1.';
   if (!isObject(then) || Object.keys(then).length === 0)

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../index.ts';
+import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
-import { origin } from '../../testing/visitor.ts';
+import { createSandbox } from '../../testing/sandbox.ts';
+import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
 
 const put = (sandbox: ReturnType<typeof createSandbox>, faults: unknown) =>
   sendJson(sandbox, '/_sandbox/faults', faults, { method: 'PUT' });
@@ -92,7 +93,7 @@ describe('a malformed order', () => {
   it.each([
     [{}, 'The body has to be a list of at most 100 faults.'],
     [Array(101).fill({ on: 'token', then: { status: 500 } }), 'list of at most 100'],
-    [[1], 'Every fault has to be an object {on, times?, then}.'],
+    [[1], 'Every fault has to be an object {on, persona?, client_id?, times?, then}.'],
     [[{ on: '__proto__', then: { status: 500 } }], `on has to be one of: ${names}.`],
     [[{ on: ['token'], then: { status: 500 } }], 'on has to be one of'],
     [[{ on: 'token', times: 0, then: { status: 500 } }], 'times has to be a whole number from 1.'],
@@ -112,6 +113,12 @@ describe('a malformed order', () => {
     [[{ on: 'token', then: { delay_ms: 60_001 } }], 'then.delay_ms'],
     [[{ on: 'token', then: { drop: 1 } }], 'then.drop has to be true.'],
     [[{ on: 'token', then: { status: 500 } }, 1], 'Every fault'],
+    [
+      [{ on: 'token', person: 'x', then: { status: 500 } }],
+      'person is not known here; known are on, persona,',
+    ],
+    [[{ on: 'token', persona: 'x', then: { status: 500 } }], 'persona has to be an id'],
+    [[{ on: 'token', client_id: 'x', then: { status: 500 } }], 'client_id has to name'],
   ])('%j is explained', async (body, text) => {
     const response = await put(createSandbox(), body);
     expect([response.status, await response.json()]).toEqual([
@@ -137,4 +144,63 @@ it.each([204, 205, 304])(
 
 it.each([100, 101, 103, 199, 600])('has no status %i, with which no answer begins', async (status) => {
   expect((await put(createSandbox(), [{ on: 'token', then: { status } }])).status).toBe(400);
+});
+
+describe('a fault that is limited', () => {
+  const then = { status: 503 };
+  const app = { clientId: 'shop', clientSecret: 's', name: 'Shop', redirectUri: 'http://localhost:8080/cb' };
+  const shop = { client_id: 'shop', client_secret: 's', redirect_uri: app.redirectUri };
+  const withShop = () => createSandbox({ apps: [...resolveOptions().apps, app] });
+  const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
+
+  it('to a persona leaves the token requests of others alone', async () => {
+    const sandbox = createSandbox();
+    await put(sandbox, [{ on: 'token', persona: 'fresh', then }]);
+    expect((await requestToken(sandbox, await codeFor(sandbox, 'consented'))).status).toBe(200);
+    const code = await codeFor(sandbox, 'fresh');
+    expect((await requestToken(sandbox, code)).status).toBe(503);
+    expect((await requestToken(sandbox, code)).status).toBe(200);
+  });
+
+  it('to a client leaves the token requests of others alone', async () => {
+    const sandbox = withShop();
+    await put(sandbox, [{ on: 'token', client_id: 'shop', then }]);
+    expect((await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).status).toBe(200);
+    const code = await codeFor(sandbox, 'fresh', { clientId: 'shop' });
+    expect((await requestToken(sandbox, code, shop)).status).toBe(503);
+  });
+
+  it('to both takes both', async () => {
+    const sandbox = withShop();
+    await put(sandbox, [{ on: 'token', persona: 'fresh', client_id: 'shop', then }]);
+    expect((await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).status).toBe(200);
+    const other = await codeFor(sandbox, 'consented', { clientId: 'shop' });
+    expect((await requestToken(sandbox, other, shop)).status).toBe(200);
+    const code = await codeFor(sandbox, 'fresh', { clientId: 'shop' });
+    expect((await requestToken(sandbox, code, shop)).status).toBe(503);
+  });
+
+  it('to a persona finds it by token, UUID and session too', async () => {
+    const sandbox = createSandbox();
+    await put(sandbox, [
+      { on: 'user_data', persona: 'fresh', then },
+      { on: 'connected', persona: 'fresh', client_id: 'demoapp', then },
+      { on: 'authorize', persona: 'fresh', then },
+    ]);
+    const tokenOf = async (persona: string) => {
+      const answer = await requestToken(sandbox, await codeFor(sandbox, persona, { scope: 'email' }));
+      return (await answer.json()) as { access_token: string; uuid: string };
+    };
+    const data = async ({ access_token }: { access_token: string }) => {
+      const headers = { authorization: `Bearer ${access_token}` };
+      return (await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }))).status;
+    };
+    const [fresh, other] = [await tokenOf('fresh'), await tokenOf('consented')];
+    expect([await data(other), await data(fresh)]).toEqual([200, 503]);
+    const connect = async (uuid: string) =>
+      (await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic)).status;
+    expect([await connect(other.uuid), await connect(fresh.uuid)]).toEqual([201, 503]);
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    expect((await visitor.request(authorizePath())).response.status).toBe(503);
+  });
 });

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import type { Workbench } from '../workbench.ts';
+import type { DevService } from '../dev-service.ts';
 import { type Fault, faultTargets } from './fault.ts';
+import { subjectOf } from './subject.ts';
 
 /** Thrown for a dropped connection, so that an in-process caller sees what `fetch` does when the network fails. */
 export class DroppedConnection extends TypeError {
@@ -13,9 +14,9 @@ export class DroppedConnection extends TypeError {
 }
 
 /** Lets an ordered fault happen instead of the answer. */
-export function injectFaults(workbench: Workbench): MiddlewareHandler<AppEnv> {
+export function injectFaults(service: DevService): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const fault = take(workbench.faults, c.req.path);
+    const fault = await take(c, service);
     if (!fault) return next();
     const { delay_ms: milliseconds = 0, drop = false } = fault.then;
     if (milliseconds > 0) await delay(milliseconds);
@@ -24,8 +25,14 @@ export function injectFaults(workbench: Workbench): MiddlewareHandler<AppEnv> {
   };
 }
 
-function take(faults: Fault[], path: string): Fault | undefined {
-  const fault = faults.find(({ on, times }) => times > 0 && faultTargets[on].test(path));
+async function take(c: AppContext, service: DevService): Promise<Fault | undefined> {
+  const matching = service.faults.filter(({ on, times }) => times > 0 && faultTargets[on].test(c.req.path));
+  const isLimited = matching.some(({ persona, client_id }) => persona ?? client_id);
+  const { clientId, userIds } = isLimited ? await subjectOf(c, service) : { clientId: '', userIds: [] };
+  const fault = matching.find(
+    ({ persona, client_id = clientId }) =>
+      client_id === clientId && (persona === undefined || userIds.includes(persona)),
+  );
   if (fault) fault.times -= 1;
   return fault;
 }

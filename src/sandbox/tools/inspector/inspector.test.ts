@@ -1,24 +1,375 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../index.ts';
-import { codeFor, sendJson } from '../../testing/requests.ts';
+import { read } from '../../../../docs/tests/pages.ts';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
-import { addressDifference } from './address-difference.ts';
+import { expressApp } from './snippets.ts';
 
-const received = 'http://localhost:3000/callback/';
+type Fields = Record<string, string | Blob>;
 
-describe('after a redirect_uri_mismatch', () => {
-  const mismatched = async (redirectUri: string) => {
+const [logins, applications, people, faults, mails] = [
+  '/_sandbox',
+  '/_sandbox/inspector/applications',
+  '/_sandbox/inspector/people',
+  '/_sandbox/inspector/faults',
+  '/_sandbox/inspector/mails',
+];
+const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
+
+/** Submits a form of a page, as a browser does without script. */
+const submit = async (
+  sandbox: Sandbox,
+  path: string,
+  fields: Fields,
+  headers: Record<string, string> = {},
+) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return new Visitor(sandbox).request(path, { method: 'POST', body, headers });
+};
+const json = async (sandbox: Sandbox, path: string) =>
+  (await sandbox.fetch(new Request(origin + path))).json() as Promise<Record<string, unknown>[]>;
+const registered = (text: string) => ({
+  client_id: />(app_[\w-]{12})</.exec(text)?.[1] ?? '',
+  client_secret: /id="new-secret">([\w-]{43})</.exec(text)?.[1] ?? '',
+});
+const png = (bytes = 100) =>
+  new Blob([Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes)])], { type: 'image/png' });
+
+describe('the page of applications', () => {
+  it('registers one, and shows its secret once, with an app to copy that logs users in', async () => {
     const sandbox = createSandbox();
-    await sandbox.fetch(new Request(origin + authorizePath({ redirect_uri: redirectUri })));
-    return { sandbox, visitor: await new Visitor(sandbox).request('/_sandbox') };
-  };
+    const visitor = await submit(sandbox, applications, { action: 'register', ...shop });
+    const { client_id, client_secret } = registered(visitor.text);
+    expect(visitor.text).toContain('The application was registered.');
+    expect(visitor.text).toContain(
+      `clientSecret: &#39;${client_secret}&#39;, redirectUri: &#39;${shop.redirect_uri}&#39;`,
+    );
+    expect(visitor.text).toContain('app.listen(8080);');
+    expect((await visitor.request(applications)).text).not.toContain(client_secret);
+    const path = authorizePath({ client_id, redirect_uri: shop.redirect_uri });
+    const code = (await new Visitor(sandbox).logIn('fresh', path)).location.searchParams.get('code') ?? '';
+    const { redirect_uri } = shop;
+    expect((await requestToken(sandbox, code, { client_id, client_secret, redirect_uri })).status).toBe(200);
+  });
 
-  it('shows both addresses with the difference marked', async () => {
-    const { visitor } = await mismatched('http://localhost:3001/callback');
+  it('takes the README’s app as its snippet', () => {
+    const app = {
+      clientId: 'demoapp',
+      name: '',
+      redirectUri: callback,
+      secretFingerprint: '',
+      createdAt: 0,
+      secretIssuedAt: 0,
+    };
+    expect(read('README.md')).toContain(expressApp(app, 'demosecret', 'http://127.0.0.1:4000'));
+  });
+
+  it('never has a secret in a URL, and not twice at the same URL', async () => {
+    const sandbox = createSandbox();
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ action: 'register', ...shop })) body.append(name, value);
+    const answer = await sandbox.fetch(new Request(origin + applications, { method: 'POST', body }));
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/_sandbox\/inspector\/applications\?note=[\w-]{43}$/);
+    const { client_secret } = registered((await new Visitor(sandbox).request(location)).text);
+    expect(location).not.toContain(client_secret);
+    const { text } = await new Visitor(sandbox).request(location);
+    expect(text).not.toContain(client_secret);
+    expect(text).not.toContain('The application was registered.');
+  });
+
+  it('takes a logo as a file or as a URL', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, applications, { action: 'register', ...shop, logo_file: png(), logo_url: '' });
+    await submit(sandbox, applications, { action: 'register', ...shop, logo_url: 'https://x.test/logo.png' });
+    const [, file, url] = await json(sandbox, '/_sandbox/apps');
+    expect(file?.logo).toMatch(/^data:image\/png;base64,iVBORw|^data:image\/png;base64,/);
+    expect(url?.logo).toBe('https://x.test/logo.png');
+  });
+
+  it.each<[string, Fields, string, number]>([
+    ['no name', { name: '' }, 'name has to be', 400],
+    [
+      'a relative redirect URI',
+      { redirect_uri: '/callback' },
+      'redirect_uri has to be an absolute http(s) URL',
+      400,
+    ],
+    [
+      'a logo that is too large',
+      { logo_file: png(32 * 1024) },
+      'The logo has to be an image of at most 32 KiB.',
+      400,
+    ],
+    [
+      'a text file as its logo',
+      { logo_file: new Blob(['x'], { type: 'text/plain' }) },
+      'The logo has to be',
+      400,
+    ],
+    [
+      'a picture of another type',
+      { logo_file: new Blob(['x'], { type: 'image/png' }) },
+      'The logo has to be the image',
+      400,
+    ],
+    ['a privacy notice that is not a URL', { privacy_url: 'x' }, 'privacy_url has to be', 400],
+    ['more than a form holds', { logo_file: png(1024 * 1024) }, 'The form is too large.', 413],
+  ])('shows the form again for %s', async (_what, changes, message, status) => {
+    const sandbox = createSandbox();
+    const { response, text } = await submit(sandbox, applications, {
+      action: 'register',
+      ...shop,
+      ...changes,
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(text).toMatch(/<title>Error: /);
+    expect(text).toContain(`<b>Nothing was changed.</b> ${message}`);
+    if (status === 400 && !('redirect_uri' in changes))
+      expect(text).toContain(`value="${shop.redirect_uri}"`);
+    expect(await json(sandbox, '/_sandbox/apps')).toHaveLength(1);
+  });
+
+  it('changes one, and removes its privacy notice but not its logo', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, applications, {
+      action: 'register',
+      ...shop,
+      privacy_url: 'https://x.test/p',
+      logo_file: png(),
+    });
+    const { client_id } = (await json(sandbox, '/_sandbox/apps'))[1] as { client_id: string };
+    const changed = { ...shop, name: 'Shop & co' };
+    const { text } = await submit(sandbox, applications, {
+      action: 'change',
+      of: client_id,
+      ...changed,
+      privacy_url: '',
+    });
+    expect(text).toContain('The application was changed.');
+    expect(text).toContain('Shop &amp; co');
+    const [, app] = await json(sandbox, '/_sandbox/apps');
+    expect(app).toMatchObject(changed);
+    expect([app?.logo !== undefined, app?.privacy_url]).toEqual([true, undefined]);
+  });
+
+  it('rehearses a new secret: the old one is refused, the new one works', async () => {
+    const sandbox = createSandbox();
+    const { text } = await submit(sandbox, applications, { action: 'secret', of: 'demoapp' });
+    const { client_secret } = registered(text);
+    const code = await codeFor(sandbox, 'fresh');
+    expect((await requestToken(sandbox, code)).status).toBe(401);
+    expect((await requestToken(sandbox, code, { client_secret })).status).toBe(200);
+  });
+
+  it('deletes one, once', async () => {
+    const sandbox = createSandbox();
+    const remove = () => submit(sandbox, applications, { action: 'delete', of: 'demoapp' });
+    expect((await remove()).text).toContain('The application was deleted.');
+    expect(await json(sandbox, '/_sandbox/apps')).toEqual([]);
+    const again = await remove();
+    expect([again.response.status, again.text.includes('No application has this client_id.')]).toEqual([
+      404,
+      true,
+    ]);
+  });
+});
+
+describe('the page of people', () => {
+  const person = {
+    id: 'ann',
+    first_name: 'Ann',
+    last_name: 'Aerts',
+    email: 'ann@example.com',
+    phone_number: '',
+  };
+  const state = async (sandbox: Sandbox, id: string) =>
+    (await json(sandbox, '/_sandbox/personas')).find((one) => one.id === id);
+
+  it('shows what each shares with each application', async () => {
+    const sandbox = createSandbox();
+    await codeFor(sandbox, 'fresh', { scope: 'email phone' });
+    await codeFor(sandbox, 'no-card');
+    const { text } = await new Visitor(sandbox).request(people);
+    const cells = (id: string) => {
+      const card =
+        text.split('<section class="card"').find((part) => part.includes(`id="person-${id}"`)) ?? '';
+      return [...card.matchAll(/<td>(.*?)<\/td>/gs)].slice(1, 3).map(([, cell]) => cell);
+    };
+    expect(cells('fresh')).toEqual(['1 of 5 logins used', 'email, phone']);
+    expect(cells('no-card')).toEqual(['1 of 5 logins used', 'login only']);
+    expect(cells('deleted-card')).toEqual(['0 of 5 logins used', 'no consent']);
+    expect(cells('connected')[0]).toContain('connected');
+  });
+
+  it('adds, changes and removes one', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, people, { action: 'add', ...person, card: 'incomplete' });
+    expect(await state(sandbox, 'ann')).toMatchObject({
+      name: 'Ann Aerts',
+      card: 'present',
+      email_confirmed: true,
+    });
+    const changes = { email: 'new@example.com', phone_number: '+32470000199', card: 'full' };
+    await submit(sandbox, people, { action: 'change', of: 'ann', ...changes });
+    expect(await state(sandbox, 'ann')).toMatchObject({
+      ...changes,
+      card: 'present',
+      email_confirmed: false,
+    });
+    expect((await submit(sandbox, people, { action: 'confirm-email', of: 'ann' })).text).toContain(
+      'was confirmed',
+    );
+    await submit(sandbox, people, { action: 'delete-card', of: 'ann' });
+    expect(await state(sandbox, 'ann')).toMatchObject({ email_confirmed: true, card: 'deleted' });
+    await submit(sandbox, people, { action: 'remove', of: 'ann' });
+    expect(await state(sandbox, 'ann')).toBeUndefined();
+  });
+
+  it('keeps the card of a person whose other data is changed', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, people, { action: 'change', of: 'fresh', email: 'fresh@example.com', card: '' });
+    expect(await state(sandbox, 'fresh')).toMatchObject({
+      card: 'present',
+      phone_number: '',
+      email_confirmed: true,
+    });
+  });
+
+  it('withdraws a consent', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, people, { action: 'withdraw', of: 'consented', client_id: 'demoapp' });
+    expect((await state(sandbox, 'consented'))?.apps).toMatchObject([{ consented: false, scope: '' }]);
+  });
+
+  it('shows the form again, with what was typed', async () => {
+    const { response, text } = await submit(createSandbox(), people, {
+      action: 'add',
+      ...person,
+      id: 'fresh',
+    });
+    expect(response.status).toBe(409);
+    expect(text).toContain('A person has this id already.');
+    expect(text).toContain('value="Aerts"');
+    expect(text).toContain('<a href="#add">Go to the form</a>');
+  });
+});
+
+describe('the page of faults and the clock', () => {
+  const fault = { action: 'add', on: 'token', times: '2', error: 'invalid_grant' };
+
+  it('orders faults for a person and an application, and removes them', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, faults, {
+      ...fault,
+      status: '503',
+      persona: 'fresh',
+      client_id: 'demoapp',
+      drop: '',
+    });
+    const { text } = await submit(sandbox, faults, {
+      ...fault,
+      error: '',
+      drop: 'true',
+      delay_ms: '5',
+      html: '<p>',
+    });
+    expect(text).toContain(
+      'status 503, error invalid_grant, 2 times, for <code>demoapp</code>, for Lotte Peeters',
+    );
+    expect(text).toContain('5 ms later, connection dropped, HTML body, 2 times');
+    await submit(sandbox, faults, { action: 'remove', of: '1' });
+    expect(await json(sandbox, '/_sandbox/faults')).toEqual([
+      {
+        on: 'token',
+        persona: 'fresh',
+        client_id: 'demoapp',
+        times: 2,
+        then: { status: 503, error: 'invalid_grant' },
+      },
+    ]);
+  });
+
+  it('forgets a fault that has happened', async () => {
+    const sandbox = createSandbox();
+    await submit(sandbox, faults, { ...fault, times: '1' });
+    await requestToken(sandbox, 'x');
+    expect((await new Visitor(sandbox).request(faults)).text).toContain(
+      'None. All requests get their usual response.',
+    );
+    await submit(sandbox, faults, fault);
+    expect(await json(sandbox, '/_sandbox/faults')).toHaveLength(1);
+  });
+
+  it.each<[string, Fields, string]>([
+    ['nothing that happens', { error: '' }, 'then has to be an object that says what happens.'],
+    ['a number that is none', { times: 'many' }, 'times has to be a whole number from 1.'],
+  ])('shows the form again for %s', async (_what, changes, message) => {
+    const { response, text } = await submit(createSandbox(), faults, { ...fault, ...changes });
+    expect([response.status, text.includes(message)]).toEqual([400, true]);
+    expect(text).toContain('<option value="token" selected>');
+  });
+
+  it('advances the clock, and resets', async () => {
+    const sandbox = createSandbox({ clock: () => 0 });
+    const advance = (seconds: string) =>
+      submit(sandbox, faults, { action: 'advance', advance_seconds: seconds });
+    expect((await advance('4200')).text).toContain('1970-01-01T01:10:00.000Z');
+    expect((await advance('-1')).response.status).toBe(400);
+    expect((await advance('')).text).toContain('advance_seconds has to be a number.');
+    expect((await submit(sandbox, faults, { action: 'reset' })).text).toContain('1970-01-01T00:00:00.000Z');
+  });
+});
+
+it('lists the mails with their links', async () => {
+  const sandbox = createSandbox({ confirmEmail: true });
+  expect((await new Visitor(sandbox).request(mails)).text).toContain('Sign up a new user');
+  expect((await new Visitor(createSandbox()).request(mails)).text).toContain('--confirm-email');
+  await submit(sandbox, people, { action: 'change', of: 'fresh', email: 'new@example.com' });
+  const visitor = await new Visitor(sandbox).request(mails);
+  await visitor.request(/href="(\/en\/oauth\/confirm[^"]*)"/.exec(visitor.text)?.[1] ?? '');
+  expect(visitor.response.status).toBe(200);
+  expect((await json(sandbox, '/_sandbox/personas'))[0]).toMatchObject({ email_confirmed: true });
+});
+
+describe('the page of logins', () => {
+  const received = `${callback}/`;
+
+  it('shows both addresses of a redirect_uri_mismatch, and registers the received one', async () => {
+    const sandbox = createSandbox();
+    const visitor = await new Visitor(sandbox).request(
+      authorizePath({ redirect_uri: 'http://localhost:3001/callback' }),
+    );
+    await visitor.request(logins);
     expect(visitor.text).toContain('http://localhost:300<mark>0</mark>/callback');
     expect(visitor.text).toContain('http://localhost:300<mark>1</mark>/callback');
+    const [form = ''] = visitor.text.match(/<form method="post"[\s\S]*?<\/form>/) ?? [];
+    const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    const after = await submit(sandbox, logins, Object.fromEntries(fields));
+    expect(after.text).toContain('The redirect URI was registered.');
+    expect(after.text).toContain('The received address is registered now.');
+    expect(await json(sandbox, '/_sandbox/apps')).toMatchObject([
+      { redirect_uri: 'http://localhost:3001/callback' },
+    ]);
   });
+
+  it.each(['javascript:alert(1)', '/callback', 'http://x.test/#y', 'http://x.test/?access_token=1'])(
+    'offers no button for %s',
+    async (redirectUri) => {
+      const sandbox = createSandbox();
+      await sandbox.fetch(new Request(origin + authorizePath({ redirect_uri: redirectUri })));
+      const { text } = await new Visitor(sandbox).request(logins);
+      expect(text).toContain('<dt>Received</dt>');
+      expect(text).not.toContain('Register the received address');
+    },
+  );
 
   it.each([
     ['a request with the right address', authorizePath()],
@@ -29,237 +380,62 @@ describe('after a redirect_uri_mismatch', () => {
       'an address behind more parameters than are kept',
       `/en/oauth/authenticate.html?client_id=demoapp&${'x=1&'.repeat(60)}redirect_uri=${encodeURIComponent(received)}`,
     ],
-  ])('shows nothing of the kind for %s', async (_what, path) => {
+  ])('shows no difference for %s', async (_what, path) => {
     const sandbox = createSandbox();
     await sandbox.fetch(new Request(origin + path));
-    const { text, response } = await new Visitor(sandbox).request('/_sandbox');
+    const { text, response } = await new Visitor(sandbox).request(logins);
     expect(response.status).toBe(200);
-    expect(text).not.toMatch(/registered now|class="difference"|action="\/_sandbox\/register"/);
+    expect(text).not.toMatch(/registered now|class="difference"|Register the received/);
   });
 
-  it('registers the received address at the press of a button', async () => {
-    const { sandbox, visitor } = await mismatched(received);
-    await visitor.submit('register');
-    expect(visitor.text).toContain('The received address is registered now.');
-    const again = await sandbox.fetch(new Request(origin + authorizePath({ redirect_uri: received })));
-    expect(again.status).toBe(200);
-  });
-
-  it.each(['javascript:alert(1)', '/callback', 'http://x.test/#y', 'http://x.test/?access_token=1'])(
-    'offers no button for %s',
-    async (redirectUri) => {
-      const { visitor } = await mismatched(redirectUri);
-      expect(visitor.text).toContain('<dt>Received</dt>');
-      expect(visitor.text).not.toContain('Register the received address');
-    },
-  );
-
-  it('shows what was received as text', async () => {
-    const { visitor } = await mismatched('<script>alert(1)</script>');
-    expect(visitor.text).not.toContain('<script>');
-  });
-});
-
-it.each([
-  ['http://a/b', 'http://a/b/', ['http://a/b', '', '/', '']],
-  ['http://a/b', 'https://a/b', ['http', '', 's', '://a/b']],
-  ['http://aa/', 'http://aaa/', ['http://aa', '', 'a', '/']],
-  ['abc', 'xyz', ['', 'abc', 'xyz', '']],
-  ['abc', '', ['', 'abc', '', '']],
-])('finds where %s and %s differ', (one, other, [start, registered, differing, end]) => {
-  expect(addressDifference(one, other)).toEqual({ start, registered, received: differing, end });
-});
-
-describe('the requests', () => {
-  /** The entries of the list, as the page has them after these requests. */
-  const listed = async (...requests: [path: string, init?: RequestInit][]) => {
+  it('opens a rejected request with a hint, and shows its parameters without the secrets', async () => {
     const sandbox = createSandbox({ clock: () => Date.UTC(2026, 0, 2, 3, 4, 5) });
-    for (const [path, init] of requests) await sandbox.fetch(new Request(origin + path, init));
-    const { text } = await new Visitor(sandbox).request('/_sandbox');
-    return text.match(/<li value="[\s\S]*?<\/li>/g) ?? [];
-  };
-  const token = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-
-  it('stand with the latest first, fifty at most', async () => {
-    const entries = await listed(...Array.from({ length: 53 }, (_, number): [string] => [`/${number}`]));
-    expect(entries).toHaveLength(50);
-    expect(entries[0]).toContain('<li value="53">');
-    expect(entries[49]).toContain('<code>/3</code>');
-  });
-
-  it('say when they came, what was answered and by which rule', async () => {
-    const [entry = ''] = await listed(['/']);
-    expect(entry).toContain('<span class="status">200</span> GET <code>/</code> <b class="good">home</b>');
-    expect(entry).toContain('<time class="soft" datetime="2026-01-02T03:04:05.000Z">03:04:05</time>');
-    expect(entry).toMatch(/<details\s*>/);
-    expect(entry).not.toMatch(/class="hint"|<dt>|undefined/);
-  });
-
-  it('are open where there is a hint about what went wrong, and only there', async () => {
-    const [known = '', unknown = ''] = await listed(
-      ['/nothing'],
-      ['/oauth/token', { ...token, body: 'client_id=demoapp&client_secret=demosecret' }],
-    );
-    expect(known).toMatch(/<details open>/);
-    expect(known).toContain('<p class="hint">The token request is a form');
-    expect(known).toContain('<b class="bad">invalid_request</b>');
-    expect(unknown).toMatch(/<details\s*>/);
-    expect(unknown).toContain('<b class="bad">not_found</b>');
-  });
-
-  it('are closed with a hint about what may go wrong yet', async () => {
-    const sandbox = createSandbox();
-    const code = await codeFor(sandbox, 'fresh');
-    const body = new URLSearchParams({
-      ...{ code, client_id: 'demoapp', client_secret: 'demosecret' },
-      ...{ redirect_uri: callback, grant_type: 'authorization_code' },
-    });
-    const headers = { 'user-agent': 'openid-client/6' };
-    await sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body, headers }));
-    const { text } = await new Visitor(sandbox).request('/_sandbox');
-    expect(text).toContain('<p class="hint">This library refuses');
-    expect(text).toContain('<b class="good">token</b>');
-    expect(text).not.toContain('<details open>');
-  });
-
-  it('show a refusal that is a redirect, and a fault with any status, as bad', async () => {
-    const sandbox = createSandbox();
-    const fault = [{ on: 'token', then: { status: 200 } }];
-    await sendJson(sandbox, '/_sandbox/faults', fault, { method: 'PUT' });
-    await sandbox.fetch(new Request(`${origin}/oauth/token`, token));
-    await sandbox.fetch(new Request(origin + authorizePath({ scope: 'x' })));
-    const { text } = await new Visitor(sandbox).request('/_sandbox');
-    expect(text).toContain('<b class="bad">fault</b>');
-    expect(text).toContain('<b class="bad">invalid_scope</b>');
-  });
-
-  it('show their parameters and headers, without the secrets', async () => {
     const headers = { authorization: 'Bearer secret', 'user-agent': 'Tester/1 <b>' };
-    const [entry = ''] = await listed(['/oauth/user_data?client_id=demoapp&code=secret', { headers }]);
-    expect(entry).toContain('<dt>Authorization</dt><dd><code>Bearer ***</code></dd>');
-    expect(entry).toContain('<dt>User-Agent</dt><dd>Tester/1 &lt;b&gt;</dd>');
-    expect(entry).toContain('<dt><code>client_id</code></dt><dd><code>demoapp</code></dd>');
-    expect(entry).toContain('<dt><code>code</code></dt><dd><code>***</code></dd>');
-    expect(entry).not.toContain('secret');
-  });
-});
-
-it('registers an address for an application that there is, and nothing else', async () => {
-  const sandbox = createSandbox();
-  const register = async (fields: Record<string, string>) =>
-    sandbox.fetch(
-      new Request(`${origin}/_sandbox/register`, { method: 'POST', body: new URLSearchParams(fields) }),
+    await sandbox.fetch(new Request(`${origin}/oauth/user_data?client_id=demoapp&code=secret`, { headers }));
+    await requestToken(sandbox, '');
+    const { text } = await new Visitor(sandbox).request(logins);
+    const [first = '', second = ''] = text.match(/<details id="request-[\s\S]*?<\/details>/g) ?? [];
+    expect(first).toContain('<details id="request-1">');
+    expect(first).toContain(
+      '<span class="status">401</span> <b>the access token is unknown, expired or revoked</b>',
     );
-  for (const fields of [
-    { client_id: 'nobody', redirect_uri: received },
-    { client_id: 'demoapp', redirect_uri: '/callback' },
-    { client_id: 'demoapp' },
-    { redirect_uri: received },
-  ]) {
-    const answer = await register(fields as Record<string, string>);
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      expect.objectContaining({
-        error_description: expect.stringContaining('Registering takes a client_id'),
-      }),
-    ]);
-  }
-  expect((await register({ client_id: 'demoapp', redirect_uri: received })).status).toBe(303);
-});
-
-it('shows who each person is, and what they share with the application', async () => {
-  const sandbox = createSandbox();
-  await codeFor(sandbox, 'fresh', { scope: 'email phone' });
-  await codeFor(sandbox, 'no-card');
-  const { text } = await new Visitor(sandbox).request('/_sandbox');
-  const rows = [
-    ...text.matchAll(
-      /<tr><th scope="row">(.*?) <span class="soft">(.*?)<\/span>.*?<td>(.*?)<\/td>\s*<td>(.*?)<\/td><td>(.*?)<\/td>/gs,
-    ),
-  ];
-  const of = (id: string) => rows.find(([, , person]) => person === id)?.slice(1);
-  expect(of('fresh')).toEqual(['Lotte Peeters', 'fresh', 'demoapp', '1 of 5', 'email, phone']);
-  expect(of('no-card')?.slice(3)).toEqual(['1 of 5', 'login only']);
-  expect(of('deleted-card')?.slice(3)).toEqual(['0 of 5', 'no consent']);
-});
-
-describe('the requests of one login', () => {
-  const page = async (sandbox: Sandbox) => (await new Visitor(sandbox).request('/_sandbox')).text;
-  /** Each login on the page with the rules of its requests, the latest first. */
-  const logins = (text: string) =>
-    [...text.matchAll(/<section class="login"><h3>(.*?)<\/h3>([\s\S]*?)<\/section>/g)].map(
-      ([, title, list = '']) => [
-        title,
-        ...[...list.matchAll(/<b class="\w+">(.*?)<\/b>/g)].map(([, rule]) => rule),
-      ],
-    );
-
-  it('stand together, from the button to the connected call', async () => {
-    const sandbox = createSandbox();
-    const visitor = await new Visitor(sandbox).logIn('fresh');
-    const code = visitor.location.searchParams.get('code') ?? '';
-    const other = await new Visitor(sandbox).request(authorizePath());
-    const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
-    const body = { ...credentials, code, redirect_uri: callback, grant_type: 'authorization_code' };
-    const exchange = new Request(`${origin}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams(body),
-    });
-    const { access_token, uuid } = await (await sandbox.fetch(exchange)).json();
-    const headers = { authorization: `Bearer ${access_token}` };
-    await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }));
-    await sandbox.fetch(new Request(`${origin}/nothing`));
-    await sendJson(
-      sandbox,
-      '/api/uuids/connected',
-      { uuids: [uuid] },
-      { authorization: `Basic ${btoa('demoapp:demosecret')}` },
-    );
-    await other.submit('login', { decision: 'cancel' });
-    const text = await page(sandbox);
-    const steps = ['page:consent', 'step', 'page:second-factor', 'step', 'page:login'];
-    expect(logins(text)).toEqual([
-      ['Login 2', 'access_denied', 'page:login'],
-      ['Login 1', 'connect', 'insufficient_scope', 'token', 'code', ...steps],
-    ]);
-    expect(text.replaceAll(/<section class="login">[\s\S]*?<\/section>/g, '')).toContain(
-      '<code>/nothing</code>',
-    );
+    expect(first).toContain('<time datetime="2026-01-02T03:04:05.000Z">03:04:05</time>');
+    expect(first).toContain('<dt>Authorization</dt><dd><code>Bearer ***</code></dd>');
+    expect(first).toContain('<dt>User-Agent</dt><dd>Tester/1 &lt;b&gt;</dd>');
+    expect(first).toContain('<dt><code>code</code></dt><dd><code>***</code></dd>');
+    expect(first).toContain('code=CODE&#39; -H &#39;Authorization: Bearer ACCESS_TOKEN&#39;');
+    expect(first).not.toContain('secret');
+    expect(second).toContain('<details id="request-2" open>');
+    expect(second).toContain('<p class="hint">The token request is a form');
   });
 
-  it('stand where the latest of them came, and others before and after them', async () => {
+  it('shows an injected fault as bad, whatever its status', async () => {
     const sandbox = createSandbox();
-    const ask = (path: string) => sandbox.fetch(new Request(origin + path));
-    for (const path of ['/first', '/second']) await ask(path);
-    await new Visitor(sandbox).request(authorizePath());
-    await ask('/third');
-    await new Visitor(sandbox).request(authorizePath());
-    const places = (await page(sandbox)).match(/<code>\/(first|second|third)<|<h3>Login \d|<\/ol>/g);
-    const end = '</ol>';
-    expect(places?.slice(0, 9)).toEqual([
-      ...['<h3>Login 2', end, '<code>/third<', end, '<h3>Login 1', end],
-      ...['<code>/second<', '<code>/first<', end],
-    ]);
+    await sendJson(sandbox, '/_sandbox/faults', [{ on: 'token', then: { status: 200 } }], { method: 'PUT' });
+    await requestToken(sandbox, 'x');
+    expect((await new Visitor(sandbox).request(logins)).text).toContain('<li class="step bad">');
   });
 
-  it('are none for a call about nobody who has logged in', async () => {
+  it('shows thirty stories, and names the rest', async () => {
     const sandbox = createSandbox();
-    const authorization = `Basic ${btoa('demoapp:demosecret')}`;
-    await sendJson(sandbox, '/api/uuids/connected', { uuids: ['x'] }, { authorization });
-    await sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST' }));
-    expect(logins(await page(sandbox))).toEqual([]);
+    for (let count = 0; count < 32; count += 1) await new Visitor(sandbox).request(authorizePath());
+    const { text } = await new Visitor(sandbox).request(logins);
+    expect(text.match(/class="card story"/g)).toHaveLength(30);
+    expect(text).toContain('2 earlier logins are not shown.');
   });
 });
 
 it('lets its own script run, and no other', async () => {
-  const { response, text } = await new Visitor(createSandbox()).request('/_sandbox');
-  expect(response.headers.get('content-security-policy')).toContain(
-    "; script-src 'self'; connect-src 'self';",
-  );
-  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_sandbox/live.js">']);
+  for (const path of [logins, applications, people, faults, mails] as string[]) {
+    const { response, text } = await new Visitor(createSandbox()).request(path);
+    expect(response.headers.get('content-security-policy')).toContain(
+      "; script-src 'self'; connect-src 'self'; form-action 'self'",
+    );
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_sandbox/live.js">']);
+  }
   const script = await new Visitor(createSandbox()).request('/_sandbox/live.js');
   expect(script.response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(script.text).toContain('setTimeout(look, interval)');
+  expect(() => new Function(script.text)).not.toThrow();
 });
 
 it('is found with a slash behind it too', async () => {
@@ -267,33 +443,57 @@ it('is found with a slash behind it too', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([308, '/_sandbox']);
 });
 
-it('shows where every user stands', async () => {
-  const { text } = await new Visitor(createSandbox()).request('/_sandbox');
-  expect(text).toContain('4 of 5');
-  expect(text).toContain('<td>connected</td>');
-  expect(text).toContain('None yet.');
+it.each(['', 'nothing', '__proto__', 'toString'])('has no action %j', async (action) => {
+  const { response, text } = await submit(createSandbox(), people, { action });
+  expect([response.status, text.includes('The inspector has no such action.')]).toEqual([400, true]);
 });
 
-it('advances the clock and resets', async () => {
-  const sandbox = createSandbox({ clock: () => 0 });
-  const visitor = await new Visitor(sandbox).request('/_sandbox');
-  const act = (action: string) =>
-    visitor.request('/_sandbox/inspector', { method: 'POST', body: new URLSearchParams({ action }) });
-  await act('ten-minutes');
-  expect((await act('one-hour')).text).toContain('1970-01-01T01:10:00.000Z');
-  expect((await act('reset')).text).toContain('1970-01-01T00:00:00.000Z');
-  for (const action of ['', 'register', '__proto__', 'toString']) {
-    expect((await act(action)).response.status).toBe(400);
-    expect(visitor.text).toContain('The inspector has no such action.');
-  }
-});
+describe('a form of another site', () => {
+  const attempts: [path: string, fields: Fields][] = [
+    [logins, { action: 'redirect-uri', client_id: 'demoapp', redirect_uri: 'https://evil.test/' }],
+    [applications, { action: 'delete', of: 'demoapp' }],
+    [people, { action: 'remove', of: 'fresh' }],
+    [faults, { action: 'reset' }],
+  ];
 
-it('is closed to pages of other sites', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  for (const path of ['/_sandbox', '/_sandbox/inspector']) {
-    for (const method of ['GET', 'POST']) {
-      const response = await createSandbox().fetch(new Request(origin + path, { method, headers }));
-      expect(response.status).toBe(403);
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }])(
+    'with %o changes nothing',
+    async (headers) => {
+      const sandbox = createSandbox();
+      await codeFor(sandbox, 'fresh');
+      const before = [await json(sandbox, '/_sandbox/apps'), await json(sandbox, '/_sandbox/personas')];
+      for (const [path, fields] of attempts) {
+        expect((await submit(sandbox, path, fields, headers as Record<string, string>)).response.status).toBe(
+          403,
+        );
+      }
+      expect([await json(sandbox, '/_sandbox/apps'), await json(sandbox, '/_sandbox/personas')]).toEqual(
+        before,
+      );
+    },
+  );
+
+  it('cannot read a page either', async () => {
+    for (const path of [logins, applications, people, faults, mails] as string[]) {
+      const headers = { 'sec-fetch-site': 'cross-site' };
+      expect((await new Visitor(createSandbox()).request(path, { headers })).response.status).toBe(403);
     }
-  }
+  });
+
+  it('cannot use the control token of a sandbox on another host', async () => {
+    const sandbox = createSandbox({ controlToken: 'a-token-of-this-test', hosts: ['sandbox'] });
+    const { url, close } = await sandbox.listen({ port: 0 });
+    const send = (headers: Record<string, string>) =>
+      fetch(url + applications, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'action=delete&of=demoapp&control_token=a-token-of-this-test',
+        redirect: 'manual',
+      });
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await send({ 'sec-fetch-site': 'cross-site', authorization: 'Bearer a-token-of-this-test' })).status,
+    ).toBe(303);
+    await close();
+  });
 });

@@ -1,21 +1,85 @@
 import type { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { route } from '../../http/route.ts';
-import type { Workbench } from '../workbench.ts';
-import { inspectorActions, register } from './actions.ts';
-import live from './live.js?raw';
-import { inspector } from './page.ts';
+import { newSecret } from '../../state/secrets.ts';
+import type { DevService } from '../dev-service.ts';
+import { applicationsPage } from './applications-page.ts';
+import { faultsPage } from './faults-page.ts';
+import { type FormValues, forms, readFields, uploadProblem } from './forms.ts';
+import { layout, type PagePath } from './layout.ts';
+import { live } from './live.ts';
+import { loginsPage } from './logins/logins-page.ts';
+import { mailsPage } from './mails-page.ts';
+import { peoplePage } from './people-page.ts';
+import { formId, type Note, type RejectedForm, type View } from './view.ts';
 
-/** The inspector, for the callers of the control API. */
-export function inspectorRoutes(app: Hono<AppEnv>, workbench: Workbench): void {
-  route(app, workbench, '/_sandbox', { GET: inspector });
+const pages = {
+  '/_sandbox': loginsPage,
+  '/_sandbox/inspector/applications': applicationsPage,
+  '/_sandbox/inspector/people': peoplePage,
+  '/_sandbox/inspector/faults': faultsPage,
+  '/_sandbox/inspector/mails': mailsPage,
+} as const satisfies Record<PagePath, unknown>;
+
+/** How many messages wait for the page that shows them. */
+const mostNotes = 100;
+
+/** The inspector, for the callers of the control API. Its forms are requests to that API. */
+export function inspectorRoutes(app: Hono<AppEnv>, service: DevService): void {
+  const notes = new Map<string, Note>();
+
+  /** Keeps a message for the page after a redirect. A secret in it is shown once, and never in a URL. */
+  function keep(note: Note): string {
+    const key = newSecret();
+    notes.set(key, note);
+    for (const old of notes.keys()) if (notes.size > mostNotes) notes.delete(old);
+    return key;
+  }
+
+  function show(c: AppContext, path: PagePath, problem?: RejectedForm, status?: ContentfulStatusCode) {
+    const { origin, searchParams: query } = new URL(c.req.url);
+    const key = query.get('note') ?? '';
+    const view: View = { origin, query, note: notes.get(key), problem };
+    notes.delete(key);
+    return layout(c, service, path, view, { tools: undefined, ...pages[path](service, view) }, status);
+  }
+
+  async function submit(c: AppContext, path: PagePath): Promise<Response> {
+    const values = await readFields(c).catch((error) => rejected(error));
+    const reject = (text: string, status: ContentfulStatusCode, of: FormValues = {}) =>
+      show(c, path, { text, values: of, form: of.action ? formId(of.action, of.of) : '' }, status);
+    if (values instanceof HTTPException)
+      return reject('The form is too large.', values.status as ContentfulStatusCode);
+    const { action = '' } = values;
+    const translate = Object.hasOwn(forms[path], action) ? forms[path][action] : undefined;
+    if (!translate) return reject('The inspector has no such action.', 400);
+    const problem = uploadProblem(values);
+    if (problem) return reject(problem, 400, values);
+    const { origin } = new URL(c.req.url);
+    const { method, path: address, body, note } = translate(values, { service, origin });
+    const response = await app.fetch(
+      new Request(origin + address, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+    );
+    const answer = response.status === 204 ? {} : await response.json();
+    if (!response.ok) {
+      return reject(answer.error_description, response.status as ContentfulStatusCode, values);
+    }
+    return c.redirect(`${path}?note=${keep(note(answer))}`, 303);
+  }
+
+  for (const path of Object.keys(pages) as PagePath[]) {
+    route(app, service, path, { GET: (c) => show(c, path), POST: (c) => submit(c, path) });
+  }
   // As people type it.
-  route(app, workbench, '/_sandbox/', { GET: (c) => c.redirect('/_sandbox', 308) });
-  route(app, workbench, '/_sandbox/live.js', { GET: liveScript });
-  route(app, workbench, '/_sandbox/inspector', { POST: inspectorActions });
-  route(app, workbench, '/_sandbox/register', { POST: register });
+  route(app, service, '/_sandbox/', { GET: (c) => c.redirect('/_sandbox', 308) });
+  route(app, service, '/_sandbox/live.js', {
+    GET: (c) => c.body(`(${live})();\n`, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  });
 }
 
-function liveScript(c: AppContext): Response {
-  return c.body(live, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+function rejected(error: unknown): HTTPException {
+  if (error instanceof HTTPException) return error;
+  throw error;
 }

@@ -1,6 +1,7 @@
+import { enrollmentFields, enrollmentParameter } from '../../../../vocabulary/enrollment.ts';
 import { type Form, single } from '../../../http/form.ts';
 import type { SignUpDraft, SignUpValues } from '../../../state/model.ts';
-import { enrollmentFields, enrollmentParameter, signUpFields } from '../../../vocabulary/parameters.ts';
+import { signUpFields } from '../../../state/sign-up-fields.ts';
 import { birthDateFields, impossibleFields } from './field-problems.ts';
 
 type WireName = keyof typeof signUpFields;

@@ -1,4 +1,5 @@
-import { isLanguage } from '../../../../languages.ts';
+import { enrollmentFields, enrollmentParameter } from '../../../../vocabulary/enrollment.ts';
+import { isLanguage } from '../../../../vocabulary/languages.ts';
 import { preferredLanguage } from '../../../http/accept-language.ts';
 import type { AppContext } from '../../../http/context.ts';
 import { single } from '../../../http/form.ts';
@@ -6,11 +7,9 @@ import { readForm } from '../../../http/read-form.ts';
 import { errorPage } from '../../../pages/error-pages.ts';
 import { stepUrl } from '../../../pages/step-url.ts';
 import type { Service } from '../../../service.ts';
-import { enrollmentFields, enrollmentParameter } from '../../../vocabulary/parameters.ts';
-import { redirectBack } from '../advance.ts';
-import { refusalUrl } from '../callback-url.ts';
-import { judge } from '../judge-request.ts';
-import { beginTransaction } from '../transaction.ts';
+import { beginLogin } from '../login.ts';
+import { redirectRefused } from '../redirect-back.ts';
+import { validateRequest } from '../validate-request.ts';
 import { enrollmentDraft } from './draft.ts';
 
 /**
@@ -23,17 +22,15 @@ import { enrollmentDraft } from './draft.ts';
  */
 export async function enroll(c: AppContext, service: Service): Promise<Response> {
   const form = await readForm(c);
-  // What the button's script speaks, which is the language of the page that the person comes from.
+  // The language of the button's script, hence of the page that the person comes from.
   const asked = single(form, 'ui_locales');
   const language = isLanguage(asked) ? asked : preferredLanguage(c);
-  const verdict = judge(service, form, enrollmentFields.map(enrollmentParameter));
-  if (verdict.kind === 'no_client') return errorPage(c, language, 'unknown_client');
-  if (verdict.kind === 'refused') {
-    c.set('rule', verdict.refusal.error);
-    return redirectBack(c, refusalUrl(verdict.app.redirectUri, verdict.refusal, verdict.state));
-  }
+  const validation = validateRequest(service, form, enrollmentFields.map(enrollmentParameter));
+  if (validation.kind === 'no_client') return errorPage(c, language, 'unknown_client');
+  if (validation.kind === 'refused') return redirectRefused(c, validation);
   const draft = enrollmentDraft(form, service.clock.now());
-  const { handle } = beginTransaction(service, undefined, verdict.request, language, draft);
+  const { handle, number } = beginLogin(service, undefined, validation.request, language, draft);
+  c.set('login', number);
   c.set('rule', 'enrollment');
   return c.redirect(stepUrl(language, handle), 303);
 }

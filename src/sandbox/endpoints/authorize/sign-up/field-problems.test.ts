@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { impossibleFields, missingFields } from './field-problems.ts';
+import { languages } from '../../../../vocabulary/languages.ts';
+import { wordings } from '../../../pages/wording/by-language.ts';
+import { impossibleFields, limits, missingFields } from './field-problems.ts';
 
 const now = Date.UTC(2026, 5, 15);
 const date = (birthDateYear: string, birthDateMonth: string, birthDateDay: string) =>
@@ -104,4 +106,24 @@ it('finds no fault with empty fields, which may be missing', () => {
   expect(impossibleFields({}, now)).toEqual([]);
   expect(missingFields(empty)).toEqual(['firstName', 'lastName', 'email']);
   expect(missingFields({ firstName: 'a', lastName: 'b', email: 'c' })).toEqual([]);
+});
+
+it.each(languages)('the error texts in %s state the limits of the check', (language) => {
+  const { problems } = wordings[language];
+  const numbers = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
+  for (const name of [problems.firstName, problems.lastName]) {
+    expect(numbers(name)).toEqual([limits.nameLength]);
+    for (const sign of ['<', '>']) {
+      expect(name).toContain(sign);
+      expect(impossibleFields({ firstName: `a${sign}` }, now)).toEqual(['firstName']);
+    }
+  }
+  const [fewest, most] = limits.phoneDigits;
+  expect(numbers(problems.phoneNumber).slice(0, 2)).toEqual([fewest, most]);
+  const example = /\+[\d\u00a0]+/.exec(problems.phoneNumber)?.[0] ?? '';
+  expect([example, impossibleFields({ phoneNumber: example }, now)]).toEqual([example, []]);
+  const [firstYear, ...parts] = numbers(problems.birthDateYear).map(String);
+  expect(firstYear).toBe(String(limits.birthYear));
+  const [year = '', month = '', day = ''] = parts;
+  expect([year.length, date(year, month, day)]).toEqual([4, []]);
 });

@@ -1,24 +1,28 @@
 import type { SignUpValues } from '../../../state/model.ts';
-import type { SignUpField } from '../../../vocabulary/parameters.ts';
+import type { SignUpField } from '../../../state/sign-up-fields.ts';
 
 /** The three fields of the birth date, which are possible or impossible together. */
 export const birthDateFields = ['birthDateYear', 'birthDateMonth', 'birthDateDay'] as const;
 
-const nameLimit = 100;
+/** The limits that the error texts of the sign-up state. */
+export const limits = { nameLength: 100, birthYear: 1900, phoneDigits: [7, 15] } as const;
+
 const emailLimit = 254;
+const [fewestDigits, mostDigits] = limits.phoneDigits;
+const phone = new RegExp(`^\\+[1-9]\\d{${fewestDigits - 1},${mostDigits - 1}}$`);
 
 /**
- * The fields whose value is impossible; a birth date counts as one, under its year. An empty field is never
- * impossible, only possibly missing.
+ * Returns the fields whose value is impossible. A birth date is one field, under its year. An empty field is never
+ * impossible; `missingFields` returns the required ones among them.
  *
- * @param now milliseconds since the epoch; nobody is born later.
+ * @param now milliseconds since the epoch; a later birth date is impossible.
  */
 export function impossibleFields(values: SignUpValues, now: number): SignUpField[] {
   const checks: [SignUpField, (value: string) => boolean][] = [
     ['firstName', isName],
     ['lastName', isName],
     ['email', isEmail],
-    ['phoneNumber', (value) => /^\+[1-9]\d{6,14}$/.test(value.replace(/[\s()./-]/g, ''))],
+    ['phoneNumber', (value) => phone.test(value.replace(/[\s()./-]/g, ''))],
   ];
   const wrong = checks.filter(([field, isPossible]) => values[field] && !isPossible(values[field] ?? ''));
   const date = birthDateFields.map((field) => values[field] ?? '');
@@ -26,13 +30,13 @@ export function impossibleFields(values: SignUpValues, now: number): SignUpField
   return [...wrong.map(([field]) => field), ...(isDateWrong ? (['birthDateYear'] as const) : [])];
 }
 
-/** The required fields that are empty. */
+/** Returns the required fields that are empty. */
 export function missingFields(values: SignUpValues): SignUpField[] {
   return (['firstName', 'lastName', 'email'] as const).filter((field) => !values[field]);
 }
 
 function isName(value: string): boolean {
-  return value.length <= nameLimit && /\p{L}/u.test(value) && !/[\p{Cc}<>]/u.test(value);
+  return value.length <= limits.nameLength && /\p{L}/u.test(value) && !/[\p{Cc}<>]/u.test(value);
 }
 
 function isEmail(value: string): boolean {
@@ -44,5 +48,5 @@ function isDate([year = '', month = '', day = '']: string[], now: number): boole
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   // The 31st of April becomes the 1st of May here, so the parts have to come back as they went in.
   const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return isReal && Number(year) >= 1900 && date.getTime() <= now;
+  return isReal && Number(year) >= limits.birthYear && date.getTime() <= now;
 }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
+import { languages } from '../../src/vocabulary/languages.ts';
+import type { Integrity } from './integrity.ts';
+
+const cdn = 'dist/cdn';
+const read = (file: string) => readFileSync(join(cdn, file));
+const readJson = (file: string) => JSON.parse(read(file).toString());
+const files = readdirSync(cdn, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(cdn, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  .sort();
+const integrity: Record<string, Integrity> = readJson('integrity.json');
+const folders = languages.flatMap((language) => [language, `v${pkg.version}/${language}`]);
+
+it('has each language for the latest version and for this one, and what a server needs', () => {
+  const names = ['dp_connect.css', 'dp_connect.js', 'dp_connect_element.js'];
+  const maps = ['dp_connect.js.map', 'dp_connect_element.js.map'];
+  expect(files).toEqual(
+    [
+      ...['Caddyfile', 'LICENSE', '_headers', 'integrity.json', 'nginx.conf', 'sbom.cdx.json'],
+      ...folders.flatMap((folder) =>
+        [
+          'THIRD-PARTY-LICENSES.md',
+          ...[...names, ...maps].flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
+        ].map((name) => `${folder}/${name}`),
+      ),
+    ].sort(),
+  );
+});
+
+it('measures every script and style sheet, and nothing else, in integrity.json', () => {
+  const measured = files
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => {
+      const hash = createHash('sha384').update(read(file)).digest('base64');
+      const sizes = { bytes: read(file).length, brotli: read(`${file}.br`).length };
+      return [file, { integrity: `sha384-${hash}`, ...sizes }];
+    });
+  expect(measured).toHaveLength(languages.length * 6);
+  expect(integrity).toEqual(Object.fromEntries(measured));
+});
+
+it('has the same scripts as the package', () => {
+  for (const folder of folders)
+    for (const name of readdirSync(`dist/${folder.slice(-2)}`))
+      expect(read(`${folder}/${name}`)).toEqual(readFileSync(`dist/${folder.slice(-2)}/${name}`));
+});
+
+it('has the same contents compressed', () => {
+  for (const file of files.filter((each) => /\.(js|css|map)$/.test(each))) {
+    expect(brotliDecompressSync(read(`${file}.br`)).equals(read(file))).toBe(true);
+    expect(gunzipSync(read(`${file}.gz`)).equals(read(file))).toBe(true);
+  }
+});
+
+it('tells the sources of a script by their path in the project, with their text, and nothing of the machine', () => {
+  for (const file of files.filter((each) => each.endsWith('.map'))) {
+    const { sources, sourcesContent } = readJson(file);
+    expect(sources.length).toBeGreaterThan(2);
+    expect(sources.filter((source: string) => !existsSync(source))).toEqual([]);
+    expect(sourcesContent).toHaveLength(sources.length);
+    expect(read(file).includes(process.cwd())).toBe(false);
+    // A server's header names the map, so that the package's file, which has none, is the same.
+    expect(read(file.replace('.map', '')).includes('sourceMappingURL')).toBe(false);
+  }
+});
+
+it('bills the files and the packages in them', () => {
+  const { metadata, components, dependencies, ...rest } = readJson('sbom.cdx.json');
+  expect(rest).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
+  expect(metadata).toEqual({ component: expect.objectContaining({ name: pkg.name, version: pkg.version }) });
+  const lit = JSON.parse(readFileSync('node_modules/@lit/reactive-element/package.json', 'utf8'));
+  const purl = `pkg:npm/%40lit/reactive-element@${lit.version}`;
+  expect(components.filter(({ type }: { type: string }) => type === 'library')).toEqual([
+    expect.objectContaining({ name: lit.name, version: lit.version, purl }),
+  ]);
+  expect(dependencies[0].dependsOn).toEqual([purl]);
+  const hashes = components.flatMap(({ type, name, hashes = [] }: Record<string, { content: string }[]>) =>
+    String(type) === 'file' ? [[name, hashes[0]?.content]] : [],
+  );
+  expect(hashes).toEqual(
+    Object.keys(integrity).map((file) => [file, createHash('sha384').update(read(file)).digest('hex')]),
+  );
+});

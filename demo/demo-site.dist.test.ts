@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createDemoSite } from './demo-site.ts';
+
+const origin = 'http://localhost:3000';
+const site = createDemoSite({
+  origin,
+  baseUrl: 'http://127.0.0.1:4000',
+  clientId: 'demoapp',
+  clientSecret: 'secret',
+});
+const get = (path: string, headers: Record<string, string> = {}) => site.request(origin + path, { headers });
+const location = async (path: string, headers?: Record<string, string>) =>
+  (await get(path, headers)).headers.get('location');
+
+it('leads to the gallery in the language of the visitor, with the settings of the link', async () => {
+  expect(await location('/gallery', { 'accept-language': 'nl' })).toBe('/site/nl/gallery.html');
+  expect(await location('/gallery?lang=fr&theme=outline')).toBe('/site/fr/gallery.html?theme=outline');
+  const lines = (await get('/?lang=it')).headers.getSetCookie();
+  const cookie = lines.map((line) => line.split(';')[0]).join('; ');
+  expect(await location('/gallery', { cookie })).toBe('/site/it/gallery.html');
+});
+
+it('serves the built site, whose buttons log in to this app with the sandbox', async () => {
+  const page = await get('/site/en/gallery.html');
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const module = await (await get('/site/assets/demonstration.js')).text();
+  expect(module).toContain('"baseUrl":"http://127.0.0.1:4000","clientId":"demoapp"');
+  expect(module).toContain(`"redirectUri":"${origin}/callback"`);
+});
+
+it('sends visitors who came by another host name to the registered one', async () => {
+  const response = await site.request('http://127.0.0.1:3000/site/fr/gallery.html');
+  expect(response.headers.get('location')).toBe(`${origin}/site/fr/gallery.html`);
+});
+
+it('lets its own pages frame the site, and keeps the popup connected', async () => {
+  const { headers } = await get('/site/en/gallery.html');
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  expect(headers.get('cache-control')).toBe('no-cache');
+});
+
+it.each(['/site/nowhere.html', '/site/..%2f..%2fpackage.json', '/site/%2e%2e/demo/start.js'])(
+  'has nothing at %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { password, relyingApp } from './testing/app-under-test.ts';
+import { origin } from './testing/visitor.ts';
+import { texts } from './texts.ts';
+
+describe('every answer', () => {
+  it('may run the service’s script only, and nothing may frame it', async () => {
+    const { headers } = await relyingApp().visit().get('/');
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      'script-src http://127.0.0.1:4000',
+      "style-src 'self' http://127.0.0.1:4000",
+      "img-src 'self'",
+      "form-action 'self' http://127.0.0.1:4000",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it.each([
+    ['style.css', 'text/css; charset=utf-8'],
+    ['icon.svg', 'image/svg+xml'],
+    ['no-photo.svg', 'image/svg+xml'],
+  ])('has %s, the same for everyone', async (name, type) => {
+    const response = await relyingApp().visit().get(`/${name}`);
+    expect(response.status).toBe(200);
+    expect((await response.text()).length).toBeGreaterThan(100);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is a page of its own where there is none', async () => {
+    const response = await relyingApp().visit().get('/no-such-page');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page not found');
+  });
+
+  it('keeps the session in a cookie that scripts and other sites cannot use', async () => {
+    const { headers } = await relyingApp().visit().get('/password?lang=fr');
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('ties the cookie to this very host where there is https', async () => {
+    const origin = 'https://library.example';
+    const { headers } = await relyingApp({ origin }).app.request(`${origin}/password?lang=fr`);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
+});
+
+describe('visitors without a cookie', () => {
+  it('get none before there is something to keep', async () => {
+    const visitor = relyingApp().visit();
+    for (const path of ['/password', '/sign-up', '/callback/return', '/account', '/nowhere'])
+      expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
+    expect((await visitor.get('/password?lang=fr')).headers.getSetCookie()).toHaveLength(1);
+  });
+});
+
+describe('a form that cannot be read', () => {
+  it.each(['/password', '/sign-up', '/account/connect'])('is a bad request at %s', async (path) => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn();
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const headers = { origin, 'content-type': type };
+      const response = await visitor.get(path, { method: 'POST', body: '--y\r\nno form', headers });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('is refused when it is larger than any form here', async () => {
+    const visitor = relyingApp().visit();
+    const send = (length: number) => visitor.post('/password', { email: 'x'.repeat(length) });
+    expect((await send(64 * 1024 - 6)).status).toBe(422);
+    expect((await send(64 * 1024)).status).toBe(413);
+  });
+});
+
+describe('a request that comes to nothing', () => {
+  it('tells the reader so in the chosen language', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.read('/?lang=nl');
+    const response = await visitor.post('/password', { email: 'x'.repeat(64 * 1024) });
+    expect(await response.text()).toContain(texts.nl.failures[413].lead);
+  });
+
+  it('through a fault of ours is told to whoever runs this too', async () => {
+    const { users, visit, lines } = relyingApp();
+    users.findByEmail = () => {
+      throw new Error('disk full');
+    };
+    const response = await visit().logInByPassword('ada@example.com', password);
+    expect(response.status).toBe(500);
+    const page = await response.text();
+    expect(page).toContain(texts.en.failures[500].title);
+    expect(page).not.toContain('disk full');
+    expect(lines).toEqual(['failed: Error: disk full']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Env } from './env.ts';
+import { type Language, languages } from './languages.ts';
+
+/**
+ * Chooses the language of the answer: the one asked for in the URL, else the one chosen earlier, else the browser's.
+ */
+export function language(): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const session = c.get('session');
+    const asked = supported(c.req.query('lang'));
+    if (asked) session.language = asked;
+    c.set('language', languageOf(c));
+    await next();
+  };
+}
+
+/**
+ * The language of a request without `lang`: the language chosen earlier, else the browser's. A request that was refused
+ * early has no session.
+ */
+export const languageOf = (c: Context<Env>): Language =>
+  c.get('session')?.language ?? preferred(c.req.header('accept-language')) ?? 'en';
+
+const supported = (tag: string | undefined) => languages.find((language) => language === tag);
+
+const preferred = (header: string | undefined = '') =>
+  header
+    .split(',')
+    .map((range) => supported(range.trim().slice(0, 2).toLowerCase()))
+    .find(Boolean);

@@ -1,0 +1,22 @@
+import { html } from 'hono/html';
+import type { Notice } from '../session/sessions.ts';
+import type { Texts } from '../texts/en.ts';
+
+/** What happened and what to do next, in the reader's language. */
+export function noticeBox(text: Texts, notice: Notice | undefined) {
+  if (notice === undefined) return '';
+  const kind = isFailure(notice) ? 'failure' : 'success';
+  // It has the focus, so that it is read first: what stands on a page from the start is not announced.
+  return html`<div class="notice ${kind}" role="status" tabindex="-1" autofocus>
+    <p>${isFailure(notice) ? html`<b>${text.errorMark}</b> ` : ''}${text.notices[notice.code]}</p>
+  </div>`;
+}
+
+/** The report of an action that succeeded. */
+const done = new Set<Notice['code']>(['not_connected', 'disconnected', 'deleted', 'repaired']);
+
+const isFailure = ({ code }: Notice) => !done.has(code);
+
+/** How a page's title begins: people with a screen reader hear it first, and learn that something went wrong. */
+export const titlePrefix = (text: Texts, notice: Notice | undefined) =>
+  notice && isFailure(notice) ? `${text.errorMark} ` : '';

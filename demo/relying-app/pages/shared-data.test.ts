@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { en } from '../texts/en.ts';
+import { sharedData } from './shared-data.ts';
+
+const identity = { uuid: 'u', photo: async () => undefined, data: {} };
+
+/** What stands under the heading of what is shared. */
+async function shared(scope: string) {
+  const section = String(await sharedData('en', { ...identity, scope }));
+  const list = section.slice(section.indexOf(`<dt>${en.shared}</dt>`));
+  return [...list.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, words]) => words);
+}
+
+it.each([
+  ['', [en.sharedNothing]],
+  ['email', [en.scopes.email]],
+  ['email  phone ', [en.scopes.email, en.scopes.phone]],
+  ['email vat_number', [en.scopes.email, 'vat_number']],
+])('names what is shared for the scope “%s”, or that nothing is', async (scope, words) => {
+  expect(await shared(scope)).toEqual(words);
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createDemoSite } from '../demo-site.ts';
+import { password, relyingApp } from './testing/app-under-test.ts';
+import { origin } from './testing/visitor.ts';
+
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
+/** No page has it of its own: an answer that contains it has put what somebody wrote into a page as markup. */
+const marker = '<zq7';
+
+const paths = [
+  ...['/', '/state', '/callback', '/return', '/password', '/sign-up', '/logout'],
+  ...['/account', '/account/photo', '/account/connect', '/account/disconnect', '/account/delete'],
+  ...['/connections', '/style.css', '/nowhere', '/%00', '/account/%ff', '//evil.test/', '/__proto__'],
+];
+
+const names = [
+  ...['state', 'code', 'error', 'error_description', 'lang', 'q', 'uuid', 'decision'],
+  ...['first_name', 'last_name', 'birth_date', 'email', 'password', '__proto__', 'constructor'],
+];
+
+/** What anybody may write, and what is almost right. */
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => marker + text),
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => marker + text),
+  fc.constantFrom('', 'ada@example.com', password, '1990-05-17', '0000-00-00', '9999-99-99', 'fr', 'connect'),
+  fc.constantFrom('constructor', '__proto__', '\r\nX: y', '%', '\0', 'access_denied', 'x'.repeat(5000)),
+);
+const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), value), value), { maxLength: 8 });
+const encoded = pairs.map((all) => new URLSearchParams(all).toString());
+const raw = fc.string({ unit: 'binary-ascii', maxLength: 200 });
+const multipart = fc
+  .tuple(fc.constantFrom(...names), raw)
+  .map(([name, text]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n--b--`);
+
+const request = fc.record({
+  path: fc.constantFrom(...paths),
+  method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'),
+  query: fc.oneof(encoded, raw.map(encodeURI), fc.constant('')),
+  body: fc.oneof(encoded, raw, multipart, fc.json()),
+  type: fc.constantFrom(
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=b',
+    'multipart/form-data',
+    'application/json',
+    'text/plain',
+  ),
+  from: fc.constantFrom(origin, 'https://evil.test', 'null', ''),
+  /** Whether the query brings back a state that the visitor's own page has asked with. */
+  isReturn: fc.boolean(),
+});
+
+/** What the service says, however wrong. */
+const answers = fc.record({
+  status: fc.constantFrom(200, 200, 200, 204, 302, 400, 401, 404, 500, 503),
+  type: fc.constantFrom('application/json', 'text/html', 'image/png', ''),
+  body: fc.oneof(
+    fc.json(),
+    raw,
+    fc
+      .record(
+        {
+          uuid: fc.oneof(fc.uuid(), value, fc.jsonValue()),
+          access_token: fc.oneof(value, fc.jsonValue()),
+          scope: fc.oneof(fc.constant('email eid_profile eid_photo'), value, fc.jsonValue()),
+          email: fc.oneof(value, fc.jsonValue()),
+          uuids: fc.oneof(fc.array(value), fc.jsonValue()),
+        },
+        { requiredKeys: [] },
+      )
+      .map((members) => JSON.stringify(members)),
+  ),
+});
+
+export type Asked = typeof request extends fc.Arbitrary<infer Each> ? Each : never;
+
+async function expectHarmless(answer: Response, asked: Asked) {
+  // 502 says that the service has failed, which here it may.
+  const failure = answer.status < 500 || answer.status === 502 ? '' : `${asked.method} ${asked.path}`;
+  expect(failure).toBe('');
+  expect(await answer.text()).not.toContain(marker);
+}
+
+function initOf({ path, method, query, body, type, from, isReturn }: Asked, state: string) {
+  const carries = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+  const own = isReturn ? `&${new URLSearchParams({ state, code: 'x' })}` : '';
+  const headers = { origin: from, ...(carries && { 'content-type': type }) };
+  const search = `${query}${own}`;
+  return {
+    url: `${path}${search && `?${search}`}`,
+    init: { method, headers, ...(carries && { body }) },
+  };
+}
+
+it.each([
+  ['a stranger', undefined],
+  ['a reader', { staff: false }],
+  ['somebody of the staff', { staff: true }],
+])(
+  'whatever %s sends, and whatever the service answers, no page fails or takes it for markup',
+  async (_who, reader) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 6 }), answers, async (all, said) => {
+        const { status, type, body } = said;
+        const isEmpty = status === 204;
+        const world = relyingApp({
+          answer: () =>
+            new Response(isEmpty ? null : body, { status, headers: type ? { 'content-type': type } : {} }),
+        });
+        const visitor = world.visit();
+        if (reader) {
+          await world.reader({ ...reader, email: 'ada@example.com' });
+          await visitor.logInByPassword('ada@example.com', password);
+        }
+        for (const asked of all) {
+          const { url, init } = initOf(asked, asked.isReturn ? await visitor.readState() : '');
+          await expectHarmless(await visitor.get(url, init), asked);
+        }
+        world.users.close();
+      }),
+      { numRuns: 400 },
+    );
+  },
+  120_000,
+);
+
+it('whatever is asked of the site beside the app, no page fails or takes it for markup', async () => {
+  const app = { origin, baseUrl: 'http://127.0.0.1:4000', clientId: 'demoapp', clientSecret: 'secret' };
+  const site = createDemoSite(app);
+  const path = fc.constantFrom(
+    '/gallery',
+    '/site/en/gallery.html',
+    '/site/assets/demonstration.js',
+    '/site/..%2f..%2fpackage.json',
+    '/site/%00',
+  );
+  await fc.assert(
+    fc.asyncProperty(request, path, async (asked, at) => {
+      const { url, init } = initOf({ ...asked, path: at }, 'x');
+      await expectHarmless(await site.request(new URL(url, origin).href, init), asked);
+    }),
+    { numRuns: 1000 },
+  );
+}, 120_000);

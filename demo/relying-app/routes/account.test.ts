@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.ts';
+import { nl } from '../texts/nl.ts';
+
+const everything = 'email phone eid_profile eid_photo eid_address';
+
+async function loggedIn({
+  persona = 'fresh',
+  scope = everything,
+  ...options
+}: Partial<Parameters<typeof relyingApp>[0] & { persona: string; scope: string }> = {}) {
+  const world = relyingApp(options);
+  const id = await world.reader({ persona });
+  const visitor = world.visit();
+  await visitor.logIn({ persona, scope });
+  return { ...world, id, visitor };
+}
+
+describe('the account page', () => {
+  it('shows the UUID and the data within the granted scope', async () => {
+    const { visitor, atService } = await loggedIn();
+    const page = await visitor.read('/account');
+    expect(page).toContain((await atService('fresh')).uuid);
+    for (const value of [
+      'fresh@example.com',
+      '+32470000101',
+      'Lotte Marie',
+      '14 March 1991',
+      'Voorbeeldstraat 12',
+    ]) {
+      expect(page).toContain(value);
+    }
+  });
+
+  it('shows and asks for nothing outside the granted scope', async () => {
+    const { visitor, paths } = await loggedIn({ scope: 'phone' });
+    const page = await visitor.read('/account');
+    expect(page).toContain('+32470000101');
+    expect(page).not.toMatch(/fresh@example.com|Lotte Marie|account\/photo/);
+    expect(paths()).not.toContain('/oauth/eid_data');
+  });
+
+  it('says that nothing is shared after an authentication only', async () => {
+    const { visitor, paths } = await loggedIn({ scope: '' });
+    expect(await visitor.read('/account')).toContain('Only your identifier');
+    expect(paths()).toEqual(['/oauth/token', '/api/uuids/connected']);
+  });
+
+  it.each(['no-card', 'deleted-card'])('works for %s', async (persona) => {
+    const { visitor } = await loggedIn({ persona });
+    const page = await visitor.read('/account');
+    expect(page).toContain('We have not received this data from Secure Connect.');
+    expect(page).toContain(`${persona}@example.com`);
+  });
+
+  it('shows a birth date as it is on the card when that is no date', async () => {
+    const { visitor } = await loggedIn({ persona: 'incomplete-birth-date' });
+    const page = await visitor.read('/account');
+    expect(page).toContain('Date of birth as on the card</dt><dd lang="">1958</dd>');
+    expect(page).not.toContain('Date of birth</dt>');
+  });
+
+  it.each([401, 403, 404, 500])('logs the reader in when the data endpoints answer %s', async (status) => {
+    const answer = ({ url }: Request) =>
+      /_data$/.test(url) ? Response.json({ error: 'x' }, { status }) : undefined;
+    const { visitor } = await loggedIn({ answer });
+    expect(await visitor.read('/account')).toContain('We have not received this data');
+  });
+
+  it('escapes what the service sends', async () => {
+    const answer = ({ url }: Request) =>
+      url.endsWith('/user_data') ? Response.json({ email: '<script>alert(1)</script>' }) : undefined;
+    const { visitor } = await loggedIn({ answer });
+    const page = await visitor.read('/account');
+    expect(page).toContain('&lt;script&gt;alert(1)');
+    expect(page).not.toContain('<script>alert');
+  });
+
+  it('offers to share more, then to share nothing more', async () => {
+    const some = await loggedIn({ scope: 'email' });
+    expect(await some.visitor.read('/account')).toContain(`data-scope="${everything}"`);
+    const all = await loggedIn();
+    expect(await all.visitor.read('/account')).not.toContain('dpplus-connect"');
+  });
+
+  it('is closed to whoever is not logged in', async () => {
+    for (const path of ['/account', '/account/photo']) {
+      const response = await relyingApp().visit().get(path);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe('/');
+    }
+  });
+});
+
+describe('the photo', () => {
+  it('comes through this server', async () => {
+    const { visitor } = await loggedIn();
+    const response = await visitor.get('/account/photo');
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 2)]).toEqual([0xff, 0xd8]);
+  });
+
+  it.each([
+    ['there is none', { persona: 'no-card' }],
+    ['it is not shared', { scope: 'email' }],
+    [
+      'it is something else',
+      { answer: photoAnswer(() => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })) },
+    ],
+    [
+      'the service refuses, whatever it sends with that',
+      {
+        answer: photoAnswer(
+          () => new Response('x', { status: 404, headers: { 'content-type': 'image/jpeg' } }),
+        ),
+      },
+    ],
+    [
+      'the service cannot be reached',
+      { answer: photoAnswer(() => Promise.reject(new TypeError('fetch failed'))) },
+    ],
+  ])('is a drawing when %s', async (_why, options) => {
+    const { visitor } = await loggedIn(options);
+    expect((await visitor.get('/account/photo')).headers.get('location')).toBe('/no-photo.svg');
+    expect((await visitor.get('/no-photo.svg')).status).toBe(200);
+  });
+
+  it('may be a PNG', async () => {
+    const image = () => new Response('png', { headers: { 'content-type': 'image/png' } });
+    const { visitor } = await loggedIn({ answer: photoAnswer(image) });
+    const response = await visitor.get('/account/photo');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  function photoAnswer(
+    answer: () => Response | Promise<Response>,
+  ): (request: Request) => Response | Promise<Response> | undefined {
+    return ({ url }) => (url.endsWith('/eid_photo_data') ? answer() : undefined);
+  }
+});
+
+describe('a reader without a connection', () => {
+  it('finds a form that hands their data to the service’s sign-up, in no URL', async () => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    const page = await visitor.read('/account');
+    expect(page).toMatch(
+      /<form class="dpplus-connect actions" method="post" action="http:\/\/127.0.0.1:4000\/oauth\/authenticate" accept-charset="utf-8" data-client-id="demoapp" data-redirect-uri="http:\/\/localhost:3000\/callback" data-is-sandbox="true" data-state="[\w.-]+">/,
+    );
+    for (const [name, value] of [
+      ['first_name', 'Ada'],
+      ['last_name', 'Reader'],
+      ['email', 'ada@example.com'],
+      ['birth_date_year', '1990'],
+      ['birth_date_month', '05'],
+      ['birth_date_day', '17'],
+    ]) {
+      expect(page).toContain(`name="enrollment_data[${name}]" value="${value}"`);
+    }
+  });
+
+  it('finds that form working without the script', async () => {
+    const { visit, reader, sandbox } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    const page = await visitor.read('/account');
+    const [, action = '', content = ''] =
+      /<form class="dpplus-connect[^>]+action="([^"]+)"[^>]+>(.+?)<\/form>/s.exec(page) ?? [];
+    const fields = [...content.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    );
+    const answer = await sandbox.fetch(
+      new Request(action, { method: 'POST', body: new URLSearchParams(fields) }),
+    );
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).not.toMatch(/Ada|example\.com|error/);
+  });
+});
+
+describe('disconnecting', () => {
+  it('tells the service and forgets the UUID, but not the reader', async () => {
+    const { visitor, users, id, atService } = await loggedIn();
+    await visitor.post('/account/disconnect');
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect((await atService('fresh')).connected).toBe(false);
+    const page = await visitor.read('/account');
+    expect(page).toContain(
+      'Your account is no longer linked to Secure Connect. Use your password to log in.',
+    );
+    expect(page).not.toContain('fresh@example.com');
+  });
+
+  it('asks first, and only a reader who is connected', async () => {
+    const { visitor, users, id } = await loggedIn();
+    expect(await visitor.read('/account/disconnect')).toContain('<h1>Unlink from Secure Connect?</h1>');
+    expect(users.findById(id)?.uuid).not.toBeNull();
+    await visitor.post('/account/disconnect');
+    expect((await visitor.get('/account/disconnect')).headers.get('location')).toBe('/account');
+  });
+
+  it('tells the service nothing of a reader who is not connected', async () => {
+    const { visit, reader, paths, users } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.post('/account/disconnect');
+    await visitor.post('/account/delete');
+    expect(users.findById(id)).toBeUndefined();
+    expect(paths()).toEqual([]);
+  });
+
+  it('works for a UUID that the service does not know any more', async () => {
+    const { visit, reader, users } = relyingApp();
+    const id = await reader({ persona: 'fresh' });
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.post('/account/disconnect');
+    expect(users.findById(id)?.uuid).toBeNull();
+  });
+
+  it('changes nothing when the service cannot be told', async () => {
+    const answer = ({ url }: Request) =>
+      url.endsWith('/disconnected') ? new Response('', { status: 503 }) : undefined;
+    const { visitor, users, id, lines } = await loggedIn({ answer });
+    await visitor.post('/account/disconnect');
+    expect(users.findById(id)?.uuid).not.toBeNull();
+    expect(await visitor.read('/account')).toContain('Nothing has changed. Try again in a few minutes.');
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('deleting the account', () => {
+  it('asks first, in the language that was chosen', async () => {
+    const { visitor, users, id } = await loggedIn();
+    expect(await visitor.read('/account/delete?lang=nl')).toContain(`<h1>${nl.deleteQuestion}</h1>`);
+    expect(users.findById(id)).toBeDefined();
+  });
+
+  it('asks nobody who is not logged in', async () => {
+    const response = await relyingApp().visit().get('/account/delete');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+  });
+
+  it('says goodbye in the language that was chosen', async () => {
+    const { visitor } = await loggedIn();
+    await visitor.read('/account?lang=nl');
+    await visitor.post('/account/delete');
+    expect(await visitor.read('/')).toContain(nl.notices.deleted);
+  });
+
+  it('tells the service, and logs out everywhere', async () => {
+    const { visitor, visit, users, id, atService } = await loggedIn();
+    const elsewhere = visit();
+    await elsewhere.logInByPassword('ada@example.com', password);
+    expect((await visitor.post('/account/delete')).headers.get('location')).toBe('/');
+    expect(await visitor.read('/')).toContain('Your account has been deleted.');
+    expect(users.findById(id)).toBeUndefined();
+    expect((await atService('fresh')).connected).toBe(false);
+    expect((await elsewhere.get('/account')).status).toBe(303);
+    await elsewhere.logIn();
+    expect(await elsewhere.read('/account')).toContain('Have you been here before?');
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session on the server, not only in the browser', async () => {
+    const { visitor, visit } = await loggedIn();
+    const thief = visit();
+    thief.takeOver(visitor.jar);
+    expect((await visitor.post('/logout')).headers.get('location')).toBe('/');
+    expect((await visitor.get('/account')).status).toBe(303);
+    expect((await thief.get('/account')).status).toBe(303);
+  });
+
+  it('keeps the chosen language', async () => {
+    const { visitor } = await loggedIn();
+    await visitor.get('/?lang=de');
+    await visitor.post('/logout');
+    expect(await visitor.read('/')).toContain('<html lang="de">');
+  });
+});
+
+describe('a form that another site sends', () => {
+  it.each([
+    ['another site', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
+    ['another port of this host', { origin: 'http://localhost:5000', 'sec-fetch-site': 'same-site' }],
+    ['nobody in particular', {}],
+  ])('is refused when it comes from %s', async (_who, headers) => {
+    const { visitor } = await loggedIn();
+    for (const path of ['/logout', '/account/disconnect', '/account/delete', '/password', '/sign-up']) {
+      expect((await visitor.post(path, {}, headers)).status).toBe(403);
+    }
+    expect((await visitor.get('/account')).status).toBe(200);
+  });
+});

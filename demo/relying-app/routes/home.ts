@@ -1,0 +1,19 @@
+import type { Handler } from 'hono';
+import type { App, Env } from '../env.ts';
+import { homePage } from '../pages/home-page.ts';
+import { requestOf } from '../service/connect.ts';
+import { takeNotice } from '../session/notice.ts';
+
+/** What the library wants to know about its readers. */
+const scope = 'email phone eid_profile';
+
+/** The library’s first page. It shows the login button, or greets the user who is logged in. */
+export function home({ settings, connect }: App): Handler<Env> {
+  return async (c) => {
+    const notice = takeNotice(c.get('session'));
+    const button = c.get('user')
+      ? undefined
+      : await connect.button(requestOf(c), { href: '/account', scope });
+    return c.html(homePage(c.get('language'), { settings, button, notice }), 200, button?.headers);
+  };
+}

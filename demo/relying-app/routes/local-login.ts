@@ -1,0 +1,31 @@
+import type { Handler } from 'hono';
+import type { App, Env } from '../env.ts';
+import { localLoginPage } from '../pages/local-login-page.ts';
+import type { Notice } from '../session/sessions.ts';
+import { longestEmail } from '../users/field-problems.ts';
+import { welcomeUser } from '../welcome-user.ts';
+import { readForm } from './form.ts';
+
+/** The app's own login. */
+export const localLoginForm: Handler<Env> = (c) => c.html(localLoginPage(c.get('language'), { email: '' }));
+
+export function localLogin(app: App): Handler<Env> {
+  const { users, passwords, attempts } = app.settings;
+  return async (c) => {
+    const field = await readForm(c);
+    const email = field('email').trim().toLowerCase();
+    const refuse = (code: Notice['code']) =>
+      c.html(localLoginPage(c.get('language'), { email, notice: { code } }), 422);
+
+    // No account has a longer address, so there is nothing to compare or to count.
+    if (email.length > longestEmail) return refuse('wrong_password');
+
+    const user = users.findByEmail(email);
+    const outcome = await attempts.attempt(email, () => passwords.isRight(field('password'), user?.password));
+    if (outcome === 'too_many') return refuse('too_many_attempts');
+    if (outcome === 'wrong' || !user) return refuse('wrong_password');
+
+    await welcomeUser(app, c, user);
+    return c.redirect('/account', 303);
+  };
+}

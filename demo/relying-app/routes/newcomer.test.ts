@@ -1,0 +1,353 @@
+import { describe, expect, it, vi } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.ts';
+import { texts } from '../texts.ts';
+import { createAttempts } from '../users/attempts.ts';
+import { createPasswords, TooBusy } from '../users/passwords.ts';
+
+const form = {
+  first_name: 'Lotte',
+  last_name: 'Peeters',
+  birth_date: '1991-03-14',
+  email: 'lotte@example.com',
+  password,
+};
+
+describe('a UUID that nobody here has', () => {
+  it('makes the app ask whether its person has an account', async () => {
+    const { visit, atService } = relyingApp();
+    const visitor = visit();
+    await visitor.logIn();
+    const page = await visitor.read('/account');
+    expect(page).toContain('Have you been here before?');
+    expect(page).toContain((await atService('fresh')).uuid);
+    expect((await visitor.get('/account/photo')).status).toBe(303);
+  });
+
+  it('is not reported as connected before it is stored', async () => {
+    const { visit, atService, paths } = relyingApp();
+    await visit().logIn();
+    expect(paths()).toEqual(['/oauth/token', '/oauth/user_data', '/oauth/eid_data']);
+    expect(await atService('fresh')).toMatchObject({ connected: false, unconnected_logins: 1 });
+  });
+
+  it('goes to the existing user who logs in by password, and is then reported', async () => {
+    const { visit, atService, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logIn();
+    expect((await visitor.logInByPassword('Ada@Example.com ', password)).headers.get('location')).toBe(
+      '/account',
+    );
+    await visitor.decide('connect');
+    const { uuid, connected } = await atService('fresh');
+    expect(users.findById(id)?.uuid).toBe(uuid);
+    expect(connected).toBe(true);
+  });
+
+  it('is asked about no more when it has become that of the user who logs in', async () => {
+    const { visit, atService, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logIn();
+    expect(users.storeUuid(id, (await atService('fresh')).uuid)).toBe(true);
+    await visitor.logInByPassword('ada@example.com', password);
+    expect(await visitor.read('/account')).toContain('<h2>Provided by you</h2>');
+  });
+
+  it('goes to the new user who signs up, and is then reported', async () => {
+    const { visit, atService, users } = relyingApp();
+    const visitor = visit();
+    await visitor.logIn();
+    expect((await visitor.post('/sign-up', form)).headers.get('location')).toBe('/account');
+    await visitor.decide('connect');
+    const { uuid, connected } = await atService('fresh');
+    expect(users.findByEmail('lotte@example.com')).toMatchObject({ uuid, firstName: 'Lotte' });
+    expect(connected).toBe(true);
+    expect(await visitor.read('/account')).toContain('Good to see you, Lotte');
+  });
+
+  it('is not for whoever sits down at the screen later', async () => {
+    const { visit, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logIn();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60 * 1000 });
+    try {
+      expect((await visitor.get('/account')).headers.get('location')).toBe('/');
+      await visitor.logInByPassword('ada@example.com', password);
+      expect(users.findById(id)?.uuid).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is not for whoever planted the session in this browser', async () => {
+    const { visit } = relyingApp();
+    const [visitor, attacker] = [visit(), visit()];
+    await visitor.read('/?lang=en');
+    attacker.takeOver(visitor.jar);
+    await visitor.logIn();
+    expect((await visitor.get('/account')).status).toBe(200);
+    expect((await attacker.get('/account')).status).toBe(303);
+  });
+
+  it('is forgotten when its person leaves', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    await visitor.post('/logout');
+    expect((await visitor.get('/account')).headers.get('location')).toBe('/');
+  });
+});
+
+describe('a UUID, and a user in the session', () => {
+  it('is stored for a user who has none, and reported', async () => {
+    const { visit, atService, users, reader } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn();
+    expect(await visitor.readReturn()).toContain('href="/account"');
+    await visitor.decide('connect');
+    const { uuid, connected } = await atService('fresh');
+    expect(users.findById(id)?.uuid).toBe(uuid);
+    expect(connected).toBe(true);
+  });
+
+  it.each([
+    ['somebody else has', 'connected'],
+    ['nobody has', 'fresh'],
+  ])('is refused when %s it and the user has another one', async (_who, persona) => {
+    const { visit, users, reader, atService } = relyingApp();
+    const id = await reader({ persona: 'consented' });
+    await reader({ persona: 'connected', email: 'noor@example.com' });
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn({ persona });
+    expect(await visitor.readReturn()).toContain('data-error="account_mismatch"');
+    expect(users.findById(id)?.uuid).toBe((await atService('consented')).uuid);
+    expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+  });
+
+  it('that has waited is not given to a user who has another one', async () => {
+    const { visit, users, reader, atService } = relyingApp();
+    const id = await reader({ persona: 'consented' });
+    const visitor = visit();
+    await visitor.logIn({ persona: 'fresh' });
+    await visitor.logInByPassword('ada@example.com', password);
+    expect(users.findById(id)?.uuid).toBe((await atService('consented')).uuid);
+    const page = await visitor.read('/account');
+    expect(page).toContain('that is not linked to this account');
+    expect(page).not.toContain((await atService('fresh')).uuid);
+  });
+});
+
+describe('a UUID that is stored', () => {
+  it('logs its user in, and is reported at every login', async () => {
+    const { visit, reader, paths } = relyingApp();
+    await reader({ persona: 'fresh' });
+    for (const login of [1, 2]) {
+      const visitor = visit();
+      await visitor.logIn({ scope: '' });
+      expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+      expect(paths().filter((path) => path === '/api/uuids/connected')).toHaveLength(login);
+    }
+  });
+
+  it('logs its user in although the report is lost, and makes up for it at the next login', async () => {
+    const lost = { once: true };
+    const answer = ({ url }: Request) => {
+      if (!url.endsWith('/api/uuids/connected') || !lost.once) return undefined;
+      lost.once = false;
+      return new Response('oops', { status: 503 });
+    };
+    const { visit, reader, lines, atService } = relyingApp({ answer });
+    await reader({ persona: 'four-logins' });
+    const visitor = visit();
+    await visitor.logIn({ persona: 'four-logins' });
+    expect((await visitor.get('/account')).status).toBe(200);
+    expect(lines).toEqual(['request-failed /api/uuids/connected 503 invalid_response']);
+    expect((await atService('four-logins')).connected).toBe(false);
+  });
+
+  it('lets its user in more than five times', async () => {
+    const { visit, reader } = relyingApp();
+    await reader({ persona: 'fresh' });
+    for (let login = 1; login <= 7; login++) {
+      const visitor = visit();
+      await visitor.logIn({ scope: '' });
+      expect((await visitor.get('/account')).status).toBe(200);
+    }
+  });
+});
+
+describe('signing up', () => {
+  it('is filled in with what the service tells', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn({ scope: 'email eid_profile' });
+    const page = await visitor.read('/sign-up');
+    expect(page).toContain('name="first_name" type="text" value="Lotte Marie"');
+    expect(page).toContain('name="last_name" type="text" value="Peeters"');
+    expect(page).toContain('type="date" value="1991-03-14"');
+    expect(page).toContain('type="email" value="fresh@example.com"');
+  });
+
+  it('works without the service', async () => {
+    const { visit, paths } = relyingApp();
+    const visitor = visit();
+    await visitor.post('/sign-up', form);
+    expect(await visitor.read('/account')).toContain('Good to see you, Lotte');
+    expect(paths()).toEqual([]);
+  });
+
+  it('makes nobody one of the staff', async () => {
+    const { visit, users } = relyingApp();
+    const visitor = visit();
+    await visitor.post('/sign-up', { ...form, staff: 'true' });
+    expect(users.findByEmail(form.email)?.staff).toBe(false);
+    expect((await visitor.get('/connections')).status).toBe(404);
+  });
+
+  it('takes an address without the white space around it, in small letters', async () => {
+    const { visit, users } = relyingApp();
+    await visit().post('/sign-up', { ...form, email: ` ${form.email.toUpperCase()} ` });
+    expect(users.findByEmail(form.email)?.firstName).toBe('Lotte');
+  });
+
+  it.each([
+    ['a name is missing', { ...form, last_name: ' ' }],
+    ['the address is none', { ...form, email: 'lotte' }],
+    ['the password is short', { ...form, password: 'tiny!pass' }],
+    ['the date is none', { ...form, birth_date: 'yesterday' }],
+  ])('shows the form again when %s, without the password', async (_what, fields) => {
+    const { visit, users } = relyingApp();
+    const response = await visit().post('/sign-up', fields);
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('Check the marked fields.');
+    expect(page).toContain('value="Lotte"');
+    expect(page).not.toContain(fields.password);
+    expect(users.findByEmail(fields.email)).toBeUndefined();
+  });
+
+  it('does not take over an account that is there', async () => {
+    const { visit, users, reader } = relyingApp();
+    const id = await reader({ email: form.email });
+    const visitor = visit();
+    const response = await visitor.post('/sign-up', form);
+    expect(await response.text()).toContain('An account with this email address already exists.');
+    expect(users.findByEmail(form.email)?.id).toBe(id);
+    expect((await visitor.get('/account')).status).toBe(303);
+  });
+});
+
+describe('the app’s own login', () => {
+  it.each([
+    ['a wrong password', 'ada@example.com', 'wrong'],
+    ['an address without an account', 'eve@example.com', password],
+    ['nothing', '', ''],
+  ])('refuses %s in the same words', async (_what, email, attempt) => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const response = await visit().logInByPassword(email, attempt);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(
+      'The email address or the password is incorrect. Check both and try again.',
+    );
+  });
+
+  it('does the same work whether there is an account or not', async () => {
+    const work = { compared: 0 };
+    const { visit, reader } = relyingApp({
+      passwords: {
+        store: async () => '',
+        isRight: async () => {
+          work.compared++;
+          return false;
+        },
+      },
+    });
+    await reader();
+    await visit().logInByPassword('ada@example.com', 'wrong');
+    expect(work.compared).toBe(1);
+    await visit().logInByPassword('eve@example.com', 'wrong');
+    expect(work.compared).toBe(2);
+  });
+
+  it('stops listening after too many wrong passwords, to the right one too', async () => {
+    const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 2 }) });
+    await reader();
+    const visitor = visit();
+    await Promise.all(['one', 'two'].map((wrong) => visitor.logInByPassword('ada@example.com', wrong)));
+    const response = await visitor.logInByPassword('ada@example.com', password);
+    expect(await response.text()).toContain('Too many attempts');
+    expect((await visitor.get('/account')).status).toBe(303);
+  });
+
+  it('does not let guesses that arrive together pass the limit', async () => {
+    const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 1 }) });
+    await reader();
+    const guesses = ['wrong', password].map((guess) => visit().logInByPassword('ada@example.com', guess));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([422, 422]);
+  });
+
+  it('asks to try again later while too many passwords are compared, and counts no such guess', async () => {
+    const passwords = createPasswords({ N: 2, r: 1, p: 1 });
+    let isBusy = true;
+    const { visit, reader } = relyingApp({
+      attempts: createAttempts({ limit: 1 }),
+      passwords: {
+        ...passwords,
+        isRight: (...guess) => (isBusy ? Promise.reject(new TooBusy()) : passwords.isRight(...guess)),
+      },
+    });
+    await reader();
+    const visitor = visit();
+    const response = await visitor.logInByPassword('ada@example.com', password);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).toContain(texts.en.failures[503].lead);
+    isBusy = false;
+    await visitor.logInByPassword('ada@example.com', password);
+    expect((await visitor.get('/account')).status).toBe(200);
+  });
+
+  it('compares nothing for an address that is longer than any', async () => {
+    let compared = 0;
+    const { visit } = relyingApp({
+      passwords: {
+        store: async () => '',
+        isRight: async () => {
+          compared++;
+          return false;
+        },
+      },
+    });
+    const at = (length: number) => `${'x'.repeat(length - 12)}@example.com`;
+    expect((await visit().logInByPassword(at(255), 'wrong')).status).toBe(422);
+    expect(compared).toBe(0);
+    expect((await visit().logInByPassword(at(254), 'wrong')).status).toBe(422);
+    expect(compared).toBe(1);
+  });
+
+  it('keeps the session of a reader who is logged in already, with the logins of other tabs', async () => {
+    const { visit, reader, serviceLogin } = relyingApp();
+    await reader({ persona: 'fresh' });
+    const visitor = visit();
+    await visitor.logIn();
+    const state = await visitor.readState();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.get(await serviceLogin({ state }));
+    expect(await visitor.readReturn()).not.toContain('data-error');
+  });
+
+  it('gives the session a new id', async () => {
+    const { visit, reader } = relyingApp();
+    await reader();
+    const visitor = visit();
+    await visitor.get('/?lang=en');
+    const planted = visitor.jar.get('session');
+    expect(planted).toBeDefined();
+    await visitor.logInByPassword('ada@example.com', password);
+    expect(visitor.jar.get('session')).not.toBe(planted);
+  });
+});

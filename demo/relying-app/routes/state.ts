@@ -1,0 +1,14 @@
+import type { Handler } from 'hono';
+import type { App, Env } from '../env.ts';
+import { requestOf } from '../service/connect.ts';
+
+/**
+ * A `state` for a page that draws its button in the browser. Other sites cannot read it, and do not get the cookies of
+ * this app sent along either.
+ */
+export function state({ connect }: App): Handler<Env> {
+  return async (c) => {
+    const { attributes, headers } = await connect.button(requestOf(c), { href: '/account' });
+    return c.json({ state: attributes['data-state'] }, 200, headers);
+  };
+}

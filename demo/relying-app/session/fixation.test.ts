@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { password, relyingApp } from '../testing/app-under-test.ts';
+import { origin } from '../testing/visitor.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// An attacker has planted the id of a session of their own in the browser of Ada, who has an account here.
+async function planted(options?: Parameters<typeof relyingApp>[0]) {
+  const world = relyingApp(options);
+  const id = await world.reader();
+  const [victim, attacker] = [world.visit(), world.visit()];
+  await attacker.get('/?lang=en');
+  victim.takeOver(attacker.jar);
+  return { ...world, id, victim, attacker };
+}
+
+/** Sends a form of which nothing has arrived yet. Gives what sends the rest and waits for the answer. */
+function hold(visitor: ReturnType<ReturnType<typeof relyingApp>['visit']>) {
+  const body = new TransformStream();
+  const held = visitor.get('/password', {
+    method: 'POST',
+    body: body.readable,
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '7' },
+    // @ts-expect-error: the DOM's types do not know that a body which is a stream needs it.
+    duplex: 'half',
+  });
+  return async () => {
+    const writer = body.writable.getWriter();
+    await writer.write(new TextEncoder().encode('email=x'));
+    await writer.close();
+    await held;
+  };
+}
+
+it('ends a session for good although a request is still under way in it', async () => {
+  const { visit, reader } = relyingApp();
+  await reader();
+  const [visitor, thief] = [visit(), visit()];
+  await visitor.logInByPassword('ada@example.com', password);
+  thief.takeOver(visitor.jar);
+  const letGo = hold(visitor);
+  await visitor.post('/logout');
+  await letGo();
+  expect((await thief.get('/account')).status).toBe(303);
+});
+
+describe('a request held open under a planted session id', () => {
+  it('does not get the cookie of who logs in meanwhile: a form that is slow to arrive', async () => {
+    const { victim, attacker } = await planted();
+    const letGo = hold(attacker);
+    await victim.logInByPassword('ada@example.com', password);
+    await letGo();
+    expect((await victim.get('/account')).status).toBe(200);
+    expect((await attacker.get('/account')).status).toBe(303);
+    expect(attacker.jar.get('session')).not.toBe(victim.jar.get('session'));
+  });
+
+  it('does not get the cookie of who logs in meanwhile: a callback that waits for the service', async () => {
+    let letGo: () => void = () => {};
+    let arrive: (value: unknown) => void = () => {};
+    const arrived = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const answer = ({ url }: Request): Promise<undefined> | undefined => {
+      if (!url.endsWith('/oauth/token')) return undefined;
+      return new Promise((resolve) => {
+        letGo = () => resolve(undefined);
+        arrive(undefined);
+      });
+    };
+    // @ts-expect-error: nothing, after a while, leaves the answer to the sandbox as well.
+    const { victim, attacker } = await planted({ answer });
+    const held = attacker.logIn({ persona: 'consented' });
+    await arrived;
+    await victim.logInByPassword('ada@example.com', password);
+    letGo();
+    await held;
+    expect(await attacker.read('/account')).not.toContain('Ada');
+    expect(await victim.read('/account')).toContain('Good to see you, Ada');
+  });
+});
+
+describe('an attacker’s UUID does not land on the victim’s account', () => {
+  it('by an identity that waits in the planted session when the victim logs in by password', async () => {
+    const { visit, users, id, paths, attacker, atService } = await planted();
+    await attacker.logIn({ persona: 'consented' });
+    const victim = visit();
+    victim.takeOver(attacker.jar);
+    await victim.logInByPassword('ada@example.com', password);
+    expect(users.findById(id)?.uuid).toBeNull();
+
+    const page = await victim.read('/account');
+    expect(page).toContain('Are both of these yours?');
+    expect(page).toContain((await atService('consented')).uuid);
+    expect(page).toContain('consented@example.com');
+    expect(page).toContain('ada@example.com');
+    await victim.decide('decline');
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(paths()).not.toContain('/api/uuids/connected');
+    const account = await victim.read('/account');
+    expect(account).toContain('Nothing was linked.');
+    expect(account).not.toContain('consented@example.com');
+  });
+
+  it('by an identity that waits in the planted session when the victim signs up', async () => {
+    const { visit, users, attacker } = await planted();
+    await attacker.logIn({ persona: 'consented' });
+    const victim = visit();
+    victim.takeOver(attacker.jar);
+    await victim.post('/sign-up', {
+      ...{ first_name: 'Eva', last_name: 'Peeters', email: 'eva@example.com', password },
+    });
+    expect(users.findByEmail('eva@example.com')).toMatchObject({ uuid: null });
+    expect(await victim.read('/account')).toContain('Are both of these yours?');
+  });
+
+  it('by a login that was begun in the planted session and comes back in the victim’s browser', async () => {
+    const { users, id, paths, victim, attacker, serviceLogin } = await planted();
+    const state = await attacker.readState();
+    await victim.logInByPassword('ada@example.com', password);
+    await victim.get(await serviceLogin({ persona: 'consented', state }));
+    expect(paths()).not.toContain('/api/uuids/connected');
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(await victim.read('/account')).toContain('Are both of these yours?');
+  });
+
+  it('by a login at the service that the attacker has done in the victim’s browser', async () => {
+    const { visit, reader, users, paths } = relyingApp();
+    const id = await reader();
+    const victim = visit();
+    await victim.logInByPassword('ada@example.com', password);
+    await victim.logIn({ persona: 'consented' });
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(paths()).not.toContain('/api/uuids/connected');
+    expect(await victim.read('/account')).toContain('Are both of these yours?');
+  });
+});
+
+describe('the question whether a login and an account belong together', () => {
+  /** Ada is logged in, and has just come back from the service. */
+  async function asked() {
+    const world = relyingApp();
+    const id = await world.reader();
+    const visitor = world.visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    await visitor.logIn({ persona: 'fresh' });
+    return { ...world, id, visitor };
+  }
+
+  it('is answered for the login that its page showed, and for no other', async () => {
+    const { visitor, users, id, atService } = await asked();
+    const { uuid } = await atService('consented');
+    for (const fields of [{ uuid, decision: 'connect' }, { decision: 'connect' }])
+      await visitor.post('/account/connect', fields);
+    expect(users.findById(id)?.uuid).toBeNull();
+    await visitor.decide('connect');
+    expect(users.findById(id)?.uuid).toBe((await atService('fresh')).uuid);
+  });
+
+  it.each(['', 'decline', 'constructor'])('is answered by “connect” only, not by “%s”', async (decision) => {
+    const { visitor, users, id, atService } = await asked();
+    await visitor.post('/account/connect', { uuid: (await atService('fresh')).uuid, decision });
+    expect(users.findById(id)?.uuid).toBeNull();
+  });
+
+  it('is not put to the next reader who logs in here', async () => {
+    const { visitor, reader } = await asked();
+    await reader({ email: 'bob@example.com' });
+    await visitor.logInByPassword('bob@example.com', password);
+    expect(await visitor.read('/account')).toContain('Good to see you');
+  });
+
+  it('is put no more when it has waited for ten minutes', async () => {
+    const { visitor } = await asked();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60 * 1000 });
+    expect(await visitor.read('/account')).toContain('Good to see you, Ada');
+  });
+
+  it('has come too late when somebody else holds the UUID by now', async () => {
+    const { visitor, reader, users, id } = await asked();
+    await reader({ email: 'bob@example.com', persona: 'fresh' });
+    await visitor.decide('connect');
+    expect(users.findById(id)?.uuid).toBeNull();
+    expect(await visitor.read('/account')).toContain('that is not linked to this account');
+  });
+
+  it('is no question where no login waits', async () => {
+    const { visit, reader, users, atService } = relyingApp();
+    const id = await reader();
+    const visitor = visit();
+    await visitor.logInByPassword('ada@example.com', password);
+    for (const uuid of [(await atService('fresh')).uuid, '', 'undefined']) {
+      const answer = await visitor.post('/account/connect', { uuid, decision: 'connect' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+    }
+    expect(users.findById(id)?.uuid).toBeNull();
+  });
+
+  it('is open to readers only', async () => {
+    const visitor = relyingApp().visit();
+    await visitor.logIn();
+    expect((await visitor.post('/account/connect', { decision: 'connect' })).headers.get('location')).toBe(
+      '/',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import type { Attempts } from './users/attempts.ts';
+import type { Passwords } from './users/passwords.ts';
+import type { Users } from './users/users.ts';
+
+export interface Settings {
+  /** Where people reach this app, such as `https://library.example`. */
+  origin: string;
+  /** The service's address, without a slash at the end. */
+  baseUrl: string;
+  clientId: string;
+  /** Stays on this server: no page, URL or log line may hold it. */
+  clientSecret: string;
+  /** The registered one, character for character. */
+  redirectUri: string;
+  /** `false` in production. */
+  isSandbox: boolean;
+  /** Address of the page that shows the login button in all its shapes; this demo's only. */
+  gallery?: string;
+  users: Users;
+  passwords: Passwords;
+  /** Wrong passwords. */
+  attempts: Attempts;
+  /** Reaches the service. */
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds: how long a reader waits in front of an empty popup at most, for each request. */
+  timeout: number;
+  /** Takes what an operator should know; never a code, token or person. */
+  log: (line: string) => void;
+}

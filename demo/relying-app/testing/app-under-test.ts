@@ -1,0 +1,102 @@
+import { createSandbox } from 'dpplus-connect/sandbox';
+import { createRelyingApp } from '../index.ts';
+import type { Settings } from '../settings.ts';
+import { createPasswords } from '../users/passwords.ts';
+import { openUsers } from '../users/users.ts';
+import { createVisitor, origin } from './visitor.ts';
+
+const baseUrl = 'http://127.0.0.1:4000';
+
+/** The password of every reader in the tests. */
+export const password = 'correct horse battery staple';
+const passwords = createPasswords({ N: 2, r: 1, p: 1 });
+const stored = await passwords.store(password);
+
+/**
+ * For the tests: the relying app in front of a sandbox, both without a port.
+ *
+ * @param options `answer` speaks in place of the sandbox, where it says something: for what the sandbox never says.
+ */
+export function relyingApp({
+  answer,
+  ...options
+}: Partial<Settings> & { answer?: (request: Request) => Response | Promise<Response> | undefined } = {}) {
+  const sandbox = createSandbox();
+  const users = openUsers(':memory:');
+  /** What reached the service. */
+  const requests: { request: Request; body: string }[] = [];
+  const lines: string[] = [];
+  const app = createRelyingApp({
+    origin,
+    baseUrl,
+    clientId: 'demoapp',
+    clientSecret: 'demosecret',
+    users,
+    passwords,
+    log: (line) => lines.push(line),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push({ request, body: await request.clone().text() });
+      return (await answer?.(request)) ?? sandbox.fetch(request);
+    },
+    ...options,
+  });
+
+  async function control(path: string, body?: object) {
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    return (await sandbox.fetch(new Request(`${baseUrl}/_sandbox/${path}`, body ? post : {}))).json();
+  }
+
+  async function atService(
+    persona: string,
+  ): Promise<{ uuid: string; connected: boolean; unconnected_logins: number }> {
+    const personas: {
+      id: string;
+      apps: { uuid: string; connected: boolean; unconnected_logins: number }[];
+    }[] = await control('personas');
+    const found = personas.find(({ id }) => id === persona)?.apps[0];
+    if (!found) throw new Error(`no persona ${persona}`);
+    return found;
+  }
+
+  /** The address that somebody who has logged in at the service comes back to. */
+  const serviceLogin = async (login: Record<string, string>) =>
+    (await control('codes', { client_id: 'demoapp', persona: 'fresh', ...login })).redirect_to;
+
+  return {
+    app,
+    sandbox,
+    users,
+    requests,
+    lines,
+    control,
+    atService,
+    /** The paths of the requests to the service. */
+    paths: () => requests.map(({ request }) => new URL(request.url).pathname),
+    /**
+     * Makes a reader with an account here.
+     *
+     * @param reader `persona`: whose UUID is stored already.
+     */
+    async reader({
+      email = 'ada@example.com',
+      persona,
+      staff = false,
+    }: {
+      email?: string;
+      persona?: string;
+      staff?: boolean;
+    } = {}) {
+      const names = { firstName: 'Ada', lastName: 'Reader', birthDate: '1990-05-17' };
+      const id = users.create({ email, ...names, password: stored, staff }) ?? '';
+      if (persona) users.storeUuid(id, (await atService(persona)).uuid);
+      return id;
+    },
+    serviceLogin,
+    visit: () => createVisitor(app, serviceLogin),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Person } from '../service/person.ts';
+
+export type SignUpField = keyof Person | 'password';
+
+/** Characters that an email address can have (RFC 5321 section 4.5.3.1.3, without the angle brackets). */
+export const longestEmail = 254;
+/** Characters that a first or last name can have. */
+export const longestName = 100;
+/** Characters that a password must have at least. */
+export const shortestPassword = 12;
+
+/** What each field has to be, in the order of the form. */
+const rules: [SignUpField, (value: string) => boolean][] = [
+  ['firstName', (name) => name.length > 0 && name.length <= longestName],
+  ['lastName', (name) => name.length > 0 && name.length <= longestName],
+  ['birthDate', (date) => /^(\d{4}-\d{2}-\d{2})?$/.test(date)],
+  ['email', (email) => email.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(email)],
+  ['password', (password) => password.length >= shortestPassword],
+];
+
+/** The fields of a sign-up that are missing or wrong, in the order of the form. */
+export const fieldProblems = (draft: Person & { password: string }) =>
+  rules.flatMap(([field, isRight]) => (isRight(draft[field]) ? [] : [field]));

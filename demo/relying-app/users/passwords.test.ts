@@ -1,0 +1,81 @@
+import { scrypt } from 'node:crypto';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('node:crypto', async (original) => {
+  const actual: typeof import('node:crypto') = await original();
+  return { ...actual, scrypt: vi.fn(actual.scrypt) };
+});
+beforeEach(() => {
+  vi.mocked(scrypt).mockClear();
+});
+
+// Anew: another test may have loaded it already, with the function that is not watched.
+vi.resetModules();
+const { createPasswords, TooBusy } = await import('./passwords.ts');
+
+const passwords = createPasswords({ N: 2, r: 1, p: 1 });
+
+it('knows a password again, and no other', async () => {
+  const stored = await passwords.store('Zoë liest gern');
+  expect(stored).not.toContain('liest');
+  expect(await passwords.isRight('Zoë liest gern', stored)).toBe(true);
+  expect(await passwords.isRight('Zoe\u0308 liest gern', stored)).toBe(true);
+  expect(await passwords.isRight('zoë liest gern', stored)).toBe(false);
+});
+
+it('stores one password differently each time', async () => {
+  expect(await passwords.store('the same')).not.toBe(await passwords.store('the same'));
+});
+
+it('lets nobody in who has no account', async () => {
+  expect(await passwords.isRight('')).toBe(false);
+});
+
+it('does the same work for a wrong password, a right one and one without an account', async () => {
+  const stored = await passwords.store('right');
+  vi.mocked(scrypt).mockClear();
+  await passwords.isRight('right', stored);
+  await passwords.isRight('wrong', stored);
+  await passwords.isRight('right');
+  const work = vi
+    .mocked(scrypt)
+    .mock.calls.map(([, salt, length, options]) => [Buffer.from(salt as Buffer).length, length, options]);
+  expect(work).toHaveLength(3);
+  expect(work[1]).toEqual(work[0]);
+  expect(work[2]).toEqual(work[0]);
+});
+
+it('refuses more hashes than may wait, until one of them is done', async () => {
+  const queue = createPasswords({ N: 2, r: 1, p: 1, atOnce: 2, waiting: 1 });
+  const accepted = ['one', 'two', 'three'].map((password) => queue.store(password));
+  await expect(queue.store('four')).rejects.toThrow(TooBusy);
+  await expect(queue.isRight('four')).rejects.toThrow(TooBusy);
+  await Promise.all(accepted);
+  expect(await queue.isRight('four')).toBe(false);
+});
+
+it('computes two hashes at a time, and lets eight more wait, unless told otherwise', async () => {
+  const actual = vi.mocked(scrypt).getMockImplementation();
+  const running = { now: 0, most: 0 };
+  vi.mocked(scrypt).mockImplementation((password, salt, length, options, done) => {
+    running.most = Math.max(running.most, ++running.now);
+    actual?.(password, salt, length, options, (...result) => {
+      running.now--;
+      done(...result);
+    });
+  });
+  const queue = createPasswords({ N: 2, r: 1, p: 1 });
+  const all = Array.from({ length: 11 }, () => queue.isRight('guess'));
+  const results = await Promise.allSettled(all);
+  expect(results.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), 'rejected']);
+  expect(running.most).toBe(2);
+});
+
+it('works at the cost that it has by default', async () => {
+  const costly = createPasswords();
+  expect(await costly.isRight('Zoë liest gern', await costly.store('Zoë liest gern'))).toBe(true);
+  for (const [, , length, options] of vi.mocked(scrypt).mock.calls) {
+    expect(length).toBe(32);
+    expect(options).toMatchObject({ N: 2 ** 15, r: 8, p: 3 });
+  }
+}, 60_000);

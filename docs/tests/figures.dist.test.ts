@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
+import { matches, read } from './pages.ts';
+
+it('the figures of the build are the ones that `npm run figures` writes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'figures-'));
+  const written = ['package.json', 'README.md', 'docs/hosting.md', 'docs/server.md'];
+  try {
+    for (const file of [
+      ...written,
+      'dist/cdn/integrity.json',
+      'dist/server/index.js',
+      'dist/server/texts.js',
+    ])
+      cpSync(file, join(folder, file));
+    execFileSync(process.execPath, [resolve('tools/run.js'), resolve('tools/figures.ts')], { cwd: folder });
+    for (const file of written)
+      expect(read(file), 'after a build, run: npm run figures').toBe(
+        readFileSync(join(folder, file), 'utf8'),
+      );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('docs/hosting.md has the tag of this version with the hash of its file', () => {
+  const hash = JSON.parse(read('dist/cdn/integrity.json'))[`v${pkg.version}/en/dp_connect.js`].integrity;
+  const tag = `<script src="https://static.example/v${pkg.version}/en/dp_connect.js" integrity="${hash}" crossorigin="anonymous"></script>`;
+  expect(matches(read('docs/hosting.md'), /^(<script .*integrity=.*)$/gm)).toEqual([tag]);
+});

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** A text that people read, and the file that has it. */
+export interface Prose {
+  readonly file: string;
+  readonly text: string;
+}
+
+const folders = ['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'tools'];
+const skipped = /(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/;
+/** Pages that a program writes, and the page that quotes the wrong patterns. */
+const unread = /(?:docs\/(?:conformance|mutation|performance|style)[\w-]*|tools\/.*)\.md$/;
+
+const filesIn = (root: string): string[] => [
+  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((file) =>
+    existsSync(join(root, file)),
+  ),
+  ...folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .map((path) => `${folder}/${path}`)
+        .filter((path) => !skipped.test(path)),
+    ),
+];
+
+/** Returns the text of a Markdown page without code blocks, code spans, tables' rules and link targets. */
+const withoutCode = (page: string): string =>
+  page
+    .replace(/^```.*?^```$/gms, '')
+    .replace(/`[^`\n]*`/g, '`')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/<!--.*?-->/gs, '');
+
+/** Returns the comments of a TypeScript, JavaScript or CSS file, each on one line and without code spans. */
+export function commentsOf(file: string, code: string): string[] {
+  const found = new Map<number, string>();
+  const add = (ranges: readonly ts.TextRange[] | undefined) => {
+    for (const { pos, end } of ranges ?? []) found.set(pos, code.slice(pos, end));
+  };
+  const visit = (node: ts.Node) => {
+    add(ts.getLeadingCommentRanges(code, node.getFullStart()));
+    add(ts.getTrailingCommentRanges(code, node.getEnd()));
+    ts.forEachChild(node, visit);
+  };
+  if (file.endsWith('.css'))
+    for (const { index, 0: comment } of code.matchAll(/\/\*.*?\*\//gs)) found.set(index, comment);
+  else {
+    const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false);
+    visit(source);
+    add(ts.getLeadingCommentRanges(code, source.endOfFileToken.getFullStart()));
+  }
+  return [...found.values()].map((comment) =>
+    comment
+      .replace(/^\/\*+|\*+\/$|^\/\//g, '')
+      .replace(/\n\s*\*? ?/g, ' ')
+      .replace(/`[^`]*`/g, '`')
+      .trim(),
+  );
+}
+
+/**
+ * Returns the English prose of the project: pages, comments, and the texts of the user interface.
+ *
+ * @param root the folder of a checkout
+ */
+export function readProse(root: string): { pages: Prose[]; comments: Prose[]; texts: Prose[] } {
+  const files = filesIn(root);
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  return {
+    pages: files
+      .filter((file) => file.endsWith('.md') && !unread.test(file))
+      .map((file) => ({ file, text: withoutCode(read(file)) })),
+    comments: files
+      .filter((file) => /\.(?:[jt]sx?|css)$/.test(file) && !file.startsWith('docs/tests/prose'))
+      .flatMap((file) => commentsOf(file, read(file)).map((text) => ({ file, text }))),
+    texts: files
+      .filter((file) => /(?:wording|texts)\/en\.[jt]s$|button\/wording\.ts$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/'((?:[^'\n\\]|\\.)*)'|`([^`]*)`/g)].map(([, one, other]) => ({
+          file,
+          text: one ?? other ?? '',
+        })),
+      ),
+  };
+}

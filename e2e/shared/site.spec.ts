@@ -1,0 +1,195 @@
+import { languages } from '../../src/vocabulary/languages.ts';
+import { violations } from '../support/axe.ts';
+import { overflow, overflowIf } from '../support/drawing.ts';
+import type { EnginePage } from '../support/engine-page.ts';
+import { expect, logIn, logInWithConsent, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { type StaticSite, startStaticSite } from '../support/static-site.ts';
+
+// The built site on a server of files alone, below a path.
+
+let site: StaticSite;
+test.beforeAll(async () => {
+  site = await startStaticSite();
+});
+test.afterAll(() => site.close());
+
+/** The parameters that the page after a login shows. */
+const received = (page: EnginePage) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('#own dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent ?? '',
+      ]),
+    ),
+  );
+
+test('a first visitor logs in from the start page, and sees what a server would receive', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}index.html`);
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logInWithConsent(popup));
+  await expect(page.locator('[data-outcome=success]')).toBeVisible();
+  await expect(page).toHaveURL(/\/a\/b\/received\.html\?/);
+  expect(await received(page)).toEqual({
+    code: expect.stringMatching(/^[a-z]{24}$/),
+    state: expect.stringMatching(/^[\d-]+$/),
+  });
+});
+
+test('logs in across two sites of one server', async ({ page }) => {
+  await page.goto(`${site.twin}index.html?two-sites`);
+  const popup = await openPopup(page);
+  await expect(popup).toHaveURL(new RegExp(`^${site.url}en/oauth/authenticate\\.html\\?`));
+  await untilClosed(popup, () => logInWithConsent(popup));
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/a\/b\/received\.html\?code=/);
+  await expect(page.locator('[data-outcome=success]')).toBeVisible();
+});
+
+for (const language of languages)
+  test(`logs in from an empty page in ${language}, in the same tab`, {
+    tag: language === 'fr' ? ['@chromium'] : ['@all'],
+  }, async ({ page }) => {
+    await page.goto(`${site.url}${language}/preview.html?mode=redirect&scope=`);
+    await page.locator('.dpplus-label').waitFor();
+    await page.locator('.dpplus-connect').click();
+    await page.locator('[name=persona]').first().waitFor();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await logInWithConsent(page);
+    await expect(page).toHaveURL(/received\.html\?code=/);
+  });
+
+test('the person decides how it ends: canceled, agreed to before, or refused', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  const start = async () => {
+    await page.goto(`${site.url}index.html`);
+    return openPopup(page);
+  };
+  const canceled = await start();
+  await untilClosed(canceled, () => canceled.locator('[value=cancel]').click());
+  await expect(page.locator('[data-outcome=error]')).toBeVisible();
+  expect(await received(page)).toMatchObject({ error: 'access_denied' });
+
+  const known = await start();
+  await untilClosed(known, () => logIn(known));
+  await expect(page.locator('[data-outcome=success]')).toBeVisible();
+
+  const limited = await start();
+  await untilClosed(limited, () => logIn(limited, 'limit-reached'));
+  await expect(page.locator('[data-outcome=error]')).toBeVisible();
+
+  const notAgreed = await start();
+  await notAgreed.locator('[value=fresh]').click();
+  await expect(notAgreed.locator('[data-person]')).not.toHaveText('');
+  await notAgreed.locator('[value=confirm]').click();
+  const asked = () =>
+    notAgreed.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('li[data-scope]')].map(({ dataset }) => dataset.scope),
+    );
+  await notAgreed.locator('[value=refuse]').waitFor();
+  expect(await asked()).toEqual(['email', 'phone', 'eid_profile']);
+  await untilClosed(notAgreed, () => notAgreed.locator('[value=refuse]').click());
+  await expect(page.locator('[data-outcome=error]')).toBeVisible();
+  expect(await received(page)).toMatchObject({ error: 'access_denied' });
+});
+
+test('every scripted page refuses another redirect URI or app, and says why', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  const own = `${site.url}return.html`;
+  for (const step of ['authenticate', 'second-factor', 'consent', 'identity'])
+    for (const [redirectUri, client] of [
+      ['https://elsewhere.example/return.html', 'demoapp'],
+      ['javascript:alert(1)', 'demoapp'],
+      [`${site.url}return.html?x`, 'demoapp'],
+      [`${site.url}received.html`, 'demoapp'],
+      [own, 'another'],
+    ] as const) {
+      const query = new URLSearchParams({ redirect_uri: redirectUri, client_id: client, is_sandbox: 'true' });
+      await page.goto(`${site.url}en/oauth/${step}.html?${query}`);
+      await expect(page).toHaveURL(/\/en\/oauth\/error\.html\?/);
+      await expect(page.locator('main')).toContainText('only returns to its own return page');
+    }
+  const query = new URLSearchParams({
+    redirect_uri: own,
+    client_id: 'demoapp',
+    state: 's',
+    is_sandbox: 'false',
+  });
+  await page.goto(`${site.url}en/oauth/authenticate.html?${query}`);
+  await expect(page).toHaveURL(/\/received\.html\?error=invalid_request&.*state=s$/);
+});
+
+test('finds a page of the docs by its words, with the keyboard', { tag: '@chromium' }, async ({ page }) => {
+  await page.goto(`${site.url}docs/index.html`);
+  await page.locator('#search').fill('trusted types');
+  await page.locator('#found a').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/csp\.html/);
+});
+
+test('a button of the docs works beside its code', { tag: '@chromium' }, async ({ page }) => {
+  await page.goto(`${site.url}docs/attributes.html`);
+  const popup = await openPopup(page, () => page.locator('.live .dpplus-connect').first().click());
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(/received\.html\?code=/);
+});
+
+const shown = [
+  'index.html',
+  'received.html?code=x&state=y',
+  'return.html',
+  'docs/index.html',
+  'docs/attributes.html',
+  'docs/conformance.html',
+  ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(
+    (step) =>
+      `en/oauth/${step}.html?client_id=demoapp&is_sandbox=true&scope=email&persona=fresh&redirect_uri=`,
+  ),
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@chromium' : '@all' }, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on the site, and nothing is wider than a narrow window', async ({ page }) => {
+      for (const path of shown) {
+        const own = path.endsWith('=') ? encodeURIComponent(`${site.url}return.html`) : '';
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(site.url + path + own);
+        expect(await violations(page), path).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await overflow(page), path).toBe(0);
+        expect(await overflowIf(page, 'html { font-size: 200% !important }'), path).toBe(0);
+      }
+    });
+  });
+
+test('the keyboard reaches the button and the code to copy on the first page', { tag: '@chromium' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}index.html`);
+  await page.locator('.dpplus-label').waitFor();
+  const seen: string[] = [];
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    seen.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { bottom } = focused.getBoundingClientRect();
+        return `${bottom < 800 ? '' : 'below: '}${focused.className || focused.innerText}`;
+      }),
+    );
+  }
+  expect(seen.slice(0, 8)).toEqual([
+    'skip',
+    'brand',
+    ...['Home', 'Gallery', 'Docs'],
+    'dpplus-connect',
+    'copy',
+    expect.stringContaining('dp_connect.css'),
+  ]);
+});

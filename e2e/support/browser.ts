@@ -1,0 +1,75 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, firefox, webkit } from '@playwright/test';
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
+
+/** Where an installed browser is, other than on the path. */
+const elsewhere = {
+  chromium: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+  firefox: [
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+  ],
+};
+
+/** Path of a Chromium for the tests: the one that Playwright has, else an installed Chrome or Chromium. */
+export const findBrowser = (): string | undefined =>
+  ownBuild(chromium) ??
+  onPath('google-chrome', 'google-chrome-stable', 'chrome', 'chromium', 'chromium-browser') ??
+  elsewhere.chromium.find(isExecutable);
+
+/** How Playwright starts a Firefox: its own build, else an installed one over WebDriver BiDi. */
+export function findFirefox(): { executablePath: string; channel?: string } | undefined {
+  const own = ownBuild(firefox);
+  if (own) return { executablePath: own };
+  const executablePath = onPath('firefox-esr', 'firefox') ?? elsewhere.firefox.find(isExecutable);
+  return executablePath ? { executablePath, channel: 'moz-firefox' } : undefined;
+}
+
+/** Path of Playwright's own WebKit, the only one that it can drive. */
+export const findOwnWebKit = (): string | undefined => ownBuild(webkit);
+
+/** The parts of an installed WebKitGTK, which its own driver drives. */
+export function findWebKitGtk(): import('./webdriver/driver.ts').DriverPaths | undefined {
+  const driver = onPath('WebKitWebDriver');
+  const display = onPath('Xvfb');
+  const browser = ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]
+    .flatMap((folder) =>
+      ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((api) => join(folder, api, 'MiniBrowser')),
+    )
+    .find(isExecutable);
+  return driver && display && browser ? { driver, display, browser } : undefined;
+}
+
+/** Returns the path of the browser of each engine, if there is one. */
+export const find = {
+  chromium: findBrowser,
+  firefox: () => findFirefox()?.executablePath,
+  webkit: () => findOwnWebKit() ?? findWebKitGtk()?.browser,
+};
+
+const ownBuild = (type: import('@playwright/test').BrowserType) => [type.executablePath()].find(isExecutable);
+
+const onPath = (...names: string[]) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+const foldersIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+
+function isExecutable(path: string) {
+  if (!existsSync(path)) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

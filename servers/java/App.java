@@ -1,0 +1,134 @@
+// The login on Java 17 without a library (docs/server.md). SECRET=… SERVICE=… PORT=3000 java App.java
+import com.sun.net.httpserver.*;
+import java.io.*;
+import java.net.*;
+import java.net.http.*;
+import java.nio.charset.StandardCharsets;
+import java.security.*;
+import java.time.*;
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.regex.*;
+import java.util.stream.*;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+public class App {
+  static final String PORT = env("PORT", "3000"), SERVICE = env("SERVICE", "http://127.0.0.1:4000");
+  static final String[] SECRETS = env("SECRET", "").split(","); // the first signs, all verify
+  static final String CLIENT_ID = env("CLIENT_ID", "demoapp"), CLIENT_SECRET = env("CLIENT_SECRET", "demosecret");
+  static final String ORIGIN = env("ORIGIN", "http://localhost:" + PORT); // never taken from a request
+  static final String REDIRECT_URI = ORIGIN + "/callback", AUDIENCE = CLIENT_ID + "\n" + REDIRECT_URI;
+  static final String PREFIX = ORIGIN.startsWith("https:") ? "__Host-" : "";
+  static final Map<String, Long> USED = new ConcurrentHashMap<>(); // with several processes: a table with a unique key
+  static final HttpClient HTTP = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+  static final Pattern FORM = Pattern.compile("((\\d{10})\\.([\\w-]{16})\\.([\\w-]*))\\.([\\w-]{43})");
+  record Token(long until, String id, String text) {}
+
+  static String env(String name, String fallback) { return System.getenv().getOrDefault(name, fallback); }
+  static byte[] utf8(String text) { return text.getBytes(StandardCharsets.UTF_8); }
+  static String b64(byte[] bytes) { return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes); }
+  static String random(int length) { var bytes = new byte[length]; new SecureRandom().nextBytes(bytes); return b64(bytes); }
+  static String mac(String secret, String... parts) throws GeneralSecurityException {
+    var mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(utf8(secret), "HmacSHA256"));
+    return b64(mac.doFinal(utf8(String.join("\n", parts))));
+  }
+  static String sign(String secret, String audience, String purpose, String bind, String until, String id, String text) throws GeneralSecurityException {
+    var body = until + "." + id + "." + b64(utf8(text));
+    return body + "." + mac(secret, purpose, audience, bind, body);
+  }
+  static Token read(String[] secrets, String audience, String purpose, String bind, long now, String token) throws GeneralSecurityException {
+    var match = FORM.matcher(token == null ? "" : token);
+    if (!match.matches() || Long.parseLong(match.group(2)) <= now) return null;
+    for (var secret : secrets)
+      if (MessageDigest.isEqual(utf8(mac(secret, purpose, audience, bind, match.group(1))), utf8(match.group(5))))
+        return new Token(Long.parseLong(match.group(2)), match.group(3), new String(Base64.getUrlDecoder().decode(match.group(4)), StandardCharsets.UTF_8));
+    return null;
+  }
+  static long now() { return Instant.now().getEpochSecond(); }
+  static String seal(String purpose, String bind, String text, long lifetime) throws GeneralSecurityException { return sign(SECRETS[0], AUDIENCE, purpose, bind, "" + (now() + lifetime), random(12), text); }
+  static Token unseal(String purpose, String bind, String token) throws GeneralSecurityException { return read(SECRETS, AUDIENCE, purpose, bind, now(), token); }
+  static boolean once(Token login) { USED.values().removeIf(until -> until < now()); return USED.putIfAbsent(login.id(), login.until()) == null; }
+
+  static String post(String path, String type, String body, String... headers) {
+    try {
+      var request = HttpRequest.newBuilder(URI.create(SERVICE + path)).timeout(Duration.ofSeconds(10)).header("Content-Type", type);
+      if (headers.length > 0) request.headers(headers);
+      var response = HTTP.send(request.POST(HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
+      return response.statusCode() < 300 ? response.body() : "";
+    } catch (IOException | InterruptedException error) { return ""; }
+  }
+  /** Steps 3 to 8 of the flow: returns the user's UUID. */
+  static String identify(String code) {
+    var fields = Map.of("grant_type", "authorization_code", "client_id", CLIENT_ID, "client_secret", CLIENT_SECRET, "redirect_uri", REDIRECT_URI, "code", code);
+    var body = fields.entrySet().stream().map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
+    var uuid = Pattern.compile("\"uuid\"\\s*:\\s*\"([0-9a-f-]{36})\"").matcher(post("/oauth/token", "application/x-www-form-urlencoded", body)); // a JSON library does it better
+    if (!uuid.find()) return null;
+    // Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+    post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid.group(1) + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
+    return uuid.group(1);
+  }
+
+  /** Pairs by name; one that is there twice counts as missing. */
+  static Map<String, String> pairs(String text, String separator) {
+    return Stream.of((text == null ? "" : text).split(separator)).map(pair -> pair.split("=", 2)).filter(pair -> pair.length == 2)
+      .collect(Collectors.groupingBy(pair -> pair[0])).entrySet().stream().filter(entry -> entry.getValue().size() == 1)
+      .collect(Collectors.toMap(Map.Entry::getKey, entry -> URLDecoder.decode(entry.getValue().get(0)[1], StandardCharsets.UTF_8)));
+  }
+  static String escape(String text) { return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"); }
+  static void answer(HttpExchange exchange, int status, String location, String body, String... cookies) throws IOException {
+    var headers = exchange.getResponseHeaders();
+    for (var header : List.of("Content-Type: text/html; charset=utf-8", "Cache-Control: no-store", "Referrer-Policy: no-referrer")) headers.set(header.split(": ")[0], header.split(": ")[1]);
+    if (location != null) headers.set("Location", ORIGIN + location);
+    for (var cookie : cookies) headers.add("Set-Cookie", PREFIX + cookie + "; Path=/; HttpOnly; SameSite=Lax" + (PREFIX.isEmpty() ? "" : "; Secure"));
+    exchange.sendResponseHeaders(status, body.isEmpty() ? -1 : utf8(body).length);
+    try (var out = exchange.getResponseBody()) { out.write(utf8(body)); }
+  }
+  static void handle(HttpExchange exchange) throws IOException, GeneralSecurityException {
+    var query = pairs(exchange.getRequestURI().getRawQuery(), "&");
+    var jar = pairs(exchange.getRequestHeaders().getFirst("Cookie"), "; *");
+    var script = "<script src=\"" + SERVICE + "/en/dp_connect.js\"></script>";
+    var session = unseal("session", "", jar.get(PREFIX + "session"));
+    var browser = jar.get(PREFIX + "browser");
+    var path = exchange.getRequestURI().getPath();
+    if (path.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
+    else if (path.equals("/")) {
+      if (browser == null) browser = random(16);
+      var state = seal("state", browser, "/", 3600); // "/" is the page where the login leads
+      answer(exchange, 200, null, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\" data-is-sandbox=\"true\" data-state=\"" + state + "\"></a>" + script, "browser=" + browser);
+    } else if (path.equals("/callback")) {
+      var login = browser == null ? null : unseal("state", browser, query.get("state"));
+      if (login == null || !once(login)) {
+        if (session != null) answer(exchange, 303, "/", ""); // a tab that comes back late
+        else answer(exchange, 400, null, "This login was not started here, or it has expired. <a href=\"/\">Log in again</a>");
+        return;
+      }
+      var uuid = query.containsKey("code") && !query.containsKey("error") ? identify(query.get("code")) : null;
+      var outcome = "/return?login=" + seal("return", "", query.get("state") + "\n" + login.text() + "\n" + (uuid == null ? "login_failed" : ""), 300);
+      if (uuid == null) answer(exchange, 303, outcome, "");
+      else answer(exchange, 303, outcome, "", "session=" + seal("session", "", uuid, 28800), "browser=" + random(16));
+    } else {
+      var outcome = path.equals("/return") ? unseal("return", "", query.get("login")) : null;
+      if (outcome == null) { answer(exchange, 404, null, "Not found"); return; }
+      var parts = escape(outcome.text()).split("\n", 3);
+      answer(exchange, 200, null, "<a class=\"dpplus-return\" href=\"" + parts[1] + "\" data-state=\"" + parts[0] + "\"" + (parts[2].isEmpty() ? "" : " data-error=\"" + parts[2] + "\"") + ">Continue</a>" + script);
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length > 0) {
+      for (var line : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().toList()) {
+        var f = line.replace("\\n", "\n").split("\t", -1);
+        var token = f[0].equals("sign") ? null : read(new String[] {f[1]}, f[2], "state", f[3], Long.parseLong(f[4]), f[5]);
+        new PrintStream(System.out, true, "UTF-8").println(f[0].equals("sign") ? sign(f[1], f[2], "state", f[3], f[4], f[5], f[6]) : token == null ? "refused" : token.text());
+      }
+      return;
+    }
+    for (var secret : SECRETS) if (utf8(secret).length < 32) throw new IllegalArgumentException("SECRET: needs 32 random bytes (openssl rand -base64 32)");
+    var server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(PORT)), 0);
+    server.createContext("/", exchange -> { try { handle(exchange); } catch (GeneralSecurityException | RuntimeException error) { exchange.close(); } });
+    server.setExecutor(Executors.newCachedThreadPool());
+    server.start();
+  }
+}

@@ -1,0 +1,103 @@
+<?php
+// The login on plain PHP (docs/server.md). SECRET=… SERVICE=… php -S localhost:3000 index.php
+$env = fn($name, $default) => getenv($name) ?: $default;
+$port = $env('PORT', '3000');
+$service = $env('SERVICE', 'http://127.0.0.1:4000');
+$secrets = explode(',', $env('SECRET', '')); // the first signs, all verify
+[$clientId, $clientSecret] = [$env('CLIENT_ID', 'demoapp'), $env('CLIENT_SECRET', 'demosecret')];
+$origin = $env('ORIGIN', "http://localhost:$port"); // never taken from a request
+$redirectUri = "$origin/callback";
+$isSecure = str_starts_with($origin, 'https:');
+$audience = "$clientId\n$redirectUri";
+
+function b64(string $bytes): string { return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '='); }
+
+function mac(string $secret, string ...$parts): string { return b64(hash_hmac('sha256', implode("\n", $parts), $secret, true)); }
+
+function sign(string $secret, string $audience, string $purpose, string $bind, string $until, string $id, string $text): string
+{
+    $body = "$until.$id." . b64($text);
+    return "$body." . mac($secret, $purpose, $audience, $bind, $body);
+}
+
+/** Returns [until, id, text], or null. */
+function open(array $secrets, string $audience, string $purpose, string $bind, int $now, string $token): ?array
+{
+    if (!preg_match('/^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/D', $token, $match) || (int) $match[2] <= $now) return null;
+    foreach ($secrets as $secret)
+        if (hash_equals(mac($secret, $purpose, $audience, $bind, $match[1]), $match[5]))
+            return [(int) $match[2], $match[3], base64_decode(strtr($match[4], '-_', '+/'))];
+    return null;
+}
+
+if (($argv[1] ?? '') === 'vectors') {
+    while (($line = fgets(STDIN)) !== false) {
+        [$do, $secret, $for, $bind, $a, $b, $c] = explode("\t", str_replace('\n', "\n", rtrim($line, "\n"))) + array_fill(0, 7, '');
+        echo $do === 'sign' ? sign($secret, $for, 'state', $bind, $a, $b, $c) : (open([$secret], $for, 'state', $bind, (int) $a, $b)[2] ?? 'refused'), "\n";
+    }
+    exit;
+}
+if (min(array_map('strlen', $secrets)) < 32) exit('SECRET: needs 32 random bytes (openssl rand -base64 32)');
+
+$seal = fn($purpose, $bind, $text, $lifetime) => sign($secrets[0], $audience, $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
+$unseal = fn($purpose, $bind, $token) => open($secrets, $audience, $purpose, $bind, time(), $token);
+$cookie = fn($name) => $_COOKIE[($isSecure ? '__Host-' : '') . $name] ?? '';
+$set = fn($name, $value) => setcookie(($isSecure ? '__Host-' : '') . $name, $value, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isSecure]);
+// A parameter that is there twice counts as missing.
+$one = fn($name) => preg_match_all("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? '', $found) === 1 ? urldecode($found[1][0]) : '';
+
+/** Answers true once. A file is enough for the processes of one machine; with several: a table with a unique key. */
+function once(string $id): bool
+{
+    $folder = sys_get_temp_dir() . '/dpplus-used';
+    @mkdir($folder, 0700);
+    foreach (glob("$folder/*") as $old) if (@filemtime($old) < time() - 3600) @unlink($old);
+    return @fopen("$folder/$id", 'x') !== false;
+}
+
+$call = function (string $path, string $type, string $body, string $authorization = '') use ($service): array {
+    $options = ['method' => 'POST', 'header' => "Content-Type: $type\r\n$authorization", 'content' => $body, 'timeout' => 10, 'follow_location' => 0];
+    return json_decode((string) @file_get_contents($service . $path, false, stream_context_create(['http' => $options])), true) ?? [];
+};
+
+/** Steps 3 to 8 of the flow: returns the user's UUID. */
+$identify = function (string $code) use ($call, $clientId, $clientSecret, $redirectUri): string {
+    $fields = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => $clientId, 'client_secret' => $clientSecret, 'redirect_uri' => $redirectUri];
+    $uuid = $call('/oauth/token', 'application/x-www-form-urlencoded', http_build_query($fields))['uuid'] ?? '';
+    // Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+    if ($uuid) $call('/api/uuids/connected', 'application/json', json_encode(['uuids' => [$uuid]]), 'Authorization: Basic ' . base64_encode("$clientId:$clientSecret"));
+    return $uuid;
+};
+
+header('Cache-Control: no-store');
+header('Referrer-Policy: no-referrer');
+$script = "<script src=\"$service/en/dp_connect.js\"></script>";
+$session = $unseal('session', '', $cookie('session'));
+$browser = $cookie('browser');
+switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
+    case '/':
+        if ($session) exit('Hello ' . htmlspecialchars($session[2]));
+        if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
+        $state = $seal('state', $browser, '/', 3600); // "/" is the page where the login leads
+        exit("<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\" data-is-sandbox=\"true\" data-state=\"$state\"></a>$script");
+    case '/callback':
+        $login = $browser ? $unseal('state', $browser, $one('state')) : null;
+        if (!$login || !once($login[1])) {
+            if ($session) exit(header("Location: $origin/", true, 303)); // a tab that comes back late
+            http_response_code(400);
+            exit('This login was not started here, or it has expired. <a href="/">Log in again</a>');
+        }
+        $uuid = $one('code') && !$one('error') ? $identify($one('code')) : '';
+        if ($uuid) $set('session', $seal('session', '', $uuid, 28800));
+        if ($uuid) $set('browser', b64(random_bytes(16)));
+        $outcome = $seal('return', '', json_encode([$one('state'), $login[2], $uuid ? '' : 'login_failed']), 300);
+        exit(header("Location: $origin/return?login=$outcome", true, 303));
+    case '/return':
+        if ($outcome = $unseal('return', '', $one('login'))) {
+            [$state, $href, $error] = array_map('htmlspecialchars', json_decode($outcome[2], true));
+            $failed = $error ? " data-error=\"$error\"" : '';
+            exit("<a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script");
+        }
+}
+http_response_code(404);
+echo 'Not found';

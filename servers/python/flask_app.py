@@ -1,0 +1,61 @@
+"""The same login as Flask views; the functions are those of server.py. flask --app flask_app run --port 3000"""
+import html, json, secrets, sys
+from pathlib import Path
+
+from flask import Flask, redirect, request
+
+sys.path.insert(0, str(Path(__file__).parent))
+import server
+
+app = Flask(__name__)
+
+
+def set_cookies(response, **cookies):
+    for name, value in cookies.items():
+        response.set_cookie(server.PREFIX + name, value, httponly=True, samesite="Lax", secure=server.IS_SECURE)
+    return response
+
+
+def one(name):
+    values = request.args.getlist(name)
+    return values[0] if len(values) == 1 else None
+
+
+def session():
+    return server.unseal("session", "", request.cookies.get(f"{server.PREFIX}session"))
+
+
+@app.after_request
+def keep_private(response):
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@app.get("/")
+def home():
+    if user := session():
+        return f"Hello {html.escape(user[2])}"
+    browser = request.cookies.get(f"{server.PREFIX}browser") or secrets.token_urlsafe(16)
+    return set_cookies(app.make_response(server.button(browser, "/")), browser=browser)
+
+
+@app.get("/callback")
+def callback():
+    browser = request.cookies.get(f"{server.PREFIX}browser", "")
+    login = browser and server.unseal("state", browser, one("state"))
+    if not login or not server.once(login[1], login[0]):
+        if session():  # a tab that comes back late
+            return redirect(f"{server.ORIGIN}/", 303)
+        return server.REFUSAL, 400
+    uuid = server.identify(one("code")) if one("code") and not one("error") else None
+    response = redirect(server.return_url(one("state"), login[2], uuid), 303)
+    if uuid:
+        set_cookies(response, session=server.seal("session", "", uuid, 28800), browser=secrets.token_urlsafe(16))
+    return response
+
+
+@app.get("/return")
+def return_page():
+    outcome = server.unseal("return", "", one("login"))
+    return server.return_html(outcome[2]) if outcome else ("Not found", 404)

@@ -1,0 +1,124 @@
+# The login as a Rack application (docs/server.md). SECRET=… SERVICE=… rackup --port 3000
+require 'base64'
+require 'cgi'
+require 'json'
+require 'net/http'
+require 'openssl'
+require 'securerandom'
+
+# Signs texts and reads them.
+module Token
+  module_function
+
+  def b64(bytes) = Base64.urlsafe_encode64(bytes, padding: false)
+
+  def mac(secret, *parts) = b64(OpenSSL::HMAC.digest('SHA256', secret, parts.join("\n")))
+
+  def sign(secret, audience, purpose, bind, till, id, text)
+    body = "#{till}.#{id}.#{b64(text)}"
+    "#{body}.#{mac(secret, purpose, audience, bind, body)}"
+  end
+
+  # Returns [until, id, text], or nil.
+  def read(secrets, audience, purpose, bind, now, token)
+    match = /\A((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/.match(token.to_s)
+    return if match.nil? || match[2].to_i <= now
+    return unless secrets.any? { |secret| OpenSSL.secure_compare(mac(secret, purpose, audience, bind, match[1]), match[5]) }
+
+    [match[2].to_i, match[3], Base64.urlsafe_decode64(match[4]).force_encoding('UTF-8')]
+  end
+end
+
+# The application.
+class App
+  SERVICE = ENV.fetch('SERVICE', 'http://127.0.0.1:4000')
+  SECRETS = ENV.fetch('SECRET', '').split(',') # the first signs, all verify
+  CLIENT_ID, CLIENT_SECRET = ENV.fetch('CLIENT_ID', 'demoapp'), ENV.fetch('CLIENT_SECRET', 'demosecret')
+  ORIGIN = ENV.fetch('ORIGIN', "http://localhost:#{ENV.fetch('PORT', 3000)}") # never taken from a request
+  REDIRECT_URI = "#{ORIGIN}/callback"
+  AUDIENCE = "#{CLIENT_ID}\n#{REDIRECT_URI}"
+  IS_SECURE = ORIGIN.start_with?('https:')
+  PREFIX = IS_SECURE ? '__Host-' : ''
+  SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\"></script>"
+  USED, LOCK = {}, Mutex.new # the ids of used states; with several processes: a table with a unique key
+
+  def call(env)
+    pairs = env['QUERY_STRING'].split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } }
+    query = pairs.group_by(&:first).reject { |_, all| all.size > 1 }.transform_values { |all| all[0][1].to_s }
+    jar = env['HTTP_COOKIE'].to_s.split(/; */).to_h { |pair| [*pair.split('=', 2), ''].first(2) }
+    session, browser = unseal('session', '', jar["#{PREFIX}session"]), jar["#{PREFIX}browser"].to_s
+    case env['PATH_INFO']
+    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[2])}") : button(browser)
+    when '/callback' then callback(query, browser, session)
+    when '/return' then return_page(unseal('return', '', query['login']))
+    else answer(404, 'Not found')
+    end
+  end
+
+  private
+
+  def seal(purpose, bind, text, lifetime) = Token.sign(SECRETS[0], AUDIENCE, purpose, bind, Time.now.to_i + lifetime, SecureRandom.urlsafe_base64(12), text)
+
+  def unseal(purpose, bind, token) = Token.read(SECRETS, AUDIENCE, purpose, bind, Time.now.to_i, token)
+
+  def once(id, till)
+    LOCK.synchronize do
+      USED.delete_if { |_, last| last < Time.now.to_i }
+      USED.key?(id) ? false : USED.store(id, till)
+    end
+  end
+
+  def answer(status, body, cookies = {}, location = nil)
+    headers = { 'content-type' => 'text/html; charset=utf-8', 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'location' => location }.compact
+    lines = cookies.map { |name, value| "#{PREFIX}#{name}=#{value}; Path=/; HttpOnly; SameSite=Lax#{'; Secure' if IS_SECURE}" }
+    headers['set-cookie'] = lines.join("\n") unless lines.empty? # Rack 3: the list itself
+    [status, headers, [body]]
+  end
+
+  def button(browser)
+    browser = SecureRandom.urlsafe_base64(16) if browser.empty?
+    state = seal('state', browser, '/', 3600) # "/" is the page where the login leads
+    answer(200, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\" data-is-sandbox=\"true\" data-state=\"#{state}\"></a>#{SCRIPT}", { 'browser' => browser })
+  end
+
+  def callback(query, browser, session)
+    login = browser.empty? ? nil : unseal('state', browser, query['state'])
+    unless login && once(login[1], login[0])
+      return answer(303, '', {}, "#{ORIGIN}/") if session # a tab that comes back late
+
+      return answer(400, 'This login was not started here, or it has expired. <a href="/">Log in again</a>')
+    end
+    uuid = identify(query['code']) if query['code'] && !query['error']
+    outcome = seal('return', '', JSON.generate([query['state'], login[2], uuid ? '' : 'login_failed']), 300)
+    cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
+    answer(303, '', cookies, "#{ORIGIN}/return?login=#{outcome}")
+  end
+
+  def return_page(outcome)
+    return answer(404, 'Not found') unless outcome
+
+    state, href, error = JSON.parse(outcome[2]).map { |text| CGI.escapeHTML(text) }
+    failed = " data-error=\"#{error}\"" unless error.empty?
+    answer(200, "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}")
+  end
+
+  # Steps 3 to 8 of the flow: returns the user's UUID.
+  def identify(code)
+    fields = { grant_type: 'authorization_code', code: code, client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uri: REDIRECT_URI }
+    uuid = post('/oauth/token', URI.encode_www_form(fields), 'application/x-www-form-urlencoded')['uuid']
+    # Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+    post('/api/uuids/connected', JSON.generate({ uuids: [uuid] }), 'application/json', "Basic #{Base64.strict_encode64("#{CLIENT_ID}:#{CLIENT_SECRET}")}") if uuid
+    uuid
+  end
+
+  def post(path, body, type, authorization = nil)
+    headers = { 'content-type' => type, 'authorization' => authorization }.compact
+    response = Net::HTTP.post(URI(SERVICE + path), body, headers)
+    response.is_a?(Net::HTTPSuccess) ? JSON.parse(response.body) : {}
+  rescue SystemCallError, IOError, Timeout::Error, JSON::ParserError
+    {}
+  end
+end
+
+abort 'SECRET: needs 32 random bytes (openssl rand -base64 32)' if !App::SECRETS.all? { |secret| secret.bytesize >= 32 } || App::SECRETS.empty?
+run App.new

@@ -1,0 +1,31 @@
+import { freshState } from '../gallery/preview/fresh-state.ts';
+import { demonstration } from './demonstration.js';
+
+/** The state of the latest login of this tab, which the page after the login compares as a server does. */
+export const stateKey = 'dpplus-state';
+
+/**
+ * Tells the script of the page where the service is, and which values the buttons may have. To be called before the
+ * script runs, which the page loads with `defer` behind this module.
+ */
+export function registerScript(pins: { clientId?: string; redirectUri?: string } = {}): void {
+  const script = document.querySelector<HTMLScriptElement>('script[src$="dp_connect.js"]');
+  if (script) Object.assign(script.dataset, { baseUrl: demonstration.baseUrl, ...pins });
+}
+
+/** Registers the buttons of the page with the demonstration. */
+export async function registerButtons(buttons: Iterable<HTMLElement>): Promise<void> {
+  showSites();
+  const { clientId, redirectUri } = demonstration;
+  registerScript({ clientId, redirectUri });
+  for (const { dataset } of buttons) Object.assign(dataset, { clientId, redirectUri });
+  const state = await freshState();
+  sessionStorage.setItem(stateKey, state);
+  for (const { dataset } of buttons) dataset.state = state;
+}
+
+/** Hides the line about one origin where the service is on another. */
+export function showSites(): void {
+  const line = document.querySelector<HTMLElement>('#sites');
+  if (line) line.hidden = new URL(demonstration.baseUrl).origin !== location.origin;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import MiniSearch from 'minisearch';
+import { docsPage } from '../pages/docs-page.ts';
+import { docsNavigation, docsPages } from './pages.ts';
+import { render } from './render.ts';
+import { type Entry, searchOptions } from './search-options.ts';
+
+/** The files of the folder `docs`: the pages, their pictures, and the index of the search. */
+export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
+  const files = new Map<string, string | Buffer>();
+  const pages = docsPages();
+  const groups = docsNavigation(pages);
+  const search = new MiniSearch<Entry>(searchOptions);
+  for (const page of pages.values()) {
+    const rendered = render(page, pages);
+    files.set(`docs/${page.file}`, String(await docsPage(page, rendered, groups)));
+    for (const picture of rendered.pictures)
+      files.set(`docs/pictures/${picture.replace(/^.*\//, '')}`, readFileSync(picture));
+    for (const { id, title, text } of rendered.sections)
+      search.add({ id: page.file + (id && `#${id}`), title, page: page.title, text });
+  }
+  files.set('docs/search.json', JSON.stringify(search));
+  return files;
+}

@@ -1,0 +1,17 @@
+import type { Options } from 'minisearch';
+
+/** A section of a page that the search finds. */
+export interface Entry {
+  /** The address from the folder of the docs. */
+  readonly id: string;
+  readonly title: string;
+  readonly page: string;
+  readonly text: string;
+}
+
+/** The options of the index, the same where it is made and where it is read. */
+export const searchOptions: Options<Entry> = {
+  fields: ['title', 'page', 'text'],
+  storeFields: ['title', 'page'],
+  searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+};

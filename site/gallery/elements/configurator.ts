@@ -1,0 +1,152 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { demonstration } from '../../client/demonstration.js';
+import { pageLanguage, text } from '../page-texts.ts';
+import { queryFromSettings, settingsFromQuery } from '../settings/query.ts';
+import { defaultSettings, type Settings } from '../settings/settings.ts';
+import { baseStyles } from './base-styles.ts';
+import { keepInLanguageLinks } from './keep-in-language-links.ts';
+import { keepInSight } from './keep-in-sight.ts';
+import type { Heard, Problem } from './login-events.ts';
+import { onSampleChosen } from './on-sample-chosen.ts';
+
+/** The settings without a query. */
+const usual = defaultSettings(demonstration, pageLanguage);
+
+/** How many events are kept. */
+const limit = 10;
+
+/** The button that the visitor puts together, live, with its code, its events and its problems. */
+export class Configurator extends LitElement {
+  static override properties = {
+    settings: { state: true },
+    events: { state: true },
+    problems: { state: true },
+  };
+  /** One column on a phone, where the button stays in sight; two columns where there is room. */
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 1.28rem;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .stage {
+        padding: 0.5rem 0.5rem 0;
+      }
+      @media (max-width: 64rem) and (min-height: 40rem) {
+        .stage {
+          position: sticky;
+          top: 0;
+          z-index: 1;
+        }
+      }
+      gallery-live-button {
+        border-radius: 0.628rem;
+      }
+      .stage .hint {
+        padding: 0 0.75rem;
+        text-align: center;
+      }
+      .stage a {
+        display: inline-flex;
+        align-items: center;
+        min-height: 44px;
+      }
+      .reports {
+        display: grid;
+        gap: 1.28rem;
+        align-content: start;
+      }
+      @media (min-width: 64rem) {
+        :host {
+          grid-template-columns: minmax(0, 1fr) 28rem;
+          grid-template-rows: auto auto auto 1fr;
+          align-items: start;
+        }
+        gallery-controls {
+          grid-area: 1 / 2 / 5 / 3;
+        }
+        .stage,
+        gallery-states,
+        gallery-snippets,
+        .reports {
+          grid-column: 1;
+        }
+        .reports {
+          grid-template-columns: 1fr 1fr;
+        }
+      }
+    `,
+  ];
+
+  declare settings: Settings;
+  declare events: readonly Heard[];
+  declare problems: readonly Problem[];
+
+  constructor() {
+    super();
+    this.events = [];
+    this.problems = [];
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.settings = settingsFromQuery(location.search, usual);
+    onSampleChosen((query) => this.choose(query));
+    keepInLanguageLinks(queryFromSettings(this.settings, usual));
+  }
+
+  protected override firstUpdated() {
+    const [stage, ...others] = this.renderRoot.children;
+    for (const { shadowRoot } of others) if (stage && shadowRoot) keepInSight(shadowRoot, stage);
+  }
+
+  protected override render() {
+    const query = queryFromSettings(this.settings, usual);
+    return html`
+      <div class="stage card">
+        <gallery-live-button
+          label=${text.button}
+          .settings=${this.settings}
+          @heard=${({ detail }: CustomEvent<Heard>) => {
+            this.events = [...this.events, detail].slice(-limit);
+          }}
+          @diagnosed=${({ detail }: CustomEvent<Problem[]>) => {
+            this.problems = detail;
+          }}
+        ></gallery-live-button>
+        <gallery-contrast .settings=${this.settings}></gallery-contrast>
+        <p class="hint">
+          ${this.settings.mode === 'redirect' ? text.framedRedirect : nothing}
+          <a href=${`../${this.settings.language}/preview.html${query}`} target="_blank">${text.toOwnPage}</a>
+        </p>
+      </div>
+      <gallery-controls class="card" .settings=${this.settings} @change=${this.change}></gallery-controls>
+      <gallery-states class="card" .settings=${this.settings}></gallery-states>
+      <gallery-snippets class="card" .settings=${this.settings} base-url=${demonstration.baseUrl}></gallery-snippets>
+      <div class="reports card">
+        <gallery-events .events=${this.events} @clear=${this.clear}></gallery-events>
+        <gallery-problems .problems=${this.problems}></gallery-problems>
+      </div>
+    `;
+  }
+
+  private change({ detail }: CustomEvent<Settings>) {
+    this.settings = detail;
+    const query = queryFromSettings(detail, usual);
+    history.replaceState(null, '', `${location.pathname}${query}${location.hash}`);
+    keepInLanguageLinks(query);
+  }
+
+  private clear() {
+    this.events = [];
+  }
+
+  private choose(query: string) {
+    this.change(new CustomEvent('change', { detail: settingsFromQuery(query, this.settings) }));
+    const section = this.closest('section');
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }
+}

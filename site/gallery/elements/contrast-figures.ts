@@ -1,0 +1,58 @@
+import { css, html, LitElement } from 'lit';
+import { pageLanguage, text } from '../page-texts.ts';
+import { contrasts } from '../settings/contrast.ts';
+import type { Settings } from '../settings/settings.ts';
+import { baseStyles } from './base-styles.ts';
+
+/** How well the button that is shown can be seen, by the formula of WCAG. */
+export class ContrastFigures extends LitElement {
+  static override properties = { settings: { attribute: false } };
+  /** One line for each colour scheme. */
+  static override styles = [
+    baseStyles,
+    css`
+      p {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        gap: 0 1rem;
+        padding: 0.25rem 0.75rem 0;
+        font-size: 0.875rem;
+      }
+      b {
+        font-variant-numeric: tabular-nums;
+      }
+      .poor {
+        color: var(--bad);
+      }
+    `,
+  ];
+
+  declare settings: Settings;
+
+  protected override render() {
+    return html`${contrasts(this.settings).map(
+      ({ scheme, text: onFill, edge }) => html`
+        <p>
+          <span>${text.contrast[scheme]}</span>
+          ${figure('text', onFill, onFill >= 7 ? 'AAA' : onFill >= 4.5 ? 'AA' : '')}
+          ${figure('edge', edge, edge >= 3 ? 'AA' : '')}
+        </p>
+      `,
+    )}`;
+  }
+}
+
+/** Never rounded up to a level that is not reached. */
+const ratio = new Intl.NumberFormat(pageLanguage, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+});
+
+/** A ratio with its WCAG level; “too little” below every level. */
+const figure = (what: 'text' | 'edge', value: number, level: string) => html`
+  <span class=${level === '' ? 'poor' : ''}>
+    ${text.contrast[what]} <b>${ratio.format(value)} : 1</b>, ${level || text.contrast.poor}
+  </span>
+`;

@@ -1,0 +1,65 @@
+import { html } from 'hono/html';
+import { type Language, languageNames, languages } from '../../../demo/relying-app/languages.ts';
+import { texts as demoTexts } from '../../../demo/relying-app/texts.ts';
+import { policy } from '../../policy.ts';
+import { texts } from '../texts.ts';
+import { samplesSection } from './samples-section.ts';
+import { versionSection } from './version-section.ts';
+import { wayBackSection } from './way-back-section.ts';
+
+/** The page with everything. What can be read without a script is written here; what moves is a custom element. */
+export function galleryPage(language: Language) {
+  const text = texts[language];
+  return html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="description" content="${text.description}">
+    <title>${text.title}</title>
+    <link rel="icon" href="../assets/icon.svg">
+    <link rel="stylesheet" href="../assets/site.css">
+    <link rel="stylesheet" href="../assets/gallery.css">
+    <link rel="modulepreload" href="../assets/demonstration.js">
+    <link rel="modulepreload" href="../assets/${language}.js">
+    <script type="module" src="../assets/gallery.js"></script>
+  </head>
+  <body>
+    <a class="skip" href="#configure">${text.skip}</a>
+    <header>
+      <a class="brand" href="../index.html"><img src="../assets/icon.svg" width="32" height="32" alt="">dpplus-connect</a>
+      <nav aria-label="${text.sections}">
+        <a href="#configure">${text.configureHeading}</a>
+        <a href="#samples">${text.samplesNav}</a>
+        <a href="#way-back">${text.wayBackHeading}</a>
+        <a href="../docs/index.html" hreflang="en">${text.docs}</a>
+        <a id="app" href="../received.html" hreflang="en">${text.received}</a>
+      </nav>
+      <nav class="languages" aria-label="${demoTexts[language].languages}">${languages.map(
+        (each) =>
+          html`<a href="../${each}/gallery.html" lang="${each}" hreflang="${each}" aria-current="${String(each === language)}">${languageNames[each]}</a>`,
+      )}</nav>
+    </header>
+    <main>
+      <div class="intro">
+        <h1>${text.heading}</h1>
+        <p class="lead">${text.lead}</p>
+      </div>
+      <section id="configure" aria-labelledby="configure-heading" tabindex="-1">
+        <h2 id="configure-heading">${text.configureHeading}</h2>
+        <gallery-configurator><p>${text.configureWithoutScript}</p></gallery-configurator>
+      </section>
+      ${samplesSection(language)}
+      ${wayBackSection(language)}
+      ${versionSection(language)}
+    </main>
+    <footer>
+      <p>${text.footer}</p>
+      <p id="sites">${text.sites} <code>localhost/…?two-sites</code></p>
+    </footer>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,36 @@
+import { html } from 'hono/html';
+import type { Language } from '../../../demo/relying-app/languages.ts';
+import { texts } from '../texts.ts';
+
+/** How a login comes back to the page. */
+export function wayBackSection(language: Language) {
+  const text = texts[language];
+  return html`
+      <section id="way-back" aria-labelledby="way-back-heading">
+        <h2 id="way-back-heading">${text.wayBackHeading}</h2>
+        <p>${text.wayBackLead}</p>
+        <gallery-way-back><p>${text.wayBackWithoutScript}</p></gallery-way-back>
+        <div class="columns">
+          <div>
+            <h3>${text.returnPageHeading}</h3>
+            <pre tabindex="0" aria-label="${text.returnPageCode}"><code>&lt;a
+  class="dpplus-return"
+  href="/account"
+  data-state="STATE_FROM_THE_REDIRECT"
+&gt;Continue&lt;/a&gt;
+&lt;script src="https://static.example/${language}/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
+            <p>${text.returnPageData}</p>
+          </div>
+          <div>
+            <h3>${text.noDeadEndHeading}</h3>
+            <ul>${Object.values(text.noDeadEnd).map(
+              (line) => html`
+              <li>${line}</li>`,
+            )}
+            </ul>
+            <p>${text.returnPageAgain}</p>
+            <p><a href="../return.html" target="_blank">${text.toReturnPage}</a></p>
+          </div>
+        </div>
+      </section>`;
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { attributes, closedSets } from '../../../src/vocabulary/attributes.ts';
+import { buttonAttributes } from './button-attributes.ts';
+import { modes, sizes, themes, wordings } from './choices.ts';
+import { queryFromSettings, settingsFromQuery } from './query.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+const usual = defaultSettings({ clientId: 'demoapp', redirectUri: 'https://app.example/callback' });
+
+const other: Settings = {
+  language: 'nl',
+  text: 'connect',
+  label: 'Mine & yours + 100 %',
+  size: 'false',
+  theme: 'outline',
+  help: true,
+  mark: true,
+  scope: ['phone', 'eid_photo'],
+  mode: 'redirect',
+  isSandbox: false,
+  scheme: 'light dark',
+  color: '#123abc',
+  textColor: '#ffeedd',
+  radius: '24',
+  clientId: usual.clientId,
+  redirectUri: usual.redirectUri,
+};
+
+it('says in the address what differs from the usual, and nothing else', () => {
+  expect(queryFromSettings(usual, usual)).toBe('');
+  expect(queryFromSettings({ ...usual, size: 'large' }, usual)).toBe('?size=large');
+});
+
+it('reads from the address what was written there', () => {
+  expect(settingsFromQuery(queryFromSettings(other, usual), usual)).toEqual(other);
+  expect(settingsFromQuery(queryFromSettings({ ...usual, scope: [] }, usual), usual).scope).toEqual([]);
+});
+
+it('keeps the registration out of the address: no link chooses whom this browser’s state is sent to', () => {
+  const query = '?client=mallory&clientId=mallory&client-id=mallory&redirect=https://mallory.example/';
+  expect(settingsFromQuery(query, usual)).toEqual(usual);
+  expect(queryFromSettings({ ...usual, clientId: 'mine', redirectUri: 'https://mine.example/' }, usual)).toBe(
+    '',
+  );
+});
+
+it.each([
+  '?size=huge&button-lang=xx&text=toString&help=1',
+  '?color=red&text-color=%23fff&radius=1e9',
+  '?scope=national_number email email',
+])('keeps to the choices there are: %s', (query) => expect(settingsFromQuery(query, usual)).toEqual(usual));
+
+it('offers every value of every attribute that the button has', () => {
+  const { style, mode, text, theme } = closedSets;
+  const offered = [sizes, modes, wordings, themes].map((values) => [...values].sort());
+  expect(offered).toEqual([style, mode, text, theme].map((values) => [...values].sort()));
+  const names = [{ ...other, label: '' }]
+    .flatMap(buttonAttributes)
+    .map(([name]) => (name === 'size' ? 'style' : name));
+  expect([...names, 'state'].sort()).toEqual([...attributes].sort());
+});

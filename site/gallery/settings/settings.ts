@@ -1,0 +1,53 @@
+import type { Language } from '../../../demo/relying-app/languages.ts';
+import type { Choice, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+
+/** Everything that the configurator decides about a button and its page. */
+export interface Settings {
+  readonly language: Language;
+  readonly text: Choice<typeof wordings>;
+  /** A label of the author's own; empty for the wording. */
+  readonly label: string;
+  readonly size: Choice<typeof sizes>;
+  readonly theme: Choice<typeof themes>;
+  readonly help: boolean;
+  readonly mark: boolean;
+  /** Scope names in the order of the choices. Empty means authentication only. */
+  readonly scope: readonly Choice<typeof scopes>[];
+  readonly mode: Choice<typeof modes>;
+  readonly isSandbox: boolean;
+  readonly scheme: Choice<typeof schemes>;
+  /** Of the button, as `#rrggbb`; empty for its own. */
+  readonly color: string;
+  /** Of the text on it, likewise. */
+  readonly textColor: string;
+  /** Of the corners in px, a number; empty for its own. */
+  readonly radius: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+}
+
+/** The application that the gallery's buttons log in to. */
+export type Registration = Pick<Settings, 'clientId' | 'redirectUri'>;
+
+/** The settings that a visitor starts from: a button in the language of the page. */
+export const defaultSettings = (
+  { clientId, redirectUri }: Registration,
+  language: Language = 'en',
+): Settings => ({
+  language,
+  text: 'secure-login',
+  label: '',
+  size: 'default',
+  theme: 'filled',
+  help: false,
+  mark: false,
+  scope: ['email'],
+  mode: 'auto',
+  isSandbox: true,
+  scheme: 'light',
+  color: '',
+  textColor: '',
+  radius: '',
+  clientId,
+  redirectUri,
+});

@@ -1,0 +1,175 @@
+import { serviceName } from '../../../demo/relying-app/service-name.ts';
+import type { Texts } from './en.ts';
+
+export const de: Texts = {
+  title: 'Galerie – dpplus-connect',
+  description: `Der Button für die Anmeldung mit ${serviceName}: ansehen, einstellen, ausprobieren, kopieren.`,
+  skip: 'Zu den Einstellungen springen',
+  sections: 'Auf dieser Seite',
+  toDemo: 'Demo-Anwendung',
+  docs: 'Dokumentation',
+  received: 'Die Anmeldung auf einem Server',
+  heading: `Der Button für die Anmeldung mit ${serviceName}`,
+  lead: 'Ein Skript-Tag und ein Link genügen für eine Anmeldung mit zwei Faktoren. Wählen Sie das Aussehen, probieren Sie den Button aus und kopieren Sie den Code.',
+  footer: `Die Buttons dieser Seite führen zu Linden, einer Demo-Anwendung, mit einer Testumgebung von ${serviceName}. Es werden keine echten Konten verwendet.`,
+  sites: `Hier haben der Button und ${serviceName} denselben Ursprung; auf Ihrer Website haben sie zwei. Um zwei Websites auszuprobieren, stellen Sie diesen Ordner auf Ihrem Rechner bereit und öffnen Sie`,
+
+  configureHeading: 'Einstellen',
+  configureWithoutScript:
+    'Die Einstellungen brauchen JavaScript. Die Buttons nicht: Ohne JavaScript sind sie einfache Links.',
+  button: 'Der Button',
+  framedRedirect:
+    'Ein Rahmen kann nicht zu einer anderen Website wechseln. Deshalb öffnet sich hier trotzdem ein Fenster.',
+  toOwnPage: 'Auf einer eigenen Seite öffnen',
+  ownPageTitle: 'Der Button auf einer eigenen Seite',
+
+  language: 'Sprache des Buttons',
+  wording: 'Beschriftung',
+  wordings: { 'secure-login': 'Anmelden', 'sign-up': 'Registrieren', connect: 'Verknüpfen' },
+  label: 'Eigene Beschriftung',
+  labelHint: 'Leer: wie oben gewählt',
+  size: 'Größe',
+  sizes: {
+    large: 'Groß',
+    default: 'Standard',
+    medium: 'Mittel',
+    small: 'Klein',
+    false: 'Ohne Stil',
+  },
+  theme: 'Design',
+  themes: { filled: 'Gefüllt', outline: 'Umriss' },
+  scheme: 'Farbschema der Seite',
+  schemes: { light: 'Hell', dark: 'Dunkel', 'light dark': 'Wie im System' },
+  look: 'Farben und Ecken',
+  color: 'Farbe des Buttons',
+  textColor: 'Farbe der Schrift',
+  radius: (pixels) => `Ecken: ${pixels}\u00a0px`,
+  ownRadius: 'Ecken: Standard',
+  resetLook: 'Aussehen zurücksetzen',
+  mark: 'Das Zeichen vor einer eigenen Beschriftung',
+  help: `Eine Zeile, die sagt, was ${serviceName} ist`,
+  scope: 'Angefragte Daten',
+  scopes: {
+    email: 'E-Mail-Adresse',
+    phone: 'Telefonnummer',
+    eid_profile: 'Personalausweis',
+    eid_photo: 'Foto',
+    eid_address: 'Wohnadresse',
+  },
+  noScope: 'Ohne Daten ist es eine reine Anmeldung.',
+  mode: 'Modus',
+  modes: { auto: 'Automatisch', popup: 'Fenster', redirect: 'Weiterleitung' },
+  isSandbox: 'Testumgebung',
+  registration: 'Registrierung',
+  clientId: 'Client-ID',
+  redirectUri: 'Weiterleitungs-URI',
+  registrationHint:
+    'Das sind die Angaben der Demo-Anwendung, damit der Button hier funktioniert. Ihre eigenen erhalten Sie bei der Registrierung.',
+
+  contrast: {
+    light: 'Auf heller Seite:',
+    dark: 'Auf dunkler Seite:',
+    text: 'Schrift',
+    edge: 'Rand',
+    poor: 'zu wenig',
+  },
+
+  statesHeading: 'Zustände',
+  states: {
+    rest: 'Standard',
+    hover: 'Hover',
+    focus: 'Fokus',
+    pressed: 'Gedrückt',
+    busy: 'Fenster offen',
+    disabled: 'Deaktiviert',
+  },
+
+  snippets: 'Code für',
+  code: 'Code',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyRefused: 'Das Kopieren ist in diesem Browser gesperrt. Markieren Sie den Code und kopieren Sie ihn.',
+  install: 'Installieren Sie zuerst das Paket:',
+  stateHint:
+    'Der Wert „state“ wird für jede Anmeldung neu und zufällig erzeugt. Ihr Server bewahrt ihn in der Sitzung auf und vergleicht ihn bei der Rückkehr.',
+
+  eventsHeading: 'Ereignisse',
+  clear: 'Leeren',
+  noEvents: 'Drücken Sie den Button, um die Ereignisse zu sehen, die Ihre Seite erhält.',
+  events: {
+    'dpplus-beforeopen':
+      'Gedrückt. Noch ist nichts offen: Ein Listener kann die Anmeldung abbrechen oder „state“ setzen.',
+    'dpplus-open': 'Das Fenster ist offen.',
+    'dpplus-blocked': 'Der Browser hat das Fenster blockiert: Die Anmeldung geht in diesem Tab weiter.',
+    'dpplus-close': 'Das Fenster ist zu. Das ist kein Fehler: Die Anmeldung kann noch gelingen.',
+    'dpplus-success': 'Die Anmeldung war erfolgreich.',
+    'dpplus-error': `${serviceName} oder die Demo-Anwendung hat die Anmeldung abgelehnt.`,
+  },
+  goesOn: 'Ihre Seite würde jetzt fortfahren.',
+  goOn: (path) => `Weiter zu ${path}`,
+  diagnosticsHeading: 'Diagnose',
+  noProblems: 'Keine Probleme gefunden.',
+
+  samplesNav: 'Alle Buttons',
+  samplesHeading: 'Alle Buttons auf einen Blick',
+  samplesLead:
+    'Drei Beschriftungen, vier Größen und zwei Designs in fünf Sprachen. Sie folgen dem Farbschema der Seite. Drücken Sie einen Button, um ihn in die Einstellungen zu übernehmen.',
+  samplesTitle: (language) => `Alle Buttons auf ${language}`,
+
+  wayBackHeading: 'Der Rückweg',
+  wayBackLead:
+    'Die Anmeldung endet im Fenster auf Ihrer Rückkehrseite. Diese enthält dasselbe Skript und einen Link. Drücken Sie den Button und verfolgen Sie die Anmeldung zwischen Seite, Fenster und Server.',
+  wayBackWithoutScript: 'Das Beispiel braucht JavaScript.',
+  wayBackButton: 'Ein Button für den Rückweg',
+  stages: {
+    idle: 'Drücken Sie den Button, um zu beginnen.',
+    away: 'Die Anmeldung läuft im Fenster.',
+    back: 'Die Seite hat dpplus-success erhalten, und das Fenster ist zu.',
+    failed: 'Die Seite hat dpplus-error erhalten, und das Fenster ist zu.',
+    closed:
+      'Das Fenster ist zu, und die Anmeldung wurde nicht abgeschlossen. Drücken Sie noch einmal, um es erneut zu versuchen.',
+  },
+  places: { page: 'Ihre Seite', popup: 'Fenster', server: 'Ihr Server' },
+  steps: {
+    press: {
+      title: 'Der Button wird gedrückt',
+      text: 'Er hat einen Wert „state“, den Ihr Server gerade erzeugt hat und in der Sitzung aufbewahrt.',
+    },
+    logIn: {
+      title: 'Die Person meldet sich an',
+      text: `Mit ${serviceName}, mit zwei Faktoren, und stimmt dem zu, was Sie anfragen.`,
+    },
+    redirect: {
+      title: 'Der Browser kehrt zu Ihrem Server zurück',
+      text: 'Ihr Server vergleicht „state“, tauscht den Code ein und beginnt die Sitzung.',
+    },
+    report: {
+      title: 'Die Rückkehrseite meldet das Ergebnis',
+      text: 'Sie benachrichtigt die Seite mit dem Button, wartet auf deren Antwort und schließt das Fenster.',
+    },
+    goOn: {
+      title: 'Ihre Seite fährt fort',
+      text: 'Sie erhält dpplus-success oder dpplus-error und geht dorthin, wohin der Link der Rückkehrseite führt.',
+    },
+  },
+  returnPageHeading: 'Die ganze Rückkehrseite',
+  returnPageCode: 'Markup einer Rückkehrseite',
+  returnPageData:
+    'Code, Token und persönliche Daten bleiben auf Ihrem Server. Die Seite mit dem Button erhält den Wert „state“, das Ergebnis und die nächste Adresse.',
+  noDeadEndHeading: 'Nie eine Sackgasse',
+  noDeadEnd: {
+    noAnswer:
+      'Die Seite mit dem Button hat anderthalb Sekunden Zeit für eine Antwort. Danach geht die Rückkehrseite selbst zur Adresse des Links.',
+    noPopup: 'Nach einer Anmeldung ohne Fenster geht sie sofort dorthin.',
+    noScript: 'Ohne JavaScript ist sie ein Link zum Drücken.',
+    noClosing: 'Lässt der Browser das Schließen nicht zu, weist die Seite darauf hin.',
+  },
+  returnPageAgain:
+    'Nach einer Anmeldung können Sie die Rückkehrseite noch einmal öffnen. Keine Seite wartet mehr auf sie, also geht sie von selbst weiter.',
+  toReturnPage: 'Rückkehrseite der Demo-Anwendung öffnen',
+
+  versionHeading: 'Eine Version, durch ihren Hash gesichert',
+  versionLead:
+    'Das Tag oben lädt immer die neueste Version. Ein Tag mit Hash lädt genau diese Version; jede andere Datei lehnt der Browser ab.',
+  versionCode: 'Skript-Tags mit Hash, eines für jede Sprache',
+};

@@ -1,0 +1,174 @@
+import { serviceName } from '../../../demo/relying-app/service-name.ts';
+import type { Texts } from './en.ts';
+
+export const nl: Texts = {
+  title: 'Galerij – dpplus-connect',
+  description: `De inlogknop van ${serviceName}: bekijken, instellen, uitproberen, kopiëren.`,
+  skip: 'Naar de instellingen',
+  sections: 'Op deze pagina',
+  toDemo: 'Demotoepassing',
+  docs: 'Documentatie',
+  received: 'Inloggen op een server',
+  heading: `De inlogknop van ${serviceName}`,
+  lead: 'Voeg inloggen met twee factoren toe aan uw pagina met één scripttag en één link. Kies hoe de knop eruitziet, probeer hem uit en kopieer de code.',
+  footer: `De knoppen op deze pagina leiden naar Linden, een demotoepassing, met een testomgeving van ${serviceName}. Er worden geen echte accounts gebruikt.`,
+  sites: `Hier hebben de knop en ${serviceName} dezelfde herkomst; op uw site zijn dat er twee. Om twee sites te proberen, zet u deze map op een server op uw computer en opent u`,
+
+  configureHeading: 'Instellen',
+  configureWithoutScript:
+    'De instellingen hebben JavaScript nodig. De knoppen niet: zonder JavaScript zijn het gewone links.',
+  button: 'De knop',
+  framedRedirect: 'Een kader kan niet naar een andere site gaan. Daarom opent hier toch een venster.',
+  toOwnPage: 'Op een eigen pagina openen',
+  ownPageTitle: 'De knop op een eigen pagina',
+
+  language: 'Taal van de knop',
+  wording: 'Tekst',
+  wordings: { 'secure-login': 'Inloggen', 'sign-up': 'Registreren', connect: 'Koppelen' },
+  label: 'Eigen tekst',
+  labelHint: 'Leeg voor de gekozen tekst',
+  size: 'Grootte',
+  sizes: {
+    large: 'Groot',
+    default: 'Standaard',
+    medium: 'Middel',
+    small: 'Klein',
+    false: 'Zonder stijl',
+  },
+  theme: 'Thema',
+  themes: { filled: 'Gevuld', outline: 'Omlijnd' },
+  scheme: 'Kleurenschema van de pagina',
+  schemes: { light: 'Licht', dark: 'Donker', 'light dark': 'Zoals het systeem' },
+  look: 'Kleuren en hoeken',
+  color: 'Kleur van de knop',
+  textColor: 'Kleur van de tekst',
+  radius: (pixels) => `Hoeken: ${pixels}\u00a0px`,
+  ownRadius: 'Hoeken: standaard',
+  resetLook: 'Uiterlijk herstellen',
+  mark: 'Het teken vóór een eigen tekst',
+  help: `Een regel die zegt wat ${serviceName} is`,
+  scope: 'Gevraagde gegevens',
+  scopes: {
+    email: 'E-mailadres',
+    phone: 'Telefoonnummer',
+    eid_profile: 'Identiteitskaart',
+    eid_photo: 'Foto',
+    eid_address: 'Woonadres',
+  },
+  noScope: 'Zonder gegevens is het alleen authenticatie.',
+  mode: 'Modus',
+  modes: { auto: 'Automatisch', popup: 'Venster', redirect: 'Doorverwijzing' },
+  isSandbox: 'Testomgeving',
+  registration: 'Registratie',
+  clientId: 'Client-ID',
+  redirectUri: 'Redirect-URI',
+  registrationHint:
+    'Dit zijn de gegevens van de demotoepassing, zodat de knop hier werkt. Die van u krijgt u bij uw registratie.',
+
+  contrast: {
+    light: 'Op een lichte pagina:',
+    dark: 'Op een donkere pagina:',
+    text: 'tekst',
+    edge: 'rand',
+    poor: 'te weinig',
+  },
+
+  statesHeading: 'Toestanden',
+  states: {
+    rest: 'Standaard',
+    hover: 'Hover',
+    focus: 'Focus',
+    pressed: 'Ingedrukt',
+    busy: 'Venster open',
+    disabled: 'Uitgeschakeld',
+  },
+
+  snippets: 'Code voor',
+  code: 'Code',
+  copy: 'Kopiëren',
+  copied: 'Gekopieerd',
+  copyRefused: 'Kopiëren is in deze browser geblokkeerd. Selecteer de code en kopieer die.',
+  install: 'Installeer eerst het pakket:',
+  stateHint:
+    'De waarde “state” is bij elke inlogpoging nieuw en willekeurig. Uw server bewaart die in de sessie en vergelijkt die bij de terugkeer.',
+
+  eventsHeading: 'Gebeurtenissen',
+  clear: 'Wissen',
+  noEvents: 'Druk op de knop om te zien wat uw pagina ontvangt.',
+  events: {
+    'dpplus-beforeopen':
+      'Ingedrukt. Er is nog niets open: een listener kan het inloggen annuleren of “state” instellen.',
+    'dpplus-open': 'Het venster is open.',
+    'dpplus-blocked': 'De browser blokkeerde het venster: u logt verder in dit tabblad in.',
+    'dpplus-close': 'Het venster is gesloten. Dat is geen fout: het inloggen kan nog slagen.',
+    'dpplus-success': 'Het inloggen is gelukt.',
+    'dpplus-error': `${serviceName} of de demotoepassing heeft het inloggen geweigerd.`,
+  },
+  goesOn: 'Uw pagina zou nu verdergaan.',
+  goOn: (path) => `Verder naar ${path}`,
+  diagnosticsHeading: 'Diagnose',
+  noProblems: 'Geen problemen gevonden.',
+
+  samplesNav: 'Alle knoppen',
+  samplesHeading: 'Alle knoppen in één oogopslag',
+  samplesLead:
+    'Drie teksten, vier groottes en twee thema’s in vijf talen. Ze volgen het kleurenschema van de pagina. Druk op een knop om hem in de instellingen over te nemen.',
+  samplesTitle: (language) => `Alle knoppen in het ${language}`,
+
+  wayBackHeading: 'De weg terug',
+  wayBackLead:
+    'Het inloggen eindigt, in het venster, op uw terugkeerpagina. Die bevat hetzelfde script en één link. Druk op de knop en volg het inloggen tussen pagina, venster en server.',
+  wayBackWithoutScript: 'Het voorbeeld heeft JavaScript nodig.',
+  wayBackButton: 'Een knop om de weg terug uit te proberen',
+  stages: {
+    idle: 'Druk op de knop om te beginnen.',
+    away: 'Het inloggen loopt in het venster.',
+    back: 'De pagina heeft dpplus-success ontvangen en het venster is gesloten.',
+    failed: 'De pagina heeft dpplus-error ontvangen en het venster is gesloten.',
+    closed:
+      'Het venster is gesloten en het inloggen is niet voltooid. Druk opnieuw om het nog eens te proberen.',
+  },
+  places: { page: 'Uw pagina', popup: 'Venster', server: 'Uw server' },
+  steps: {
+    press: {
+      title: 'De knop wordt ingedrukt',
+      text: 'Hij heeft een waarde “state” die uw server net heeft gemaakt en in de sessie bewaart.',
+    },
+    logIn: {
+      title: 'De gebruiker logt in',
+      text: `Met ${serviceName}, met twee factoren, en gaat akkoord met wat u vraagt.`,
+    },
+    redirect: {
+      title: 'De browser keert terug naar uw server',
+      text: 'Uw server vergelijkt “state”, wisselt de code in en begint de sessie.',
+    },
+    report: {
+      title: 'De terugkeerpagina meldt het resultaat',
+      text: 'Ze meldt het aan de pagina met de knop, wacht op haar antwoord en sluit het venster.',
+    },
+    goOn: {
+      title: 'Uw pagina gaat verder',
+      text: 'Ze ontvangt dpplus-success of dpplus-error en gaat naar waar de link van de terugkeerpagina leidt.',
+    },
+  },
+  returnPageHeading: 'De volledige terugkeerpagina',
+  returnPageCode: 'Opmaak van een terugkeerpagina',
+  returnPageData:
+    'Code, tokens en persoonlijke gegevens blijven op uw server. De pagina met de knop ontvangt de waarde “state”, het resultaat en het volgende adres.',
+  noDeadEndHeading: 'Nooit een doodlopende weg',
+  noDeadEnd: {
+    noAnswer:
+      'De pagina met de knop heeft anderhalve seconde om te antwoorden. Daarna gaat de terugkeerpagina zelf naar het adres van de link.',
+    noPopup: 'Na inloggen zonder venster gaat ze er meteen heen.',
+    noScript: 'Zonder JavaScript is het een link om op te drukken.',
+    noClosing: 'Als de browser het sluiten niet toestaat, meldt de pagina dat.',
+  },
+  returnPageAgain:
+    'Na het inloggen kunt u de terugkeerpagina nog eens openen. Geen pagina wacht er nu op, dus ze gaat vanzelf verder.',
+  toReturnPage: 'Open de terugkeerpagina van de demo',
+
+  versionHeading: 'Eén versie, vastgelegd met haar hash',
+  versionLead:
+    'De tag hierboven laadt altijd de nieuwste versie. Een tag met een hash laadt precies deze versie: de browser weigert elk ander bestand.',
+  versionCode: 'Scripttags met een hash, één per taal',
+};

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { serviceName } from 'dpplus-connect/sandbox';
+import { html } from 'hono/html';
+import { frame, type Markup } from './frame.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+/** The first block of code below a heading of the README. */
+function codeBelow(heading: string): string {
+  const [, code] = readme.split(`\n### ${heading}\n`)[1]?.split(/^```\w*\n|\n```$/m) ?? [];
+  if (!code) throw new Error(`The README has no code below "${heading}"`);
+  return code;
+}
+
+/** A line of markup with each attribute on a line, to be read on a small screen. */
+const wrapped = (code: string) =>
+  code.replace(/<a [^>]*>/g, (tag) => tag.replace(/ (?=[\w-]+=)/g, '\n  ').replace(/>$/, '\n>'));
+
+const size = /<!-- size -->([\d,]+)/.exec(readme)?.[1] ?? '';
+
+/** Questions of a newcomer, each with a short answer. */
+const questions: readonly [question: string, answer: Markup][] = [
+  [
+    `What is ${serviceName}?`,
+    html`An OAuth 2.0 login service with two-factor authentication. It identifies each user to your app by a UUID. <a href="docs/readme.html">Overview</a>`,
+  ],
+  [
+    'What do my users see?',
+    html`A popup in their language: they choose how to log in, confirm, and agree to share data. Press the button above, or see <a href="en/gallery.html#way-back">the return step by step</a>.`,
+  ],
+  [
+    'Which data do I get?',
+    html`A UUID, and with consent the email address, phone number, identity card, photo and home address. <a href="docs/protocol.html#scopes">Scopes</a>`,
+  ],
+  [
+    'What do I need?',
+    html`A registration of your app with its <code>client_id</code> and <code>client_secret</code>, and a server. For a first try you need neither: <a href="docs/sandbox.html">the sandbox</a> has a registered app.`,
+  ],
+  [
+    'What must my server do?',
+    html`Compare the <code>state</code>, exchange the code, start a session. See <a href="received.html">each request with its response</a>, or take <a href="docs/server.html">the server side in one call</a>.`,
+  ],
+  [
+    'How do I test it?',
+    html`With <a href="docs/sandbox.html">the sandbox</a>, a mock of the whole service on your computer. <a href="docs/checker.html">The checker</a> tests your callback.`,
+  ],
+  [
+    'Does it work with my framework?',
+    html`React, Vue, Svelte, Angular, Turbo and htmx are tested. <a href="docs/frameworks.html">Frameworks</a>`,
+  ],
+  [
+    'Can I change the look?',
+    html`Size, theme, colours, corners, label and language. <a href="en/gallery.html">The gallery</a> shows each with its code.`,
+  ],
+  [
+    'Which browsers and users can use it?',
+    html`<a href="docs/support.html">Chrome and Edge 123, Firefox 128, Safari 17.5</a>, and older ones with a plain link; <a href="docs/accessibility.html">keyboard, screen reader and zoom</a>, for WCAG 2.2 level AA.`,
+  ],
+  [
+    'What does it cost my page?',
+    html`${size} bytes with Brotli, no cookie, and no request before the click. <a href="docs/performance.html">Performance</a> · <a href="docs/csp.html">Content Security Policy</a> · <a href="docs/security.html">Security</a>`,
+  ],
+];
+
+/** The first page: the button to try, and the code to copy. */
+export const startPage = () =>
+  frame({
+    root: '',
+    title: `${serviceName} login button – dpplus-connect`,
+    description: `Add ${serviceName} login to any web page with one script tag and one link. Try the button, copy the code.`,
+    current: 'start',
+    script: 'start',
+    style: 'start',
+    button: true,
+    main: html`<main id="main" tabindex="-1">
+      <div class="hero">
+        <div class="pitch">
+          <h1>${serviceName} login for any web page</h1>
+          <p class="lead">One script tag and one link. Users log in with two factors in a popup, and return to your page.</p>
+          <div class="try">
+            <a href="#" class="dpplus-connect" data-scope="email phone eid_profile" data-is-sandbox="true" data-style="large"></a>
+            <p class="hint">Try it: choose a person, confirm, allow. This is a demonstration. No data is sent.</p>
+          </div>
+        </div>
+        <section class="steps card" aria-labelledby="steps">
+          <h2 id="steps">Add it in three steps</h2>
+          <ol>
+            <li>
+              <h3>The button, in your page</h3>
+              <div class="code"><pre tabindex="0" aria-label="Code of the button"><code lang="zxx">${wrapped(codeBelow('1. The button'))}</code></pre></div>
+            </li>
+            <li>
+              <h3>The callback, on your server</h3>
+              <p>It compares <code>state</code>, exchanges the code for the user’s UUID, and starts a session: <a href="docs/readme.html#a-complete-express-app">20 lines for Express</a>, or <a href="docs/server.html">another server</a>.</p>
+            </li>
+            <li>
+              <h3>The return page, which closes the popup</h3>
+              <div class="code"><pre tabindex="0" aria-label="Code of the return page"><code lang="zxx">${wrapped(codeBelow('3. The return page'))}</code></pre></div>
+            </li>
+          </ol>
+        </section>
+      </div>
+      <section class="questions" aria-labelledby="questions">
+        <h2 id="questions">Questions</h2>
+        <dl>${questions.map(
+          ([question, answer]) => html`
+          <div><dt>${question}</dt><dd>${answer}</dd></div>`,
+        )}
+        </dl>
+      </section>
+    </main>`,
+  });

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { languages } from 'dpplus-connect/sandbox';
+import { docsFiles } from './docs/files.ts';
+import { galleryPage } from './gallery/pages/gallery-page.ts';
+import { previewPage } from './gallery/pages/preview-page.ts';
+import { samplesPage } from './gallery/pages/samples-page.ts';
+import { receivedPage } from './pages/received-page.ts';
+import { returnPage } from './pages/return-page.ts';
+import { startPage } from './pages/start-page.ts';
+import { recordLogin, recordService } from './service/record.ts';
+import { scriptedPages } from './service/scripted-pages.ts';
+
+/** The files of the site by their paths in it, without those that Vite builds. */
+export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
+  const files = new Map<string, string | Buffer>(await docsFiles());
+  const add = (path: string, content: unknown) => files.set(path, String(content));
+
+  add('index.html', await startPage());
+  add('received.html', await receivedPage(await recordLogin()));
+  add('return.html', await returnPage());
+  for (const language of languages) {
+    const { pages, style } = scriptedPages(await recordService(language), language);
+    for (const [step, page] of Object.entries(pages)) add(`${language}/oauth/${step}.html`, page);
+    add('assets/service.css', style);
+    add(`${language}/gallery.html`, await galleryPage(language));
+    add(`${language}/preview.html`, await previewPage(language));
+    for (const each of languages) add(`${language}/samples-${each}.html`, await samplesPage(language, each));
+  }
+  for (const file of readdirSync('site/styles'))
+    add(`assets/${file}`, readFileSync(`site/styles/${file}`, 'utf8'));
+  add('assets/linden.svg', readFileSync('demo/relying-app/icon.svg', 'utf8'));
+  return files;
+}

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { languages } from '../src/vocabulary/languages.ts';
+import { policy } from './policy.ts';
+
+const folder = 'dist/site';
+const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.html'))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+const scripted = pages.filter(({ path }) => /\/oauth\//.test(path));
+const attributes = (text: string, pattern: RegExp) =>
+  [...text.replace(/<pre[\s\S]*?<\/pre>/g, '').matchAll(pattern)].map(([, value = '']) =>
+    value.replaceAll('&amp;', '&'),
+  );
+
+it('has the start page, the gallery and a scripted login in each language, and every page of the docs', () => {
+  const paths = pages.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['index.html', 'received.html', 'return.html']));
+  for (const language of languages)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        `${language}/gallery.html`,
+        ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(
+          (step) => `${language}/oauth/${step}.html`,
+        ),
+      ]),
+    );
+  const guides = readdirSync('docs').filter((file) => file.endsWith('.md') && file !== 'README.md');
+  expect(paths).toEqual(expect.arrayContaining(guides.map((file) => `docs/${file.replace('.md', '.html')}`)));
+});
+
+it('has no dead link', () => {
+  const ids = new Map(pages.map(({ path, text }) => [path, new Set(attributes(text, / id="([^"]*)"/g))]));
+  const dead = pages.flatMap(({ path, text }) =>
+    attributes(text, / (?:href|src)="([^"]*)"/g)
+      .filter((target) => !/^(https?:|#$)/.test(target))
+      .filter((target) => {
+        const [file = '', hash] = target.replace(/\?[^#]*/, '').split('#');
+        const found = file ? join(dirname(path), file) : path;
+        if (!existsSync(join(folder, found))) return true;
+        return hash ? !ids.get(found)?.has(hash) : false;
+      })
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+it('works below every path, and loads nothing of another host', () => {
+  const absolute = pages.flatMap(({ path, text }) => [
+    ...attributes(text, /<(?:script|link|img|iframe)[^>]* (?:src|href)="((?:\/|\w+:)[^"]*)"/g),
+    ...attributes(text, / href="(\/[^"]*)"/g).map((target) => `${path}: ${target}`),
+  ]);
+  expect(absolute).toEqual([]);
+});
+
+it.each(pages)('$path has the policy', ({ text }) => {
+  const [written = ''] = attributes(text, /http-equiv="Content-Security-Policy" content="([^"]*)"/g);
+  expect(written.replaceAll('&#39;', "'")).toBe(policy);
+});
+
+it.each(scripted)('$path says that it is a demonstration, and asks for nothing', ({ path, text }) => {
+  expect(text).toMatch(/<title>(Demonstration|Démonstration|Vorführung|Demonstratie|Dimostrazione): /);
+  expect(text).toMatch(
+    /class="notice">(Demonstration|Démonstration|Vorführung|Demonstratie|Dimostrazione)\./,
+  );
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).not.toMatch(/<input|<form[^>]* action=|undefined|\[object/);
+  expect(text).toContain(`<html lang="${path.slice(0, 2)}">`);
+});
+
+it('keeps the first view of each page below 100 kB without pictures', () => {
+  const sizes = pages.map(({ path, text }) => {
+    const files = new Set<string>();
+    const add = (file: string) => {
+      if (files.has(file)) return;
+      files.add(file);
+      if (!file.endsWith('.js')) return;
+      const script = readFileSync(join(folder, file), 'utf8');
+      for (const imported of script.matchAll(/(?:from|import)\s*["'`](\.[^"'`]*)["'`]/g))
+        add(join(dirname(file), imported[1] ?? ''));
+    };
+    for (const target of attributes(
+      text,
+      /(?:<script[^>]* src|<link rel="(?:stylesheet|modulepreload)" href)="([^"]*)"/g,
+    ))
+      add(join(dirname(path), target));
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, file)).size, text.length);
+    return { path, bytes };
+  });
+  expect(sizes.filter(({ bytes }) => bytes >= 100_000)).toEqual([]);
+});
+
+it('keeps the tag of this version in each language, with the hash of its file', () => {
+  const files = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
+  const page = readFileSync(join(folder, 'en/gallery.html'), 'utf8');
+  const tags = [...page.matchAll(/static\.example\/(v\S+)&quot; integrity=&quot;(\S+)&quot;/g)];
+  expect(tags.map(([, path = '', hash]) => [files[path]?.integrity, hash])).toEqual(
+    tags.map(([, , hash]) => [hash, hash]),
+  );
+  expect(tags).toHaveLength(5);
+});

@@ -1,0 +1,37 @@
+import { isClassic, ownAddress, ownTag } from './loaded-script.ts';
+import { address, selector } from './page/address.ts';
+import { enhance } from './page/anchor.ts';
+import { callNative, reportErrors } from './primordials.ts';
+import { configureBy } from './service/configure.ts';
+
+// The script's first module. It needs few features of the browser, so that the links log in even where the rest fails.
+
+const tag = ownTag();
+
+// Without its tag, a classic script cannot know its allowlists.
+if (!tag && isClassic()) throw new Error('no own script tag');
+
+/** Where the script was loaded from. */
+export const script = ownAddress(tag);
+
+/** The nonce that let the script through the page's policy. */
+export const nonce = tag?.nonce;
+
+configureBy((name) => tag?.getAttribute(`data-${name}`), script);
+
+let isNeeded = true;
+
+/** Call it when the script has started: the fallback is not needed then. */
+export const startedWell = (): void => {
+  isNeeded = false;
+};
+
+const help = reportErrors(() => {
+  if (!isNeeded) return;
+  const anchors = callNative<NodeListOf<Element>>(document, 'querySelectorAll', selector);
+  for (const anchor of anchors) address(anchor);
+  for (const anchor of anchors) enhance(anchor);
+});
+// After the script's run, even if that throws.
+queueMicrotask(help as VoidFunction);
+addEventListener('DOMContentLoaded', help);

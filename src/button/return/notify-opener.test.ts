@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { enterPage } from '../testing/enter-page.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+import { forbidHtml } from '../testing/no-html.ts';
+
+const own = location.origin;
+const account = `${own}/account`;
+const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+const opener = { postMessage: vi.fn() };
+const close = vi.fn();
+let channels: ReturnType<typeof fakeChannels>;
+let leave: () => void;
+
+beforeEach(() => {
+  leave = enterPage();
+  vi.useFakeTimers();
+  channels = fakeChannels();
+  vi.stubGlobal('opener', opener);
+  vi.stubGlobal('close', close);
+  for (const mock of [replace, warn, opener.postMessage, close]) mock.mockClear();
+});
+
+afterEach(() => {
+  leave();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+/** A page with one return link, which hands back; modules of its own, because a page does that once. */
+async function notifyOpener(attributes = '', href = account) {
+  const { notifyOpener } = await import('./return-page.ts');
+  document.body.innerHTML = `<a class="dpplus-return" href="${href}" data-state="s" ${attributes}>Continue</a>`;
+  const link = document.querySelector('a') as HTMLAnchorElement;
+  notifyOpener(link);
+  return { link, again: () => notifyOpener(link) };
+}
+
+const answer = (data: unknown, origin: string) =>
+  dispatchEvent(new MessageEvent('message', { data, origin }));
+const ack = { state: 's', ack: true };
+const message = { state: 's', ok: true, href: account };
+
+describe('the return message', () => {
+  test('goes to the page’s own origin and over the channel', async () => {
+    await notifyOpener();
+    expect(opener.postMessage.mock.calls).toEqual([[message, own]]);
+    expect(channels.posted).toEqual([message]);
+  });
+
+  test('goes to the origin that the link names', async () => {
+    await notifyOpener('data-opener-origin="https://shop.test/any/path"');
+    expect(opener.postMessage.mock.calls).toEqual([[message, 'https://shop.test']]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test.each(['*', '', 'null', 'shop.test', 'data:text/html,x', 'file:///etc', 'javascript:0', 'about:blank'])(
+    'never goes to whom the opener origin %j would reach',
+    async (value) => {
+      const { link } = await notifyOpener(`data-opener-origin="${value}"`);
+      expect(opener.postMessage.mock.calls).toEqual([[message, own]]);
+      expect(warn.mock.calls).toEqual([
+        [
+          `[dpplus-connect] opener-origin-invalid: data-opener-origin=${JSON.stringify(value)}, use an http(s) origin`,
+          link,
+        ],
+      ]);
+    },
+  );
+
+  test('is sent once for each page', async () => {
+    const { again } = await notifyOpener();
+    again();
+    expect(opener.postMessage).toHaveBeenCalledTimes(1);
+    expect(channels.posted).toHaveLength(1);
+  });
+
+  test('goes over the channel where there is no opener', async () => {
+    vi.stubGlobal('opener', null);
+    await notifyOpener();
+    expect(channels.posted).toEqual([message]);
+  });
+
+  test('goes to the opener where channels are forbidden', async () => {
+    channels.forbid();
+    await notifyOpener();
+    expect(opener.postMessage).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an acknowledgement', () => {
+  test.each([
+    ['of its own origin', '', own],
+    ['of the origin that the link names', 'data-opener-origin="https://shop.test"', 'https://shop.test'],
+  ])('%s closes the window', async (_whose, attributes, origin) => {
+    await notifyOpener(attributes);
+    answer(ack, origin);
+    expect(close).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(60_000);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  test('over the channel closes the window', async () => {
+    await notifyOpener('data-opener-origin="https://shop.test"');
+    channels.receive(ack);
+    expect(close).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(60_000);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['another origin', ack, '', 'https://evil.test'],
+    ['an opaque origin', ack, '', 'null'],
+    ['its own origin, when the link names another', ack, 'data-opener-origin="https://shop.test"', own],
+    ['another state', { ...ack, state: 't' }, '', own],
+    ['no state', { ack: true }, '', own],
+    ['no acknowledgement', { ...ack, ack: 'true' }, '', own],
+    ['nothing', null, '', own],
+  ])('of %s does not', async (_what, data, attributes, origin) => {
+    await notifyOpener(attributes);
+    answer(data, origin);
+    expect(close).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1500);
+    expect(replace).toHaveBeenCalledTimes(1);
+  });
+
+  test('of another state over the channel does not', async () => {
+    await notifyOpener();
+    channels.receive({ ...ack, state: 't' });
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('a window that may not be closed', () => {
+  test('says so after the link, in the script’s language, to a screen reader too', async () => {
+    const { link } = await notifyOpener();
+    answer(ack, own);
+    vi.advanceTimersByTime(499);
+    expect(document.querySelector('p')).toBeNull();
+    vi.advanceTimersByTime(1);
+    const status = link.nextElementSibling as HTMLElement;
+    expect(status.outerHTML).toBe('<p lang="en" role="status">You can close this window now.</p>');
+  });
+});
+
+test('what the page says is text, never markup', async () => {
+  const { link } = await notifyOpener();
+  const allow = forbidHtml();
+  answer(ack, own);
+  vi.advanceTimersByTime(500);
+  allow();
+  expect(link.nextElementSibling?.textContent).toBe('You can close this window now.');
+});
+
+describe('without an answer', () => {
+  test('the page goes on by itself after a second and a half', async () => {
+    await notifyOpener();
+    vi.advanceTimersByTime(1499);
+    expect(replace).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(replace.mock.calls).toEqual([[account]]);
+    expect(document.querySelector('p')).toBeNull();
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.test/x'])(
+    'the page stays rather than go to %s',
+    async (href) => {
+      await notifyOpener('', href);
+      vi.advanceTimersByTime(60_000);
+      expect(replace).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a login that was a redirect', () => {
+  test('goes on at once and tells nobody', async () => {
+    sessionStorage.setItem('dpplus-redirect', 's');
+    await notifyOpener();
+    expect(replace.mock.calls).toEqual([[account]]);
+    expect(opener.postMessage).not.toHaveBeenCalled();
+    expect(channels.posted).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('without a state is recognised too', async () => {
+    sessionStorage.setItem('dpplus-redirect', '');
+    const { notifyOpener } = await import('./return-page.ts');
+    const link = document.createElement('a');
+    link.href = account;
+    notifyOpener(link);
+    expect(replace.mock.calls).toEqual([[account]]);
+  });
+
+  test('of another state is not this one', async () => {
+    sessionStorage.setItem('dpplus-redirect', 't');
+    await notifyOpener();
+    expect(replace).not.toHaveBeenCalled();
+    expect(opener.postMessage).toHaveBeenCalledTimes(1);
+    expect(sessionStorage).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { parameters, wireName } from '../../vocabulary/attributes.ts';
+import type { Options } from '../options/read-options.ts';
+
+/** The authorization request of one button or click: RFC 6749 section 4.1.1 with the additions of the service. */
+export interface AuthorizationRequest {
+  /** The URL without its state. Requests with equal keys ask the service for the same. */
+  readonly key: string;
+  /**
+   * The URL with this state, its parameters in the order of docs/protocol.md, "Authorization URL", and its spaces as
+   * `%20`.
+   *
+   * @param isPopup whether the login opens in a popup: adds `popup=1`
+   */
+  readonly url: (state: string | undefined, isPopup?: boolean) => string;
+}
+
+/** The request to an endpoint of the service. A POST has another endpoint, and so another key. */
+export const authorizationRequest = (
+  endpoint: string,
+  options: Omit<Options, 'state'>,
+): AuthorizationRequest => {
+  const url = (state?: string, isPopup?: boolean) => {
+    const values = { ...options, state };
+    let url = `${endpoint}?response_type=code`;
+    for (const name of parameters) {
+      const value = values[name];
+      // A lone surrogate would make encodeURIComponent throw in the middle of a click.
+      if (value !== undefined)
+        url += `&${wireName(name)}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\uFFFD'))}`;
+    }
+    return isPopup ? `${url}&popup=1` : url;
+  };
+  return { key: url(), url };
+};

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAppBrowser, type Visit } from './app-browser.ts';
+
+let server: Server | undefined;
+
+/** Starts an app that sets a cookie with each response and shows the cookies that it received; returns its URL. */
+async function startApp(setCookie: (path: string) => string): Promise<string> {
+  server = createServer((request, response) => {
+    response.setHeader('Set-Cookie', setCookie(request.url ?? ''));
+    response.end(request.headers.cookie ?? 'none');
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(() => {
+  server?.close();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['sends a cookie back', 'sid=1; Path=/', '/other', 'sid=1'],
+  ['forgets a cookie that has expired', 'sid=1; Path=/; Max-Age=0', '/other', 'none'],
+  ['keeps a cookie to its path', 'sid=1; Path=/admin', '/other', 'none'],
+  ['leaves out a cookie that is no cookie', ';;;', '/other', 'none'],
+  ['takes no cookie for another site', 'sid=1; Domain=example.com', '/other', 'none'],
+])('%s', async (_what, cookie, path, expected) => {
+  const app = await startApp(() => cookie);
+  const browser = openAppBrowser(() => {}, 5000, app);
+  await browser.open(`${app}/admin`);
+  expect((await browser.open(app + path)).body).toBe(expected);
+});
+
+it('begins with the cookies that it was given', async () => {
+  const app = await startApp(() => 'sid=new; Path=/');
+  const browser = openAppBrowser(() => {}, 5000, app, 'sid=1; theme=dark');
+  expect((await browser.open(`${app}/a/b`)).body).toBe('sid=1; theme=dark');
+  expect((await browser.open(app)).body).toBe('sid=new; theme=dark');
+});
+
+it.each(['sid=1;theme=dark', 'sid=1;   theme=dark; ', ';sid=1; theme=dark'])(
+  'begins with each cookie of %j, for every page',
+  (cookie) => {
+    const { cookiesFor } = openAppBrowser(() => {}, 5000, 'http://app.test/login/back', cookie);
+    expect(cookiesFor('http://app.test/')).toBe('sid=1; theme=dark');
+    expect(cookiesFor('http://other.test/')).toBe('');
+  },
+);
+
+describe('a visit', () => {
+  /** Visits an app that responds to each path as told; returns the browser's requests. */
+  async function visit(answers: Record<string, () => Response>, path = '/') {
+    const requests: string[] = [];
+    vi.stubGlobal('fetch', async (url: URL, { redirect, headers }: RequestInit) => {
+      requests.push(`${url.pathname} ${redirect} ${(headers as Record<string, string>).accept}`);
+      const answer = answers[url.pathname];
+      if (!answer) throw new TypeError('fetch failed');
+      return answer();
+    });
+    const seen: Visit[] = [];
+    const last = await openAppBrowser((one) => seen.push(one), 5000, 'http://app.test/').open(
+      `http://app.test${path}`,
+    );
+    return { last, seen, requests };
+  }
+  const page = (text: string) => () => new Response(text);
+  const to = (location: string) => () => new Response('moved', { status: 302, headers: { location } });
+
+  it('asks for a page, and follows redirects itself', async () => {
+    const { last, seen, requests } = await visit({ '/': to('a?b=1'), '/a': page('here') });
+    expect(requests).toEqual(['/ manual text/html', '/a manual text/html']);
+    expect(last).toEqual({ url: 'http://app.test/a?b=1', status: 200, body: 'here' });
+    expect(seen[0]?.location).toBe('a?b=1');
+    expect(seen.map(({ url, status }) => [url, status])).toEqual([
+      ['http://app.test/', 302],
+      ['http://app.test/a?b=1', 200],
+    ]);
+  });
+
+  it('ends after ten redirects', async () => {
+    const { last, seen } = await visit({ '/': to('/') });
+    expect([last.status, seen.length]).toEqual([302, 11]);
+  });
+
+  it.each(['mailto:a@b.test', 'app.http://x', 'http://', ''])(
+    'ends where a redirect leads to no page: %j',
+    async (location) => {
+      const { last, seen } = await visit({ '/': to(location) });
+      expect([last.url, last.status, seen.length]).toEqual(['http://app.test/', 302, 1]);
+    },
+  );
+
+  it.each(['/oauth/authenticate', '/fr/oauth/authenticate.html'])(
+    'ends before the service, whose address it gives: %s',
+    async (path) => {
+      const { last, seen, requests } = await visit({ '/': to(`http://service.test${path}?state=s`) });
+      expect(last).toMatchObject({ url: `http://service.test${path}?state=s`, status: 302 });
+      expect([requests.length, seen.map(({ url }) => url)]).toEqual([1, ['http://app.test/']]);
+    },
+  );
+
+  it.each(['/oauth/authenticate.html/more', '/oauth/authenticates'])(
+    'goes on where the address is another: %s',
+    async (path) => {
+      expect((await visit({ '/': to(path), [path]: page('here') })).last.body).toBe('here');
+    },
+  );
+
+  it('without a response has the status 0', async () => {
+    expect((await visit({})).last).toEqual({ url: 'http://app.test/', status: 0, body: '' });
+  });
+
+  it('keeps a million characters of a page', async () => {
+    const { last } = await visit({ '/': page('x'.repeat(1024 * 1024 + 1)) });
+    expect(last.body).toHaveLength(1024 * 1024);
+  });
+});
+
+it('waits no longer than it is told', async () => {
+  server = createServer(() => {});
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect(await openAppBrowser(() => {}, 1, address).open(address)).toEqual({
+    url: address,
+    status: 0,
+    body: '',
+  });
+  server.closeAllConnections();
+});

@@ -1,0 +1,85 @@
+import { CookieJar } from 'tough-cookie';
+
+/** A page of the app. */
+export interface Visit {
+  url: string;
+  /** 0 when the app did not respond in time. */
+  status: number;
+  body: string;
+  /** The `Location` of the response. */
+  location?: string;
+  /** The `Set-Cookie` lines of the response. */
+  cookies?: string[];
+}
+
+/** A browser at the app: it keeps cookies, follows redirects and notes each page. */
+export interface AppBrowser {
+  /** Requests a URL, follows redirects that stay on http(s), and returns the last page. */
+  open(url: string): Promise<Visit>;
+  /** The cookies for a URL, as a `Cookie` header. */
+  cookiesFor(url: string): string;
+}
+
+const mostRedirects = 10;
+const longestBody = 1024 * 1024;
+
+/** The checker continues without a cookie that a browser would reject. */
+const lenient = { ignoreError: true };
+
+/**
+ * A browser without cookies, or with those of `cookie`, a `Cookie` header for `origin`.
+ *
+ * @param note called with each page, redirects included.
+ * @param timeout milliseconds to wait for a response.
+ */
+export function openAppBrowser(
+  note: (visit: Visit) => void,
+  timeout: number,
+  origin: string,
+  cookie = '',
+): AppBrowser {
+  const jar = new CookieJar();
+  for (const pair of cookie.split(/;\s*/)) if (pair) jar.setCookieSync(`${pair}; Path=/`, origin, lenient);
+
+  async function request(url: URL): Promise<Visit & { next?: URL }> {
+    const header = jar.getCookieStringSync(url.href);
+    try {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+        headers: { accept: 'text/html', ...(header && { cookie: header }) },
+      });
+      const cookies = response.headers.getSetCookie();
+      for (const line of cookies) jar.setCookieSync(line, url.href, lenient);
+      const body = (await response.text()).slice(0, longestBody);
+      const location = response.headers.get('location');
+      const visit: Visit = { url: url.href, status: response.status, body };
+      if (cookies.length > 0) visit.cookies = cookies;
+      if (location) visit.location = location;
+      return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
+    } catch {
+      return { url: url.href, status: 0, body: '' };
+    }
+  }
+
+  return {
+    cookiesFor: (url) => jar.getCookieStringSync(url),
+    async open(address) {
+      let visit = await request(new URL(address));
+      note(visit);
+      for (
+        let count = 0;
+        visit.next && count < mostRedirects && /^https?:$/.test(visit.next.protocol);
+        count++
+      ) {
+        // The checker does not open the service's pages: it requests the callback itself.
+        if (/\/oauth\/authenticate(\.html)?$/.test(visit.next.pathname)) {
+          return { ...visit, url: visit.next.href };
+        }
+        visit = await request(visit.next);
+        note(visit);
+      }
+      return visit;
+    },
+  };
+}

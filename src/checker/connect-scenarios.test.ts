@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { connectScenarios } from './connect-scenarios.ts';
+import { failed, passed, skipped } from './scenario.ts';
+import { type Script, tryCheck } from './testing/scripted-stand.ts';
+
+const check = (script: Script) => tryCheck(connectScenarios, 'connected-called', script);
+const call = { path: '/api/uuids/connected', method: 'POST', status: 201 };
+/** An application that makes a call at its login of this index. */
+const calling = (
+  at: number,
+  ...events: Partial<typeof call & { rule: 'unknown_uuid'; hint: string }>[]
+): Script => ({
+  after: (index) => (index === at ? { events } : {}),
+});
+
+it.each([0, 4])('is passed by an application that reports the UUID at the login of index %s', async (at) => {
+  const { finding, tried } = await check(calling(at, { ...call, method: 'GET', status: 200 }, call));
+  expect(finding).toEqual(passed);
+  expect(tried.begun).toEqual(Array.from({ length: at + 1 }, () => 'session'));
+  expect(tried.callbacks.at(-1)?.query).toEqual({
+    code: `fresh: scope ${at + 1}`,
+    state: `state-${at + 1}-of-16-characters`,
+  });
+});
+
+it('tells why a report was refused', async () => {
+  const refused = { ...call, status: 400, rule: 'unknown_uuid' as const };
+  expect((await check(calling(0, { ...refused, hint: 'Look here.' }))).finding).toEqual(
+    failed('the service rejected the call: unknown_uuid. Look here.'),
+  );
+  expect((await check(calling(0, refused))).finding).toEqual(
+    failed('the service rejected the call: unknown_uuid. '),
+  );
+});
+
+it.each([
+  [
+    undefined,
+    skipped(
+      'the app first asks a new visitor who they are; pass --cookie with the session of a logged-in user',
+    ),
+  ],
+  [
+    'sid=1',
+    failed(
+      'five logins went by without POST /api/uuids/connected; if the app asks its user first, pass the session of a user who is connected',
+    ),
+  ],
+])('gives up after five logins with the cookie %s', async (cookie, expected) => {
+  const { finding, tried } = await check({ target: cookie === undefined ? {} : { cookie } });
+  expect([finding, tried.callbacks.length]).toEqual([expected, 5]);
+});
+
+it('says where to look for the button when there is none', async () => {
+  const { finding, tried } = await check({ states: [] });
+  expect(finding).toEqual(failed('the page has no login button with a state; pass its URL with --connect'));
+  expect(tried.callbacks).toEqual([]);
+});

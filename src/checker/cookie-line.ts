@@ -1,0 +1,30 @@
+/** The name and the attributes of a `Set-Cookie` line (RFC 6265, section 4.1). */
+export interface CookieLine {
+  name: string;
+  value: string;
+  isHttpOnly: boolean;
+  isSecure: boolean;
+  /** In lower case; empty if the line has no such attribute. */
+  sameSite: string;
+  hasDomain: boolean;
+}
+
+/** Reads a `Set-Cookie` line. */
+export function readCookieLine(line: string): CookieLine {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
+  const found = new Map(
+    attributes.map((attribute): [string, string] => {
+      const [key = '', text = ''] = attribute.split(/=(.*)/s, 2);
+      return [key.toLowerCase(), text.toLowerCase()];
+    }),
+  );
+  return {
+    name,
+    value,
+    isHttpOnly: found.has('httponly'),
+    isSecure: found.has('secure'),
+    sameSite: found.get('samesite') ?? '',
+    hasDomain: Boolean(found.get('domain')),
+  };
+}

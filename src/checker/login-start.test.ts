@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { readLogin } from './login-start.ts';
+
+const page = (body: string, url = 'http://app.test/') => readLogin({ url, status: 200, body });
+const authorize =
+  'http://service.test/en/oauth/authenticate.html?client_id=a&scope=email%20phone&state=a%26b';
+
+it.each([
+  [
+    'an anchor',
+    '<a href="#" class="dpplus-connect" data-scope="email" data-client-id="a" data-state="a&amp;b">',
+  ],
+  ['single quotes', "<a data-state='a&#38;b' data-client-id='a' data-scope='email'>"],
+  ['the element', '<dpplus-connect client-id="a" scope="email" state="a&#x26;b">'],
+  ['values without quotes', '<a data-client-id=a data-scope=email data-state=a&amp;b>'],
+  [
+    'its own attributes, not those of others that end alike',
+    '<a data-turbo-state="x" data-old-scope="y" data-client-id="a" data-state="a&amp;b" data-scope="email">',
+  ],
+  ['a form', '<form data-client-id="a" data-scope="email" data-state="a&amp;b">'],
+  [
+    'a button in a shadow root',
+    '<x-login><template shadowrootmode="open"><a data-client-id="a" data-scope="email" data-state="a&amp;b"></a></template></x-login>',
+  ],
+  [
+    'the button, not one in a comment',
+    '<!-- <a data-client-id="a" data-state="old"> --><a data-client-id="a" data-scope="email" data-state="a&amp;b">',
+  ],
+  [
+    'the button, not one in text',
+    '<textarea><a data-client-id="a" data-state="old"></textarea><a data-client-id="a" data-scope="email" data-state="a&amp;b">',
+  ],
+  ['several lines', '<a\n  data-client-id="a"\n  data-scope="email"\n  data-state="a&amp;b"\n>'],
+])('reads %s', (_what, body) => {
+  expect(page(`<p>x</p>${body}</a>`)).toEqual({ state: 'a&b', scope: 'email' });
+});
+
+it('reads a link to the service', () => {
+  expect(page(`<a href="${authorize.replaceAll('&', '&amp;')}">`)).toEqual({
+    state: 'a&b',
+    scope: 'email phone',
+  });
+});
+
+it('reads a link without quotes', () => {
+  expect(page(`<a href=${authorize.replaceAll('&', '&amp;')}>`)).toEqual({
+    state: 'a&b',
+    scope: 'email phone',
+  });
+});
+
+it('reads an address that a script goes to', () => {
+  expect(page(`<script>location.href = '${authorize}'</script>`)).toEqual({
+    state: 'a&b',
+    scope: 'email phone',
+  });
+});
+
+it('reads a redirect to the service', () => {
+  expect(page('', authorize)).toEqual({ state: 'a&b', scope: 'email phone' });
+});
+
+it.each(['http://service.test/oauth/authenticate', 'http://service.test/fr/oauth/authenticate.html'])(
+  'reads a redirect to %s',
+  (address) => {
+    expect(page('', `${address}?state=s`)).toEqual({ state: 's', scope: '' });
+  },
+);
+
+it.each([
+  ['an address that goes on', '', 'http://service.test/oauth/authenticate.html/more?state=s'],
+  ['an address of something else', '', 'http://service.test/oauth/authenticates?state=s'],
+  ['what is no address', '', 'nowhere'],
+  ['an address that people read', `<p class="x">${authorize}</p>`, undefined],
+  [
+    'a template that is drawn by a script, if at all',
+    '<template id="x"><a data-client-id="a" data-state="s"></a></template>',
+    undefined,
+  ],
+  ['another element with the attributes', '<div data-client-id="a" data-state="s"></div>', undefined],
+])('does not take %s for a login', (_what, body, url) => {
+  expect(page(body, url)).toBeUndefined();
+});
+
+it('reads a button in a shadow root with further settings', () => {
+  const root = '<template shadowrootmode="open" shadowrootdelegatesfocus>';
+  expect(page(`<x-login>${root}<a data-client-id="a" data-state="s"></a></template></x-login>`)).toEqual({
+    state: 's',
+    scope: '',
+  });
+});
+
+it('reads a link among other links, and behind other attributes', () => {
+  const link = `<a class="button" id="login" href="${authorize.replaceAll('&', '&amp;')}">`;
+  expect(page(`<a class="x" href="/">Home</a>${link}`)).toEqual({ state: 'a&b', scope: 'email phone' });
+});
+
+it('tells a button without state from a page without button', () => {
+  expect(page('<a data-client-id="a" data-scope="">')).toEqual({ scope: '' });
+  expect(page('<p>Nothing</p>')).toBeUndefined();
+});
+
+it.each([
+  ['a button', '<a data-client-id="a" data-is-sandbox="1"></a>', undefined, '1'],
+  ['the element', '<dpplus-connect client-id="a" is-sandbox="true"></dpplus-connect>', undefined, 'true'],
+  ['a redirect to the service', '', `${authorize}&is_sandbox=false`, 'false'],
+])('reads is_sandbox of %s', (_what, body, url, isSandbox) => {
+  expect(page(body, url)?.isSandbox).toBe(isSandbox);
+});

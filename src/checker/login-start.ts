@@ -1,0 +1,61 @@
+import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
+import type { Visit } from './app-browser.ts';
+
+/** The parameters with which the app starts a login. */
+export interface LoginStart {
+  /** Absent if the app does not send it. */
+  state?: string;
+  scope: string;
+  /** The text of `is_sandbox`; absent if the app does not send it. */
+  isSandbox?: string;
+}
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The elements that start a login, with the prefix of their attributes. */
+const buttonPrefixes: Readonly<Record<string, string>> = { a: 'data-', form: 'data-', 'dpplus-connect': '' };
+
+/**
+ * Reads the parameters of a login from the button, the authorization link or the redirect of a page.
+ * Returns `undefined` if the page has no such node.
+ */
+export function readLogin({ url, body }: Visit): LoginStart | undefined {
+  const elements = [...elementsIn(parse(body))];
+  const button = elements.find((element) => attribute(element, 'client-id') !== undefined);
+  if (button)
+    return start(attribute(button, 'state'), attribute(button, 'scope'), attribute(button, 'is-sandbox'));
+  const address = elements.map(authorizationUrlIn).find((found) => found !== undefined) ?? url;
+  if (!URL.canParse(address) || !/\/oauth\/authenticate(\.html)?$/.test(new URL(address).pathname))
+    return undefined;
+  const { searchParams } = new URL(address);
+  const [state, scope, isSandbox] = ['state', 'scope', 'is_sandbox'].map(
+    (name) => searchParams.get(name) ?? undefined,
+  );
+  return start(state, scope, isSandbox);
+}
+
+function start(state: string | undefined, scope = '', isSandbox?: string): LoginStart {
+  return { scope, ...(state && { state }), ...(isSandbox !== undefined && { isSandbox }) };
+}
+
+/** Every element of a page in its order; of templates those that become a shadow root. */
+function* elementsIn(node: Node): Generator<Element> {
+  if (tree.isElementNode(node)) yield node;
+  if ('content' in node && node.attrs.some(({ name }) => name === 'shadowrootmode'))
+    yield* elementsIn(node.content);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);
+}
+
+function attribute({ tagName, attrs }: Element, name: string): string | undefined {
+  const prefix = buttonPrefixes[tagName];
+  return prefix === undefined ? undefined : attrs.find((one) => one.name === prefix + name)?.value;
+}
+
+/** An authorization URL in an attribute, or in the text of a script. */
+function authorizationUrlIn({ attrs, childNodes, tagName }: Element): string | undefined {
+  const scripts = tagName === 'script' ? childNodes.filter(tree.isTextNode) : [];
+  const texts = [...attrs.map(({ value }) => value), ...scripts.map(({ value }) => value)];
+  const pattern = /https?:[^"'\s]*\/oauth\/authenticate\.html\?[^"'\s]*/i;
+  return texts.map((text) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+}

@@ -1,0 +1,36 @@
+import { html, raw } from 'hono/html';
+import type { Exchange } from '../exchange.ts';
+import type { Result } from '../run-checks.ts';
+import { counts } from './counts.ts';
+
+/** Characters that XML 1.0 forbids, section 2.2. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Returns the results as JUnit XML, which CI services read. */
+export function junitReport(redirectUri: string, results: readonly Result[], at: Date): string {
+  const { failed, skipped } = counts(results);
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0).toFixed(3);
+  const totals = raw(
+    `tests="${results.length}" failures="${failed}" skipped="${skipped}" errors="0" time="${seconds}"`,
+  );
+  const document = html`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites ${totals}>
+<testsuite name="dpplus-sandbox check ${redirectUri}" ${totals} timestamp="${at.toISOString()}">
+${results.map(testCase)}</testsuite>
+</testsuites>
+`;
+  return String(document).replace(forbidden, '');
+}
+
+function testCase({ id, title, verdict, detail = '', seconds, exchanges }: Result) {
+  return html`<testcase classname="${id}" name="${title}" time="${seconds}">
+${verdict === 'failed' ? html`<failure message="${detail}"></failure>\n` : ''}${verdict === 'skipped' ? html`<skipped message="${detail}"/>\n` : ''}<system-out>${exchanges.map(text).join('\n')}</system-out>
+</testcase>
+`;
+}
+
+function text({ from, request, status, details }: Exchange): string {
+  const lines = details.map((detail) => `  ${detail}`);
+  return [`${from}: ${request}${status === undefined ? '' : ` -> ${status}`}`, ...lines].join('\n');
+}

@@ -1,0 +1,16 @@
+import type { Result } from '../run-checks.ts';
+import { counts } from './counts.ts';
+
+const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
+
+/** Returns a check as a line for the terminal. */
+export function line({ verdict, id, title, source, detail }: Result): string {
+  const reason = detail === undefined ? '' : `\n    ${verdict === 'skipped' ? 'not checked: ' : ''}${detail}`;
+  return `${marks[verdict]} ${id.padEnd(17)} ${title}${reason}${verdict === 'failed' ? ` (${source})` : ''}`;
+}
+
+/** Returns the last line for the terminal. */
+export function summary(results: readonly Result[]): string {
+  const { passed, failed, skipped } = counts(results);
+  return `\n${passed} passed, ${failed} failed, ${skipped} not checked`;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import { answered, failed, noTokenRequest, passed, requestsTo, skipped, wentNoFurther } from './scenario.ts';
+import { scriptedStand, tokenRequest } from './testing/scripted-stand.ts';
+
+/** What follows a return that is answered with `status`. */
+async function result(status: number, ...events: Partial<SandboxEvent>[]) {
+  const { stand } = scriptedStand({ after: () => ({ visit: { status }, events }) });
+  return stand.requestCallback((await stand.begin()).browser, {});
+}
+
+it('ends passed, or otherwise with what was seen', () => {
+  expect([passed, failed('a'), skipped('b')]).toEqual([
+    { verdict: 'passed' },
+    { verdict: 'failed', detail: 'a' },
+    { verdict: 'skipped', detail: 'b' },
+  ]);
+});
+
+it.each([
+  [200, passed],
+  [303, passed],
+  [404, passed],
+  [500, failed('the callback responded 500; handle the error')],
+  [501, failed('the callback responded 501; handle the error')],
+  [502, passed],
+  [504, passed],
+  [0, failed('the callback did not respond in time')],
+])('takes the answer %s as it is meant', async (status, finding) => {
+  expect(answered(status)).toEqual(finding);
+  expect(noTokenRequest(await result(status))).toEqual(finding);
+  expect(wentNoFurther(await result(status, tokenRequest))).toEqual(finding);
+});
+
+it('finds the requests to an address among others', async () => {
+  const { events } = await result(200, { path: '/oauth/user_data' }, tokenRequest, tokenRequest);
+  expect(requestsTo('/oauth/token', events)).toEqual(events.slice(1));
+});
+
+it('fails for a code that is exchanged although it must not be, whatever is answered', async () => {
+  for (const status of [200, 500])
+    expect(noTokenRequest(await result(status, tokenRequest))).toEqual(
+      failed('the app sent a token request; stop before it'),
+    );
+});
+
+it.each(['/api/uuids/connected', '/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'])(
+  'fails for a call of %s where there is no token',
+  async (path) => {
+    expect(wentNoFurther(await result(200, tokenRequest, { path }))).toEqual(
+      failed(`the app called ${path} although there is no token`),
+    );
+  },
+);
+
+it('does not take other addresses for those of the service', async () => {
+  const others = ['/nothing/api/', '/x/oauth/user', '/en/oauth/authenticate.html'].map((path) => ({ path }));
+  expect(wentNoFurther(await result(200, ...others))).toEqual(passed);
+});

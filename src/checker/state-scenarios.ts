@@ -1,0 +1,99 @@
+import { failed, noTokenRequest, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
+
+const source = 'docs/protocol.md, "State"';
+
+/** Characters of the shortest good state: 96 random bits in base64. */
+const shortest = 16;
+
+/** The demands on `state`: new for each login, bound to the browser, compared before anything else. */
+export const stateScenarios: readonly Scenario[] = [
+  {
+    id: 'state-random',
+    title: 'Each login has a new, random `state`',
+    source,
+    async run({ begin }) {
+      const [one, other] = [(await begin()).state, (await begin()).state];
+      if (!one || !other) return failed('the login page sends no state; add data-state to the button');
+      if (one === other) return failed('two visitors got the same state; make a random one for each');
+      return one.length < shortest
+        ? failed(`the state has ${one.length} characters; use 16 random bytes or more`)
+        : passed;
+    },
+  },
+  {
+    id: 'state-right',
+    title: 'A callback with the right `state` sends a token request with the right parameters',
+    source: 'docs/protocol.md, "Flow"',
+    async run({ begin, code, requestCallback }) {
+      const { browser, state, scope } = await begin();
+      const { visit, events } = await requestCallback(browser, { code: await code('fresh', scope), state });
+      const [request] = requestsTo('/oauth/token', events);
+      if (!request) return failed('no token request followed; does the app use this sandbox as its service?');
+      if (request.status !== 200)
+        return failed(`the service rejected the token request: ${request.rule}. ${request.hint ?? ''}`);
+      return visit.status >= 400 ? failed(`the callback responded ${visit.status}`) : passed;
+    },
+  },
+  {
+    id: 'state-wrong',
+    title: 'A callback with a wrong `state` sends no token request',
+    source,
+    async run({ begin, code, requestCallback }) {
+      const { browser } = await begin();
+      return noTokenRequest(
+        await requestCallback(browser, { code: await code(), state: 'not-the-state-that-was-sent' }),
+      );
+    },
+  },
+  {
+    id: 'state-missing',
+    title: 'A callback without `state` sends no token request',
+    source,
+    async run({ begin, code, requestCallback }) {
+      return noTokenRequest(await requestCallback((await begin()).browser, { code: await code() }));
+    },
+  },
+  {
+    id: 'state-foreign',
+    title: 'A callback with the `state` of another browser sends no token request',
+    source,
+    async run({ begin, code, requestCallback }) {
+      const [mine, theirs] = [await begin(), await begin()];
+      if (!theirs.state) return skipped('the login page sends no state');
+      return noTokenRequest(await requestCallback(mine.browser, { code: await code(), state: theirs.state }));
+    },
+  },
+  {
+    id: 'login-absent',
+    title: 'A callback without a login under way sends no token request',
+    source,
+    async run({ open, code, requestCallback }) {
+      // Many libraries take a missing stored state for "no state expected".
+      for (const state of [undefined, '', 'not-the-state-that-was-sent']) {
+        const finding = noTokenRequest(await requestCallback(open(), { code: await code(), state }));
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'state-replayed',
+    title: 'A repeated callback sends no second token request',
+    source,
+    async run({ begin, copy, code, requestCallback }) {
+      const { browser, state } = await begin();
+      if (!state) return skipped('the login page sends no state');
+      // The old session must be gone too, with its state.
+      const before = copy(browser);
+      await requestCallback(browser, { code: await code(), state });
+      for (const browserAfter of [browser, before]) {
+        const again = noTokenRequest(await requestCallback(browserAfter, { code: await code(), state }));
+        if (again.verdict === 'failed') return again;
+      }
+      // A failed login keeps its session, where the state must be used up.
+      const other = await begin();
+      await requestCallback(other.browser, { code: 'unknown-code', state: other.state });
+      return noTokenRequest(await requestCallback(other.browser, { code: await code(), state: other.state }));
+    },
+  },
+];

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import { createTestStand, type Target, type TestStand } from './test-stand.ts';
+
+const button = '<a data-client-id="shop" data-scope="email" data-state="s">';
+
+/** What reached the application: each address, with the cookies that were sent. */
+let visits: string[];
+/** What reached the control API, with the body. */
+let control: string[];
+let events: { id: number; path: string }[];
+
+/** Its login page sets a cookie for each visitor who has none. */
+function application(url: URL, { headers }: { headers: Record<string, string> }) {
+  visits.push([url.href, headers.cookie].filter(Boolean).join(' '));
+  const cookie = headers.cookie ? {} : { 'set-cookie': `sid=${visits.length}; Path=/` };
+  return new Response(url.pathname === '/nothing' ? 'nothing' : button, { headers: cookie });
+}
+
+const sandbox = {
+  async fetch(request: Request) {
+    const path = new URL(request.url).pathname;
+    if (path.endsWith('/events')) return Response.json(events);
+    control.push(`${request.method} ${path} ${await request.text()}`);
+    return Response.json({ code: 'the-code' });
+  },
+} as unknown as Sandbox;
+
+function stand(more: Partial<Target> = {}): TestStand {
+  const target: Target = {
+    redirectUri: 'http://app.test/callback?from=service',
+    clientId: 'shop',
+    clientSecret: 's',
+    loginPage: 'http://app.test/login',
+    timeout: 5000,
+    ...more,
+  };
+  return createTestStand(sandbox, target, { grace: 20, slow: 0 });
+}
+
+beforeEach(() => {
+  [visits, control, events] = [[], [], []];
+  vi.stubGlobal('fetch', application);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('begins a login as a new visitor on the login page, whatever session the checker has', async () => {
+  const { begin } = stand({ cookie: 'sid=mine', connectPage: 'http://app.test/account' });
+  expect(await begin()).toMatchObject({ state: 's', scope: 'email', visit: { status: 200, body: button } });
+  await begin('visitor');
+  expect(visits).toEqual(['http://app.test/login', 'http://app.test/login']);
+});
+
+it.each([
+  ['of its own', { connectPage: 'http://app.test/account' }, 'http://app.test/account sid=mine'],
+  ['for everybody', {}, 'http://app.test/login sid=mine'],
+])('begins a login with a session on the page %s', async (_what, more, visit) => {
+  await stand({ cookie: 'sid=mine', ...more }).begin('session');
+  expect(visits).toEqual([visit]);
+});
+
+it('begins a login without a state where no button is found', async () => {
+  const { state, scope } = await stand({ loginPage: 'http://app.test/nothing' }).begin();
+  expect([state, scope]).toEqual([undefined, '']);
+});
+
+it('opens the login page in another tab, and in a browser with the same cookies', async () => {
+  const { begin, beginAgain, copy } = stand();
+  const { browser } = await begin();
+  await beginAgain(browser);
+  await beginAgain(copy(browser));
+  expect(visits).toEqual([
+    'http://app.test/login',
+    'http://app.test/login sid=1',
+    'http://app.test/login sid=1',
+  ]);
+});
+
+it('gets a code for any persona, with any scope', async () => {
+  const { code } = stand();
+  expect([await code(), await code('connected', 'email')]).toEqual(['the-code', 'the-code']);
+  expect(control).toEqual([
+    'POST /_sandbox/codes {"client_id":"shop","persona":"fresh","scope":""}',
+    'POST /_sandbox/codes {"client_id":"shop","persona":"connected","scope":"email"}',
+  ]);
+});
+
+it('makes the next answer of an endpoint go wrong', async () => {
+  await stand().fail('token', { status: 500 });
+  expect(control).toEqual(['PUT /_sandbox/faults [{"on":"token","times":1,"then":{"status":500}}]']);
+});
+
+it('comes back to the registered address with what has a value, keeping its query', async () => {
+  const { begin, requestCallback, seen } = stand();
+  const { browser } = await begin();
+  const { visit } = await requestCallback(browser, { code: 'c d', state: undefined, error: '' });
+  expect(visits[1]).toBe('http://app.test/callback?from=service&code=c+d&error= sid=1');
+  expect(seen.map(({ url }) => url)).toEqual(['http://app.test/login', visit.url]);
+});
+
+it('returns the calls at the service, also a call after the response', async () => {
+  const asked = (id: number) => ({ id, path: '/oauth/token', parameters: [] });
+  events = [asked(1), asked(2)];
+  const { begin, requestCallback } = stand();
+  const { browser } = await begin();
+  vi.stubGlobal('fetch', (...request: Parameters<typeof application>) => {
+    setTimeout(() => events.push(asked(3)));
+    return application(...request);
+  });
+  const after: SandboxEvent[] = (await requestCallback(browser, {})).events;
+  expect(after.map(({ id }) => id)).toEqual([3]);
+});

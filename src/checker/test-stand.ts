@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import type { FaultEffect, FaultTarget } from '../sandbox/tools/faults/fault.ts';
+import { type AppBrowser, openAppBrowser, type Visit } from './app-browser.ts';
+import { readCookieLine } from './cookie-line.ts';
+import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
+import { type LoginStart, readLogin } from './login-start.ts';
+import { createMasking, type Masking } from './mask.ts';
+
+/** The app, as the arguments of the command describe it. */
+export interface Target {
+  redirectUri: string;
+  clientId: string;
+  clientSecret: string;
+  /** The page with the login button. */
+  loginPage: string;
+  /** The `Cookie` header of a user who is logged in at the app. */
+  cookie?: string;
+  /** The page with the button for a user who is logged in; by default the login page. */
+  connectPage?: string;
+  /** Milliseconds that the app has for each response. */
+  timeout: number;
+  /** The https redirect URI belongs to a test server, where `is_sandbox=true` is right. */
+  isTestServer?: boolean;
+}
+
+/** A login that was started at the app. */
+export interface StartedLogin extends LoginStart {
+  browser: AppBrowser;
+  /** The login page. */
+  visit: Visit;
+}
+
+/** The page after a callback, and the app's calls at the service. */
+export interface CallbackResult {
+  visit: Visit;
+  events: SandboxEvent[];
+}
+
+/** The tools of the checks: browsers at the app, and the sandbox in the place of the service. */
+export interface TestStand {
+  readonly target: Target;
+  readonly patience: Patience;
+  /** Every page of the app, in all checks. */
+  readonly seen: Visit[];
+  /** Every request of the current check, masked; emptied before each check. */
+  readonly exchanges: Exchange[];
+  readonly masking: Masking;
+  readonly sandbox: Sandbox;
+  /** A browser without cookies. */
+  open(): AppBrowser;
+  /** Starts a login as a new visitor, or with the session that the checker was given, if any. */
+  begin(as?: 'visitor' | 'session'): Promise<StartedLogin>;
+  /** Opens the login page again in a browser, as in another tab. */
+  beginAgain(browser: AppBrowser): Promise<StartedLogin>;
+  /** A browser with the same cookies, such as an attacker's who planted them. Leaves out the cookie `except`. */
+  copy(browser: AppBrowser, except?: string): AppBrowser;
+  /** A code for a persona, as if they had just logged in at the service. */
+  code(persona?: string, scope?: string): Promise<string>;
+  /** Requests the callback, and returns the last page and the app's calls at the service. */
+  requestCallback(browser: AppBrowser, query: Record<string, string | undefined>): Promise<CallbackResult>;
+  /** Makes the next response of an endpoint fail. */
+  fail(on: FaultTarget, effect: FaultEffect): Promise<void>;
+}
+
+/** Delays of the checks, in milliseconds. */
+export interface Patience {
+  /** The wait for calls that the app makes after its response. */
+  grace: number;
+  /** The delay of a slow token endpoint. */
+  slow: number;
+}
+
+/** Creates the tools for one app. */
+export function createTestStand(sandbox: Sandbox, target: Target, patience: Patience): TestStand {
+  const seen: Visit[] = [];
+  const exchanges: Exchange[] = [];
+  const cookieValues = (target.cookie ?? '').split(/;\s*/).map((pair) => pair.replace(/^[^=]*=/, ''));
+  const masking = createMasking(target.clientSecret, ...cookieValues);
+  const note = (visit: Visit) => {
+    seen.push(visit);
+    for (const line of visit.cookies ?? []) masking.add(readCookieLine(line).value);
+    exchanges.push(pageExchange(visit, masking));
+  };
+  const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await sandbox.fetch(new Request(`http://localhost/_sandbox/${path}`, init));
+    return response.json();
+  };
+  const eventsAfter = async (id: number) => {
+    const events = (await control('events', 'GET')) as SandboxEvent[];
+    return events.filter((event) => event.id > id);
+  };
+  const openBrowser = (cookie?: string) => openAppBrowser(note, target.timeout, target.redirectUri, cookie);
+  const openLogin = async (browser: AppBrowser, page: string) => {
+    const visit = await browser.open(page);
+    const login = readLogin(visit);
+    masking.add(login?.state ?? '');
+    return { browser, visit, scope: '', ...login };
+  };
+  return {
+    target,
+    patience,
+    seen,
+    exchanges,
+    masking,
+    sandbox,
+    open: () => openBrowser(),
+    begin(as = 'visitor') {
+      const { cookie, connectPage }: Partial<Target> = as === 'session' ? target : {};
+      return openLogin(openBrowser(cookie), connectPage ?? target.loginPage);
+    },
+    beginAgain: (browser) => openLogin(browser, target.loginPage),
+    copy(browser, except) {
+      const pairs = browser.cookiesFor(target.redirectUri).split('; ');
+      return openBrowser(pairs.filter((pair) => !pair.startsWith(`${except}=`)).join('; '));
+    },
+    async code(persona = 'fresh', scope = '') {
+      const answer = await control('codes', 'POST', { client_id: target.clientId, persona, scope });
+      const { code } = answer as { code: string };
+      masking.add(code);
+      exchanges.push(preparation(`the sandbox issues a code for ${persona}${scope && `, scope ${scope}`}`));
+      return code;
+    },
+    async requestCallback(browser, query) {
+      const last = (await eventsAfter(0)).at(-1)?.id ?? 0;
+      const url = new URL(target.redirectUri);
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) url.searchParams.set(name, value);
+      const position = exchanges.length;
+      const visit = await browser.open(url.href);
+      await delay(patience.grace);
+      const events = await eventsAfter(last);
+      // The app makes its calls before it responds to the callback, or soon after.
+      exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
+      return { visit, events };
+    },
+    async fail(on, effect) {
+      exchanges.push(preparation(`the next response of ${on}: ${JSON.stringify(effect)}`));
+      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
+      await control('faults', 'PUT', [{ on, times: 1, then: effect }]);
+    },
+  };
+}

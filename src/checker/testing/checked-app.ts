@@ -1,0 +1,35 @@
+import { freePort } from '../../testing/free-port.ts';
+import { type Result, runChecks } from '../run-checks.ts';
+import { type Mistake, startRelyingApp } from './relying-app.ts';
+
+/** Enough for an app in the same process, which makes no call after its response. */
+export const quick = { grace: 0, slow: 50 };
+
+/** Runs every check on an app that makes these mistakes. */
+export async function checkedApp(
+  mistakes: Mistake[] = [],
+  { isLoggedIn = true, onResult }: { isLoggedIn?: boolean; onResult?: (result: Result) => void } = {},
+): Promise<{ results: Result[]; port: number; secrets: Set<string> }> {
+  // The app has to know the port before the checker listens there.
+  const port = await freePort();
+  const app = await startRelyingApp(`http://127.0.0.1:${port}`, mistakes);
+  const target = {
+    redirectUri: app.redirectUri,
+    clientId: 'demoapp',
+    clientSecret: 'demosecret',
+    loginPage: `${app.url}/`,
+    // Long enough for the pages of such an app on a busy machine.
+    timeout: mistakes.includes('never-answers') ? 500 : 10_000,
+    ...(isLoggedIn && { cookie: app.cookie }),
+  };
+  try {
+    const options = { port, patience: quick, ...(onResult && { onResult }) };
+    return { results: await runChecks(target, options), port, secrets: app.secrets };
+  } finally {
+    await app.close();
+  }
+}
+
+/** The ids of the checks with a verdict. */
+export const idsOf = (results: readonly Result[], verdict: Result['verdict']): string[] =>
+  results.filter((result) => result.verdict === verdict).map(({ id }) => id);

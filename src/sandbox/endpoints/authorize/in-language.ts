@@ -1,0 +1,23 @@
+import { isLanguage, type Language } from '../../../vocabulary/languages.ts';
+import { preferredLanguage } from '../../http/accept-language.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Handler } from '../../http/route.ts';
+import { errorPage } from '../../pages/error-pages.ts';
+import type { Service } from '../../service.ts';
+
+/** Answers one request at an address that begins with a language. */
+export type LocalizedHandler = (
+  c: AppContext,
+  service: Service,
+  language: Language,
+) => Response | Promise<Response>;
+
+/** Calls `handler` with the language of the path; any other first segment is answered with a page (404). */
+export function inLanguage(handler: LocalizedHandler): Handler<Service> {
+  return (c, service) => {
+    const language = c.req.param('lang');
+    return isLanguage(language)
+      ? handler(c, service, language)
+      : errorPage(c, preferredLanguage(c), 'unsupported_language');
+  };
+}

@@ -1,0 +1,76 @@
+import type { Language } from '../../../vocabulary/languages.ts';
+import type { Service } from '../../service.ts';
+import type { Login, Session, SignUpDraft } from '../../state/model.ts';
+import { newSecret } from '../../state/secrets.ts';
+import type { AuthorizationRequest } from './validate-request.ts';
+
+/** A day, in milliseconds: people leave to fetch their card reader. */
+const lifetime = 24 * 60 * 60 * 1000;
+
+/** How long a finished login repeats its answer, in milliseconds: a double click must not end on an error page. */
+const repeatWindow = 10_000;
+
+/**
+ * Keeps an accepted request on the server; pages and addresses carry an opaque handle only.
+ *
+ * @param signUp enrollment data, which fills the sign-up form.
+ */
+export function beginLogin(
+  { state, clock }: Service,
+  session: Session | undefined,
+  { app, scope, popup, ...request }: AuthorizationRequest,
+  language: Language,
+  signUp?: SignUpDraft,
+): Login {
+  const handle = newSecret();
+  state.lastLogin += 1;
+  return state.logins.set(handle, {
+    handle,
+    number: state.lastLogin,
+    ...(session && { sessionKey: session.key }),
+    csrfToken: newSecret(),
+    clientId: app.clientId,
+    redirectUri: app.redirectUri,
+    scope,
+    language,
+    popup,
+    expiresAt: clock.now() + lifetime,
+    signUp,
+    ...request,
+  });
+}
+
+/** Changes a login under way; `undefined` takes a member away. */
+export function changeLogin({ state }: Service, login: Login, changes: Partial<Login>): Login {
+  // The stored login, because a login moves to another session while its form is handled.
+  const current = state.logins.get(login.handle) ?? login;
+  return state.logins.set(login.handle, { ...current, ...changes });
+}
+
+/** Returns the login with this handle, if this browser started it and it has not expired. */
+export function findLogin(
+  { state, clock }: Service,
+  session: Session | undefined,
+  handle: string | undefined,
+): Login | undefined {
+  const login = state.logins.get(handle ?? '');
+  if (!login || login.expiresAt <= clock.now()) return undefined;
+  return session && login.sessionKey === session.key ? login : undefined;
+}
+
+/** Returns whether a posted request began this login and no browser has shown its handle yet. */
+export function isUnclaimed({ state }: Service, handle: string | undefined): boolean {
+  const login = state.logins.get(handle ?? '');
+  return login !== undefined && login.sessionKey === undefined;
+}
+
+/** Gives a login that a posted request began to the first browser that shows its handle. */
+export function claimLogin(service: Service, { key }: Session, handle: string | undefined): void {
+  const login = service.state.logins.get(handle ?? '');
+  if (login) changeLogin(service, login, { sessionKey: key });
+}
+
+/** Returns the address to which a login that has just ended went, for the second half of a double click. */
+export function recentLocation({ clock }: Service, { ended }: Login): string | undefined {
+  return ended && clock.now() - ended.at < repeatWindow ? ended.location : undefined;
+}

@@ -1,0 +1,63 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import pkg from '../../../package.json' with { type: 'json' };
+import { createSandbox as createReal } from '../index.ts';
+import { createSandbox } from '../testing/sandbox.ts';
+import { origin } from '../testing/visitor.ts';
+import { openApi } from './document.ts';
+
+it('is a valid OpenAPI document of this version', async () => {
+  const result = await new Validator().validate({ ...structuredClone(openApi) });
+  expect(result).toEqual({ valid: true });
+  expect(openApi.info).toMatchObject({ version: pkg.version });
+});
+
+it('is served for the origin that was asked', async () => {
+  const answer = await createSandbox().fetch(new Request('http://localhost:4000/_sandbox/openapi.json'));
+  expect(await answer.json()).toEqual({ ...openApi, servers: [{ url: 'http://localhost:4000' }] });
+});
+
+const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
+  Object.keys(item)
+    .filter((key) => key !== 'parameters')
+    .map((method): [string, string] => [method.toUpperCase(), path]),
+);
+
+it.each(operations)('has no %s %s that the sandbox does not answer', async (method, path) => {
+  const values: Record<string, string> = { lang: 'en', file: 'dp_connect.js', page: 'people' };
+  values.step = method === 'GET' ? 'login.html' : 'login';
+  const url = origin + path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? 'x');
+  const body = method === 'GET' ? null : '{}';
+  const response = await createSandbox().fetch(new Request(url, { method, body }));
+  expect(response.status).not.toBe(405);
+  expect(await response.text()).not.toContain('There is nothing at this address.');
+});
+
+it('names each operation once', () => {
+  const ids = Object.values(openApi.paths).flatMap((item) =>
+    Object.values(item).flatMap((operation) => ('operationId' in operation ? operation.operationId : [])),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(operations.length);
+});
+
+describe('the sandbox of the tests', () => {
+  const request = () => new Request(`${origin}/_sandbox/health`);
+  /** Answers with a response that the sandbox never gives. */
+  const answering = (response: Response) =>
+    createSandbox({}, { ...createReal(), fetch: () => response }).fetch(request());
+
+  it.each<[string, Response, RegExp]>([
+    ['a status', new Response(null, { status: 201 }), /no such status/],
+    ['a media type', new Response('ok'), /no such media type/],
+    [
+      'a member',
+      Response.json({ status: 'ok', clock: '2026-01-01T00:00:00Z', x: 1 }),
+      /additional properties/,
+    ],
+    ['a format', Response.json({ status: 'ok', clock: 'now' }), /date-time/],
+    ['an error', Response.json({ error: 'odd', error_description: '' }, { status: 500 }), /allowed values/],
+  ])('fails for %s that is not in the document', async (_what, response, message) => {
+    await expect(answering(response)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,349 @@
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languages } from './index.ts';
+import { codeFor, requestToken, sendJson } from './testing/requests.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import { authorizePath, callback, origin, Visitor } from './testing/visitor.ts';
+
+// The same inputs in every run; with another SEED others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+
+const paths = [
+  '/',
+  ...[...languages, 'xx', '%00'].flatMap((language) =>
+    ['dp_connect.js', 'oauth/authenticate.html', 'oauth/login.html', 'oauth/login', 'oauth/consent'].map(
+      (path) => `/${language}/${path}`,
+    ),
+  ),
+  ...['second-factor', 'other-account', 'switch-form', 'sign-up'].map((path) => `/en/oauth/${path}`),
+  '/oauth/authenticate',
+  '/oauth/token',
+  '/oauth/user_data',
+  '/oauth/eid_data',
+  '/oauth/eid_photo_data',
+  '/api/uuids/connected',
+  '/api/uuids/disconnected',
+  '/_sandbox',
+  ...[
+    'health',
+    'personas',
+    'codes',
+    'clock',
+    'faults',
+    'events',
+    'apps',
+    'apps/demoapp/secret',
+    'personas/fresh',
+    'inspector/people',
+    'inspector/faults',
+  ].map((path) => `/_sandbox/${path}`),
+];
+
+/** A word that no page has of its own: an answer that contains it reflects the input. */
+const marker = 'zq7marker';
+
+const names = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'is_sandbox',
+  'popup',
+  'login',
+  'csrf_token',
+  'decision',
+  'persona',
+  'grant_type',
+  'code',
+  'client_secret',
+  'enrollment_data[email]',
+  'enrollment_data[birth_date_year]',
+  'first_name',
+  'email',
+  'uuids',
+  'advance_seconds',
+  'action',
+  '__proto__',
+  'constructor',
+];
+
+const wild = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '',
+      '%',
+      '%FF',
+      '%00',
+      '\r\nX: y',
+      '<script>',
+      "'",
+      '__proto__',
+      'NaN',
+      '-1',
+      '99999999999999999999',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  )
+  .map((text) => marker + text);
+
+const value = fc.oneof(
+  { weight: 3, arbitrary: wild },
+  fc.constantFrom(
+    'code',
+    'demoapp',
+    'demosecret',
+    callback,
+    'true',
+    'authorization_code',
+    'email phone',
+    '1',
+    'fresh',
+  ),
+);
+
+const form = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), wild), value), { maxLength: 12 });
+const encoded = form.map((pairs) =>
+  new URLSearchParams(pairs.map(([name, text]) => [name, text])).toString(),
+);
+const rawText = fc.string({ unit: 'binary-ascii', maxLength: 200 }).map((text) => marker + text);
+
+const body = fc.oneof(
+  encoded,
+  rawText,
+  fc.json().map((text) => text.replaceAll('"', `"${marker}`)),
+  fc.array(fc.oneof(fc.uuid(), wild)).map((uuids) => JSON.stringify({ uuids })),
+  fc.nat({ max: 3000 }).map((depth) => '['.repeat(depth)),
+  fc
+    .tuple(fc.constantFrom(...names), fc.nat({ max: 9000 }))
+    .map(([name, depth]) => `{"${name}":${'['.repeat(depth)}${']'.repeat(depth)}}`),
+);
+
+const header = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  maxLength: 60,
+});
+const credentials = fc.oneof(
+  header.map((text) => `Bearer ${marker}${text}`),
+  header.map((text) => `Basic ${marker}${text}`),
+  header.map((text) => `Basic ${Buffer.from(marker + text).toString('base64')}`),
+  fc.constant(`Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`),
+  header,
+);
+
+const requests = fc.record({
+  path: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...paths) },
+    rawText.map((text) => `/${text.replaceAll('\\', '')}`),
+  ),
+  method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
+  query: fc.oneof(encoded, rawText, fc.constant('')),
+  body,
+  type: fc.oneof(
+    fc.constantFrom(
+      'application/x-www-form-urlencoded',
+      'application/json',
+      'application/json; charset=x',
+      'text/plain',
+      '',
+    ),
+    header,
+  ),
+  authorization: fc.option(credentials, { nil: undefined }),
+  cookie: fc.oneof(header, fc.constant(`dpplus_sandbox_session=${marker}`)),
+  more: fc.dictionary(
+    fc.constantFrom(
+      'accept',
+      'accept-language',
+      'content-length',
+      'origin',
+      'sec-fetch-site',
+      'sec-purpose',
+      'transfer-encoding',
+      'user-agent',
+      'x-forwarded-host',
+    ),
+    fc.oneof(
+      header,
+      fc.constantFrom(
+        'prefetch',
+        'text/html',
+        'null',
+        'nl;q=x,fr;q=1e9',
+        '*',
+        '-1',
+        'http://[',
+        'cross-site',
+      ),
+    ),
+    { maxKeys: 4 },
+  ),
+});
+
+type Generated = typeof requests extends fc.Arbitrary<infer T> ? T : never;
+
+function send(sandbox: ReturnType<typeof createSandbox>, request: Generated) {
+  const { path, method, query, type, authorization, cookie, more } = request;
+  const headers = new Headers({ cookie, accept: method === 'PUT' ? 'text/html' : '*/*', ...more });
+  if (type) headers.set('content-type', type);
+  if (authorization !== undefined) headers.set('authorization', authorization);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const url = `${origin}${path}${query && `?${query}`}`;
+  return sandbox.fetch(new Request(url, { method, headers, ...(hasBody && { body: request.body }) }));
+}
+
+describe('whatever is sent', () => {
+  const sandbox = createSandbox();
+
+  it('is never answered with a 5xx, and never given back in an answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const response = await send(sandbox, request);
+        expect(response.status).toBeLessThan(500);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        const text = await response.text();
+        // The inspector and its data show what came, escaped and masked; that is their purpose.
+        if (!request.path.startsWith('/_sandbox')) expect(text).not.toContain(marker);
+        const location = response.headers.get('location') ?? '';
+        expect(location.replace(/([?&]state=)[^&]*/, '$1')).not.toContain(marker);
+        if (text !== '' && response.status >= 400 && response.headers.get('content-type')?.includes('json')) {
+          expect(JSON.parse(text)).toEqual(
+            expect.objectContaining({
+              error: expect.any(String),
+              error_description: expect.stringMatching(/^[ -~]+$/),
+            }),
+          );
+        }
+      }),
+      { numRuns: 4000 },
+    );
+  }, 120_000);
+
+  it('is shown as text in the inspector', async () => {
+    const { text } = await new Visitor(sandbox).request('/_sandbox');
+    // The one script is the page's own.
+    expect(text.match(/<script\b[^>]*>/g)).toEqual([expect.stringContaining('src="/_sandbox/live.js"')]);
+  });
+
+  it('leaves the sandbox able to do its work', async () => {
+    sandbox.reset();
+    const answer = await requestToken(sandbox, await codeFor(sandbox, 'fresh'));
+    expect(answer.status).toBe(200);
+  });
+});
+
+it('never answers with a 5xx of its own over the network, whatever the Host and the faults', async () => {
+  const sandbox = createSandbox();
+  const { port } = await sandbox.listen({ port: 0 });
+  const hosts = fc.oneof(
+    header,
+    fc.domain(),
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom('localhost', `127.0.0.1:${port}`, '[::1'),
+  );
+  const status = (host: string, path: string) =>
+    new Promise<number>((resolve, reject) => {
+      // Every Host that Node.js sends at all.
+      request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+  try {
+    await fc.assert(
+      fc.asyncProperty(hosts, fc.constantFrom(...paths), async (host, path) => {
+        expect(await status(host, path)).toBeLessThan(500);
+      }),
+      { numRuns: 1000 },
+    );
+  } finally {
+    await sandbox.close();
+  }
+}, 120_000);
+
+it('takes no list of faults that it cannot do', async () => {
+  const sandbox = createSandbox();
+  const then = fc.record(
+    {
+      status: fc.oneof(fc.integer({ min: 190, max: 610 }), wild),
+      error: fc.oneof(fc.constantFrom('invalid_grant', 'x'), wild),
+      html: fc.oneof(wild, fc.integer()),
+      drop: fc.constantFrom(false, null),
+    },
+    { requiredKeys: [] },
+  );
+  const fault = fc.record(
+    { on: fc.constantFrom('token', 'script', marker), times: fc.integer(), then },
+    { requiredKeys: ['on', 'then'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fault, fc.jsonValue()), async (ordered) => {
+      const { status } = await sendJson(sandbox, '/_sandbox/faults', [ordered], { method: 'PUT' });
+      expect([200, 400]).toContain(status);
+      if (status === 400) return;
+      const wanted = (ordered as { then: { status?: number } }).then.status;
+      const path = (ordered as { on: string }).on === 'token' ? '/oauth/token' : '/en/dp_connect.js';
+      const response = await sandbox.fetch(new Request(origin + path));
+      if (wanted !== undefined) expect(response.status).toBe(wanted);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }),
+    { numRuns: 1000 },
+  );
+}, 60_000);
+
+it('takes nothing but its own values from the forms of a login under way', async () => {
+  const sandbox = createSandbox();
+  const actions = ['login', 'second-factor', 'consent', 'other-account', 'switch-form', 'sign-up'];
+  const choices = fc.constantFrom(
+    'fresh',
+    'confirm',
+    'allow',
+    'refuse',
+    'cancel',
+    'sign-up',
+    'zoe@example.com',
+  );
+  const fields = fc.dictionary(
+    fc.constantFrom('persona', 'decision', 'user', ...names.slice(-8)),
+    fc.oneof(choices, wild),
+  );
+  const steps = fc.array(fc.tuple(fc.constantFrom(...actions), fields), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (submissions) => {
+      sandbox.reset();
+      const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
+      const { login = '', csrf_token: token = '' } = visitor.form('login').fields;
+      for (const [action, values] of submissions) {
+        const body = new URLSearchParams({ ...values, login, csrf_token: token });
+        await visitor.request(`/en/oauth/${action}`, { method: 'POST', body });
+        expect(visitor.response.status).toBeLessThan(500);
+        expect(visitor.text).not.toContain('<script');
+        const isOver = visitor.location.origin === 'http://localhost:3000';
+        expect(isOver && visitor.location.searchParams.get('state')).toBe(isOver && 'state-1');
+      }
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+it('gives every state back byte for byte', async () => {
+  const sandbox = createSandbox();
+  const raw = fc.string({
+    unit: fc.constantFrom(..."aZ0-._~!$'()*,;:@/?+=%2", '%20', '%FF', '%E2%82%AC', '%26'),
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(raw, async (state) => {
+      const url = new URL(`${origin}${authorizePath({ state: undefined, scope: 'x' })}&state=${state}`);
+      const response = await sandbox.fetch(new Request(url));
+      const sent = url.search.split('&state=')[1];
+      expect(response.headers.get('location')?.split('&state=')[1]).toBe(sent);
+    }),
+    { numRuns: 1000 },
+  );
+}, 60_000);

@@ -1,0 +1,33 @@
+/** The first bytes of each kind of image that browsers show, by media type. */
+const signatures: Readonly<Record<string, RegExp>> = {
+  'image/png': /^\x89PNG/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/gif': /^GIF8/,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'image/svg+xml': /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i,
+};
+
+/** The largest logo, in bytes: it stands in a page of the login, in a header's policy and in the state file. */
+const largest = 32 * 1024;
+
+/** The kinds of images that a logo may be, as media types. */
+export const logoTypes = Object.keys(signatures);
+
+/** Returns the requirement for a logo if `value` is not valid: an http(s) URL, or a `data:` URL of an image. */
+export function logoProblem(value: string): string | undefined {
+  if (/^https?:/.test(value)) return URL.canParse(value) ? undefined : 'an http(s) URL or a data:image/ URL';
+  const [, type = '', encoding, data = ''] = /^data:(image\/[\w.+-]+)((?:;[^,]*)?),(.*)$/s.exec(value) ?? [];
+  const signature = Object.hasOwn(signatures, type) ? signatures[type] : undefined;
+  if (!signature) return 'an http(s) URL or a data:image/ URL of a PNG, JPEG, GIF, WebP or SVG image';
+  const bytes = /;base64$/i.test(encoding ?? '') ? Buffer.from(data, 'base64') : percentDecoded(data);
+  if (bytes.length > largest) return `an image of at most ${largest / 1024} KiB`;
+  return signature.test(bytes.toString('latin1')) ? undefined : `the image that its type ${type} says`;
+}
+
+function percentDecoded(text: string): Buffer {
+  try {
+    return Buffer.from(decodeURIComponent(text));
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,27 @@
+import seed from './seed.schema.json' with { type: 'json' };
+import type { Schema } from './validate.ts';
+
+const app = seed.properties.apps.items;
+const { client_id: _, client_secret, ...changeable } = app.properties;
+
+/** The schemas of the applications and people that the control API takes; it refuses every other member. */
+export const requestSchemas = {
+  NewApplication: {
+    ...app,
+    description: 'an application: {"name", "redirect_uri"}',
+    required: ['name', 'redirect_uri'],
+  },
+  ApplicationChange: {
+    description: 'an object with the members that change',
+    type: 'object',
+    additionalProperties: false,
+    properties: changeable,
+  },
+  NewSecret: {
+    description: 'an object {"client_secret"?}',
+    type: 'object',
+    additionalProperties: false,
+    properties: { client_secret },
+  },
+  Person: seed.properties.personas.items as Schema,
+} satisfies Record<string, Schema>;

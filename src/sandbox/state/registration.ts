@@ -1,0 +1,70 @@
+import { type App, type AppOptions, appOf } from './app.ts';
+import { makeLink } from './links.ts';
+import type { Link, State } from './model.ts';
+import type { Persona } from './personas/persona.ts';
+import { fingerprint, newSecret } from './secrets.ts';
+
+/** What a registration gives; id and secret are assigned unless they are given. */
+export type NewApp = Omit<AppOptions, 'clientId' | 'clientSecret'> &
+  Partial<Pick<AppOptions, 'clientId' | 'clientSecret'>>;
+
+/** Registers an application and returns it with its secret, which the state does not keep. */
+export function registerApp({ apps }: State, now: number, given: NewApp): { app: App; clientSecret: string } {
+  const { clientId = `app_${newSecret().slice(0, 12)}`, clientSecret = newSecret(), ...rest } = given;
+  const app = apps.set(clientId, appOf({ ...rest, clientId, clientSecret }, now));
+  return { app, clientSecret };
+}
+
+/** Gives an application a new secret; the old one is wrong from then on, codes and tokens stay good. */
+export function renewSecret({ apps }: State, now: number, app: App, clientSecret = newSecret()): string {
+  apps.set(app.clientId, { ...app, secretFingerprint: fingerprint(clientSecret), secretIssuedAt: now });
+  return clientSecret;
+}
+
+/** Removes an application with all that it was given, and the logins to it that are under way. */
+export function removeApp(state: State, clientId: string): void {
+  state.apps.delete(clientId);
+  for (const login of state.logins.values()) {
+    if (login.clientId === clientId) state.logins.delete(login.handle);
+  }
+  for (const link of state.links.values()) {
+    if (link.clientId === clientId) {
+      revoke(state, link);
+      state.links.delete(link.uuid);
+    }
+  }
+}
+
+/** Adds a person. One who had the id before, and was removed, has left nothing to this one. */
+export function addPerson(state: State, now: number, { past, ...persona }: Persona): void {
+  state.users.set(persona.id, { ...persona, updatedAt: now });
+  for (const { clientId } of state.apps.values()) {
+    const blank = { granted: [], unconnectedLogins: 0, connected: false };
+    const isKnown = past !== undefined;
+    makeLink(state, clientId, persona.id, { ...blank, ...past, consented: isKnown, issued: isKnown });
+  }
+}
+
+/**
+ * Removes a person: sessions end, codes and tokens are revoked. The UUIDs stay connected until the applications disconnect
+ * them, because the service does not tell an application of a removal.
+ */
+export function removePerson(state: State, userId: string): void {
+  state.users.delete(userId);
+  for (const session of state.sessions.values()) {
+    if (session.userId === userId) state.sessions.delete(session.key);
+  }
+  for (const link of state.links.values()) if (link.userId === userId) revoke(state, link);
+}
+
+/** Withdraws a consent: codes and tokens are revoked; UUID, connection and login counter stay. */
+export function withdrawConsent(state: State, link: Link): void {
+  revoke(state, link);
+  makeLink(state, link.clientId, link.userId, { consented: false, granted: [] });
+}
+
+function revoke({ codes, tokens }: State, { uuid }: Link): void {
+  for (const records of [codes, tokens]) {
+    for (const [key, grant] of records.entries()) if (grant.uuid === uuid) records.delete(key);
+  }
+}

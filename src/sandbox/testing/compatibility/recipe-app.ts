@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import express, { type Express } from 'express';
+// @ts-expect-error It comes without types.
+import session from 'express-session';
+import type { Browser } from './browser.ts';
+import { runRecipe } from './recipe.ts';
+import { clientId, clientSecret, type Service, startService } from './service.ts';
+
+/** An app that logs users in with the code of docs/clients.md. */
+export interface RecipeApp {
+  service: Service;
+  redirectUri: string;
+  /** Starts a login as a link on a page does, and returns the authorization URL. */
+  begin(browser: Browser): Promise<URL>;
+  /** The UUID of the user who is logged in, if any. */
+  user(browser: Browser): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** The code that every recipe uses. */
+interface Shared {
+  isLocal: boolean;
+  beginLogin(session: { id: string }): string;
+  endLogin(session: { id: string }, state: string | undefined): string;
+  connect(uuid: string): Promise<void>;
+}
+
+/** The names that docs/clients.md leaves to its reader, for an app at `redirectUri`. */
+export async function sharedNames(service: Service, redirectUri: string) {
+  const names = { BASE: service.url, clientId, clientSecret, redirectUri, randomUUID, promisify };
+  const console = { error() {} };
+  const shared = await runRecipe<Shared>('What every recipe needs', { ...names, console }, [
+    'isLocal',
+    'beginLogin',
+    'endLogin',
+    'connect',
+  ]);
+  return { ...names, ...shared, console, secret: 'a secret for tests, of 32 or more characters' };
+}
+
+/** Starts a server on a free port. */
+export async function listen(server: Server): Promise<{ origin: string; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The paths of an app that is written with Express or Fastify. */
+export const usualPaths = { login: '/login', callback: '/callback' };
+
+/** Asks a page of the app for the authorization URL, and another one for the user. */
+export const asking = (origin: string, login: string): Pick<RecipeApp, 'begin' | 'user'> => ({
+  begin: async (browser) =>
+    new URL((await browser.get(`${origin}${login}`)).headers.get('location') ?? 'missing:'),
+  user: async (browser) => ((await (await browser.get(`${origin}/`)).json()) as { uuid?: string }).uuid,
+});
+
+/**
+ * Starts an Express app with the recipe below a heading.
+ *
+ * @param given the library, by the name that the recipe has for it; functions of other recipes
+ */
+export async function startExpressApp(
+  heading: string,
+  given: Record<string, unknown>,
+  { paths = usualPaths, without = '', secure = false } = {},
+): Promise<RecipeApp> {
+  const app: Express = express();
+  const { origin, close } = await listen(createServer(app));
+  const redirectUri = `${origin}${paths.callback}`;
+  const service = await startService(redirectUri);
+  const names = {
+    ...(await sharedNames(service, redirectUri)),
+    ...(secure && { isLocal: false }),
+    app,
+    origin,
+  };
+  if (secure) app.set('trust proxy', true);
+  const { logIn } = await runRecipe<{ logIn: unknown }>('Express', { ...names, session }, ['logIn']);
+  await runRecipe(heading, { ...names, ...given, logIn, without });
+  app.get('/', (request, response) => {
+    const { uuid } = (request as unknown as { session: { uuid?: string } }).session;
+    response.json({ uuid });
+  });
+  await runRecipe('Express', { ...names, example: 1 });
+  return {
+    service,
+    redirectUri,
+    ...asking(origin, paths.login),
+    async close() {
+      await close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import * as real from '../index.ts';
+import { openApi } from '../openapi/document.ts';
+
+export type { Sandbox } from '../index.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(openApi, 'api');
+
+/** The paths of the document, those without parameters first, as OpenAPI has it. */
+const paths = Object.keys(openApi.paths)
+  .sort((one, other) => one.split('{').length - other.split('{').length)
+  .map((path) => ({
+    path,
+    pattern: new RegExp(
+      `^${path
+        .replaceAll('.', '\\.')
+        .replace('{lang}', '[^/_]+')
+        .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+    ),
+  }));
+
+/**
+ * Creates a sandbox of which every response in this process is validated against the OpenAPI document.
+ *
+ * @param sandbox the one that answers.
+ */
+export function createSandbox(
+  options?: real.SandboxOptions,
+  sandbox: real.Sandbox = real.createSandbox(options),
+): real.Sandbox {
+  let hasFaults = false;
+  return {
+    ...sandbox,
+    async fetch(request) {
+      const { method, url } = request;
+      const { pathname } = new URL(url);
+      const response = await sandbox.fetch(request);
+      // An injected fault answers with anything.
+      if (method === 'PUT' && pathname === '/_sandbox/faults' && response.ok) hasFaults = true;
+      if (!hasFaults || pathname.startsWith('/_sandbox/')) await validate(method, pathname, response.clone());
+      return response;
+    },
+  };
+}
+
+/** The responses of every operation, which the document leaves out. */
+const everywhere: readonly number[] = [405, 421, 431, 500];
+
+async function validate(request: string, pathname: string, response: Response): Promise<void> {
+  const { status } = response;
+  const method = (request === 'HEAD' ? 'get' : request.toLowerCase()) as 'get';
+  const path = paths.find(({ pattern }) => pattern.test(pathname))?.path ?? '';
+  const operation = openApi.paths[path]?.[method];
+  const described = operation?.responses[status];
+  const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const fail = (text: string): never => {
+    throw new Error(`OpenAPI document: ${request} ${pathname} ${status} ${mediaType}: ${text}`);
+  };
+  if (operation && !described && !everywhere.includes(status)) fail('no such status');
+  if (!operation && status < 300) fail('no such operation');
+  if (request === 'HEAD') return;
+  if (described?.headers && !response.headers.has('location')) fail('no Location');
+  if (described && !(described.content ? mediaType in described.content : mediaType === ''))
+    fail('no such media type');
+  if (mediaType !== 'application/json') return;
+  const pointer = described
+    ? ['paths', path, method, 'responses', status, 'content', mediaType, 'schema']
+    : ['components', 'schemas', 'Problem'];
+  const check = ajv.getSchema(`api#/${pointer.map(escaped).join('/')}`);
+  const text = await response.text();
+  if (!check?.(JSON.parse(text))) fail(`${ajv.errorsText(check?.errors)} in ${text.slice(0, 500)}`);
+}
+
+/** Writes a member as part of a JSON pointer in a URL: https://www.rfc-editor.org/rfc/rfc6901#section-6 */
+function escaped(member: string | number): string {
+  return encodeURIComponent(String(member).replaceAll('~', '~0').replaceAll('/', '~1'));
+}

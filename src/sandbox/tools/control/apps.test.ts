@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
+import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+
+type Json = Record<string, string>;
+
+const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
+const get = (sandbox: Sandbox, path: string, headers: Json = {}) =>
+  sandbox.fetch(new Request(origin + path, { headers }));
+const list = async (sandbox: Sandbox) => (await (await get(sandbox, '/_sandbox/apps')).json()) as Json[];
+const remove = (sandbox: Sandbox, path: string) =>
+  sandbox.fetch(new Request(origin + path, { method: 'DELETE' }));
+const register = async (sandbox: Sandbox, app: object = shop) =>
+  (await (await sendJson(sandbox, '/_sandbox/apps', app)).json()) as {
+    client_id: string;
+    client_secret: string;
+  };
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+});
+
+it('registers an application with an assigned id and secret, which no list repeats', async () => {
+  const sandbox = createSandbox({ clock: () => 0 });
+  const answer = await sendJson(sandbox, '/_sandbox/apps', shop);
+  const registered = (await answer.json()) as Json;
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('location')).toBe(`/_sandbox/apps/${registered.client_id}`);
+  expect(registered).toEqual({
+    ...shop,
+    client_id: expect.stringMatching(/^app_[\w-]{12}$/),
+    client_secret: expect.stringMatching(/^[\w-]{43}$/),
+    created_at: '1970-01-01T00:00:00.000Z',
+    secret_issued_at: '1970-01-01T00:00:00.000Z',
+  });
+  const { client_secret: secret, ...listed } = registered;
+  expect((await list(sandbox))[1]).toEqual(listed);
+  expect(JSON.stringify(await list(sandbox))).not.toContain(secret);
+});
+
+it('takes an id and a secret of the caller', async () => {
+  const own = { client_id: 'shop', client_secret: 'shop-secret' };
+  expect(await register(createSandbox(), { ...shop, ...own })).toMatchObject(own);
+});
+
+it('logs people in to an application that was just registered', async () => {
+  const sandbox = createSandbox();
+  const { client_id, client_secret } = await register(sandbox);
+  const visitor = await new Visitor(sandbox).logIn(
+    'fresh',
+    authorizePath({ client_id, redirect_uri: shop.redirect_uri }),
+  );
+  const code = visitor.location.searchParams.get('code') ?? '';
+  const answer = await requestToken(sandbox, code, {
+    client_id,
+    client_secret,
+    redirect_uri: shop.redirect_uri,
+  });
+  expect(answer.status).toBe(200);
+});
+
+describe('a registration is refused', () => {
+  const png = (bytes: number) =>
+    `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes - 4)]).toString('base64')}`;
+  it.each<[unknown, number, string]>([
+    [[], 400, 'the body has to be an application'],
+    [{ name: 'Shop' }, 400, 'redirect_uri is missing'],
+    [{ redirect_uri: shop.redirect_uri }, 400, 'name is missing'],
+    [{ ...shop, name: '' }, 400, 'name has to be'],
+    [{ ...shop, redirect_uri: '/callback' }, 400, 'redirect_uri has to be an absolute http(s) URL'],
+    [{ ...shop, redirect_uri: 'http://[/' }, 400, 'redirect_uri has to be'],
+    [{ ...shop, redirectUri: 'x' }, 400, 'redirectUri is not known here; it is spelled redirect_uri'],
+    [{ ...shop, colour: 'red' }, 400, 'colour is not known here; known are client_id'],
+    [{ ...shop, client_id: 'demoapp' }, 409, 'An application has this client_id already.'],
+    [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
+    [{ ...shop, client_secret: '' }, 400, 'client_secret has to be'],
+    [{ ...shop, privacy_url: 'javascript:alert(1)' }, 400, 'privacy_url has to be'],
+    [{ ...shop, privacy_url: 'http://[/' }, 400, 'privacy_url has to be'],
+    [{ ...shop, logo: 'data:text/html,x' }, 400, 'logo has to be'],
+    [{ ...shop, logo: 'data:image/bmp;base64,Qk0=' }, 400, 'of a PNG, JPEG, GIF, WebP or SVG image'],
+    [{ ...shop, logo: 'data:image/png;base64,AAAA' }, 400, 'the image that its type image/png says'],
+    [{ ...shop, logo: png(32 * 1024 + 1) }, 400, 'an image of at most 32 KiB'],
+    [{ ...shop, logo: 'data:image/svg+xml,%E0%A4%A' }, 400, 'the image that its type'],
+  ])('for %j', async (body, status, text) => {
+    const sandbox = createSandbox();
+    const answer = await sendJson(sandbox, '/_sandbox/apps', body);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      {
+        error: status === 409 ? 'conflict' : 'invalid_request',
+        error_description: expect.stringContaining(text),
+      },
+    ]);
+    expect(await list(sandbox)).toHaveLength(1);
+  });
+
+  it.each([
+    'https://app.test/logo',
+    png(32 * 1024),
+    'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E',
+    'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  ])('but not for the logo %.40s', async (logo) => {
+    expect((await sendJson(createSandbox(), '/_sandbox/apps', { ...shop, logo })).status).toBe(201);
+  });
+
+  it('once there are a thousand', async () => {
+    const sandbox = createSandbox();
+    for (let i = 1; i < 1000; i++) await register(sandbox, { ...shop, client_id: `shop-${i}` });
+    const answer = await sendJson(sandbox, '/_sandbox/apps', shop);
+    expect([answer.status, (await list(sandbox)).length]).toEqual([400, 1000]);
+  });
+});
+
+describe('a change', () => {
+  const patch = (sandbox: Sandbox, body: unknown, id = 'demoapp') =>
+    sendJson(sandbox, `/_sandbox/apps/${id}`, body, { method: 'PATCH' });
+
+  it('counts at once', async () => {
+    const sandbox = createSandbox();
+    const logo = 'https://app.test/logo.svg';
+    const privacy_url = 'https://app.test/privacy';
+    const answer = await patch(sandbox, {
+      name: 'Other',
+      redirect_uri: 'http://other.test/',
+      logo,
+      privacy_url,
+    });
+    expect(await answer.json()).toMatchObject({ name: 'Other', redirect_uri: 'http://other.test/', logo });
+    const visitor = await new Visitor(sandbox).logIn(
+      'fresh',
+      authorizePath({ redirect_uri: 'http://other.test/' }),
+    );
+    expect(visitor.location.origin).toBe('http://other.test');
+  });
+
+  it('takes logo and privacy notice away with null', async () => {
+    const sandbox = createSandbox();
+    await patch(sandbox, { logo: 'https://app.test/l', privacy_url: 'https://app.test/p' });
+    const { logo, privacy_url } = (await (
+      await patch(sandbox, { logo: null, privacy_url: null })
+    ).json()) as Json;
+    expect([logo, privacy_url]).toEqual([undefined, undefined]);
+  });
+
+  it.each<[unknown, string]>([
+    [[], 'the body has to be'],
+    [{ name: null }, 'name has to be'],
+    [{ redirect_uri: 'ftp://x/' }, 'redirect_uri has to be'],
+    [{ logo: 'data:image/png;base64,AAAA' }, 'logo has to be'],
+    [{ client_id: 'x' }, 'client_id is not known here'],
+    [{ client_secret: 'x' }, 'client_secret is not known here'],
+  ])('is refused for %j', async (body, text) => {
+    const answer = await patch(createSandbox(), body);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: expect.stringContaining(text) },
+    ]);
+  });
+
+  it('of an application that does not exist is answered 404', async () => {
+    expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
+  });
+});
+
+describe('a new secret', () => {
+  it('is rehearsed without a restart: the old one is refused, the new one works, tokens stay good', async () => {
+    const sandbox = createSandbox();
+    const first = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
+    const { access_token } = (await first.json()) as Json;
+    const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
+    const answer = await sendJson(sandbox, '/_sandbox/apps/demoapp/secret', {});
+    const { client_secret } = (await answer.json()) as Json;
+    const old = await requestToken(sandbox, code);
+    expect([old.status, await old.json()]).toEqual([
+      401,
+      expect.objectContaining({ error: 'invalid_client' }),
+    ]);
+    expect((await get(sandbox, '/api/uuids/connected', basic('demoapp', 'demosecret'))).status).toBe(401);
+    expect((await requestToken(sandbox, code, { client_secret })).status).toBe(200);
+    expect((await get(sandbox, '/api/uuids/connected', basic('demoapp', client_secret ?? ''))).status).toBe(
+      200,
+    );
+    const bearer = { authorization: `Bearer ${access_token}` };
+    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(200);
+  });
+
+  it('may be one of the caller', async () => {
+    const answer = await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', {
+      client_secret: 'mine',
+    });
+    expect(await answer.json()).toEqual({ client_secret: 'mine' });
+  });
+
+  it.each<[unknown, number]>([
+    [{ secret: 'x' }, 400],
+    [{ client_secret: '' }, 400],
+    [[], 400],
+  ])('is refused for %j', async (body, status) => {
+    expect((await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', body)).status).toBe(status);
+  });
+
+  it('for an application that does not exist is answered 404', async () => {
+    expect((await sendJson(createSandbox(), '/_sandbox/apps/x/secret', {})).status).toBe(404);
+  });
+});
+
+describe('a removed application', () => {
+  it('is unknown to every endpoint, and its tokens are revoked', async () => {
+    const sandbox = createSandbox();
+    const first = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
+    const { access_token } = (await first.json()) as Json;
+    const code = await codeFor(sandbox, 'fresh');
+    const underWay = await new Visitor(sandbox).request(authorizePath());
+    const answer = await remove(sandbox, '/_sandbox/apps/demoapp');
+    expect([answer.status, await list(sandbox)]).toEqual([204, []]);
+    expect((await new Visitor(sandbox).request(authorizePath())).response.status).toBe(400);
+    expect((await requestToken(sandbox, code)).status).toBe(401);
+    expect((await get(sandbox, '/api/uuids/connected', basic('demoapp', 'demosecret'))).status).toBe(401);
+    const bearer = { authorization: `Bearer ${access_token}` };
+    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(401);
+    expect((await underWay.submit('login', { persona: 'fresh' })).response.status).toBe(400);
+  });
+
+  it('has left nothing to one that is registered under its id', async () => {
+    const sandbox = createSandbox();
+    await codeFor(sandbox, 'fresh', { scope: 'email' });
+    await remove(sandbox, '/_sandbox/apps/demoapp');
+    await register(sandbox, { ...shop, client_id: 'demoapp' });
+    const people = (await (await get(sandbox, '/_sandbox/personas')).json()) as { apps: object[] }[];
+    expect(people[0]?.apps).toEqual([
+      expect.objectContaining({ consented: false, scope: '', unconnected_logins: 0 }),
+    ]);
+  });
+
+  it('cannot be removed twice', async () => {
+    const sandbox = createSandbox();
+    await remove(sandbox, '/_sandbox/apps/demoapp');
+    expect((await remove(sandbox, '/_sandbox/apps/demoapp')).status).toBe(404);
+  });
+});
+
+it('names its methods to a wrong one', async () => {
+  const answer = await sendJson(createSandbox(), '/_sandbox/apps', {}, { method: 'PUT' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+});

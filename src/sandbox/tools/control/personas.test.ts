@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
+import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+
+type Json = Record<string, unknown>;
+
+const ann = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
+const scopes = 'email phone eid_profile eid_photo eid_address';
+const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
+const get = (sandbox: Sandbox, path: string, headers: Record<string, string> = {}) =>
+  sandbox.fetch(new Request(origin + path, { headers }));
+const personOf = async (sandbox: Sandbox, id: string) =>
+  ((await (await get(sandbox, '/_sandbox/personas')).json()) as Json[]).find((person) => person.id === id);
+const post = (sandbox: Sandbox, person: unknown) => sendJson(sandbox, '/_sandbox/personas', person);
+const patch = (sandbox: Sandbox, body: unknown, id = 'fresh') =>
+  sendJson(sandbox, `/_sandbox/personas/${id}`, body, { method: 'PATCH' });
+const remove = (sandbox: Sandbox, path: string) =>
+  sandbox.fetch(new Request(`${origin}/_sandbox/personas/${path}`, { method: 'DELETE' }));
+
+/** Logs `persona` in with every scope, and returns the token and the UUID. */
+async function grant(sandbox: Sandbox, persona = 'fresh') {
+  const answer = await requestToken(sandbox, await codeFor(sandbox, persona, { scope: scopes }));
+  const { access_token, uuid } = (await answer.json()) as Record<string, string>;
+  return { uuid: uuid ?? '', bearer: { authorization: `Bearer ${access_token}` } };
+}
+
+const dataOf = async (sandbox: Sandbox, path: string, bearer: Record<string, string>) =>
+  (await (await get(sandbox, path, bearer)).json()) as Json;
+
+describe('a new person', () => {
+  it('is answered as the list has it, and can log in', async () => {
+    const sandbox = createSandbox();
+    const answer = await post(sandbox, { ...ann, phone_number: '+32470000001', email_confirmed: false });
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, '/_sandbox/personas/ann']);
+    const person = await answer.json();
+    expect(person).toMatchObject({
+      id: 'ann',
+      name: 'Ann Aerts',
+      email: 'ann@example.com',
+      email_confirmed: false,
+      phone_number: '+32470000001',
+      card: 'none',
+      apps: [{ client_id: 'demoapp', consented: false }],
+    });
+    expect(await personOf(sandbox, 'ann')).toEqual(person);
+    expect(await codeFor(sandbox, 'ann')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('may have a past with every application', async () => {
+    const answer = await post(createSandbox(), { ...ann, past: { scope: 'email', unconnected_logins: 4 } });
+    expect(await answer.json()).toMatchObject({
+      apps: [{ consented: true, scope: 'email', unconnected_logins: 4 }],
+    });
+  });
+
+  it.each<[unknown, number, string]>([
+    [[], 400, 'the body has to be a person'],
+    [{ id: 'ann' }, 400, 'first_name is missing'],
+    [{ ...ann, id: 'Ann A' }, 400, 'id has to be lower-case letters'],
+    [{ ...ann, email: 'x' }, 400, 'email has to be an e-mail address'],
+    [{ ...ann, age: 3 }, 400, 'age is not known here'],
+    [{ ...ann, card: { first_name: 'Ann', chip: 'x' } }, 400, 'card.chip is not known here'],
+    [{ ...ann, past: { scope: 'x' } }, 400, 'past.scope names a scope that does not exist'],
+    [{ ...ann, älter: 3 }, 400, '?lter is not known here'],
+    [{ ...ann, id: 'fresh' }, 409, 'A person has this id already.'],
+  ])('is refused for %j', async (body, status, text) => {
+    const answer = await post(createSandbox(), body);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      {
+        error: status === 409 ? 'conflict' : 'invalid_request',
+        error_description: expect.stringContaining(text),
+      },
+    ]);
+  });
+});
+
+describe('a change', () => {
+  it('of the email address waits for its confirmation', async () => {
+    const sandbox = createSandbox();
+    const { bearer } = await grant(sandbox);
+    const before = await dataOf(sandbox, '/oauth/user_data', bearer);
+    await patch(sandbox, { email: 'new@example.com' });
+    const changed = await dataOf(sandbox, '/oauth/user_data', bearer);
+    expect([before.email, changed.email]).toEqual(['fresh@example.com', undefined]);
+    expect(changed.updated_at).not.toBe(before.updated_at);
+    await patch(sandbox, { email_confirmed: true });
+    expect(await dataOf(sandbox, '/oauth/user_data', bearer)).toMatchObject({ email: 'new@example.com' });
+  });
+
+  it('may bring an address that is confirmed', async () => {
+    const answer = await patch(createSandbox(), { email: 'new@example.com', email_confirmed: true });
+    expect(await answer.json()).toMatchObject({ email: 'new@example.com', email_confirmed: true });
+  });
+
+  it('takes a phone number away with null', async () => {
+    const sandbox = createSandbox();
+    const { bearer } = await grant(sandbox);
+    expect(await (await patch(sandbox, { phone_number: null })).json()).toMatchObject({ phone_number: '' });
+    expect(await dataOf(sandbox, '/oauth/user_data', bearer)).not.toHaveProperty('phone_number');
+  });
+
+  it('deletes a card, of which a token that is still valid gets 404, and puts one back', async () => {
+    const sandbox = createSandbox();
+    const { bearer } = await grant(sandbox);
+    await patch(sandbox, { card: 'deleted' });
+    for (const path of ['/oauth/eid_data', '/oauth/eid_photo_data']) {
+      const answer = await get(sandbox, path, bearer);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        expect.objectContaining({ error: 'not_found' }),
+      ]);
+    }
+    const card = { first_name: 'Lotte', last_name: 'Peeters', raw_date_of_birth: '1991' };
+    expect(await (await patch(sandbox, { card })).json()).toMatchObject({ card: 'present' });
+    expect(await dataOf(sandbox, '/oauth/eid_data', bearer)).toMatchObject({ first_name: 'Lotte' });
+  });
+
+  it('shows created_at, photo and both dates of birth, each of which eid_data otherwise has not', async () => {
+    const sandbox = createSandbox();
+    const { bearer } = await grant(sandbox);
+    const jpeg = Buffer.from(await (await get(sandbox, '/oauth/eid_photo_data', bearer)).arrayBuffer());
+    const photo = jpeg.subarray(0, 64).toString('base64');
+    const before = await dataOf(sandbox, '/oauth/eid_data', bearer);
+    expect(before).toMatchObject({ created_at: null, photo: null, date_of_birth: '1991-03-14' });
+    expect(before).not.toHaveProperty('raw_date_of_birth');
+    await patch(sandbox, {
+      card: { created_at: '2026-01-15T09:30:00Z', photo, with_raw_date_of_birth: true },
+    });
+    expect(await dataOf(sandbox, '/oauth/eid_data', bearer)).toMatchObject({
+      first_name: 'Lotte Marie',
+      created_at: '2026-01-15T09:30:00Z',
+      photo,
+      date_of_birth: '1991-03-14',
+      raw_date_of_birth: '14 MRT 1991',
+      address: { zip_code: '9000' },
+    });
+    const shown = await get(sandbox, '/oauth/eid_photo_data', bearer);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(jpeg.subarray(0, 64))).toBe(true);
+  });
+
+  it('shows the photo in eid_data to a token with its scope only', async () => {
+    const sandbox = createSandbox();
+    await patch(sandbox, { card: { photo: '/9j/4AAQ' } });
+    const answer = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'eid_profile' }));
+    const { access_token } = (await answer.json()) as Record<string, string>;
+    const data = await dataOf(sandbox, '/oauth/eid_data', { authorization: `Bearer ${access_token}` });
+    expect(data.photo).toBeNull();
+  });
+
+  it.each<[unknown, string]>([
+    [[], 'The body has to be a JSON object.'],
+    [{ id: 'x' }, 'id cannot be changed.'],
+    [{ past: {} }, 'past cannot be changed.'],
+    [{ email: null }, 'email is missing'],
+    [{ card: 'lost' }, 'card has to be'],
+    [{ card: { photo: 'R0lGODlh' } }, 'card.photo has to be a JPEG as base64'],
+    [{ nickname: 'x' }, 'nickname is not known here'],
+  ])('is refused for %j', async (body, text) => {
+    const sandbox = createSandbox();
+    const before = await personOf(sandbox, 'fresh');
+    const answer = await patch(sandbox, body);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: expect.stringContaining(text) },
+    ]);
+    expect(await personOf(sandbox, 'fresh')).toEqual(before);
+  });
+
+  it('of nobody is answered 404', async () => {
+    expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
+  });
+});
+
+describe('a removed person', () => {
+  it('is logged out, leaves no valid token, and stays connected until the application disconnects', async () => {
+    const sandbox = createSandbox();
+    const { bearer, uuid } = await grant(sandbox);
+    await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic);
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    const code = await codeFor(sandbox, 'fresh');
+    expect((await remove(sandbox, 'fresh')).status).toBe(204);
+    expect(await personOf(sandbox, 'fresh')).toBeUndefined();
+    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(401);
+    expect((await requestToken(sandbox, code)).status).toBe(400);
+    expect((await visitor.request(authorizePath())).text).toContain('name="persona"');
+    const connected = async () => (await (await get(sandbox, '/api/uuids/connected', basic)).json()) as Json;
+    expect((await connected()).uuids).toContain(uuid);
+    await sendJson(sandbox, '/api/uuids/disconnected', { uuids: [uuid] }, basic);
+    expect((await connected()).uuids).not.toContain(uuid);
+  });
+
+  it('has left nothing to a person with the same id', async () => {
+    const sandbox = createSandbox();
+    await grant(sandbox);
+    await remove(sandbox, 'fresh');
+    const answer = await post(sandbox, { ...ann, id: 'fresh' });
+    expect(await answer.json()).toMatchObject({
+      apps: [{ consented: false, scope: '', unconnected_logins: 0 }],
+    });
+  });
+
+  it('cannot be removed twice', async () => {
+    const sandbox = createSandbox();
+    await remove(sandbox, 'fresh');
+    expect((await remove(sandbox, 'fresh')).status).toBe(404);
+  });
+});
+
+describe('a withdrawn consent', () => {
+  it('revokes the tokens, keeps UUID and counter, and is asked for again', async () => {
+    const sandbox = createSandbox();
+    const { bearer, uuid } = await grant(sandbox);
+    const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
+    expect((await remove(sandbox, 'fresh/consents/demoapp')).status).toBe(204);
+    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(401);
+    expect((await requestToken(sandbox, code)).status).toBe(400);
+    expect(await personOf(sandbox, 'fresh')).toMatchObject({
+      apps: [{ uuid, consented: false, scope: '', unconnected_logins: 2 }],
+    });
+    const visitor = await new Visitor(sandbox).request(authorizePath());
+    await visitor.submit('login', { persona: 'fresh' });
+    expect((await visitor.submit('second-factor', { decision: 'confirm' })).text).toContain(
+      '/oauth/consent"',
+    );
+  });
+
+  it.each(['x/consents/demoapp', 'fresh/consents/x'])('is answered 404 for %s', async (path) => {
+    expect((await remove(createSandbox(), path)).status).toBe(404);
+  });
+});
+
+describe('the confirmation of an email address', () => {
+  const signUp = async (sandbox: Sandbox) => {
+    const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }, 'fr'));
+    await visitor.submit('switch-form');
+    await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
+    return visitor;
+  };
+  const mails = async (sandbox: Sandbox) =>
+    (await (await get(sandbox, '/_sandbox/mails')).json()) as { to: string; persona: string; link: string }[];
+
+  it('is asked for where the sandbox was told to, and counts with the link', async () => {
+    const sandbox = createSandbox({ confirmEmail: true });
+    await signUp(sandbox);
+    const [mail] = await mails(sandbox);
+    expect(mail).toMatchObject({
+      to: 'zoe@example.com',
+      link: expect.stringMatching(/\/fr\/oauth\/confirm\.html\?token=[\w-]{43}$/),
+    });
+    const id = mail?.persona ?? '';
+    expect(await personOf(sandbox, id)).toMatchObject({ email_confirmed: false });
+    await sandbox.fetch(new Request(mail?.link ?? '', { method: 'HEAD' }));
+    expect(await personOf(sandbox, id)).toMatchObject({ email_confirmed: false });
+    const page = await sandbox.fetch(new Request(mail?.link ?? ''));
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('lang="fr"')]);
+    expect(await personOf(sandbox, id)).toMatchObject({ email_confirmed: true });
+  });
+
+  it('is not asked for otherwise', async () => {
+    const sandbox = createSandbox();
+    await signUp(sandbox);
+    expect(await mails(sandbox)).toEqual([]);
+  });
+
+  it('of an address that was changed meanwhile confirms nothing', async () => {
+    const sandbox = createSandbox({ confirmEmail: true });
+    await patch(sandbox, { email: 'first@example.com' });
+    await patch(sandbox, { email: 'second@example.com' });
+    const [first, second] = await mails(sandbox);
+    expect((await sandbox.fetch(new Request(first?.link ?? ''))).status).toBe(404);
+    expect(await personOf(sandbox, 'fresh')).toMatchObject({ email_confirmed: false });
+    expect((await sandbox.fetch(new Request(second?.link ?? ''))).status).toBe(200);
+  });
+});
+
+it('links the consent to the privacy notice of the application', async () => {
+  const sandbox = createSandbox();
+  const privacy_url = 'https://app.test/privacy';
+  await sendJson(sandbox, '/_sandbox/apps/demoapp', { privacy_url }, { method: 'PATCH' });
+  const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
+  await visitor.submit('login', { persona: 'fresh' });
+  await visitor.submit('second-factor', { decision: 'confirm' });
+  expect(visitor.text).toContain(`<a href="${privacy_url}" target="_blank">Privacy notice of “Demo app”</a>`);
+});

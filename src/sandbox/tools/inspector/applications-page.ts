@@ -1,0 +1,67 @@
+import { html } from 'hono/html';
+import type { Markup } from '../../pages/page.ts';
+import { logoTypes } from '../../schema/logo.ts';
+import type { App } from '../../state/app.ts';
+import type { DevService } from '../dev-service.ts';
+import { buttonMarkup, expressApp } from './snippets.ts';
+import { button, copyable, field, form, formId, type View } from './view.ts';
+
+const path = '/_sandbox/inspector/applications';
+
+/** The page "Applications": registers, lists and changes them. */
+export function applicationsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
+  const id = formId('register');
+  return {
+    lead: html`Register your application to get a <code>client_id</code> and a <code>client_secret</code>.`,
+    body: html`<section class="card" aria-labelledby="register-title"><header><h2 id="register-title">Register an application</h2></header>
+${form(
+  path,
+  { action: 'register', className: 'grid' },
+  html`${field(view, id, { name: 'name', label: 'Name', required: true, hint: 'Users see it on the login and the consent.' })}
+${field(view, id, { name: 'redirect_uri', label: 'Redirect URI', type: 'url', required: true, hint: 'Your callback, such as http://localhost:3000/callback.' })}
+${logoFields(view, id)}
+${field(view, id, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', hint: 'The consent page links to it.' })}
+<div class="actions"><button class="primary">Register</button></div>`,
+)}</section>
+${service.state.apps.values().map((app) => card(service, app, view))}`,
+  };
+}
+
+/** The message after a registration or a new secret. The page shows the secret this one time only. */
+export function secretNote(app: App, clientSecret: string, origin: string): Markup {
+  return html`<dl class="facts"><dt>client_id</dt><dd>${copyable('new-id', 'client_id', app.clientId)}</dd>
+<dt>client_secret</dt><dd>${copyable('new-secret', 'client_secret', clientSecret)}</dd></dl>
+<p>Copy the secret now: the sandbox keeps its fingerprint only.</p>
+<h2>A complete app</h2><p>Run <code>npm install express dpplus-connect</code>, save this as <code>app.mjs</code>, and start it with <code>node app.mjs</code>.</p>
+${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, origin))}
+<h2>Only the button</h2>${copyable('snippet-button', 'button', buttonMarkup(app, origin))}`;
+}
+
+function logoFields(view: View, id: string): Markup {
+  return html`${field(view, id, { name: 'logo_file', label: 'Logo', type: 'file', accept: logoTypes.join(','), hint: 'PNG, JPEG, GIF, WebP or SVG, at most 32 KiB.' })}
+${field(view, id, { name: 'logo_url', label: 'or URL of the logo', type: 'url' })}`;
+}
+
+function card({ state }: DevService, app: App, view: View): Markup {
+  const { clientId, name, redirectUri, logo, privacyUrl } = app;
+  const links = state.links.values().filter((link) => link.clientId === clientId);
+  const date = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+  const change = formId('change', clientId);
+  return html`<section class="card" aria-labelledby="app-${clientId}"><header>${logo ? html`<img class="logo" src="${logo}" alt="">` : html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`}<h2 id="app-${clientId}">${name}</h2></header>
+<dl class="facts"><dt>client_id</dt><dd>${copyable(`id-${clientId}`, `client_id of ${name}`, clientId)}</dd>
+<dt>Redirect URI</dt><dd><code>${redirectUri}</code></dd>${privacyUrl && html`<dt>Privacy notice</dt><dd><code>${privacyUrl}</code></dd>`}
+<dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>
+<dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have logged in, ${links.filter(({ connected }) => connected).length} connected</dd></dl>
+<div class="actions"><a class="button" href="/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
+<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>${form(
+    path,
+    { action: 'change', of: clientId, className: 'grid' },
+    html`${field(view, change, { name: 'name', label: 'Name', value: name, required: true })}
+${field(view, change, { name: 'redirect_uri', label: 'Redirect URI', type: 'url', value: redirectUri, required: true })}
+${logoFields(view, change)}
+${field(view, change, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', value: privacyUrl })}
+<div class="actions"><button class="primary">Save</button></div>`,
+  )}</details>
+<details><summary class="button">New secret<span class="hide"> for ${name}</span></summary><p>The old secret stops working at once. Codes and tokens stay valid.</p>${button(path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
+<details><summary class="button">Delete<span class="hide"> ${name}</span></summary><p>Its codes and tokens are revoked, and its logins end.</p>${button(path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the application', name)}</details></div></section>`;
+}

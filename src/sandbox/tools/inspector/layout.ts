@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { serviceName } from '../../../vocabulary/service-name.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Markup } from '../../pages/page.ts';
+import { serviceMark } from '../../pages/service-mark.ts';
+import { clockTime } from '../control/advance-clock.ts';
+import type { DevService } from '../dev-service.ts';
+import css from './inspector.css?inline';
+import type { View } from './view.ts';
+
+/** The pages in the navigation, by their path. */
+export const pagePaths = {
+  '/_sandbox': 'Logins',
+  '/_sandbox/inspector/applications': 'Applications',
+  '/_sandbox/inspector/people': 'People',
+  '/_sandbox/inspector/faults': 'Faults and clock',
+  '/_sandbox/inspector/mails': 'Mails',
+} as const;
+
+/** The path of a page of the inspector. */
+export type PagePath = keyof typeof pagePaths;
+
+/** Logos may come from anywhere, but nothing else. Forms go to the sandbox only. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data: http: https:; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** Answers with a page of the inspector. */
+export function layout(
+  c: AppContext,
+  service: DevService,
+  path: PagePath,
+  { note, problem }: View,
+  { lead, body, tools }: { lead: Markup; body: Markup; tools?: Markup | undefined },
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  const title = pagePaths[path];
+  const said = problem ? 'Error: ' : note ? `${note.text} ` : '';
+  c.header('Content-Security-Policy', policy);
+  return c.html(
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${said}${title} – ${serviceName} sandbox</title>
+<style>${raw(css)}</style>
+<script type="module" src="/_sandbox/live.js"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="bar"><a class="brand" href="/">${serviceMark}${serviceName} <span class="tag">Sandbox</span></a>
+<span class="clock">Clock <time id="clock">${clockTime(service)}</time></span></header>
+<nav aria-label="Inspector"><ul>${Object.entries(pagePaths).map(
+      ([href, name]) =>
+        html`<li><a href="${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
+    )}</ul>
+<p>As data: <a href="/_sandbox/events">events</a>, <a href="/_sandbox/apps">applications</a>, <a href="/_sandbox/personas">personas</a>, <a href="/_sandbox/faults">faults</a></p></nav>
+<main id="main">
+${note && html`<div class="note" role="status"><p>${note.text}</p>${note.more}</div>`}
+${problem && html`<div class="alert" role="alert"><p><b>Nothing was changed.</b> ${problem.text}</p>${problem.form && html`<p><a href="#${problem.form}">Go to the form</a></p>`}</div>`}
+<div class="head"><div><h1>${title}</h1><p>${lead}</p></div>${tools}</div>
+${body}
+</main>
+</body>
+</html>`,
+    status,
+  );
+}
+
+/** The number of entries on a page, beside its name. */
+function count({ state, faults, log }: DevService, path: PagePath): Markup | undefined {
+  const counts: Record<PagePath, number> = {
+    '/_sandbox': new Set(log.events.flatMap(({ login }) => login ?? [])).size,
+    '/_sandbox/inspector/applications': state.apps.values().length,
+    '/_sandbox/inspector/people': state.users.values().length,
+    '/_sandbox/inspector/faults': faults.filter(({ times }) => times > 0).length,
+    '/_sandbox/inspector/mails': state.mails.values().length,
+  };
+  return counts[path] > 0 ? html` <span class="count">${counts[path]}</span>` : undefined;
+}

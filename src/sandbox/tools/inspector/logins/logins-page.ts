@@ -1,0 +1,87 @@
+import { html } from 'hono/html';
+import { acceptedRules, type Rule, rejectedRules } from '../../../http/rules.ts';
+import type { Markup } from '../../../pages/page.ts';
+import { displayName } from '../../../state/personas/persona.ts';
+import type { DevService } from '../../dev-service.ts';
+import type { SandboxEvent } from '../../events/event.ts';
+import { copyable, select, type View } from '../view.ts';
+import { curl } from './curl.ts';
+import { mismatch } from './redirect-uri-mismatch.ts';
+import { senderOf, sentence } from './sentence.ts';
+import { isProblem, type LoginState, loginStates, type Story, stories } from './story.ts';
+
+/** How many logins the page shows. The control API has all requests. */
+const most = 30;
+
+const meanings: Readonly<Record<Rule, string>> = { ...acceptedRules, ...rejectedRules };
+
+/** The page "Logins": each login as a story, its oldest request first. */
+export function loginsPage(service: DevService, view: View): { lead: Markup; body: Markup; tools: Markup } {
+  const { query } = view;
+  const filter = Object.fromEntries(
+    ['client_id', 'persona', 'state'].map((name) => [name, query.get(name) || undefined]),
+  );
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const found = stories(service, filter);
+  return {
+    lead: html`Each login from the click to the connected call, the latest login first. Secrets, codes, tokens, states and personal data are masked.`,
+    tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button><a class="button" href="">Refresh</a><span class="hide" id="said" role="status"></span></div>`,
+    body: html`<form class="filters" action="/_sandbox" aria-label="Filter">
+${select(view, 'filter', { name: 'client_id', label: 'Application', value: filter.client_id, choices: [['', 'All applications'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
+${select(view, 'filter', { name: 'persona', label: 'Person', value: filter.persona, choices: [['', 'All people'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${select(view, 'filter', { name: 'state', label: 'Outcome', value: filter.state, choices: [['', 'All outcomes'], ...Object.entries(loginStates)] })}
+<button>Filter</button>${isFiltered && html` <a class="button" href="/_sandbox">Show all</a>`}</form>
+<div id="live">${found.slice(0, most).map((story) => card(service, story, view))}
+${found.length > most && html`<p class="soft">${found.length - most} earlier logins are not shown. <a href="/_sandbox/events">All events</a></p>`}
+${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the filter.</p>` : empty(view))}</div>`,
+  };
+}
+
+function empty({ origin }: View): Markup {
+  return html`<div class="empty"><p><b>No requests yet.</b></p><ol><li><a href="/_sandbox/inspector/applications">Register your application</a>, or use <code>demoapp</code>.</li><li>Set <code>${origin}</code> as the URL of the service in your app.</li><li>Click the login button on your page.</li></ol></div>`;
+}
+
+function card(service: DevService, story: Story, view: View): Markup {
+  const { login, clientId, persona, state, events, missing } = story;
+  const app = service.state.apps.get(clientId ?? '');
+  const user = service.state.users.get(persona ?? '');
+  const [first] = events;
+  const name =
+    login === undefined
+      ? events.length === 1
+        ? 'A request'
+        : `${events.length} requests`
+      : `Login ${login}`;
+  const id = `story-${first?.id}`;
+  return html`<article class="card story" aria-labelledby="${id}"><header><h2 id="${id}">${name}</h2>
+<p>${user && html`<span>${displayName(user)}</span>`}${clientId && html`<span>${app?.name ?? 'Unknown application'} <code>${clientId}</code></span>`}${badge(login === undefined && state === 'complete' ? undefined : state)}</p></header>
+<ol class="steps">${events.map((event) => step(service, event, view))}</ol>
+${missing.length > 0 && html`<ul class="missing" aria-label="Missing">${missing.map((text) => html`<li>${text}</li>`)}</ul>`}</article>`;
+}
+
+function badge(state: LoginState | undefined): Markup {
+  return html`${state && html`<span class="badge ${state}">${loginStates[state]}</span>`}`;
+}
+
+function step(service: DevService, event: SandboxEvent, { origin }: View): Markup {
+  const {
+    id,
+    at,
+    method,
+    path,
+    status,
+    rule,
+    parameters,
+    authorization,
+    user_agent: userAgent,
+    hint,
+  } = event;
+  const bad = isProblem(event);
+  return html`<li class="step ${bad ? 'bad' : 'good'}"><details id="request-${id}"${bad && hint ? ' open' : ''}>
+<summary class="request"><span class="who">${senderOf(event)}</span> <span class="said">${sentence(service, event)}</span> <span class="answer"><span class="status">${status}</span> <b>${meanings[rule]}</b></span> <time datetime="${at}">${at.slice(11, 19)}</time></summary>
+${hint && html`<p class="hint">${hint}</p>`}${mismatch(service, event)}
+<dl><dt>Request</dt><dd><code>${method} ${path}</code></dd><dt>Rule</dt><dd><code>${rule}</code></dd>${authorization && html`<dt>Authorization</dt><dd><code>${authorization}</code></dd>`}${userAgent && html`<dt>User-Agent</dt><dd>${userAgent}</dd>`}
+${parameters.map(({ name, value }) => html`<dt><code>${name}</code></dt><dd><code>${value}</code></dd>`)}</dl>
+${copyable(`curl-${id}`, 'request as curl', curl(event, origin))}
+</details></li>`;
+}

@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import type { Markup } from '../../../pages/page.ts';
+import { displayName } from '../../../state/personas/persona.ts';
+import type { DevService } from '../../dev-service.ts';
+import type { SandboxEvent } from '../../events/event.ts';
+
+/** The party that sends a request. */
+export type Sender = 'Browser' | 'App';
+
+/** The purpose of a request by the end of its path. The first match counts. */
+const sentences: readonly [path: RegExp, method: string, text: string][] = [
+  [/\/oauth\/authenticate\.html$/, 'GET', 'asked for a login'],
+  [/\/oauth\/authenticate$/, 'POST', 'asked for a sign-up with data of the app'],
+  [/\/oauth\/login\.html$/, 'GET', 'asked for the next page'],
+  [/\/oauth\/confirm\.html$/, 'GET', 'opened the link of a mail'],
+  [/\/oauth\/switch-form$/, 'POST', 'changed between login and sign-up'],
+  [/\/oauth\/sign-up$/, 'POST', 'sent the sign-up form'],
+  [/\/oauth\/second-factor$/, 'POST', 'answered the second factor'],
+  [/\/oauth\/consent$/, 'POST', 'answered the consent'],
+  [/\/oauth\/other-account$/, 'POST', 'changed the account'],
+  [/\/oauth\/login$/, 'POST', 'sent the login form'],
+  [/\/dp_connect\w*\.(js|css)$/, 'GET', 'loaded the login button'],
+  [/^\/oauth\/token$/, 'POST', 'asked for a token'],
+  [/^\/oauth\/user_data$/, 'GET', 'asked for the contact data'],
+  [/^\/oauth\/eid_data$/, 'GET', 'asked for the identity-card data'],
+  [/^\/oauth\/eid_photo_data$/, 'GET', 'asked for the photo'],
+  [/^\/api\/uuids\/connected$/, 'GET', 'asked for its connected users'],
+  [/^\/api\/uuids\/connected$/, 'POST', 'reported users as connected'],
+  [/^\/api\/uuids\/disconnected$/, 'POST', 'reported users as disconnected'],
+];
+
+/** Returns the party that sends a request. */
+export function senderOf({ path }: SandboxEvent): Sender {
+  return /^\/(oauth\/(token|\w+_data)|api\/)/.test(path) ? 'App' : 'Browser';
+}
+
+/** Returns a request as a sentence without its subject. */
+export function sentence({ state }: DevService, event: SandboxEvent): Markup {
+  const { path, method } = event;
+  const text = sentences.find(([pattern, of]) => of === method && pattern.test(path))?.[2];
+  const value = (name: string) => event.parameters.find((parameter) => parameter.name === name)?.value;
+  const user = state.users.get(value('persona') ?? '');
+  const [scope, decision] = [value('scope'), value('decision')];
+  return html`${text ?? html`requested <code>${method} ${path}</code>`}${scope && html` with the scope <code>${scope}</code>`}${user && html`: ${displayName(user)}`}${decision && html`: <code>${decision}</code>`}`;
+}

@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import { unconnectedLoginLimit } from '../../endpoints/authorize/next-step.ts';
+import { photo } from '../../endpoints/data/photo.ts';
+import type { Markup } from '../../pages/page.ts';
+import { linkOf } from '../../state/links.ts';
+import type { Link, User } from '../../state/model.ts';
+import { displayName } from '../../state/personas/persona.ts';
+import type { DevService } from '../dev-service.ts';
+import { button, field, form, formId, select, type View } from './view.ts';
+
+const path = '/_sandbox/inspector/people';
+
+/** The cards that the forms offer, with their names. */
+const cardChoices = [
+  ['sample', 'A sample card'],
+  ['full', 'A sample card with photo, created_at and raw date of birth'],
+  ['incomplete', 'A sample card with an incomplete date of birth'],
+  ['none', 'No card'],
+  ['deleted', 'A deleted card'],
+] as const satisfies readonly [string, string][];
+
+/** The page "People": the state of each person for each application, and forms that change it. */
+export function peoplePage(service: DevService, view: View): { lead: Markup; body: Markup } {
+  const id = formId('add');
+  return {
+    lead: html`The users of the sandbox. All of them are invented.`,
+    body: html`${service.state.users.values().map((user) => card(service, user, view))}
+<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Add a person</h2></header>
+${form(
+  path,
+  { action: 'add', className: 'grid' },
+  html`${field(view, id, { name: 'id', label: 'Id', required: true, hint: 'Lower-case letters, digits and hyphens.' })}
+${field(view, id, { name: 'first_name', label: 'First name', required: true })}
+${field(view, id, { name: 'last_name', label: 'Last name', required: true })}
+${field(view, id, { name: 'email', label: 'Email address', type: 'email', required: true })}
+${field(view, id, { name: 'phone_number', label: 'Phone number', type: 'tel', hint: 'Such as +32470000101.' })}
+${select(view, id, { name: 'card', label: 'Identity card', choices: cardChoices })}
+<div class="actions"><button class="primary">Add</button></div>`,
+)}</section>`,
+  };
+}
+
+function card({ state }: DevService, user: User, view: View): Markup {
+  const { id, email, emailConfirmed, phoneNumber } = user;
+  const name = displayName(user);
+  const has = typeof user.card === 'string' ? user.card : 'present';
+  const change = formId('change', id);
+  return html`<section class="card" aria-labelledby="person-${id}"><header><span class="logo" aria-hidden="true">${user.firstName[0]}${user.lastName[0]}</span><h2 id="person-${id}">${name}</h2><p><code>${id}</code></p></header>
+<dl class="facts"><dt>Email</dt><dd>${email} <span class="badge ${emailConfirmed ? 'complete' : 'incomplete'}">${emailConfirmed ? 'confirmed' : 'not confirmed'}</span></dd>
+<dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
+<dt>Identity card</dt><dd>${has}</dd></dl>
+<div class="scroll" tabindex="0" role="region" aria-label="Applications of ${name}"><table><thead><tr><th scope="col">Application</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
+<tbody>${state.apps.values().map((app) => row(linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
+<div class="actions"><a class="button" href="/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
+${emailConfirmed ? '' : button(path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
+${has === 'present' ? button(path, { action: 'delete-card', of: id }, 'Delete card', `of ${name}`) : ''}
+<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>${form(
+    path,
+    { action: 'change', of: id, className: 'grid' },
+    html`${field(view, change, { name: 'email', label: 'Email address', type: 'email', value: email, required: true, hint: 'A new address is not confirmed.' })}
+${field(view, change, { name: 'phone_number', label: 'Phone number', type: 'tel', value: phoneNumber })}
+${select(view, change, { name: 'card', label: 'Identity card', choices: [['', 'As it is'], ...cardChoices] })}
+<div class="actions"><button class="primary">Save</button></div>`,
+  )}</details>
+<details><summary class="button">Remove<span class="hide"> ${name}</span></summary><p>Sessions end, and codes and tokens are revoked.</p>${button(path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the person', name)}</details></div></section>`;
+}
+
+function row(
+  { clientId, userId, uuid, consented, granted, connected, unconnectedLogins }: Link,
+  app: string,
+  person: string,
+): Markup {
+  return html`<tr><th scope="row">${app} <code>${clientId}</code></th><td>${connected ? html`<span class="badge complete">connected</span>` : `${unconnectedLogins} of ${unconnectedLoginLimit} logins used`}</td>
+<td>${granted.join(', ') || (consented ? 'login only' : 'no consent')}</td><td><code>${uuid}</code></td>
+<td>${consented && button(path, { action: 'withdraw', of: userId, hidden: { client_id: clientId } }, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
+}
+
+/** Returns a card of the forms, as the control API takes it. */
+export function sampleCard(choice: string, holder: { first_name: string; last_name: string }): unknown {
+  if (choice === 'none' || choice === 'deleted') return choice;
+  return {
+    ...holder,
+    first_name_3: 'J',
+    gender: 'V',
+    nationality: 'Belg',
+    raw_date_of_birth: choice === 'incomplete' ? '1990' : '15 JAN 1990',
+    ...(choice !== 'incomplete' && { date_of_birth: '1990-01-15' }),
+    location_of_birth: 'Gent',
+    issuing_municipality: 'Gent',
+    card_number: '592000019977',
+    chip_number: '53414E44424F580000199',
+    validity_begins_at: '2023-04-18',
+    validity_ends_at: '2033-04-18',
+    address: { street_and_number: 'Voorbeeldstraat 1', zip_code: '9000', municipality: 'Gent' },
+    ...(choice === 'full' && {
+      created_at: '2026-01-15T09:30:00Z',
+      photo: Buffer.from(photo).toString('base64'),
+      with_raw_date_of_birth: true,
+    }),
+  };
+}

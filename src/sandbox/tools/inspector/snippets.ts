@@ -1,0 +1,36 @@
+import type { App } from '../../state/app.ts';
+
+/** Returns an Express app, the one of the README, for a registered application. */
+export function expressApp({ clientId, redirectUri }: App, clientSecret: string, service: string): string {
+  const { origin, port } = new URL(redirectUri);
+  const text = (value: string) => `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
+  return `import { createConnect, signedSession } from 'dpplus-connect/server';
+import express from 'express';
+
+const secret = process.env.SECRET ?? crypto.randomUUID(); // 32 random bytes, the same on each machine
+const session = signedSession(secret, ${text(origin)});
+const connect = createConnect({
+  clientId: ${text(clientId)}, clientSecret: ${text(clientSecret)}, redirectUri: ${text(redirectUri)},
+  service: ${text(service)}, isSandbox: true, scope: 'email', secret, currentUser: session.read,
+  // Find or create the user with this UUID here.
+  onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
+});
+const app = express().use(connect.middleware);
+app.get('/', async (req, res) => {
+  const user = await session.read(req);
+  if (user) return res.send(\`Hello \${user}\`);
+  const { html, headers } = await connect.button(req, { href: '/' });
+  res.set(headers).send(html);
+});
+app.listen(${port || 80});
+`;
+}
+
+/** Returns the login button for a registered application, for a page that has its own server side. */
+export function buttonMarkup({ clientId, redirectUri }: App, service: string): string {
+  const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<link rel="stylesheet" href="${service}/en/dp_connect.css">
+<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${attribute(clientId)}" data-redirect-uri="${attribute(redirectUri)}" data-is-sandbox="true" data-state="RANDOM_STATE"></a>
+<script src="${service}/en/dp_connect.js"></script>
+`;
+}

@@ -1,0 +1,113 @@
+import { html, raw } from 'hono/html';
+import type { Markup } from '../../pages/page.ts';
+
+/** A message on the page that follows a form. */
+export interface Note {
+  text: string;
+  /** Markup below the text, such as a secret that is shown once. */
+  more?: Markup | undefined;
+}
+
+/** A rejected form. */
+export interface RejectedForm {
+  text: string;
+  /** The id of the form, if the page has it. */
+  form: string;
+  /** The submitted values, which the form shows again. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** The part of a page that depends on the request. */
+export interface View {
+  /** The origin of the sandbox, as the browser names it. */
+  origin: string;
+  query: URLSearchParams;
+  note?: Note | undefined;
+  problem?: RejectedForm | undefined;
+}
+
+/** A form that posts to its own page. */
+export interface FormParts {
+  action: string;
+  /** Distinguishes the forms of several entries. */
+  of?: string;
+  /** Fields that the user does not see. */
+  hidden?: Readonly<Record<string, string>>;
+  className?: string;
+}
+
+/** Returns the id of a form, with which the ids of its fields begin. */
+export function formId(action: string, of = ''): string {
+  return of === '' ? action : `${action}-${of}`;
+}
+
+/** Returns a form without its fields, which `fields` renders, for a page at `path`. */
+export function form(
+  path: string,
+  { action, of = '', hidden = {}, className = '' }: FormParts,
+  fields: Markup,
+): Markup {
+  return html`<form method="post" action="${path}" enctype="multipart/form-data" id="${formId(action, of)}"${className && raw(` class="${className}"`)}>
+<input type="hidden" name="action" value="${action}">${of && html`<input type="hidden" name="of" value="${of}">`}${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${fields}</form>`;
+}
+
+/** A text field, or another kind of input. */
+export interface FieldParts {
+  name: string;
+  label: string;
+  value?: string | undefined;
+  type?: 'text' | 'url' | 'email' | 'tel' | 'number' | 'file';
+  hint?: string;
+  required?: boolean;
+  accept?: string;
+}
+
+/** Returns a labelled input. After a rejected submission it has the submitted value. */
+export function field({ problem }: View, id: string, parts: FieldParts): Markup {
+  const { name, label, value = '', type = 'text', hint, required, accept } = parts;
+  const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
+  const own = `${id}-${name}`;
+  return html`<div class="field"><label for="${own}">${label}${required ? '' : html` <span class="soft">optional</span>`}</label>
+<input id="${own}" name="${name}" type="${type}"${type === 'file' ? '' : html` value="${shown}"`}${accept ? html` accept="${accept}"` : ''}${required ? raw(' required') : ''}${hint ? html` aria-describedby="${own}-hint"` : ''} autocomplete="off" spellcheck="false">
+${hint && html`<small id="${own}-hint">${hint}</small>`}</div>`;
+}
+
+/** Returns a labelled list of choices. */
+export function select(
+  { problem }: View,
+  id: string,
+  {
+    name,
+    label,
+    value = '',
+    choices,
+  }: {
+    name: string;
+    label: string;
+    value?: string | undefined;
+    choices: readonly [value: string, text: string][];
+  },
+): Markup {
+  const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
+  return html`<div class="field"><label for="${id}-${name}">${label}</label>
+<select id="${id}-${name}" name="${name}">${choices.map(([of, text]) => html`<option value="${of}"${of === shown ? raw(' selected') : ''}>${text}</option>`)}</select></div>`;
+}
+
+/**
+ * Returns a form of one button.
+ *
+ * @param detail the end of its accessible name, which tells it from the buttons of other entries.
+ */
+export function button(path: string, parts: FormParts, label: string, detail?: string): Markup {
+  return form(
+    path,
+    { className: 'inline', ...parts },
+    html`<button>${label}${detail && html`<span class="hide"> ${detail}</span>`}</button>`,
+  );
+}
+
+/** Returns text with a button that copies it, which is hidden without script. */
+export function copyable(id: string, label: string, text: string): Markup {
+  return html`<div class="copyable"><pre tabindex="0" role="group" aria-label="${label}"><code id="${id}">${text}</code></pre><button type="button" class="small" data-copy="${id}" hidden>Copy<span class="hide"> ${label}</span></button></div>`;
+}

@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
+import { createSigner, newToken } from './token.ts';
+
+const audience = `demoapp\n${origin}/callback`;
+
+afterEach(() => vi.useRealTimers());
+
+describe('the code is not exchanged for a state', () => {
+  it('of another browser', async () => {
+    const { draw, code, comeBack, requests, events } = appUnderTest();
+    const [mine, theirs] = [new Browser(), new Browser()];
+    await draw(mine);
+    const { error } = await comeBack(mine, `${await code()}&state=${await draw(theirs)}`);
+    expect([error, requests, events]).toEqual([
+      'unknown_state',
+      [],
+      [{ event: 'state-refused', detail: 'foreign' }],
+    ]);
+  });
+
+  it.each([
+    ['client', { clientId: 'otherapp' }],
+    ['redirect URI', { redirectUri: `${origin}/other/callback` }],
+    ['secret', { secret: 'another secret for tests, of 32 bytes' }],
+  ])('of an application with another %s', async (_what, changes) => {
+    const browser = new Browser();
+    const state = await appUnderTest(changes).draw(browser);
+    const { code, comeBack, requests } = appUnderTest();
+    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('unknown_state');
+    expect(requests).toEqual([]);
+  });
+
+  it('that has expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { draw, code, comeBack, requests, events } = appUnderTest();
+    const browser = new Browser();
+    const state = await draw(browser);
+    vi.advanceTimersByTime(3_600_000);
+    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
+    expect([requests, events]).toEqual([[], [{ event: 'state-refused', detail: 'expired' }]]);
+  });
+
+  it('that was used, even with the cookie of before the login', async () => {
+    const { draw, code, comeBack, logins, events } = appUnderTest();
+    const browser = new Browser();
+    const state = await draw(browser);
+    const before = browser.copy();
+    await comeBack(browser, `${await code()}&state=${state}`);
+    expect((await comeBack(before, `${await code()}&state=${state}`)).error).toBe('expired_state');
+    expect(logins).toHaveLength(1);
+    expect(events).toEqual([{ event: 'state-refused', detail: 'used' }]);
+  });
+
+  it('that was used by a login which ended in an error', async () => {
+    const { draw, code, comeBack, requests } = appUnderTest();
+    const browser = new Browser();
+    const state = await draw(browser);
+    await comeBack(browser, `error=access_denied&state=${state}`);
+    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
+    expect(requests).toEqual([]);
+  });
+
+  it('of before the login, in another tab that finished later', async () => {
+    const { draw, code, comeBack, logins } = appUnderTest();
+    const browser = new Browser();
+    const [first, second] = [await draw(browser), await draw(browser)];
+    await comeBack(browser, `${await code()}&state=${first}`);
+    expect((await comeBack(browser, `${await code()}&state=${second}`)).error).toBe('expired_state');
+    expect(logins).toHaveLength(1);
+  });
+
+  it('that was signed with a retired secret', async () => {
+    const old = 'the retired secret, of 32 bytes or more';
+    const browser = new Browser();
+    const state = await appUnderTest({ secret: old }).draw(browser);
+    const during = appUnderTest({ secret: [secret, old] });
+    const kept = await during.comeBack(browser.copy(), `${await during.code()}&state=${state}`);
+    expect(kept.error).toBeUndefined();
+    const { code, comeBack, requests } = appUnderTest();
+    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('unknown_state');
+    expect(requests).toEqual([]);
+  });
+
+  it('with a changed href', async () => {
+    const { draw, code, comeBack, requests } = appUnderTest();
+    const browser = new Browser();
+    const parts = (await draw(browser, '/books')).split('.');
+    parts[2] = btoa('/other').replace(/=/g, '');
+    const { page, error } = await comeBack(browser, `${await code()}&state=${parts.join('.')}`);
+    expect([error, requests]).toEqual(['unknown_state', []]);
+    expect(page).not.toContain('/other');
+  });
+
+  it.each([
+    ['a later end', 0, '9999999999'],
+    ['another id', 1, 'AAAAAAAAAAAAAAAA'],
+    ['another signature', 3, 'A'.repeat(43)],
+    ['no signature', 3, ''],
+  ])('with %s', async (_what, part, value) => {
+    const { draw, code, comeBack, requests } = appUnderTest();
+    const browser = new Browser();
+    const parts = (await draw(browser)).split('.');
+    parts[part] = value;
+    expect((await comeBack(browser, `${await code()}&state=${parts.join('.')}`)).error).toBe('unknown_state');
+    expect(requests).toEqual([]);
+  });
+
+  it('that was signed for another purpose', async () => {
+    const { draw, code, comeBack, requests } = appUnderTest();
+    const browser = new Browser();
+    await draw(browser);
+    const id = browser.cookies.get('dp-browser') ?? '';
+    const offer = await createSigner(secret, audience).sign('offer', id, newToken('/', 3600));
+    expect((await comeBack(browser, `${await code()}&state=${offer}`)).error).toBe('unknown_state');
+    expect(requests).toEqual([]);
+  });
+
+  it('that is missing, or there twice', async () => {
+    const { draw, code, comeBack, requests } = appUnderTest();
+    const browser = new Browser();
+    const state = await draw(browser);
+    expect((await comeBack(browser, await code())).error).toBe('unknown_state');
+    expect((await comeBack(browser, `${await code()}&state=${state}&state=${state}`)).error).toBe(
+      'unknown_state',
+    );
+    expect(requests).toEqual([]);
+  });
+
+  it('when the browser sends no cookie', async () => {
+    const { draw, code, comeBack, requests, events } = appUnderTest();
+    const state = await draw(new Browser());
+    expect((await comeBack(new Browser(), `${await code()}&state=${state}`)).error).toBe('unknown_state');
+    expect([requests, events]).toEqual([[], [{ event: 'state-refused', detail: 'no-cookie' }]]);
+  });
+});
+
+it('a state of the attacker with a code of the victim is refused in either browser but his own', async () => {
+  const { draw, code, comeBack, requests } = appUnderTest();
+  const [attacker, victim] = [new Browser(), new Browser()];
+  const state = await draw(attacker);
+  await draw(victim);
+  await comeBack(victim, `${await code()}&state=${state}`);
+  expect(requests).toEqual([]);
+});
+
+describe('a planted cookie', () => {
+  const https = 'https://app.example';
+  const app = () => appUnderTest({ redirectUri: `${https}/callback` });
+
+  it('without the prefix that browsers protect is not read on https', async () => {
+    const { draw, code, comeBack, requests } = app();
+    const attacker = new Browser();
+    const state = await draw(attacker);
+    const victim = new Browser();
+    victim.cookies.set('dp-browser', [...attacker.cookies.values()].join());
+    expect((await comeBack(victim, `${await code()}&state=${state}`)).error).toBe('unknown_state');
+    expect(requests).toEqual([]);
+  });
+
+  it('beside the right one makes both void', async () => {
+    const { draw, code, comeBack, connect, requests } = appUnderTest();
+    const [attacker, victim] = [new Browser(), new Browser()];
+    const state = await draw(attacker);
+    await draw(victim);
+    const both = [attacker, victim].map((browser) => `dp-browser=${browser.cookies.get('dp-browser')}`);
+    for (const cookie of [both.join('; '), both.reverse().join('; ')])
+      await comeBack(new Browser(), `${await code()}&state=${state}`, { cookie });
+    expect(requests).toEqual([]);
+    expect(
+      (await connect.button(new Request(origin, { headers: { cookie: both.join('; ') } }))).headers,
+    ).toHaveProperty('set-cookie');
+  });
+
+  it('is worth nothing after the login', async () => {
+    const { draw, code, comeBack, logIn, logins } = appUnderTest();
+    const victim = new Browser();
+    const planted = await draw(victim);
+    await logIn(victim);
+    await comeBack(victim, `${await code()}&state=${planted}`);
+    expect(logins).toHaveLength(1);
+  });
+
+  it('is HttpOnly and SameSite=Lax, and on https Secure with the prefix __Host-', async () => {
+    const { headers } = await app().connect.button(new Request(https));
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-dp-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+});
+
+it.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example',
+  '/.//elsewhere.example',
+  '\t//elsewhere.example',
+  'javascript:alert(1)',
+  'http://localhost:3000@elsewhere.example/',
+  `/${'x'.repeat(600)}`,
+])('a login leads to / instead of to %s', async (href) => {
+  const { page } = await appUnderTest().logIn(new Browser(), { href });
+  expect(page).toContain('<a href="/" class="dpplus-return"');
+});
+
+it('a login leads to a page of the application, with its query and fragment', async () => {
+  for (const href of ['/books?id=1&x="#top', `${origin}/books?id=1&x=%22#top`])
+    expect((await appUnderTest().logIn(new Browser(), { href })).page).toContain(
+      '<a href="/books?id=1&#38;x=%22#top" class="dpplus-return"',
+    );
+});
+
+it.each([
+  ['Host', 'http://evil.example', { host: 'evil.example' }],
+  [
+    'X-Forwarded-*',
+    origin,
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+  ],
+])('a forged %s changes neither the return page nor the token request', async (_what, base, headers) => {
+  const bodies: string[] = [];
+  const { sandbox, draw, code, comeBack } = appUnderTest({
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      bodies.push(await request.clone().text());
+      return sandbox.fetch(request);
+    },
+  });
+  const browser = new Browser();
+  const state = await draw(browser);
+  const { location, page } = await comeBack(browser, `${await code()}&state=${state}`, headers, base);
+  expect(location).toMatch(/^http:\/\/localhost:3000\/callback\/return\?login=/);
+  expect(page).not.toContain('evil.example');
+  expect(new URLSearchParams(bodies[0]).get('redirect_uri')).toBe(`${origin}/callback`);
+});
+
+it('the error of a return is shown as a known text, never as it came', async () => {
+  const { draw, comeBack, connect, events } = appUnderTest();
+  const browser = new Browser();
+  const query = `error=%3Cscript%3E&error_description=%3Cscript%3E&state=${await draw(browser)}`;
+  const { page, error, location } = await comeBack(browser, query);
+  expect(error).toBe('invalid_response');
+  expect(page).not.toContain('<script>');
+  const read = await connect.handle(browser.request(`${location.slice(origin.length)}&read`));
+  expect(await read?.text()).toContain('The login did not work');
+  expect(events).toEqual([{ event: 'login-refused', detail: 'invalid_response' }]);
+});
+
+it('the address of a return page cannot be forged, and expires', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { connect, logIn } = appUnderTest();
+  const { location } = await logIn(new Browser(), { href: '/books' });
+  const path = location.slice(origin.length);
+  const read = async (at: string) => (await connect.handle(new Browser().request(at)))?.text();
+  expect(await read(path)).toContain('href="/books"');
+  expect(await read(path.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`))).not.toContain('/books');
+  vi.advanceTimersByTime(300_000);
+  expect(await read(path)).toContain('data-error="expired_state"');
+});

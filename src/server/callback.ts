@@ -1,0 +1,103 @@
+import { codeOf } from './events.ts';
+import type { ConnectOptions } from './options.ts';
+import type { IncomingRequest } from './request.ts';
+import type { Outcome } from './return-page.ts';
+import type { Grant, Service } from './service.ts';
+import { isValid, random, type Signer, type Token } from './token.ts';
+
+/** The browser's ids: of its logins under way, and of those before its latest login. */
+export interface BrowserIds {
+  browser: string;
+  before: string;
+}
+
+/** What the callback has to send. */
+export interface CallbackResult {
+  outcome: Outcome;
+  /** The browser's new cookie; a login of before it cannot be completed any more. */
+  renewed?: string;
+  /** UUID and scope that wait for the user's decision. */
+  offer?: string;
+  headers?: HeadersInit;
+}
+
+/** What the callback works with. */
+export interface Callback<User, Req extends IncomingRequest> {
+  options: ConnectOptions<User, Req>;
+  signer: Signer;
+  service: Service;
+  once(id: string, until: Date): boolean | Promise<boolean>;
+  log: NonNullable<ConnectOptions<User>['log']>;
+}
+
+/**
+ * Completes a login: steps 2 to 8 of docs/protocol.md, "Flow", one after the other.
+ *
+ * @throws what `currentUser`, `once` and `onLogin` throw.
+ */
+export async function completeLogin<User, Req extends IncomingRequest>(
+  { options, signer, service, once, log }: Callback<User, Req>,
+  request: Req,
+  query: URLSearchParams,
+  { browser, before }: BrowserIds,
+  outcome: Outcome,
+): Promise<CallbackResult> {
+  const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
+  // A parameter that is there twice counts as missing (RFC 6749, 3.1): two readers could disagree about which is meant.
+  const single = (name: string) => {
+    const values = query.getAll(name);
+    return values.length > 1 ? undefined : values[0];
+  };
+
+  const state = single('state') ?? '';
+  // Of the state, nothing is believed before its signature. The login page of a late tab is, under the id of before.
+  const own = browser ? await signer.read('state', browser, state) : undefined;
+  const login: Token | undefined = own ?? (before ? await signer.read('state', before, state) : undefined);
+  outcome.state = state.slice(0, 2000);
+  outcome.href = login?.text ?? '/';
+
+  const refusal = await reasonToRefuse();
+  if (refusal) {
+    log({ event: 'state-refused', detail: refusal });
+    // The back button, or a tab that comes back after another has logged in.
+    if (login && (await options.currentUser?.(request)) !== undefined) return { outcome };
+    return fail(login ? 'expired_state' : 'unknown_state');
+  }
+
+  const code = single('code');
+  const error = single('error');
+  if (error !== undefined || code === undefined) {
+    const isLimit = /login limit/i.test(single('error_description') ?? '');
+    const detail = isLimit ? 'login_limit' : codeOf(error);
+    log({ event: 'login-refused', detail });
+    return fail(detail);
+  }
+  const grant = await service.exchange(code);
+  return grant ? welcome(grant) : fail('service_unavailable');
+
+  async function reasonToRefuse() {
+    if (!browser) return 'no-cookie';
+    if (!login) return 'foreign';
+    if (!isValid(own)) return 'expired';
+    return (await once(own.id, new Date(own.until * 1000))) ? undefined : 'used';
+  }
+
+  async function welcome(grant: Grant): Promise<CallbackResult> {
+    const { uuid, scope } = grant;
+    const data = await service.fetchData(grant);
+    const current = await options.currentUser?.(request);
+    const photo = () => service.fetchPhoto(grant);
+    const answer = await options.onLogin({ uuid, scope, data, photo, current, request });
+    if (answer === 'mismatch') return fail('account_mismatch');
+    const renewed = random(16);
+    if (typeof answer === 'string')
+      return {
+        outcome: { ...outcome, href: options.pages?.[answer] ?? outcome.href },
+        renewed,
+        offer: `${uuid} ${scope}`,
+      };
+    await service.report('connected', [uuid]);
+    const { headers = {}, href = outcome.href } = answer;
+    return { outcome: { ...outcome, href }, renewed, headers };
+  }
+}

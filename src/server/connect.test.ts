@@ -1,0 +1,405 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../vocabulary/languages.ts';
+import { createConnect } from './connect.ts';
+import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
+
+const uuidForm = /^[\da-f-]{36}$/;
+
+describe('a login', () => {
+  it('exchanges the code, fetches the data, asks the application, and tells the service, in this order', async () => {
+    const { logIn, requests, logins, events } = appUnderTest();
+    const browser = new Browser();
+    const { page } = await logIn(browser, { scope: 'email eid_profile', href: '/books' });
+    expect(requests).toEqual([
+      'POST /oauth/token',
+      'GET /oauth/user_data',
+      'GET /oauth/eid_data',
+      'POST /api/uuids/connected',
+    ]);
+    expect(logins).toEqual([expect.stringMatching(uuidForm)]);
+    expect(browser.cookies.get('session')).toBe(logins[0]);
+    expect(page).toMatch(/<a href="\/books" class="dpplus-return" data-state="\d{10}\.[^"]+">Continue<\/a>/);
+    expect(events).toEqual([]);
+  });
+
+  it('tells the service each time, so that a sixth login is possible', async () => {
+    const { logIn, logins, requests } = appUnderTest();
+    for (let count = 0; count < 7; count++) await logIn();
+    expect(logins).toHaveLength(7);
+    expect(requests.filter((line) => line === 'POST /api/uuids/connected')).toHaveLength(7);
+  });
+
+  it('is not lost when telling the service fails', async () => {
+    const app = appUnderTest({
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        return request.url.includes('/api/')
+          ? Promise.reject(new Error('secret'))
+          : app.sandbox.fetch(request);
+      },
+    });
+    expect((await app.logIn()).error).toBeUndefined();
+    expect(app.events).toEqual([
+      { event: 'request-failed', detail: '/api/uuids/connected 0 invalid_response' },
+    ]);
+  });
+
+  it.each([
+    ['', {}, []],
+    ['email', { user: { email: 'fresh@example.com' } }, ['/oauth/user_data']],
+    ['phone', { user: { phone_number: '+32470000101' } }, ['/oauth/user_data']],
+    ['eid_profile', { eid: { date_of_birth: '1991-03-14' } }, ['/oauth/eid_data']],
+    ['eid_photo', {}, []],
+  ])('with the granted scope "%s" fetches what that covers', async (scope, data, paths) => {
+    let found: unknown;
+    const { logIn, requests } = appUnderTest({
+      onLogin: (login) => {
+        found = login.data;
+        return { user: login.uuid };
+      },
+    });
+    await logIn(new Browser(), { scope });
+    expect(found).toMatchObject(data);
+    expect(Object.keys(Object(found))).toEqual(Object.keys(data));
+    expect(requests.filter((line) => line.startsWith('GET')).map((line) => line.slice(4))).toEqual(paths);
+  });
+
+  it('has the raw date of birth of a card without a whole one', async () => {
+    let born: string | undefined;
+    const { logIn } = appUnderTest({
+      onLogin: ({ uuid, data: { eid } }) => {
+        born = eid && (eid.date_of_birth ?? eid.raw_date_of_birth);
+        return { user: uuid };
+      },
+    });
+    await logIn(new Browser(), { persona: 'incomplete-birth-date', scope: 'eid_profile' });
+    expect(born).toMatch(/\d{4}/);
+  });
+
+  it('fetches the photo when the application asks for it, within the scope', async () => {
+    const types: (string | undefined)[] = [];
+    const { logIn } = appUnderTest({
+      onLogin: async ({ uuid, photo }) => {
+        types.push((await photo())?.type);
+        return { user: uuid };
+      },
+    });
+    await logIn(new Browser(), { scope: 'eid_photo' });
+    await logIn(new Browser(), { persona: 'connected', scope: '' });
+    expect(types).toEqual(['image/jpeg', undefined]);
+  });
+
+  it('ends without data when the user has none, and without a line in the log', async () => {
+    const { logIn, events, logins } = appUnderTest();
+    await logIn(new Browser(), { persona: 'no-card', scope: 'eid_profile' });
+    expect([logins.length, events]).toEqual([1, []]);
+  });
+
+  it('of somebody who is logged in already leads on, when it comes back late or twice', async () => {
+    const { draw, code, comeBack, logins } = appUnderTest({
+      currentUser: (request) =>
+        /session=([\w-]+)/.exec(String((request.headers as Headers).get('cookie')))?.[1],
+    });
+    const browser = new Browser();
+    const [first, second] = [await draw(browser, '/one'), await draw(browser, '/two')];
+    await comeBack(browser, `${await code()}&state=${first}`);
+    const late = await comeBack(browser, `${await code()}&state=${second}`);
+    expect([late.error, late.page.includes('href="/two"')]).toEqual([undefined, true]);
+    const again = await comeBack(browser, `${await code()}&state=${first}`);
+    expect([again.error, again.page.includes('href="/one"')]).toEqual([undefined, true]);
+    expect(logins).toHaveLength(1);
+  });
+
+  it('works in two tabs at once, each with its own page', async () => {
+    const { draw, code, comeBack, logins } = appUnderTest();
+    const browser = new Browser();
+    const states = [await draw(browser, '/one'), await draw(browser, '/two')];
+    const tabs = states.map(() => browser.copy());
+    const pages = await Promise.all(
+      tabs.map(async (tab, index) => comeBack(tab, `${await code()}&state=${states[index]}`)),
+    );
+    expect(pages.map(({ page }) => /href="([^"]+)" class/.exec(page)?.[1])).toEqual(['/one', '/two']);
+    expect(logins).toHaveLength(2);
+  });
+
+  it('begun on one machine ends on another', async () => {
+    const browser = new Browser();
+    const state = await appUnderTest().draw(browser);
+    const { code, comeBack, logins } = appUnderTest();
+    await comeBack(browser, `${await code()}&state=${state}`);
+    expect(logins).toHaveLength(1);
+  });
+});
+
+describe('the three rows of the UUID table:', () => {
+  it('a user whom the application must ask waits, until the login is accepted', async () => {
+    const { logIn, connect, requests } = appUnderTest({
+      onLogin: () => 'ask',
+      pages: { ask: '/sign-up' },
+    });
+    const browser = new Browser();
+    const { page } = await logIn(browser);
+    expect(page).toContain('href="/sign-up"');
+    expect(requests).not.toContain('POST /api/uuids/connected');
+    const offer = await connect.offered(browser.request('/sign-up'));
+    expect(offer).toEqual({ uuid: expect.stringMatching(uuidForm), scope: 'email' });
+
+    expect(await connect.accept(browser.request('/sign-up'), crypto.randomUUID())).toBeUndefined();
+    const headers = await connect.accept(browser.request('/sign-up'), offer?.uuid ?? '');
+    expect(requests.at(-1)).toBe('POST /api/uuids/connected');
+    browser.keep(headers ?? new Headers());
+    expect(await connect.offered(browser.request('/'))).toBeUndefined();
+  });
+
+  it('a login that waits is worth nothing in another browser', async () => {
+    const { logIn, draw, connect } = appUnderTest({ onLogin: () => 'confirm' });
+    const [browser, other] = [new Browser(), new Browser()];
+    await logIn(browser);
+    await draw(other);
+    other.cookies.set('dp-offer', browser.cookies.get('dp-offer') ?? '');
+    expect(await connect.offered(other.request('/'))).toBeUndefined();
+    expect(await connect.offered(browser.request('/'))).toBeDefined();
+  });
+
+  it('a login that is confirmed leads back to the page where it started', async () => {
+    const { logIn } = appUnderTest({ onLogin: () => 'confirm' });
+    expect((await logIn(new Browser(), { href: '/account' })).page).toContain('href="/account"');
+  });
+
+  it('a login of another user than the one who is logged in is refused', async () => {
+    const { logIn, requests } = appUnderTest({ onLogin: () => 'mismatch' });
+    expect((await logIn()).error).toBe('account_mismatch');
+    expect(requests).not.toContain('POST /api/uuids/connected');
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    ['error=access_denied', 'access_denied', 'access_denied'],
+    ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'redirect_uri_mismatch'],
+    ['', 'invalid_response', 'invalid_response'],
+  ])('in the return "%s" is told to the page with the button and logged', async (query, code, detail) => {
+    const { draw, comeBack, events } = appUnderTest();
+    const browser = new Browser();
+    const { error } = await comeBack(browser, `${query}&state=${await draw(browser)}`);
+    expect([error, events]).toEqual([code, [{ event: 'login-refused', detail }]]);
+  });
+
+  it('of the login limit is told apart from a cancelled login', async () => {
+    const { logIn } = appUnderTest();
+    expect((await logIn(new Browser(), { persona: 'limit-reached' })).error).toBe('login_limit');
+  });
+
+  it.each([
+    [
+      'refuses',
+      async () => Response.json({ error: 'invalid_grant', token: 't0ken' }, { status: 400 }),
+      '400 invalid_grant',
+    ],
+    ['answers with a page', async () => new Response('<t0ken>'), '200 invalid_response'],
+    ['leaves out a member', async () => Response.json({ access_token: 't0ken' }), '200 invalid_response'],
+    ['is silent', () => Promise.reject(new Error('t0ken')), '0 invalid_response'],
+  ])('of a service that %s is logged without what it said', async (_what, fetch, line) => {
+    const { logIn, events, logins } = appUnderTest({ fetch });
+    expect((await logIn()).error).toBe('service_unavailable');
+    expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${line}` }]);
+    expect(logins).toEqual([]);
+  });
+
+  it('of the application ends the login, and is logged with its cause', async () => {
+    const cause = new Error('no database');
+    const { logIn, events, requests } = appUnderTest({ onLogin: () => Promise.reject(cause) });
+    expect((await logIn()).error).toBe('server_error');
+    expect(events).toEqual([{ event: 'callback-failed', cause }]);
+    expect(requests).not.toContain('POST /api/uuids/connected');
+  });
+
+  it('of `once` stops the login before the code is exchanged', async () => {
+    const { logIn, requests } = appUnderTest({ once: () => Promise.reject(new Error('no Redis')) });
+    expect((await logIn()).error).toBe('server_error');
+    expect(requests).toEqual([]);
+  });
+
+  it('leads to a page to read, which leads back to the page where the login started', async () => {
+    const { draw, comeBack, connect } = appUnderTest();
+    const browser = new Browser();
+    const { page } = await comeBack(browser, `error=access_denied&state=${await draw(browser, '/books')}`);
+    const [, href = ''] = /href="([^"]+)" class="dpplus-return"/.exec(page) ?? [];
+    const read = await (await connect.handle(browser.request(href.replaceAll('&#38;', '&'))))?.text();
+    expect(read).toContain('You cancelled the login.');
+    expect(read).toContain('<a href="/books">Back to login</a>');
+    expect(read).not.toContain('dpplus-return');
+  });
+
+  it.each(languages)('has its own text for each code in %s', async (language) => {
+    const texts = new Set<string>();
+    for (const error of [
+      'access_denied',
+      'login_limit',
+      'account_mismatch',
+      'service_unavailable',
+      'server_error',
+    ]) {
+      const { draw, comeBack } = appUnderTest();
+      const browser = new Browser();
+      const query = `error=${error}&state=${await draw(browser)}`;
+      const { page } = await comeBack(browser, query, {
+        'accept-language': `xx, ${language}-BE;q=0.9, en;q=0.1`,
+      });
+      expect(page).toContain(`<html lang="${language}">`);
+      expect(page).toContain(`src="http://127.0.0.1:4000/${language}/dp_connect.js"`);
+      texts.add(/data-error-description="([^"]+)"/.exec(page)?.[1] ?? '');
+    }
+    expect(texts.size).toBe(5);
+  });
+});
+
+describe('the log', () => {
+  it('holds no secret, code, token, state, cookie or personal data', async () => {
+    const printed: unknown[] = [];
+    const { draw, code, comeBack, connect, sandbox, logins } = appUnderTest({
+      log: (event) => printed.push(JSON.stringify(event)),
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        return request.url.endsWith('/user_data') || request.url.includes('/api/')
+          ? Promise.resolve(Response.json({ error: 'demosecret <token>' }, { status: 500 }))
+          : sandbox.fetch(request);
+      },
+    });
+    const browser = new Browser();
+    const state = await draw(browser);
+    const cookie = browser.cookies.get('dp-browser') ?? '';
+    const query = await code();
+    await comeBack(browser, `${query}&state=${state}`);
+    await comeBack(browser, `${query}&state=${state}`);
+    await connect.reconcile([]);
+    expect(printed.length).toBeGreaterThanOrEqual(4);
+    for (const word of ['demosecret', secret, query.slice(5), state, cookie, logins[0] ?? 'none', 'token>'])
+      expect(printed.join('\n')).not.toContain(word);
+  });
+
+  it('warns of isSandbox in production, once', () => {
+    const events = (redirectUri: string, isSandbox: boolean) =>
+      appUnderTest({ redirectUri, isSandbox, service: 'https://service.example' }).events;
+    expect(events('https://app.example/callback', true)).toEqual([{ event: 'sandbox-in-production' }]);
+    expect(events('https://app.example/callback', false)).toEqual([]);
+    expect(events('http://localhost:3000/callback', true)).toEqual([]);
+  });
+});
+
+describe('an option that cannot work is refused with its name:', () => {
+  it.each([
+    ['secret', { secret: 'short' }],
+    ['secret', { secret: [secret, 'short'] }],
+    ['redirectUri', { redirectUri: 'https://app.example/#callback' }],
+    ['redirectUri', { redirectUri: 'ftp://app.example/callback' }],
+    ['service', { service: 'http://service.example', isSandbox: false }],
+    ['clientId', { clientId: '' }],
+    ['clientSecret', { clientSecret: '' }],
+  ])('%s %j', (name, changes) => {
+    expect(() => appUnderTest(changes)).toThrow(name);
+  });
+});
+
+it('other addresses and methods are left to the application', async () => {
+  const { connect } = appUnderTest();
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/callback/x', 'GET'],
+    ['/callback', 'POST'],
+    ['/callback', 'HEAD'],
+  ])
+    expect(await connect.handle(new Request(origin + path, { method: method ?? '' }))).toBeUndefined();
+});
+
+it('its pages are kept by no cache, and the callback’s address by no referrer', async () => {
+  const { logIn, connect } = appUnderTest();
+  const { response, location } = await logIn();
+  const page = await connect.handle(new Request(location));
+  for (const { headers } of [response, page ?? response])
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'no-referrer',
+    ]);
+  expect(page?.headers.get('content-security-policy')).toContain('script-src http://127.0.0.1:4000;');
+});
+
+it('the button carries what the page needs; its cookie is set once', async () => {
+  const { connect } = appUnderTest({ staticUrl: 'https://static.example' });
+  const browser = new Browser();
+  const first = await connect.button(browser.request('/'), { scope: '"' });
+  browser.keep(new Headers(first.headers));
+  expect(first.html).toContain('data-scope="&#34;" data-client-id="demoapp"');
+  expect(first.html).toContain(
+    '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"></script>',
+  );
+  const second = await connect.button(browser.request('/'));
+  expect(second.headers).toEqual({ 'cache-control': 'no-store' });
+  expect(second.attributes['data-state']).not.toBe(first.attributes['data-state']);
+});
+
+it('a return page of the application takes the place of the plain one', async () => {
+  const { logIn } = appUnderTest({ returnPage: ({ title, link }) => new Response(`<b>${title}</b>${link}`) });
+  expect((await logIn()).page).toMatch(/^<b>Login<\/b><a href="\/" class="dpplus-return"/);
+});
+
+it('the middleware serves Node.js, keeps cookies of others, and passes on errors', async () => {
+  const { draw, code, connect, logins } = appUnderTest();
+  const broken = createConnect<string>({
+    clientId: 'a',
+    clientSecret: 'b',
+    redirectUri: `${origin}/broken`,
+    service: 'https://service.example',
+    isSandbox: false,
+    secret,
+    onLogin: () => 'ask',
+    returnPage: () => Promise.reject(new Error('drawn badly')),
+  });
+  const server = createServer((request, response) => {
+    response.setHeader('set-cookie', 'other=1');
+    const last = (error?: unknown) => response.writeHead(error ? 500 : 404).end();
+    connect.middleware(request, response, () => broken.middleware(request, response, last));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const browser = new Browser();
+    const state = await draw(browser);
+    const { headers } = browser.request('/');
+    const back = await fetch(`${url}/callback?${await code()}&state=${state}`, {
+      headers,
+      redirect: 'manual',
+    });
+    expect(back.status).toBe(303);
+    expect(back.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
+      'other',
+      'session',
+      'dp-browser',
+    ]);
+    expect(logins).toHaveLength(1);
+    const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
+    expect(await page.text()).toContain('dpplus-return');
+    expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
+    expect((await fetch(`${url}/broken/return`)).status).toBe(500);
+  } finally {
+    server.close();
+  }
+});
+
+it.each([
+  ['Next.js', (request: Request) => request],
+  ['SvelteKit', (request: Request) => ({ request })],
+])('the handler of docs/server.md for %s completes a login', async (name, argument) => {
+  const { connect, draw, code, logins } = appUnderTest();
+  const source = new RegExp(`- ${name}: \`export const GET = (.*?);\``).exec(
+    readFileSync('docs/server.md', 'utf8'),
+  )?.[1];
+  const get = new Function('connect', `return ${source};`)(connect);
+  const browser = new Browser();
+  const query = `${await code()}&state=${await draw(browser)}`;
+  expect((await get(argument(browser.request(`/callback?${query}`)))).status).toBe(303);
+  expect(logins).toHaveLength(1);
+});

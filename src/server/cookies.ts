@@ -1,0 +1,26 @@
+import { header, type IncomingRequest } from './request.ts';
+
+/** The cookies of one origin. */
+export interface Cookies {
+  /** Returns a cookie; empty where it is missing or there twice, since one of the two was planted. */
+  read(request: IncomingRequest, name: string): string;
+  /** Returns a `Set-Cookie` line. @param maxAge seconds; without it, until the browser is closed. */
+  write(name: string, value: string, maxAge?: number): string;
+}
+
+/** On https the names begin with `__Host-`: then no sibling domain and no page without TLS can plant them (RFC 6265bis). */
+export function createCookies(origin: string): Cookies {
+  const isSecure = origin.startsWith('https:');
+  const prefix = isSecure ? '__Host-' : '';
+  return {
+    read(request, name) {
+      const start = `${prefix}${name}=`;
+      const found = header(request, 'cookie')
+        .split(/; */)
+        .filter((pair) => pair.startsWith(start));
+      return found.length === 1 ? (found[0] ?? '').slice(start.length) : '';
+    },
+    write: (name, value, maxAge) =>
+      `${prefix}${name}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
+  };
+}

@@ -1,0 +1,61 @@
+/** What `user_data` returns within the granted scope. */
+export interface UserData {
+  uuid: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** With the scope `email`, once the user has confirmed it. Not verified beyond that: never match users by it. */
+  email?: string;
+  /** With the scope `phone`; international format with a leading plus sign. */
+  phone_number?: string;
+}
+
+/** The home address on the identity card. */
+export interface EidAddress {
+  street_and_number: string;
+  zip_code: string;
+  municipality: string;
+}
+
+/** The members of `eid_data` besides the date of birth. */
+interface EidFields {
+  first_name: string;
+  first_name_3: string;
+  last_name: string;
+  gender: string;
+  nationality: string;
+  location_of_birth: string;
+  /** May be empty. */
+  noble_condition: string;
+  issuing_municipality: string;
+  card_number: string;
+  chip_number: string;
+  /** `YYYY-MM-DD`. */
+  validity_begins_at: string;
+  /** `YYYY-MM-DD`. */
+  validity_ends_at: string;
+  created_at: unknown;
+  photo: unknown;
+  /** With the scope `eid_address`. */
+  address?: EidAddress;
+}
+
+/**
+ * What `eid_data` returns, in its two variants: a whole date of birth, or, where the card holds an incomplete one, the
+ * raw value.
+ *
+ * @example
+ * const born = eid.date_of_birth ?? eid.raw_date_of_birth;
+ */
+export type EidData = EidFields &
+  (
+    | { /** `YYYY-MM-DD`. */ date_of_birth: string; raw_date_of_birth?: string }
+    | { date_of_birth?: undefined; raw_date_of_birth: string }
+  );
+
+/** The user's data, as far as the granted scope reaches and the service delivered it. */
+export interface SharedData {
+  /** With the scope `email` or `phone`. */
+  user?: UserData;
+  /** With the scope `eid_profile`. */
+  eid?: EidData;
+}

@@ -1,0 +1,24 @@
+/**
+ * An event for the operator's log. It holds no code, token, state, cookie, secret or personal data.
+ *
+ * | event | detail |
+ * |---|---|
+ * | `state-refused` | `no-cookie`, `foreign` (another browser, application or secret), `expired`, `used` |
+ * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call |
+ * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
+ * | `callback-failed` | `onLogin`, `once` or `currentUser` threw; the error is `cause` |
+ * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
+ */
+export interface ConnectEvent {
+  event: 'state-refused' | 'login-refused' | 'request-failed' | 'callback-failed' | 'sandbox-in-production';
+  detail?: string;
+  /** The application's own error. */
+  cause?: unknown;
+}
+
+/** Returns an error code of the service; anything else would bring the sender's text into the log. */
+export const codeOf = (error: string | undefined): string =>
+  /^\w{1,50}$/.exec(error ?? '')?.[0] ?? 'invalid_response';
+
+/** Writes an event to the console. */
+export const logToConsole = (event: ConnectEvent): void => console.warn('[dpplus-connect]', event);

@@ -1,0 +1,15 @@
+/**
+ * The server side of the login: draws the button, answers at the redirect URI, tells the service. Web standards only
+ * (`Request`, `Response`, WebCrypto), so that it runs on Node.js, Deno, Bun and in workers.
+ *
+ * @module
+ */
+
+export type { Language } from '../vocabulary/languages.ts';
+export { type Button, type Connect, createConnect } from './connect.ts';
+export type { EidAddress, EidData, SharedData, UserData } from './data.ts';
+export type { ConnectEvent } from './events.ts';
+export type { Answer, ConnectOptions, Login } from './options.ts';
+export type { IncomingRequest, OutgoingResponse } from './request.ts';
+export type { ReturnPage } from './return-page.ts';
+export { type SignedSession, signedSession } from './session.ts';

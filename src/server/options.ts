@@ -1,0 +1,102 @@
+import type { Language } from '../vocabulary/languages.ts';
+import type { SharedData } from './data.ts';
+import type { ConnectEvent } from './events.ts';
+import type { IncomingRequest } from './request.ts';
+import type { ReturnPage } from './return-page.ts';
+
+/** A login that the service has confirmed. */
+export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
+  /** Identifies the user to this application. Match users by it. */
+  uuid: string;
+  /** The granted scope, separated by spaces; empty for authentication only. */
+  scope: string;
+  data: SharedData;
+  /** Fetches the photo on the identity card, if the granted scope has `eid_photo`. JPEG or PNG. */
+  photo(): Promise<Blob | undefined>;
+  /** The user who is logged in here already, from `currentUser`. */
+  current: User | undefined;
+  request: Req;
+}
+
+/**
+ * Whose login it is (docs/protocol.md, "Known and unknown users"):
+ *
+ * | the UUID is | the browser | answer |
+ * |---|---|---|
+ * | stored | has no session, or that user's | `{ user, headers }`, with the headers that begin the session |
+ * | unknown | has the session of a user without a UUID | `'confirm'`: ask before you store it |
+ * | unknown | has no session | `'ask'`: whether the user has an account |
+ * | stored or not | has the session of a user with another UUID | `'mismatch'` |
+ *
+ * After `'ask'` and `'confirm'`, `offered` and `accept` take over. `href` replaces the page where the login leads.
+ */
+export type Answer<User> =
+  | { user: User; headers?: HeadersInit; href?: string }
+  | 'ask'
+  | 'confirm'
+  | 'mismatch';
+
+/** What `createConnect` needs to know. */
+export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequest> {
+  clientId: string;
+  /** A function is called for each use, so that a new secret needs no restart. */
+  clientSecret: string | (() => string | Promise<string>);
+  /** The registered one, character for character. Origin and return page derive from it, never from a request. */
+  redirectUri: string;
+  /** The service's URL. */
+  service: string;
+  /** Where the scripts are; by default at the service. */
+  staticUrl?: string;
+  /** `false` in production. */
+  isSandbox: boolean;
+  /** 32 random bytes or more, the same on each machine. Of several the first signs and all verify. */
+  secret: string | readonly string[];
+  /** What buttons ask for unless they say otherwise. */
+  scope?: string;
+  /** By default the first of `Accept-Language` that there is. */
+  language?: Language | ((request: Req) => Language);
+  /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
+  pages?: { ask?: string; confirm?: string };
+  /** Returns who is logged in. With it, a login that comes back late leads to its page instead of to an error. */
+  currentUser?(request: Req): User | undefined | Promise<User | undefined>;
+  /** Returns whose login it is. Store the UUID before you answer with a user: the service is told next. */
+  onLogin(login: Login<User, Req>): Answer<User> | Promise<Answer<User>>;
+  /**
+   * Answers `true` once for each id until `until`. The default is this process's memory, which is not enough for
+   * several processes: docs/server.md shows it with SQL and Redis.
+   */
+  once?(id: string, until: Date): boolean | Promise<boolean>;
+  /** Draws the page that ends a login; by default a plain one. */
+  returnPage?(page: ReturnPage): Response | Promise<Response>;
+  fetch?: typeof fetch;
+  /** Milliseconds for one request to the service; 10,000 by default. */
+  timeout?: number;
+  /** By default the console. */
+  log?(event: ConnectEvent): void;
+}
+
+/**
+ * Checks what no type can.
+ *
+ * @returns whether the options look like those of a test in production.
+ * @throws TypeError that says which option is wrong.
+ */
+export function checkOptions({
+  clientId,
+  clientSecret,
+  redirectUri,
+  service,
+  isSandbox,
+}: Pick<
+  ConnectOptions<unknown>,
+  'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'isSandbox'
+>): boolean {
+  const { protocol, hostname, hash } = new URL(redirectUri);
+  const wrong =
+    (/^https?:$/.test(protocol) && !hash ? '' : 'redirectUri: needs an http(s) URL without a fragment') ||
+    // The secret and the tokens go there.
+    (/^https:/.test(service) || isSandbox ? '' : 'service: needs an https URL') ||
+    (clientId && clientSecret ? '' : 'clientId, clientSecret: needed');
+  if (wrong) throw new TypeError(wrong);
+  return isSandbox && protocol === 'https:' && hostname !== 'localhost';
+}

@@ -1,0 +1,29 @@
+/**
+ * A request: a `Request` of the web, or one of Node.js (Express, Fastify's `request.raw`). Its path, query, method, cookies
+ * and languages are read; its host never is.
+ */
+export interface IncomingRequest {
+  url?: string | undefined;
+  /** Set by Express where a router is mounted below a path. */
+  originalUrl?: string;
+  method?: string | undefined;
+  headers: Headers | Record<string, string | string[] | undefined>;
+}
+
+/** A response of Node.js, as far as the middleware writes it. */
+export interface OutgoingResponse {
+  statusCode: number;
+  appendHeader(name: string, value: string): unknown;
+  end(body: string): unknown;
+}
+
+/** Returns a header; of one that was sent several times, all its values. */
+export const header = ({ headers }: IncomingRequest, name: string): string =>
+  String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
+
+/** Returns the URL below `origin`: `Host` and `X-Forwarded-*` are the sender's choice. */
+export function urlOf({ originalUrl, url = '/' }: IncomingRequest, origin: string): URL {
+  const path = (originalUrl ?? url).replace(/^\w+:\/\/[^/?#]*/, '');
+  // Joined as text: `new URL('//elsewhere.example', origin)` would leave the origin. `OPTIONS *` has no path.
+  return new URL(origin + (path[0] === '/' ? path : '/'));
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../vocabulary/languages.ts';
+import { attributesHtml, escapeHtml } from './html.ts';
+import { texts } from './texts.ts';
+
+/** What the page that ends a login shows. All HTML in it is escaped. */
+export interface ReturnPage {
+  language: Language;
+  title: string;
+  /** Absent after a login that succeeded. */
+  error?: string;
+  /** The error in the user's language. */
+  message?: string;
+  /** The link that the page needs. */
+  link: string;
+  /** The script that the page needs. */
+  script: string;
+}
+
+/** How a login ended: what the return page's address carries, signed. */
+export interface Outcome {
+  state: string;
+  href: string;
+  error?: string;
+}
+
+/**
+ * Describes the return page.
+ *
+ * After an error the page with the button is led to the same outcome as a page to read (`errorPage`), because the popup
+ * closes before anyone could read there.
+ *
+ * @param errorPage the address of that page; absent on the page itself.
+ */
+export function returnPageOf(
+  { state, href, error }: Outcome,
+  language: Language,
+  script: string,
+  errorPage?: string,
+): ReturnPage {
+  const text = texts[language];
+  const isToRead = error !== undefined && errorPage === undefined;
+  const { server_error: other } = text.errors;
+  const message = error && ((Object.hasOwn(text.errors, error) && text.errors[error]) || other);
+  const attributes = {
+    href: (error && errorPage) || href,
+    ...(!isToRead && {
+      class: 'dpplus-return',
+      'data-state': state,
+      'data-error': error,
+      'data-error-description': message,
+    }),
+  };
+  return {
+    language,
+    title: error ? text.failed : text.title,
+    ...(error && message && { error, message }),
+    link: `<a${attributesHtml(attributes)}>${escapeHtml(isToRead ? text.back : text.continue)}</a>`,
+    script,
+  };
+}
+
+/** Draws the return page, plain and without style. */
+export function drawReturnPage({ language, title, message, link, script }: ReturnPage): string {
+  const heading = escapeHtml(title);
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><main><h1>${heading}</h1>${message ? `<p>${escapeHtml(message)}</p>` : ''}<p>${link}</p></main>${script}`;
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { signedSession } from './session.ts';
+import { origin, secret } from './testing/app-under-test.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const request = (setCookie: string) =>
+  new Request(origin, { headers: { cookie: setCookie.split(';')[0] ?? '' } });
+
+it('a session is read by every machine with the secret, and by no other', async () => {
+  const begun = await signedSession(secret, origin).begin('ann');
+  expect(await signedSession(secret, origin).read(request(begun['set-cookie']))).toBe('ann');
+  expect(
+    await signedSession(secret, 'http://localhost:3001').read(request(begun['set-cookie'])),
+  ).toBeUndefined();
+  expect(await signedSession('x'.repeat(32), origin).read(request(begun['set-cookie']))).toBeUndefined();
+  expect(await signedSession(secret, origin).read({ headers: {} })).toBeUndefined();
+});
+
+it('a session ends after eight hours, or when it is ended', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const session = signedSession(secret, 'https://app.example');
+  const begun = await session.begin('ann');
+  expect(begun['set-cookie']).toMatch(/^__Host-dp-session=.*; HttpOnly; SameSite=Lax; Secure$/);
+  vi.advanceTimersByTime(8 * 3_600_000);
+  expect(await session.read(request(begun['set-cookie']))).toBeUndefined();
+  expect(session.end()['set-cookie']).toContain('Max-Age=0');
+});

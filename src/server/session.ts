@@ -1,0 +1,40 @@
+import { createCookies } from './cookies.ts';
+import type { IncomingRequest } from './request.ts';
+import { createSigner, isValid, newToken } from './token.ts';
+
+/** A session without a store: the user's id in a signed cookie, good for eight hours. */
+export interface SignedSession {
+  /** Returns the headers that begin a session. */
+  begin(user: string): Promise<{ 'set-cookie': string }>;
+  /** Returns the user's id. */
+  read(request: IncomingRequest): Promise<string | undefined>;
+  /** Returns the headers that end the session in this browser. A stolen cookie stays good until it expires. */
+  end(): { 'set-cookie': string };
+}
+
+const lifetime = 8 * 3600;
+
+/**
+ * Creates a session for applications without a session store. It works on any number of machines. A single session
+ * cannot be revoked.
+ *
+ * @param secret the `secret` of `createConnect`.
+ * @param origin the application's, such as `https://your-app.example`. On https the cookie is `Secure`.
+ * @throws TypeError when the secret is too short.
+ */
+export function signedSession(secret: string | readonly string[], origin: string): SignedSession {
+  const cookies = createCookies(origin);
+  const signer = createSigner(secret, origin);
+  return {
+    async begin(user) {
+      return {
+        'set-cookie': cookies.write('dp-session', await signer.sign('session', '', newToken(user, lifetime))),
+      };
+    },
+    async read(request) {
+      const token = await signer.read('session', '', cookies.read(request, 'dp-session'));
+      return isValid(token) ? token.text : undefined;
+    },
+    end: () => ({ 'set-cookie': cookies.write('dp-session', '', 0) }),
+  };
+}

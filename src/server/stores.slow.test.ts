@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect as connectTo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { appUnderTest, Browser } from './testing/app-under-test.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dpplus-once-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Once = (id: string, until: Date) => boolean | Promise<boolean>;
+
+/** `once` as docs/server.md has it, with its database or client. */
+function onceOfDocs(store: 'SQL' | 'Redis', name: string, value: unknown): Once {
+  const code = page.match(new RegExp(`\`\`\`js\n(// ${store}.*?)\`\`\``, 's'))?.[1];
+  return new Function(name, `${code}; return once;`)(value);
+}
+const page = readFileSync('docs/server.md', 'utf8');
+
+/** The same login, with the same cookie and a fresh code, on two machines at the same time. */
+async function loginsOnTwoMachines(onces: [Once, Once]): Promise<number> {
+  const machines = onces.map((once) => appUnderTest({ once }));
+  const browser = new Browser();
+  const state = (await machines[0]?.draw(browser)) ?? '';
+  await Promise.all(
+    machines.map(async ({ code, comeBack }) => comeBack(browser.copy(), `${await code()}&state=${state}`)),
+  );
+  return machines.reduce((count, { logins }) => count + logins.length, 0);
+}
+
+it('without a shared store, each of two machines takes a replayed state with its own cookie', async () => {
+  const once: Once = () => true;
+  expect(await loginsOnTwoMachines([once, once])).toBe(2);
+});
+
+it('with a unique key in SQLite, one of two machines takes a state', async () => {
+  const onces = ['one', 'two'].map((): Once => {
+    const database = new Database(join(folder, 'once.db'));
+    const table = /create table used [^\n]*/.exec(page)?.[0].replace('table', 'table if not exists');
+    database.exec(`pragma busy_timeout = 5000; ${table}`);
+    return onceOfDocs('SQL', 'database', database);
+  }) as [Once, Once];
+  for (let round = 0; round < 5; round++) expect(await loginsOnTwoMachines(onces)).toBe(1);
+});
+
+const isThere = spawnSync('redis-server', ['--version']).status === 0;
+console.log(`runtime: Redis: ${isThere ? 'run' : 'not installed: apt-get install redis-server'}`);
+
+describe.runIf(isThere)('with SET NX in Redis', () => {
+  let server: ChildProcess;
+  let port: number;
+
+  /** Sends one command and returns the reply's first line; an application has a client for it. */
+  const command = (...words: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectTo(port, '127.0.0.1', () =>
+        socket.write(
+          `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
+        ),
+      );
+      socket.on('error', reject).on('data', (reply) => {
+        socket.destroy();
+        resolve(String(reply).split('\r\n')[0] ?? '');
+      });
+    });
+
+  beforeAll(async () => {
+    port = await freePort();
+    server = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', folder], {
+      stdio: 'pipe',
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.on('error', reject).stdout?.on('data', (text) => {
+        if (String(text).includes('Ready to accept connections')) resolve();
+      });
+    });
+  });
+  afterAll(() => server?.kill());
+
+  it('one of two machines takes a state, and Redis forgets it later', async () => {
+    const redis = {
+      set: async (...words: unknown[]) =>
+        (await command('SET', ...words.map(String))) === '+OK' ? 'OK' : null,
+    };
+    const once = onceOfDocs('Redis', 'redis', redis);
+    await once('known', new Date(Date.now() + 60_000));
+    expect(Number((await command('TTL', 'dp:known')).slice(1))).toBeGreaterThan(50);
+    for (let round = 0; round < 5; round++) expect(await loginsOnTwoMachines([once, once])).toBe(1);
+  });
+});

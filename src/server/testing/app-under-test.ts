@@ -1,0 +1,104 @@
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { createConnect } from '../connect.ts';
+import type { ConnectEvent } from '../events.ts';
+import type { ConnectOptions } from '../options.ts';
+
+export const secret = 'a secret for tests, of 32 bytes or more';
+export const origin = 'http://localhost:3000';
+
+/** A browser at the application: its cookies by name. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  request(path: string, headers: Record<string, string> = {}, base = origin): Request {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return new Request(base + path, { headers: { ...(cookie && { cookie }), ...headers } });
+  }
+
+  keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes('Max-Age=0')) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  copy(): Browser {
+    const copy = new Browser();
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+}
+
+/** An application without a listener, the sandbox that it logs in with, and all that it asked and logged. */
+export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
+  const sandbox = createSandbox();
+  const requests: string[] = [];
+  const events: ConnectEvent[] = [];
+  const logins: string[] = [];
+  const connect = createConnect<string>({
+    clientId: 'demoapp',
+    clientSecret: 'demosecret',
+    redirectUri: `${origin}/callback`,
+    service: 'http://127.0.0.1:4000',
+    isSandbox: true,
+    scope: 'email',
+    secret,
+    onLogin({ uuid }) {
+      logins.push(uuid);
+      return { user: uuid, headers: { 'set-cookie': `session=${uuid}` } };
+    },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
+      return sandbox.fetch(request);
+    },
+    log: (event) => events.push(event),
+    ...changes,
+  });
+
+  /** Draws a page with the button; returns its state. */
+  async function draw(browser: Browser, href?: string): Promise<string> {
+    const { attributes, headers } = await connect.button(browser.request('/'), href ? { href } : {});
+    browser.keep(new Headers(headers));
+    return attributes['data-state'] ?? '';
+  }
+
+  async function code(persona = 'fresh', scope = 'email'): Promise<string> {
+    const body = JSON.stringify({ client_id: 'demoapp', persona, scope });
+    const headers = { 'content-type': 'application/json' };
+    const url = 'http://localhost/_sandbox/codes';
+    const answer = await sandbox.fetch(new Request(url, { method: 'POST', body, headers }));
+    const { code, error, error_description } = (await answer.json()) as Record<string, string>;
+    return String(
+      new URLSearchParams(
+        code ? { code } : { error: error ?? '', error_description: error_description ?? '' },
+      ),
+    );
+  }
+
+  /** Comes back from the service and reads the return page. */
+  async function comeBack(
+    browser: Browser,
+    query: string,
+    headers: Record<string, string> = {},
+    base = origin,
+  ): Promise<{ location: string; page: string; response: Response; error: string | undefined }> {
+    const response = await connect.handle(browser.request(`/callback?${query}`, headers, base));
+    if (response?.status !== 303) throw new Error(`answered ${response?.status}`);
+    browser.keep(response.headers);
+    const location = response.headers.get('location') ?? '';
+    const page = await (
+      await connect.handle(browser.request(location.replace(/^https?:\/\/[^/]+/, ''), headers))
+    )?.text();
+    return { location, page: page ?? '', response, error: /data-error="(\w+)"/.exec(page ?? '')?.[1] };
+  }
+
+  /** A whole login. */
+  async function logIn(browser = new Browser(), { persona = 'fresh', scope = 'email', href = '/' } = {}) {
+    const state = await draw(browser, href);
+    return comeBack(browser, `${await code(persona, scope)}&state=${state}`);
+  }
+
+  return { sandbox, connect, requests, events, logins, draw, code, comeBack, logIn };
+}

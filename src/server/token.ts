@@ -1,0 +1,74 @@
+/** A signed text, valid until a time. `state` is one; docs/server.md has the format for every language. */
+export interface Token {
+  /** Random; its single use is what `once` remembers. */
+  id: string;
+  /** Seconds since 1970. */
+  until: number;
+  text: string;
+}
+
+/** Signs tokens and reads them. */
+export interface Signer {
+  /** @param bind the browser that the token is for; empty where any may bring it. */
+  sign(purpose: string, bind: string, token: Token): Promise<string>;
+  /** Returns `undefined` unless one of the secrets signed the token for this purpose and browser. It may have expired. */
+  read(purpose: string, bind: string, token: string): Promise<Token | undefined>;
+}
+
+const encoder = new TextEncoder();
+const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '');
+
+const fromBase64Url = (text: string) =>
+  Uint8Array.from(atob(text.replace(/[-_]/g, (c) => (c === '-' ? '+' : '/'))), (c) => c.charCodeAt(0));
+
+/** Returns random bytes in base64url. */
+export const random = (bytes: number): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+
+/** Returns the current time in seconds since 1970. */
+export const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Tells whether a token can still be used. */
+export const isValid = (token: Token | undefined): token is Token => Number(token?.until) > seconds();
+
+/** Returns a token with a new id, valid for some seconds. */
+export const newToken = (text: string, lifetime: number): Token => ({
+  id: random(12),
+  until: seconds() + lifetime,
+  text,
+});
+
+/**
+ * @param secrets the first signs, all verify. At least 32 bytes each.
+ * @param audience the application, such as client id and redirect URI: a token of another one with the same secret is void.
+ * @throws TypeError when a secret is too short.
+ */
+export function createSigner(secrets: string | readonly string[], audience: string): Signer {
+  const keys = [secrets].flat().map((secret) => {
+    const bytes = encoder.encode(secret ?? '');
+    if (bytes.length < 32) throw new TypeError('secret: needs 32 random bytes');
+    return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
+  });
+  // No part but the last can hold a line break, so no two inputs read the same.
+  const input = (purpose: string, bind: string, body: string) =>
+    encoder.encode([purpose, audience, bind, body].join('\n'));
+  return {
+    async sign(purpose, bind, { id, until, text }) {
+      const body = `${until}.${id}.${toBase64Url(encoder.encode(text))}`;
+      const [key] = await Promise.all(keys);
+      const mac = await crypto.subtle.sign('HMAC', key as CryptoKey, input(purpose, bind, body));
+      return `${body}.${toBase64Url(new Uint8Array(mac))}`;
+    },
+    async read(purpose, bind, token) {
+      const [, body = '', until, id = '', text = '', mac = ''] =
+        /^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/.exec(token) ?? [];
+      if (!body) return undefined;
+      for (const key of await Promise.all(keys))
+        if (await crypto.subtle.verify('HMAC', key, fromBase64Url(mac), input(purpose, bind, body)))
+          return { id, until: Number(until), text: new TextDecoder().decode(fromBase64Url(text)) };
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** The interface languages of the service (docs/protocol.md, "Languages"). */
+export const languages = ['en', 'fr', 'de', 'nl', 'it'] as const;
+
+/** One of the interface languages. */
+export type Language = (typeof languages)[number];
+
+/** Returns whether `value` is one of the interface languages, in exactly that spelling. */
+export function isLanguage(value: string | undefined): value is Language {
+  return languages.some((language) => language === value);
+}

@@ -1,0 +1,24 @@
+// `npm run conformance`: keeps the results of the browser tests with a tag such as `@wcag-2.4.7`, for docs/conformance.md.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { find } from '../../e2e/support/browser.ts';
+import { evidenceIn, keepResults } from './results.ts';
+
+const engines = Object.fromEntries(
+  Object.entries(find).flatMap(([engine, path]) => {
+    const found = path();
+    return found ? [[engine, version(found)]] : [];
+  }),
+);
+keepResults({ engines, ...evidenceIn(JSON.parse(readFileSync('test-results/report.json', 'utf8'))) });
+
+/** A browser's name and the first two parts of its version. */
+function version(path: string) {
+  // WebKitGTK does not print its version without a display.
+  const [command, ...first] = path.endsWith('MiniBrowser') ? ['xvfb-run', '-a', path] : [path];
+  const printed = execFileSync(command ?? '', [...first, '--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return /[A-Z]\w+(?: [A-Z]\w+)? \d+\.\d+/.exec(printed)?.[0] ?? printed.trim();
+}

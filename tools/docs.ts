@@ -1,0 +1,137 @@
+import { cancelable, type LoginEventName } from '../src/button/login/events.ts';
+import type { ReturnMessage } from '../src/button/return/return-message.ts';
+import { labels } from '../src/button/wording.ts';
+import { scenarios } from '../src/checker/run-checks.ts';
+import { acceptedRules, rejectedRules } from '../src/sandbox/http/rules.ts';
+import { type ClosedSet, closedSets, optionName, type Parameter } from '../src/vocabulary/attributes.ts';
+import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
+import { scopes } from '../src/vocabulary/scopes.ts';
+
+const code = (text: string) => `\`${text}\``;
+const codes = (texts: readonly string[]) => texts.map(code).join(', ');
+
+/** The meaning of each attribute. Links are relative to `docs`. */
+const meanings: Record<ClosedSet | Parameter, string> = {
+  'client-id': '`client_id` from your registration',
+  'redirect-uri': 'the registered `redirect_uri`, character for character',
+  scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
+  state: 'your random value; it comes back unchanged',
+  'is-sandbox': '`true` while testing',
+  mode: '[a popup or the same tab](redirect-mode.md)',
+  text: 'the [label](attributes.md#label) of an empty button',
+  style: 'the size; `false` leaves all styling to you',
+  theme: "the look; both follow the page's `color-scheme`",
+  help: 'a line below the label that explains the service',
+  mark: 'shows the logo before a custom label',
+};
+
+/** Values and default of each parameter. */
+const parameterValues: Record<Parameter, [values: string, standard: string]> = {
+  'client-id': ['text', 'required'],
+  'redirect-uri': ['absolute http(s) URL without fragment', 'required'],
+  scope: [`${codes(scopes)}, separated by spaces`, '`""`'],
+  state: ['text', 'none'],
+  'is-sandbox': ['`true`, `false`; also `1`, `0` and `""`', '`false`'],
+};
+
+const enrollmentValues: Record<EnrollmentField, string> = {
+  first_name: 'text',
+  last_name: 'text',
+  email: 'email address',
+  birth_date_year: 'four digits',
+  birth_date_month: 'two digits',
+  birth_date_day: 'two digits',
+};
+
+const events: Record<LoginEventName, { when: string; detail: (keyof ReturnMessage)[]; cancels?: string }> = {
+  'dpplus-beforeopen': {
+    when: 'on the click, before anything opens; you may still set `data-state`',
+    detail: ['state'],
+    cancels: 'nothing opens',
+  },
+  'dpplus-open': { when: 'the popup is open', detail: ['state'] },
+  'dpplus-blocked': {
+    when: 'the browser blocked the popup; the login continues in the same tab',
+    detail: ['state'],
+  },
+  'dpplus-close': {
+    when: 'the popup is closed, or the browser hides it; a success may still follow',
+    detail: ['state'],
+  },
+  'dpplus-success': {
+    when: 'the user logged in and came back',
+    detail: ['state', 'ok', 'href'],
+    cancels: 'the page does not go to `href`',
+  },
+  'dpplus-error': {
+    when: 'the service or your server returned an error',
+    detail: ['state', 'ok', 'error', 'errorDescription', 'href'],
+    cancels: 'the page does not go to `href`',
+  },
+};
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  `\n\n${[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n`;
+
+const meaningOf = (rules: Record<string, string>) =>
+  table(
+    ['rule', 'meaning'],
+    Object.entries(rules).map(([rule, meaning]) => [code(rule), meaning]),
+  );
+
+/** The parts of the docs that repeat the source, by the name in their marker `<!-- table: name -->`. */
+const parts: Record<string, () => string> = {
+  attributes: () =>
+    table(
+      ['attribute', 'values', 'default', 'meaning'],
+      [
+        ...Object.entries(parameterValues).map(([name, cells]) => [name, ...cells] as const),
+        ...Object.entries(closedSets).map(
+          ([name, values]) => [name, codes(values), code(values[0])] as const,
+        ),
+      ].map(([name, ...cells]) => [code(`data-${name}`), ...cells, meanings[name as ClosedSet | Parameter]]),
+    ),
+  properties: () => codes(Object.keys(meanings).map((name) => optionName(name === 'style' ? 'size' : name))),
+  enrollment: () =>
+    table(
+      ['field', 'value'],
+      enrollmentFields.map((field) => [code(enrollmentParameter(field)), enrollmentValues[field]]),
+    ),
+  options: () => code(`{${enrollmentFields.map(optionName).join(', ')}}`),
+  events: () =>
+    table(
+      ['event', 'when', '`event.detail`', '`preventDefault()`'],
+      Object.entries(events).map(([name, { when, detail, cancels }]) => [
+        code(name),
+        when,
+        code(`{${detail.join(', ')}}`),
+        cancelable[name as LoginEventName] ? `yes: ${cancels}` : 'no',
+      ]),
+    ),
+  labels: () =>
+    table(
+      ['`data-text`', 'built-in label in English'],
+      closedSets.text.map((value) => [code(value), labels()[value]]),
+    ),
+  outcomes: () => meaningOf(acceptedRules),
+  refusals: () => meaningOf(rejectedRules),
+  checks: () =>
+    table(
+      ['id', 'requirement'],
+      scenarios.map(({ id, title }) => [code(id), title]),
+    ),
+};
+
+/**
+ * Returns a page with new text in the parts that repeat the source.
+ *
+ * @param path the page's path from the project's folder
+ * @throws Error if a marker has an unknown name
+ */
+export const withTables = (path: string, page: string) =>
+  page.replace(/(<!-- table: (\w+) -->).*?(<!-- \/table -->)/gs, (_, start, name, end) => {
+    const part = parts[name];
+    if (!part) throw new Error(`${path}: no table has the name ${name}`);
+    const toDocs = path.startsWith('docs/') ? '' : 'docs/';
+    return start + part().replace(/\]\((?=\w[\w-]*\.md)/g, `](${toDocs}`) + end;
+  });

@@ -1,0 +1,59 @@
+// `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
+// and docs/server.md, and the tag of this version with its hash to docs/hosting.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { Integrity } from '../build/cdn/integrity.ts';
+
+const integrity: Record<string, Integrity> = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const latest = Object.entries(integrity).filter(([file]) => /^\w\w\//.test(file));
+const scripts = latest.filter(([file]) => file.endsWith('/dp_connect.js'));
+const sheets = latest.filter(([file]) => file.endsWith('/dp_connect.css'));
+const sizes = Object.fromEntries([
+  ...scripts.map(([file, { brotli }]) => [file, brotli]),
+  ['dp_connect_element.js', integrity['en/dp_connect_element.js']?.brotli],
+  ...sheets.map(([file, { brotli }]) => [file, brotli]),
+]);
+const bytes = scripts.map(([, { brotli }]) => brotli);
+
+const serverSizes = { 'index.js': 0, 'texts.js': 0 };
+for (const file of ['index.js', 'texts.js'] as const)
+  serverSizes[file] = brotliCompressSync(readFileSync(`dist/server/${file}`)).length;
+
+const written = (count: number) => count.toLocaleString('en');
+
+rewrite('package.json', [
+  [/"sizes": \{[^}]*\}/, `"sizes": ${JSON.stringify(sizes, null, 2).replaceAll('\n', '\n  ')}`],
+  [
+    /"serverSizes": \{[^}]*\}/,
+    `"serverSizes": ${JSON.stringify(serverSizes, null, 2).replaceAll('\n', '\n  ')}`,
+  ],
+]);
+rewrite('docs/server.md', [
+  [/(?<=<!-- index -->).*?(?=<!--)/, written(serverSizes['index.js'])],
+  [/(?<=<!-- texts -->).*?(?=<!--)/, written(serverSizes['texts.js'])],
+]);
+rewrite('README.md', [
+  [/(?<=<!-- size -->).*?(?=<!--)/, `${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`],
+]);
+rewrite('docs/hosting.md', [
+  [
+    /v[\w.-]+\/en\/dp_connect\.js" integrity="[^"]*"/,
+    `v${version}/en/dp_connect.js" integrity="${integrity['en/dp_connect.js']?.integrity}"`,
+  ],
+]);
+
+/**
+ * Replaces what patterns find in a file.
+ *
+ * @throws an error when a pattern finds nothing
+ */
+function rewrite(file: string, changes: readonly [pattern: RegExp, text: string][]) {
+  let text = readFileSync(file, 'utf8');
+  for (const [pattern, replacement] of changes) {
+    if (!pattern.test(text)) throw new Error(`${file} has nothing like ${pattern}`);
+    text = text.replace(pattern, () => replacement);
+  }
+  writeFileSync(file, text);
+}

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import pkg from './package.json' with { type: 'json' };
+
+/** Test files that need a DOM: what runs in the page, and tests elsewhere that say so in their name. */
+const dom = ['src/button/**/*.test.ts', '**/*.dom.test.{js,ts}'];
+/** Test files that start programs, wait for ports or try thousands of inputs. */
+const slow = ['**/*.slow.test.{js,ts}'];
+/** Test files that read `dist/`. */
+const dist = ['**/*.dist.test.{js,ts}', 'demo/start.test.{js,ts}'];
+
+/** The servers in other languages: `npm run test:servers`. */
+const servers = ['servers/*.test.ts'];
+
+const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
+
+/** Files share the threads and their modules, which takes a third of the time. */
+const together = { pool: 'threads', isolate: false } as const;
+
+/** The demo imports the built package by these names. */
+const source = {
+  resolve: {
+    alias: ['sandbox', 'server'].map((name) => ({
+      find: `dpplus-connect/${name}`,
+      replacement: fileURLToPath(new URL(`src/${name}/index.ts`, import.meta.url)),
+    })),
+  },
+};
+
+export default defineConfig({
+  // The values of src/button/build-constants.d.ts: tests read the source for one language and one service.
+  define: {
+    __DP_SERVICE_NAME__: JSON.stringify(process.env.DP_SERVICE_NAME || 'Secure Connect'),
+    __LANG__: JSON.stringify('en'),
+    __VERSION__: JSON.stringify(pkg.version),
+    __DP_BASE_URL__: JSON.stringify('https://service.test'),
+  },
+  test: {
+    projects: [
+      {
+        ...source,
+        extends: true,
+        test: {
+          ...together,
+          name: 'pure',
+          include: ['**/*.test.{js,ts}'],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...servers],
+        },
+      },
+      {
+        ...source,
+        extends: true,
+        test: {
+          ...together,
+          name: 'dom',
+          environment: 'happy-dom',
+          include: dom,
+          exclude: [...elsewhere, ...slow, ...dist],
+        },
+      },
+      {
+        ...source,
+        extends: true,
+        test: { name: 'slow', include: slow, exclude: elsewhere },
+      },
+      {
+        ...source,
+        extends: true,
+        test: {
+          name: 'servers',
+          include: servers,
+          exclude: elsewhere,
+          globalSetup: 'e2e/support/fresh-build.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'e2e/support/fresh-build.ts' },
+      },
+    ],
+    // Vitest replaces style sheets by nothing otherwise; the pages of the sandbox carry theirs.
+    css: true,
+    // Enough on a machine that is busy with other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
