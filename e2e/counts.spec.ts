@@ -117,7 +117,7 @@ test('a click runs few functions, those that wait for the return among them', as
     window.open = () => ({ closed: false }) as Window;
     // The idle work after a click and the repeated checks of the popup may or may not run before the answer.
     window.requestIdleCallback = () => 0;
-    window.setInterval = (() => 0) as typeof window.setInterval;
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval;
     document.querySelector('a')?.click();
   });
   const { result } = await devtools.send('Profiler.takePreciseCoverage');

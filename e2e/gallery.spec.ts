@@ -67,7 +67,7 @@ test('every control changes the live button, its code and the address', async ({
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(link).toHaveCSS('color', 'rgb(168, 200, 255)');
   await expect(code).toContainText('<meta name="color-scheme" content="dark">');
-  await page.getByRole('checkbox', { name: 'A line that says' }).check();
+  await page.getByRole('checkbox', { name: 'Show a line that explains' }).check();
   await expect(link).toContainText('Anmeldung in zwei Schritten');
   await page.getByRole('textbox', { name: 'Custom label' }).fill('Mit <uns> & dir');
   await expect(link).toContainText('Mit <uns> & dir');
@@ -281,7 +281,7 @@ test('the example of the way back follows a login to its end', async ({ page, wo
   await open(page, world.demo);
   const example = page.locator('gallery-way-back');
   const link = page.frameLocator('iframe[title="A button to try the return"]').getByRole('link');
-  await expect(example.locator('[aria-current=step]')).toContainText('The button is pressed');
+  await expect(example.locator('[aria-current=step]')).toContainText('The user presses the button');
   const popup = await press(page, link);
   await expect(example.locator('[aria-current=step]')).toContainText('The user logs in');
   await untilClosed(popup, () => logIn(popup));

@@ -3,7 +3,7 @@ import { violations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { World } from './support/world.ts';
 
-const paths = ['', '/inspector/applications', '/inspector/people', '/inspector/faults', '/inspector/mails'];
+const paths = ['', '/inspector/apps', '/inspector/personas', '/inspector/faults', '/inspector/mails'];
 const shop = { name: 'Shop', redirectUri: 'http://localhost:8080/callback' };
 
 const loginUrl = ({ site }: World) =>
@@ -14,7 +14,7 @@ const loginUrl = ({ site }: World) =>
     is_sandbox: 'true',
   })}`;
 
-/** Fills the form of an application with the keyboard alone, and sends it. */
+/** Fills the form of an app with the keyboard alone, and sends it. */
 async function register(page: Page, { name, redirectUri }: typeof shop) {
   await page.getByRole('textbox', { name: 'Name', exact: true }).first().focus();
   await page.keyboard.type(name);
@@ -65,13 +65,13 @@ test('one click copies a request as curl', async ({ page, context, world }) => {
   );
 });
 
-test('the keyboard registers an application, and reaches everything in the order of the page', async ({
+test('the keyboard registers an app, and reaches everything in the order of the page', async ({
   page,
   world,
 }) => {
-  await page.goto(`${world.site.baseUrl}/_sandbox/inspector/applications`);
+  await page.goto(`${world.site.baseUrl}/_sandbox/inspector/apps`);
   await register(page, shop);
-  await expect(page.getByRole('status')).toContainText('The application was registered.');
+  await expect(page.getByRole('status')).toContainText('The app was registered.');
   await expect(page.getByRole('button', { name: 'Copy client_secret' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -91,7 +91,7 @@ test('the keyboard registers an application, and reaches everything in the order
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Issue a new secret for Shop' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toContainText('The application has a new secret.');
+  await expect(page.getByRole('status')).toContainText('The app has a new secret.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -107,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
       expect(await violations(page), path).toEqual([]);
     }
-    await page.goto(`${baseUrl}/_sandbox/inspector/applications`);
+    await page.goto(`${baseUrl}/_sandbox/inspector/apps`);
     await register(page, shop);
     await expect(page.getByRole('status')).toBeVisible();
     expect(await violations(page), 'registered').toEqual([]);
@@ -128,12 +128,12 @@ test('no page of the inspector is wider than a window of 320 px', async ({ page,
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an application is registered, and its login is found and read', async ({ page, world }) => {
+  test('an app is registered, and its login is found and read', async ({ page, world }) => {
     await page.goto(`${world.site.baseUrl}/_sandbox`);
     await expect(page.getByRole('button', { name: 'Live' })).toBeHidden();
-    await page.getByRole('link', { name: 'Register your application' }).click();
+    await page.getByRole('link', { name: 'Register your app' }).click();
     await register(page, shop);
-    await expect(page.getByText('The application was registered.')).toBeVisible();
+    await expect(page.getByText('The app was registered.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     await page.goto(loginUrl(world));
     await page.goto(`${world.site.baseUrl}/_sandbox`);
@@ -144,7 +144,7 @@ test.describe('without script', () => {
   });
 
   test('a rejected form is shown again with the error', async ({ page, world }) => {
-    await page.goto(`${world.site.baseUrl}/_sandbox/inspector/applications`);
+    await page.goto(`${world.site.baseUrl}/_sandbox/inspector/apps`);
     await register(page, { ...shop, redirectUri: `${shop.redirectUri}#x` });
     await expect(page.getByRole('alert')).toContainText('redirect_uri has to be');
     await page.getByRole('link', { name: 'Go to the form' }).click();

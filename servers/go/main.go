@@ -111,7 +111,7 @@ func post(path, contentType string, body []byte, isBasic bool) (answer struct{ U
 func identify(code string) string {
 	uuid := post("/oauth/token", "application/x-www-form-urlencoded", []byte(url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}.Encode()), false).UUID
 	if uuid != "" {
-		// Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+		// Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
 		body, _ := json.Marshal(map[string][]string{"uuids": {uuid}})
 		post("/api/uuids/connected", "application/json", body, true)
 	}

@@ -65,7 +65,7 @@ public class App {
     var body = fields.entrySet().stream().map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
     var uuid = Pattern.compile("\"uuid\"\\s*:\\s*\"([0-9a-f-]{36})\"").matcher(post("/oauth/token", "application/x-www-form-urlencoded", body)); // a JSON library does it better
     if (!uuid.find()) return null;
-    // Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+    // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
     post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid.group(1) + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
     return uuid.group(1);
   }

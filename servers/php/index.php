@@ -64,7 +64,7 @@ $call = function (string $path, string $type, string $body, string $authorizatio
 $identify = function (string $code) use ($call, $clientId, $clientSecret, $redirectUri): string {
     $fields = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => $clientId, 'client_secret' => $clientSecret, 'redirect_uri' => $redirectUri];
     $uuid = $call('/oauth/token', 'application/x-www-form-urlencoded', http_build_query($fields))['uuid'] ?? '';
-    // Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+    // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
     if ($uuid) $call('/api/uuids/connected', 'application/json', json_encode(['uuids' => [$uuid]]), 'Authorization: Basic ' . base64_encode("$clientId:$clientSecret"));
     return $uuid;
 };

@@ -60,7 +60,7 @@ def identify(code):
     fields = {"grant_type": "authorization_code", "code": code, "client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "redirect_uri": REDIRECT_URI}
     uuid = call("/oauth/token", urllib.parse.urlencode(fields)).get("uuid")
     if uuid:
-        # Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+        # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
         basic = base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
         call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": f"Basic {basic}", "Content-Type": "application/json"})
     return uuid

@@ -106,7 +106,7 @@ class App
   def identify(code)
     fields = { grant_type: 'authorization_code', code: code, client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uri: REDIRECT_URI }
     uuid = post('/oauth/token', URI.encode_www_form(fields), 'application/x-www-form-urlencoded')['uuid']
-    # Here you find or create the user who has this UUID. Then the service is told, or it refuses the sixth login.
+    # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
     post('/api/uuids/connected', JSON.generate({ uuids: [uuid] }), 'application/json', "Basic #{Base64.strict_encode64("#{CLIENT_ID}:#{CLIENT_SECRET}")}") if uuid
     uuid
   end

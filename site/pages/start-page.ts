@@ -76,10 +76,10 @@ export const startPage = () =>
       <div class="hero">
         <div class="pitch">
           <h1>${serviceName} login for any web page</h1>
-          <p class="lead">One script tag and one link. Users log in with two factors in a popup, and return to your page.</p>
+          <p class="lead">One script tag and one link. Users log in with two-factor authentication in a popup, and return to your page.</p>
           <div class="try">
             <a href="#" class="dpplus-connect" data-scope="email phone eid_profile" data-is-sandbox="true" data-style="large"></a>
-            <p class="hint">Try it: choose a person, confirm, allow. This is a demonstration. No data is sent.</p>
+            <p class="hint">Try it: choose a test person, confirm, allow. This is a demonstration. No data is sent.</p>
           </div>
         </div>
         <section class="steps card" aria-labelledby="steps">

@@ -20,7 +20,7 @@ export const demonstrationTexts: Readonly<Record<Language, DemonstrationTexts>> 
   },
   fr: {
     demonstration: 'Démonstration',
-    notice: 'Ces pages suivent un scénario. Aucune donnée n’est envoyée.',
+    notice: 'Ces pages suivent un scénario fixe. Aucune donnée n’est envoyée.',
     withoutScript: 'La démonstration nécessite JavaScript.',
     refused:
       'Cette démonstration ne revient que vers sa propre page de retour, et seulement pour l’application « demoapp ».',
@@ -37,7 +37,7 @@ export const demonstrationTexts: Readonly<Record<Language, DemonstrationTexts>> 
     notice: 'Deze pagina’s volgen een vast verloop. Er worden geen gegevens verstuurd.',
     withoutScript: 'De demonstratie heeft JavaScript nodig.',
     refused:
-      'Deze demonstratie keert alleen terug naar haar eigen terugkeerpagina, en alleen voor de toepassing “demoapp”.',
+      'Deze demonstratie keert alleen terug naar haar eigen terugkeerpagina en werkt alleen voor de toepassing “demoapp”.',
   },
   it: {
     demonstration: 'Dimostrazione',

@@ -54,7 +54,7 @@ export function createApp(service: DevService, { hosts, file }: AppParts): Hono<
     if (error instanceof DroppedConnection) throw error;
     if (error instanceof HTTPException) return answerVisitor(c, error.getResponse());
     console.error(error);
-    // Of an answer that was ready and could not be acknowledged.
+    // Drop the redirect that was prepared before saving the state failed.
     c.header('Location', undefined);
     return answerVisitor(c, answerProblem(c, generalProblems.failed));
   });

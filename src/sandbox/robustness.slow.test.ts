@@ -35,7 +35,7 @@ const paths = [
     'apps',
     'apps/demoapp/secret',
     'personas/fresh',
-    'inspector/people',
+    'inspector/personas',
     'inspector/faults',
   ].map((path) => `/_sandbox/${path}`),
 ];

@@ -191,7 +191,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(page.match(/<h2>.*?<\/h2>/g)).toEqual([
       '<h2>Provided by you</h2>',
       '<h2>Read from your identity card</h2>',
-      '<h2>Share more</h2>',
+      '<h2>Share more data</h2>',
       '<h2>Use your password again</h2>',
       '<h2>Close your account</h2>',
     ]);

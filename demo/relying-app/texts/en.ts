@@ -2,8 +2,8 @@ import type { Scope } from 'dpplus-connect/sandbox';
 import { serviceName } from '../service-name.ts';
 
 /**
- * What the site says, in English; the other languages are typed by this one. The terms are those of the button and of
- * the service: docs/languages.md.
+ * The texts of the site in English. The other languages have this type. docs/languages.md has the terms of the button
+ * and of the service.
  */
 export const en = {
   tagline: 'The library by the park',
@@ -36,7 +36,7 @@ export const en = {
   confirmHeading: 'Are both of these yours?',
   confirmLead: `You logged in with ${serviceName}, and your account here is not linked to it yet. Link them only if both are yours: from then on, logging in with ${serviceName} opens this account.`,
   confirmIdentity: `The ${serviceName} login`,
-  confirmAccount: 'The account here',
+  confirmAccount: 'The account on this site',
   submitConfirm: 'Yes, link them',
   decline: 'No, do not link',
 
@@ -96,7 +96,7 @@ export const en = {
 
   refreshHeading: 'See what you share',
   refreshLead: `You logged in with your password. Log in with ${serviceName} to see your data here.`,
-  moreHeading: 'Share more',
+  moreHeading: 'Share more data',
   moreLead: 'You can also show us your contact details and your identity card, with its photo and address.',
   connectHeading: 'Log in without a password',
   connectLead: `Link your account to ${serviceName}. If you do not have an account there yet, its sign-up form is filled in with your data.`,
@@ -136,7 +136,7 @@ export const en = {
   notFoundTitle: 'Page not found',
   notFoundLead: 'There is no page at this address. Check the address, or go to the home page.',
   toStart: 'Go to the home page',
-  /** What is said in place of a page, by the status of the answer. */
+  /** Error pages, by the status of the response. */
   failures: {
     400: {
       title: 'We could not read this form',

@@ -32,7 +32,7 @@ export const fr: Texts = {
   confirmHeading: 'Les deux sont-ils à vous\u202f?',
   confirmLead: `Vous venez de vous identifier avec ${serviceName}, et votre compte ici n’y est pas encore relié. Reliez-les seulement si les deux sont à vous\u00a0: ensuite, vous accéderez à ce compte avec ${serviceName}.`,
   confirmIdentity: `L’identification avec ${serviceName}`,
-  confirmAccount: 'Le compte ici',
+  confirmAccount: 'Le compte sur ce site',
   submitConfirm: 'Oui, les relier',
   decline: 'Non, ne pas les relier',
 
@@ -91,7 +91,7 @@ export const fr: Texts = {
 
   refreshHeading: 'Voir ce que vous partagez',
   refreshLead: `Vous avez utilisé votre mot de passe. Identifiez-vous avec ${serviceName} pour afficher vos données ici.`,
-  moreHeading: 'Partager davantage',
+  moreHeading: 'Partager d’autres données',
   moreLead:
     'Vous pouvez aussi nous montrer vos coordonnées et votre carte d’identité, avec la photo et l’adresse.',
   connectHeading: 'Se connecter sans mot de passe',

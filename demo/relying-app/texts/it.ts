@@ -32,7 +32,7 @@ export const it: Texts = {
   confirmHeading: 'Sono entrambi tuoi?',
   confirmLead: `Hai fatto l’accesso con ${serviceName} e il tuo account qui non è ancora collegato. Collegali solo se sono entrambi tuoi: da quel momento entrerai in questo account con ${serviceName}.`,
   confirmIdentity: `L’accesso con ${serviceName}`,
-  confirmAccount: 'L’account qui',
+  confirmAccount: 'L’account su questo sito',
   submitConfirm: 'Sì, collegali',
   decline: 'No, non collegarli',
 

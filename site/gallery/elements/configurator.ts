@@ -5,9 +5,9 @@ import { queryFromSettings, settingsFromQuery } from '../settings/query.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 import { keepInLanguageLinks } from './keep-in-language-links.ts';
-import { keepInSight } from './keep-in-sight.ts';
 import type { Heard, Problem } from './login-events.ts';
 import { onSampleChosen } from './on-sample-chosen.ts';
+import { scrollIntoViewOnFocus } from './scroll-into-view.ts';
 
 /** The settings without a query. */
 const usual = defaultSettings(demonstration, pageLanguage);
@@ -99,7 +99,7 @@ export class Configurator extends LitElement {
 
   protected override firstUpdated() {
     const [stage, ...others] = this.renderRoot.children;
-    for (const { shadowRoot } of others) if (stage && shadowRoot) keepInSight(shadowRoot, stage);
+    for (const { shadowRoot } of others) if (stage && shadowRoot) scrollIntoViewOnFocus(shadowRoot, stage);
   }
 
   protected override render() {

@@ -32,7 +32,7 @@ export function packageLines(input: SnippetInput): string[] {
     `import '${entry}/define';`,
     '',
     ...[...schemeMeta(settings), styleSheetLink(input)].map((line) => `// For index.html: ${line}`),
-    ...ownStyle(settings, 'dpplus-connect').map((rule) => `// For your style sheet: ${rule}`),
+    ...ownStyle(settings, 'dpplus-connect').map((rule) => `// For your stylesheet: ${rule}`),
     `configure({ baseUrl: ${quote(baseUrl)} });`,
   ];
 }

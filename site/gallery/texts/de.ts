@@ -10,16 +10,15 @@ export const de: Texts = {
   docs: 'Dokumentation',
   received: 'Die Anmeldung auf einem Server',
   heading: `Der Button für die Anmeldung mit ${serviceName}`,
-  lead: 'Ein Skript-Tag und ein Link genügen für eine Anmeldung mit zwei Faktoren. Wählen Sie das Aussehen, probieren Sie den Button aus und kopieren Sie den Code.',
+  lead: 'Mit einem Skript-Tag und einem Link erhält Ihre Seite eine Anmeldung mit Zwei-Faktor-Authentifizierung. Wählen Sie das Aussehen, probieren Sie den Button aus und kopieren Sie den Code.',
   footer: `Die Buttons dieser Seite führen zu Linden, einer Demo-Anwendung, mit einer Testumgebung von ${serviceName}. Es werden keine echten Konten verwendet.`,
-  sites: `Hier haben der Button und ${serviceName} denselben Ursprung; auf Ihrer Website haben sie zwei. Um zwei Websites auszuprobieren, stellen Sie diesen Ordner auf Ihrem Rechner bereit und öffnen Sie`,
+  sites: `Hier haben der Button und ${serviceName} denselben Ursprung; auf Ihrer Website haben sie zwei. Um zwei Websites auszuprobieren, stellen Sie diesen Ordner mit einem Server auf Ihrem Rechner bereit und öffnen Sie`,
 
   configureHeading: 'Einstellen',
   configureWithoutScript:
     'Die Einstellungen brauchen JavaScript. Die Buttons nicht: Ohne JavaScript sind sie einfache Links.',
   button: 'Der Button',
-  framedRedirect:
-    'Ein Rahmen kann nicht zu einer anderen Website wechseln. Deshalb öffnet sich hier trotzdem ein Fenster.',
+  framedRedirect: 'Ein Frame kann keine andere Website öffnen. Deshalb öffnet diese Vorschau ein Fenster.',
   toOwnPage: 'Auf einer eigenen Seite öffnen',
   ownPageTitle: 'Der Button auf einer eigenen Seite',
 
@@ -46,8 +45,8 @@ export const de: Texts = {
   radius: (pixels) => `Ecken: ${pixels}\u00a0px`,
   ownRadius: 'Ecken: Standard',
   resetLook: 'Aussehen zurücksetzen',
-  mark: 'Das Zeichen vor einer eigenen Beschriftung',
-  help: `Eine Zeile, die sagt, was ${serviceName} ist`,
+  mark: 'Logo vor einer eigenen Beschriftung anzeigen',
+  help: `Eine Zeile anzeigen, die ${serviceName} erklärt`,
   scope: 'Angefragte Daten',
   scopes: {
     email: 'E-Mail-Adresse',
@@ -56,7 +55,7 @@ export const de: Texts = {
     eid_photo: 'Foto',
     eid_address: 'Wohnadresse',
   },
-  noScope: 'Ohne Daten ist es eine reine Anmeldung.',
+  noScope: 'Ohne Auswahl erhalten Sie nur die Authentifizierung.',
   mode: 'Modus',
   modes: { auto: 'Automatisch', popup: 'Fenster', redirect: 'Weiterleitung' },
   isSandbox: 'Testumgebung',
@@ -98,7 +97,7 @@ export const de: Texts = {
   noEvents: 'Drücken Sie den Button, um die Ereignisse zu sehen, die Ihre Seite erhält.',
   events: {
     'dpplus-beforeopen':
-      'Gedrückt. Noch ist nichts offen: Ein Listener kann die Anmeldung abbrechen oder „state“ setzen.',
+      'Klick auf den Button. Noch ist nichts offen: Ein Listener kann die Anmeldung abbrechen oder „state“ setzen.',
     'dpplus-open': 'Das Fenster ist offen.',
     'dpplus-blocked': 'Der Browser hat das Fenster blockiert: Die Anmeldung geht in diesem Tab weiter.',
     'dpplus-close': 'Das Fenster ist zu. Das ist kein Fehler: Die Anmeldung kann noch gelingen.',
@@ -116,11 +115,11 @@ export const de: Texts = {
     'Drei Beschriftungen, vier Größen und zwei Designs in fünf Sprachen. Sie folgen dem Farbschema der Seite. Drücken Sie einen Button, um ihn in die Einstellungen zu übernehmen.',
   samplesTitle: (language) => `Alle Buttons auf ${language}`,
 
-  wayBackHeading: 'Der Rückweg',
+  wayBackHeading: 'Zurück zu Ihrer Seite',
   wayBackLead:
     'Die Anmeldung endet im Fenster auf Ihrer Rückkehrseite. Diese enthält dasselbe Skript und einen Link. Drücken Sie den Button und verfolgen Sie die Anmeldung zwischen Seite, Fenster und Server.',
   wayBackWithoutScript: 'Das Beispiel braucht JavaScript.',
-  wayBackButton: 'Ein Button für den Rückweg',
+  wayBackButton: 'Ein Button zum Ausprobieren der Rückkehr',
   stages: {
     idle: 'Drücken Sie den Button, um zu beginnen.',
     away: 'Die Anmeldung läuft im Fenster.',
@@ -132,12 +131,12 @@ export const de: Texts = {
   places: { page: 'Ihre Seite', popup: 'Fenster', server: 'Ihr Server' },
   steps: {
     press: {
-      title: 'Der Button wird gedrückt',
+      title: 'Klick auf den Button',
       text: 'Er hat einen Wert „state“, den Ihr Server gerade erzeugt hat und in der Sitzung aufbewahrt.',
     },
     logIn: {
       title: 'Die Person meldet sich an',
-      text: `Mit ${serviceName}, mit zwei Faktoren, und stimmt dem zu, was Sie anfragen.`,
+      text: `Mit ${serviceName} und Zwei-Faktor-Authentifizierung. Danach stimmt sie der Weitergabe der angefragten Daten zu.`,
     },
     redirect: {
       title: 'Der Browser kehrt zu Ihrem Server zurück',
@@ -149,19 +148,19 @@ export const de: Texts = {
     },
     goOn: {
       title: 'Ihre Seite fährt fort',
-      text: 'Sie erhält dpplus-success oder dpplus-error und geht dorthin, wohin der Link der Rückkehrseite führt.',
+      text: 'Sie erhält dpplus-success oder dpplus-error und öffnet den Link der Rückkehrseite.',
     },
   },
   returnPageHeading: 'Die ganze Rückkehrseite',
   returnPageCode: 'Markup einer Rückkehrseite',
   returnPageData:
     'Code, Token und persönliche Daten bleiben auf Ihrem Server. Die Seite mit dem Button erhält den Wert „state“, das Ergebnis und die nächste Adresse.',
-  noDeadEndHeading: 'Nie eine Sackgasse',
+  noDeadEndHeading: 'Keine Sackgasse',
   noDeadEnd: {
     noAnswer:
       'Die Seite mit dem Button hat anderthalb Sekunden Zeit für eine Antwort. Danach geht die Rückkehrseite selbst zur Adresse des Links.',
     noPopup: 'Nach einer Anmeldung ohne Fenster geht sie sofort dorthin.',
-    noScript: 'Ohne JavaScript ist sie ein Link zum Drücken.',
+    noScript: 'Ohne JavaScript bleibt der Link, auf den man klickt.',
     noClosing: 'Lässt der Browser das Schließen nicht zu, weist die Seite darauf hin.',
   },
   returnPageAgain:

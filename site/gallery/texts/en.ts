@@ -3,8 +3,8 @@ import { serviceName } from '../../../demo/relying-app/service-name.ts';
 import type { Choice, modes, schemes, sizes, themes, wordings } from '../settings/choices.ts';
 
 /**
- * What the gallery says, in English; the other languages are typed by this one. The terms are those of the button and of
- * the demo: docs/languages.md.
+ * The texts of the gallery in English. The other languages have this type. docs/languages.md has the terms of the
+ * button and of the demo.
  */
 export const en = {
   title: 'Gallery – dpplus-connect',
@@ -17,25 +17,25 @@ export const en = {
   heading: `The ${serviceName} login button`,
   lead: 'Add two-factor login to your page with one script tag and one link. Choose how the button looks, try it, then copy the code.',
   footer: `The buttons on this page log in to Linden, a demo app, with a test environment of ${serviceName}. No real account is involved.`,
-  sites: `This site has one origin for the button and for ${serviceName}. On your site, there are two. To try two sites, serve this folder on your computer and open`,
+  sites: `Here the button and ${serviceName} share one origin. On your site, there are two. To try two sites, serve this folder from your computer and open`,
 
   configureHeading: 'Configure',
   configureWithoutScript:
     'The configurator needs JavaScript. The buttons do not: without it they are plain links.',
   button: 'The button',
-  framedRedirect: 'A frame cannot go to another site, so here it opens a popup all the same.',
+  framedRedirect: 'A frame cannot open another site, so this preview opens a popup instead.',
   toOwnPage: 'Open it on a separate page',
   ownPageTitle: 'The button on a separate page',
 
   language: 'Language of the button',
-  wording: 'Wording',
+  wording: 'Label',
   wordings: {
     'secure-login': 'Log in',
     'sign-up': 'Sign up',
     connect: 'Link',
   } satisfies Record<Choice<typeof wordings>, string>,
   label: 'Custom label',
-  labelHint: 'Leave empty for the standard wording',
+  labelHint: 'Leave empty for the built-in label',
   size: 'Size',
   sizes: {
     large: 'Large',
@@ -61,8 +61,8 @@ export const en = {
   radius: (pixels: string) => `Corners: ${pixels} px`,
   ownRadius: 'Corners: default',
   resetLook: 'Reset the look',
-  mark: 'Show the mark before a custom label',
-  help: `A line that says what ${serviceName} is`,
+  mark: 'Show the logo before a custom label',
+  help: `Show a line that explains ${serviceName}`,
   scope: 'Data to ask for',
   scopes: {
     email: 'Email address',
@@ -83,7 +83,7 @@ export const en = {
   clientId: 'Client ID',
   redirectUri: 'Redirect URI',
   registrationHint:
-    'These are the demo app’s, so that the button works here. Yours come from your registration.',
+    'These values belong to the demo app, so the button works here. You get yours when you register your app.',
 
   contrast: {
     light: 'On a light page:',
@@ -131,7 +131,7 @@ export const en = {
   samplesNav: 'All buttons',
   samplesHeading: 'All buttons at a glance',
   samplesLead:
-    'Three wordings, four sizes and two themes in five languages. They follow the colour scheme of the page around them. Press one to take it into the configurator.',
+    'Three labels, four sizes and two themes in five languages. They follow the colour scheme of the page. Press one to load it into the configurator.',
   samplesTitle: (language: string) => `All buttons in ${language}`,
 
   wayBackHeading: 'Returning to your page',
@@ -141,7 +141,7 @@ export const en = {
   wayBackButton: 'A button to try the return',
   stages: {
     idle: 'Press the button to start.',
-    away: 'The login is in the popup.',
+    away: 'The user logs in, in the popup.',
     back: 'The page received dpplus-success, and the popup is closed.',
     failed: 'The page received dpplus-error, and the popup is closed.',
     closed: 'The popup is closed and the login was not completed. Press the button to try again.',
@@ -149,7 +149,7 @@ export const en = {
   places: { page: 'Your page', popup: 'Popup', server: 'Your server' },
   steps: {
     press: {
-      title: 'The button is pressed',
+      title: 'The user presses the button',
       text: 'It has a state that your server has just created and keeps in the session.',
     },
     logIn: {
@@ -177,15 +177,15 @@ export const en = {
   noDeadEnd: {
     noAnswer:
       'The page with the button has a second and a half to answer. Then the return page goes to the link’s address itself.',
-    noPopup: 'After a login without a popup it goes there at once.',
-    noScript: 'Without JavaScript it is a link to press.',
+    noPopup: 'After a login without a popup, it goes there at once.',
+    noScript: 'Without JavaScript, users press its link.',
     noClosing: 'If the browser does not let it close the popup, it tells the user.',
   },
   returnPageAgain:
     'After a login you can open the return page once more. No page is waiting for it, so it continues by itself.',
   toReturnPage: 'Open the demo’s return page',
 
-  versionHeading: 'One version, held by its hash',
+  versionHeading: 'One exact version, by its hash',
   versionLead:
     'The tag above always loads the latest version. A tag with a hash loads exactly this version: the browser refuses any other file.',
   versionCode: 'Script tags with a hash, one for each language',

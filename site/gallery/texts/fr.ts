@@ -10,15 +10,15 @@ export const fr: Texts = {
   docs: 'Documentation',
   received: 'La connexion sur un serveur',
   heading: `Le bouton de connexion ${serviceName}`,
-  lead: 'Une balise de script et un lien suffisent pour une connexion à deux facteurs. Choisissez l’apparence du bouton, essayez-le, puis copiez le code.',
+  lead: 'Ajoutez l’authentification à deux facteurs à votre page avec une balise de script et un lien. Choisissez l’apparence du bouton, essayez-le, puis copiez le code.',
   footer: `Les boutons de cette page mènent à Linden, une application de démonstration, avec un environnement de test de ${serviceName}. Aucun compte réel n’est utilisé.`,
-  sites: `Ici, le bouton et ${serviceName} ont la même origine ; sur votre site, ils en ont deux. Pour essayer avec deux sites, servez ce dossier sur votre ordinateur et ouvrez`,
+  sites: `Ici, le bouton et ${serviceName} ont la même origine ; sur votre site, ils en ont deux. Pour essayer avec deux sites, mettez ce dossier sur un serveur de votre ordinateur et ouvrez`,
 
   configureHeading: 'Configurer',
   configureWithoutScript:
     'Le configurateur a besoin de JavaScript. Les boutons s’en passent\u00a0: sans lui, ce sont de simples liens.',
   button: 'Le bouton',
-  framedRedirect: 'Un cadre ne peut pas aller sur un autre site\u00a0: ici, une fenêtre s’ouvre quand même.',
+  framedRedirect: 'Une iframe ne peut pas ouvrir un autre site\u00a0: cet aperçu ouvre donc une fenêtre.',
   toOwnPage: 'L’ouvrir dans une page à part',
   ownPageTitle: 'Le bouton dans une page à part',
 
@@ -38,15 +38,15 @@ export const fr: Texts = {
   theme: 'Thème',
   themes: { filled: 'Plein', outline: 'Contour' },
   scheme: 'Fond de la page',
-  schemes: { light: 'Claire', dark: 'Sombre', 'light dark': 'Selon le système' },
+  schemes: { light: 'Clair', dark: 'Sombre', 'light dark': 'Selon le système' },
   look: 'Couleurs et arrondi',
   color: 'Couleur du bouton',
   textColor: 'Couleur du texte',
   radius: (pixels) => `Arrondi\u00a0: ${pixels}\u00a0px`,
   ownRadius: 'Arrondi par défaut',
   resetLook: 'Rétablir l’apparence',
-  mark: 'Le symbole devant un libellé personnalisé',
-  help: `Une ligne qui dit ce qu’est ${serviceName}`,
+  mark: 'Afficher le logo devant un libellé personnalisé',
+  help: `Afficher une ligne qui explique ${serviceName}`,
   scope: 'Données demandées',
   scopes: {
     email: 'Adresse e-mail',
@@ -115,7 +115,7 @@ export const fr: Texts = {
     'Trois libellés, quatre tailles et deux thèmes en cinq langues. Ils suivent les couleurs de la page qui les entoure. Appuyez sur un bouton pour le reprendre dans le configurateur.',
   samplesTitle: (language) => `Tous les boutons en ${language}`,
 
-  wayBackHeading: 'Le retour',
+  wayBackHeading: 'Le retour à votre page',
   wayBackLead:
     'La connexion se termine, dans la fenêtre, sur votre page de retour. Celle-ci contient le même script et un lien. Appuyez sur le bouton et suivez la connexion entre votre page, la fenêtre et votre serveur.',
   wayBackWithoutScript: 'L’exemple a besoin de JavaScript.',
@@ -135,7 +135,7 @@ export const fr: Texts = {
     },
     logIn: {
       title: 'La personne s’identifie',
-      text: `Avec ${serviceName}, à deux facteurs, puis elle accepte ce que vous demandez.`,
+      text: `Avec ${serviceName} et une authentification à deux facteurs. Elle accepte ensuite de partager les données demandées.`,
     },
     redirect: {
       title: 'Retour vers votre serveur',
@@ -147,7 +147,7 @@ export const fr: Texts = {
     },
     goOn: {
       title: 'Votre page reprend la main',
-      text: 'Elle reçoit dpplus-success ou dpplus-error et va là où mène le lien de la page de retour.',
+      text: 'Elle reçoit dpplus-success ou dpplus-error et ouvre le lien de la page de retour.',
     },
   },
   returnPageHeading: 'La page de retour en entier',
@@ -159,7 +159,7 @@ export const fr: Texts = {
     noAnswer:
       'La page du bouton a une seconde et demie pour répondre. Ensuite, la page de retour va elle-même à l’adresse du lien.',
     noPopup: 'Après une connexion sans fenêtre, elle y va aussitôt.',
-    noScript: 'Sans JavaScript, c’est un lien sur lequel appuyer.',
+    noScript: 'Sans JavaScript, il reste le lien, sur lequel on appuie.',
     noClosing: 'Si le navigateur ne permet pas de fermer la fenêtre, la page l’indique.',
   },
   returnPageAgain:

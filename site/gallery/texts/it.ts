@@ -10,15 +10,15 @@ export const it: Texts = {
   docs: 'Documentazione',
   received: 'L’accesso su un server',
   heading: `Il pulsante di accesso ${serviceName}`,
-  lead: 'Bastano un tag di script e un link per un accesso a due fattori. Scegli l’aspetto del pulsante, provalo e copia il codice.',
+  lead: 'Aggiungi l’accesso a due fattori alla tua pagina con un tag di script e un link. Scegli l’aspetto del pulsante, provalo e copia il codice.',
   footer: `I pulsanti di questa pagina portano a Linden, un’app dimostrativa, con un ambiente di prova di ${serviceName}. Non si usano account reali.`,
-  sites: `Qui il pulsante e ${serviceName} hanno la stessa origine; sul tuo sito ne hanno due. Per provare con due siti, servi questa cartella sul tuo computer e apri`,
+  sites: `Qui il pulsante e ${serviceName} hanno la stessa origine; sul tuo sito ne hanno due. Per provare con due siti, metti questa cartella su un server del tuo computer e apri`,
 
   configureHeading: 'Configura',
   configureWithoutScript:
-    'Il configuratore ha bisogno di JavaScript. I pulsanti no: senza, sono semplici link.',
+    'Il configuratore ha bisogno di JavaScript. I pulsanti no: senza JavaScript sono semplici link.',
   button: 'Il pulsante',
-  framedRedirect: 'Un riquadro non può passare a un altro sito: qui si apre comunque una finestra.',
+  framedRedirect: 'Un iframe non può aprire un altro sito: perciò questa anteprima apre una finestra.',
   toOwnPage: 'Aprilo in una pagina a parte',
   ownPageTitle: 'Il pulsante in una pagina a parte',
 
@@ -38,15 +38,15 @@ export const it: Texts = {
   theme: 'Tema',
   themes: { filled: 'Pieno', outline: 'Contorno' },
   scheme: 'Colori della pagina',
-  schemes: { light: 'Chiara', dark: 'Scura', 'light dark': 'Come il sistema' },
+  schemes: { light: 'Chiari', dark: 'Scuri', 'light dark': 'Come nel sistema' },
   look: 'Colori e angoli',
   color: 'Colore del pulsante',
   textColor: 'Colore del testo',
   radius: (pixels) => `Raggio degli angoli: ${pixels}\u00a0px`,
   ownRadius: 'Raggio degli angoli: predefinito',
   resetLook: 'Ripristina l’aspetto',
-  mark: 'Simbolo davanti al testo personalizzato',
-  help: `Una riga che dice che cos’è ${serviceName}`,
+  mark: 'Mostra il logo davanti al testo personalizzato',
+  help: `Mostra una riga che spiega ${serviceName}`,
   scope: 'Dati richiesti',
   scopes: {
     email: 'Indirizzo e-mail',
@@ -55,7 +55,7 @@ export const it: Texts = {
     eid_photo: 'Foto',
     eid_address: 'Indirizzo di residenza',
   },
-  noScope: 'Senza dati è solo un accesso.',
+  noScope: 'Se non scegli nulla, ottieni solo l’accesso.',
   mode: 'Modalità',
   modes: { auto: 'Automatica', popup: 'Finestra', redirect: 'Reindirizzamento' },
   isSandbox: 'Ambiente di prova',
@@ -97,7 +97,7 @@ export const it: Texts = {
   noEvents: 'Premi il pulsante per vedere gli eventi che la tua pagina riceve.',
   events: {
     'dpplus-beforeopen':
-      'Premuto. Non è ancora aperto niente: un listener può annullare l’accesso o impostare «state».',
+      'Clic sul pulsante. Non è ancora aperto niente: un listener può annullare l’accesso o impostare «state».',
     'dpplus-open': 'La finestra è aperta.',
     'dpplus-blocked': 'Il browser ha bloccato la finestra: l’accesso continua in questa scheda.',
     'dpplus-close': 'La finestra è chiusa. Non è un errore: l’accesso può ancora riuscire.',
@@ -115,14 +115,14 @@ export const it: Texts = {
     'Tre testi, quattro dimensioni e due temi in cinque lingue. Seguono i colori della pagina che li circonda. Premi un pulsante per portarlo nel configuratore.',
   samplesTitle: (language) => `Tutti i pulsanti in ${language}`,
 
-  wayBackHeading: 'Il ritorno',
+  wayBackHeading: 'Il ritorno alla tua pagina',
   wayBackLead:
     'L’accesso si conclude, nella finestra, sulla tua pagina di ritorno. Contiene lo stesso script e un link. Premi il pulsante e segui l’accesso tra pagina, finestra e server.',
   wayBackWithoutScript: 'L’esempio ha bisogno di JavaScript.',
   wayBackButton: 'Un pulsante per provare il ritorno',
   stages: {
     idle: 'Premi il pulsante per cominciare.',
-    away: 'L’accesso è nella finestra.',
+    away: 'L’accesso è in corso nella finestra.',
     back: 'La pagina ha ricevuto dpplus-success e la finestra è chiusa.',
     failed: 'La pagina ha ricevuto dpplus-error e la finestra è chiusa.',
     closed: 'La finestra è chiusa e l’accesso non è stato completato. Premi di nuovo per riprovare.',
@@ -135,7 +135,7 @@ export const it: Texts = {
     },
     logIn: {
       title: 'L’utente accede',
-      text: `Con ${serviceName}, a due fattori, e accetta ciò che chiedi.`,
+      text: `Con ${serviceName} e due fattori. Poi accetta di condividere i dati richiesti.`,
     },
     redirect: {
       title: 'Il browser torna al tuo server',
@@ -147,7 +147,7 @@ export const it: Texts = {
     },
     goOn: {
       title: 'La tua pagina continua',
-      text: 'Riceve dpplus-success o dpplus-error e va dove porta il link della pagina di ritorno.',
+      text: 'Riceve dpplus-success o dpplus-error e apre il link della pagina di ritorno.',
     },
   },
   returnPageHeading: 'La pagina di ritorno per intero',
@@ -159,7 +159,7 @@ export const it: Texts = {
     noAnswer:
       'La pagina con il pulsante ha un secondo e mezzo per rispondere. Poi la pagina di ritorno va da sola all’indirizzo del link.',
     noPopup: 'Dopo un accesso senza finestra ci va subito.',
-    noScript: 'Senza JavaScript è un link da premere.',
+    noScript: 'Senza JavaScript resta il link da premere.',
     noClosing: 'Se il browser non permette di chiudere la finestra, la pagina lo segnala.',
   },
   returnPageAgain:

@@ -10,7 +10,7 @@ export const nl: Texts = {
   docs: 'Documentatie',
   received: 'Inloggen op een server',
   heading: `De inlogknop van ${serviceName}`,
-  lead: 'Voeg inloggen met twee factoren toe aan uw pagina met één scripttag en één link. Kies hoe de knop eruitziet, probeer hem uit en kopieer de code.',
+  lead: 'Voeg inloggen met tweefactorauthenticatie toe aan uw pagina, met één scripttag en één link. Kies hoe de knop eruitziet, probeer hem uit en kopieer de code.',
   footer: `De knoppen op deze pagina leiden naar Linden, een demotoepassing, met een testomgeving van ${serviceName}. Er worden geen echte accounts gebruikt.`,
   sites: `Hier hebben de knop en ${serviceName} dezelfde herkomst; op uw site zijn dat er twee. Om twee sites te proberen, zet u deze map op een server op uw computer en opent u`,
 
@@ -18,7 +18,7 @@ export const nl: Texts = {
   configureWithoutScript:
     'De instellingen hebben JavaScript nodig. De knoppen niet: zonder JavaScript zijn het gewone links.',
   button: 'De knop',
-  framedRedirect: 'Een kader kan niet naar een andere site gaan. Daarom opent hier toch een venster.',
+  framedRedirect: 'Een frame kan geen andere site openen. Daarom opent dit voorbeeld een venster.',
   toOwnPage: 'Op een eigen pagina openen',
   ownPageTitle: 'De knop op een eigen pagina',
 
@@ -45,8 +45,8 @@ export const nl: Texts = {
   radius: (pixels) => `Hoeken: ${pixels}\u00a0px`,
   ownRadius: 'Hoeken: standaard',
   resetLook: 'Uiterlijk herstellen',
-  mark: 'Het teken vóór een eigen tekst',
-  help: `Een regel die zegt wat ${serviceName} is`,
+  mark: 'Het logo tonen vóór een eigen tekst',
+  help: `Een regel tonen die ${serviceName} uitlegt`,
   scope: 'Gevraagde gegevens',
   scopes: {
     email: 'E-mailadres',
@@ -55,7 +55,7 @@ export const nl: Texts = {
     eid_photo: 'Foto',
     eid_address: 'Woonadres',
   },
-  noScope: 'Zonder gegevens is het alleen authenticatie.',
+  noScope: 'Als u niets kiest, krijgt u alleen de authenticatie.',
   mode: 'Modus',
   modes: { auto: 'Automatisch', popup: 'Venster', redirect: 'Doorverwijzing' },
   isSandbox: 'Testomgeving',
@@ -63,7 +63,7 @@ export const nl: Texts = {
   clientId: 'Client-ID',
   redirectUri: 'Redirect-URI',
   registrationHint:
-    'Dit zijn de gegevens van de demotoepassing, zodat de knop hier werkt. Die van u krijgt u bij uw registratie.',
+    'Dit zijn de gegevens van de demotoepassing, zodat de knop hier werkt. Uw eigen gegevens krijgt u bij de registratie.',
 
   contrast: {
     light: 'Op een lichte pagina:',
@@ -94,12 +94,12 @@ export const nl: Texts = {
 
   eventsHeading: 'Gebeurtenissen',
   clear: 'Wissen',
-  noEvents: 'Druk op de knop om te zien wat uw pagina ontvangt.',
+  noEvents: 'Druk op de knop om te zien welke gebeurtenissen uw pagina ontvangt.',
   events: {
     'dpplus-beforeopen':
-      'Ingedrukt. Er is nog niets open: een listener kan het inloggen annuleren of “state” instellen.',
+      'Klik op de knop. Er is nog niets open: een listener kan het inloggen annuleren of “state” instellen.',
     'dpplus-open': 'Het venster is open.',
-    'dpplus-blocked': 'De browser blokkeerde het venster: u logt verder in dit tabblad in.',
+    'dpplus-blocked': 'De browser heeft het venster geblokkeerd: het inloggen gaat verder in dit tabblad.',
     'dpplus-close': 'Het venster is gesloten. Dat is geen fout: het inloggen kan nog slagen.',
     'dpplus-success': 'Het inloggen is gelukt.',
     'dpplus-error': `${serviceName} of de demotoepassing heeft het inloggen geweigerd.`,
@@ -115,14 +115,14 @@ export const nl: Texts = {
     'Drie teksten, vier groottes en twee thema’s in vijf talen. Ze volgen het kleurenschema van de pagina. Druk op een knop om hem in de instellingen over te nemen.',
   samplesTitle: (language) => `Alle knoppen in het ${language}`,
 
-  wayBackHeading: 'De weg terug',
+  wayBackHeading: 'Terug naar uw pagina',
   wayBackLead:
     'Het inloggen eindigt, in het venster, op uw terugkeerpagina. Die bevat hetzelfde script en één link. Druk op de knop en volg het inloggen tussen pagina, venster en server.',
   wayBackWithoutScript: 'Het voorbeeld heeft JavaScript nodig.',
-  wayBackButton: 'Een knop om de weg terug uit te proberen',
+  wayBackButton: 'Een knop om de terugkeer uit te proberen',
   stages: {
     idle: 'Druk op de knop om te beginnen.',
-    away: 'Het inloggen loopt in het venster.',
+    away: 'Het inloggen gebeurt in het venster.',
     back: 'De pagina heeft dpplus-success ontvangen en het venster is gesloten.',
     failed: 'De pagina heeft dpplus-error ontvangen en het venster is gesloten.',
     closed:
@@ -131,12 +131,12 @@ export const nl: Texts = {
   places: { page: 'Uw pagina', popup: 'Venster', server: 'Uw server' },
   steps: {
     press: {
-      title: 'De knop wordt ingedrukt',
+      title: 'Klik op de knop',
       text: 'Hij heeft een waarde “state” die uw server net heeft gemaakt en in de sessie bewaart.',
     },
     logIn: {
       title: 'De gebruiker logt in',
-      text: `Met ${serviceName}, met twee factoren, en gaat akkoord met wat u vraagt.`,
+      text: `Met ${serviceName} en tweefactorauthenticatie. Daarna stemt de gebruiker ermee in de gevraagde gegevens te delen.`,
     },
     redirect: {
       title: 'De browser keert terug naar uw server',
@@ -144,30 +144,30 @@ export const nl: Texts = {
     },
     report: {
       title: 'De terugkeerpagina meldt het resultaat',
-      text: 'Ze meldt het aan de pagina met de knop, wacht op haar antwoord en sluit het venster.',
+      text: 'De pagina met de knop krijgt het resultaat en bevestigt de ontvangst. Daarna sluit het venster.',
     },
     goOn: {
       title: 'Uw pagina gaat verder',
-      text: 'Ze ontvangt dpplus-success of dpplus-error en gaat naar waar de link van de terugkeerpagina leidt.',
+      text: 'Uw pagina ontvangt dpplus-success of dpplus-error en opent de link van de terugkeerpagina.',
     },
   },
   returnPageHeading: 'De volledige terugkeerpagina',
-  returnPageCode: 'Opmaak van een terugkeerpagina',
+  returnPageCode: 'HTML van een terugkeerpagina',
   returnPageData:
     'Code, tokens en persoonlijke gegevens blijven op uw server. De pagina met de knop ontvangt de waarde “state”, het resultaat en het volgende adres.',
   noDeadEndHeading: 'Nooit een doodlopende weg',
   noDeadEnd: {
     noAnswer:
       'De pagina met de knop heeft anderhalve seconde om te antwoorden. Daarna gaat de terugkeerpagina zelf naar het adres van de link.',
-    noPopup: 'Na inloggen zonder venster gaat ze er meteen heen.',
-    noScript: 'Zonder JavaScript is het een link om op te drukken.',
+    noPopup: 'Na inloggen zonder venster gaat de terugkeerpagina er meteen heen.',
+    noScript: 'Zonder JavaScript blijft de link over om op te klikken.',
     noClosing: 'Als de browser het sluiten niet toestaat, meldt de pagina dat.',
   },
   returnPageAgain:
-    'Na het inloggen kunt u de terugkeerpagina nog eens openen. Geen pagina wacht er nu op, dus ze gaat vanzelf verder.',
+    'Na het inloggen kunt u de terugkeerpagina nog eens openen. Geen andere pagina wacht er nog op, dus gaat ze vanzelf verder.',
   toReturnPage: 'Open de terugkeerpagina van de demo',
 
-  versionHeading: 'Eén versie, vastgelegd met haar hash',
+  versionHeading: 'Precies één versie, vastgelegd met een hash',
   versionLead:
     'De tag hierboven laadt altijd de nieuwste versie. Een tag met een hash laadt precies deze versie: de browser weigert elk ander bestand.',
   versionCode: 'Scripttags met een hash, één per taal',

@@ -42,7 +42,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr theme - `filled` or `outline`.
  * @attr aria-label - The name of the link.
  * @attr help - `true` for a line that explains the service.
- * @attr mark - `true` for the mark before a label of your own.
+ * @attr mark - `true` for the logo before a custom label.
  * @fires dpplus-beforeopen - Before the login; cancelable.
  * @fires dpplus-open - The popup is open.
  * @fires dpplus-blocked - The browser blocked the popup. The login continues in the same tab.

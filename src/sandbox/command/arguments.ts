@@ -9,16 +9,16 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
 
   --port <number>          port to listen on, 0 picks a free one (default 4000)
   --host <address>         address to listen on (default 127.0.0.1)
-  --hosts <names>          host names by which it is reached, separated by commas (localhost and addresses work)
-  --seed <file>            applications and people, as JSON; see seed.schema.json
-  --wire spec|rfc6749      token answers as specified, or with token_type and expires_in (default spec)
-  --is-sandbox true|any    any takes requests whatever their is_sandbox says (default true)
+  --hosts <names>          other host names of the sandbox, separated by commas (localhost and addresses always work)
+  --seed <file>            apps and personas, as JSON; see seed.schema.json
+  --wire spec|rfc6749      token responses as specified, or with token_type and expires_in (default spec)
+  --is-sandbox true|any    any accepts requests with any is_sandbox (default true)
   --state <file>           keeps users, logins and connections in this file across restarts
-  --confirm-email          people who sign up have to confirm their email address; the inspector shows the mail
+  --confirm-email          new users have to confirm their email address; the inspector shows the mail
   --control-token <token>  lets other hosts use the control API with "Authorization: Bearer <token>"
   --help                   prints this
 
-Run "dpplus-sandbox check --help" for the checker of redirect endpoints.
+Run "dpplus-sandbox check --help" for the checker of callbacks.
 `;
 
 /** The options of the server command. */

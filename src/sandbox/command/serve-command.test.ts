@@ -52,7 +52,7 @@ it('says where it is, and answers there until it is told to stop', async () => {
   await vi.waitFor(() => expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow(), { timeout: 10_000 });
 });
 
-it('takes its applications and switches from a seed file, and each switch from the command before it', async () => {
+it('takes its apps and switches from a seed file, and each switch from the command before it', async () => {
   const seed = seedFile(JSON.stringify({ apps: [app], is_sandbox: 'any' }));
   const lenient = await start('--seed', seed);
   expect((await fetch(lenient + authorize('shop', ''), { redirect: 'manual' })).status).toBe(200);

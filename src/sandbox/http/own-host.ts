@@ -5,13 +5,13 @@ import { generalProblems } from './general-problems.ts';
 import { refuse } from './problem.ts';
 
 /**
- * Answers over a network only under names that are the sandbox's own: those of this machine, addresses, and `names`.
- * Any other may be a web page's, which lets its name resolve to 127.0.0.1 and then counts as the same origin
- * (DNS rebinding); a page cannot do that with an address. Requests within the process name any host they like.
+ * Accepts requests over a network only for host names of the sandbox: those of this machine, IP addresses, and `names`.
+ * Other names may be DNS rebinding: a web page makes its own host name resolve to 127.0.0.1 and becomes same-origin. A
+ * page cannot do that with an IP address. Requests within the process may have any host.
  */
 export function ownHostOnly(names: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // Host may be what no address can have, such as a.127.0.0.1, and still be a proper header.
+    // A `Host` header may be valid and still be impossible in a URL, such as a.127.0.0.1.
     const hostname = URL.canParse(c.req.url) ? new URL(c.req.url).hostname : '';
     const isOwn = isLoopback(hostname) || isIP(hostname.replace(/[[\]]/g, '')) > 0 || names.has(hostname);
     if (c.env?.incoming && !isOwn) refuse(c, generalProblems.otherHost);

@@ -235,16 +235,16 @@ export const openApi: OpenApiDocument = {
       get: {
         ...control,
         operationId: 'listApps',
-        summary: 'Lists the applications',
-        responses: controlled({ 200: answer('The applications.', list(ref('Application'))) }),
+        summary: 'Lists the apps',
+        responses: controlled({ 200: answer('The apps.', list(ref('Application'))) }),
       },
       post: {
         ...control,
         ...body(ref('NewApplication')),
         operationId: 'registerApp',
-        summary: 'Registers an application',
+        summary: 'Registers an app',
         responses: withBody({
-          201: answer('The application with its secret.', ref('RegisteredApplication')),
+          201: answer('The app with its secret.', ref('RegisteredApplication')),
           ...rejects(409),
         }),
       },
@@ -255,13 +255,13 @@ export const openApi: OpenApiDocument = {
         ...control,
         ...body(ref('ApplicationChange')),
         operationId: 'changeApp',
-        summary: 'Changes an application',
-        responses: withBody({ 200: answer('The application.', ref('Application')), ...rejects(404) }),
+        summary: 'Changes an app',
+        responses: withBody({ 200: answer('The app.', ref('Application')), ...rejects(404) }),
       },
       delete: {
         ...control,
         operationId: 'removeApp',
-        summary: 'Removes an application',
+        summary: 'Removes an app',
         responses: controlled({ 204: empty, ...rejects(404) }),
       },
     },
@@ -279,7 +279,7 @@ export const openApi: OpenApiDocument = {
       get: {
         ...control,
         operationId: 'listPersonas',
-        summary: 'Lists the users with their state for each application',
+        summary: 'Lists the users with their state for each app',
         responses: controlled({ 200: answer('The users.', list(ref('Persona'))) }),
       },
       post: {

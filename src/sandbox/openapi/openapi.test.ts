@@ -24,7 +24,7 @@ const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
 );
 
 it.each(operations)('has no %s %s that the sandbox does not answer', async (method, path) => {
-  const values: Record<string, string> = { lang: 'en', file: 'dp_connect.js', page: 'people' };
+  const values: Record<string, string> = { lang: 'en', file: 'dp_connect.js', page: 'personas' };
   values.step = method === 'GET' ? 'login.html' : 'login';
   const url = origin + path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? 'x');
   const body = method === 'GET' ? null : '{}';

@@ -26,9 +26,9 @@ const cardNames = {
 };
 
 /**
- * Reads a person that the seed schema admits.
+ * Reads a persona that the seed schema admits.
  *
- * @param path of the person in the document, for messages.
+ * @param path of the persona in the document, for messages.
  * @throws Error when `past.scope` names a scope that does not exist.
  */
 export function readPerson(value: Members, path: string): Persona {
@@ -42,7 +42,7 @@ export function readPerson(value: Members, path: string): Persona {
   } as unknown as Persona;
 }
 
-/** Returns a person as the seed schema has it, without what happened before. */
+/** Returns a persona as the seed schema has it, without what happened before. */
 export function writePerson(person: Omit<Persona, 'past'>): Members {
   const { card } = person;
   return {

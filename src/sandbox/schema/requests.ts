@@ -4,7 +4,7 @@ import type { Schema } from './validate.ts';
 const app = seed.properties.apps.items;
 const { client_id: _, client_secret, ...changeable } = app.properties;
 
-/** The schemas of the applications and people that the control API takes; it refuses every other member. */
+/** The schemas of the apps and personas that the control API accepts. It rejects every other member. */
 export const requestSchemas = {
   NewApplication: {
     ...app,

@@ -2,7 +2,7 @@ import { type Scope, unionScope } from '../../vocabulary/scopes.ts';
 import type { Link, State } from './model.ts';
 import { userUuid } from './personas/user-uuid.ts';
 
-/** Returns the link between an application and a user; a blank one, which is not kept, when they never met. */
+/** Returns the link between an app and a user. Without a login there, it is an empty one that is not saved. */
 export function linkOf({ links }: State, clientId: string, userId: string): Link {
   const uuid = userUuid(clientId, userId);
   return (

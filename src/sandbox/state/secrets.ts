@@ -6,14 +6,14 @@ export function newSecret(): string {
 }
 
 /**
- * The SHA-256 of a secret as base64url. The state keeps only these, so that neither a state file nor a log
- * holds anything that opens a door.
+ * The SHA-256 of a secret as base64url. The state has only fingerprints, so that neither state files nor logs contain
+ * usable secrets.
  */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Compares two secrets in a time that depends on neither of them, not even on their lengths. */
+/** Compares two secrets in constant time, whatever their lengths. */
 export function sameSecret(one: string, other: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -7,12 +7,12 @@ import type { DevService } from './dev-service.ts';
 
 const endpoints = [
   ['GET', '/<lang>/dp_connect.js', `The login button, for ${languages.join(', ')}`],
-  ['GET', '/<lang>/oauth/authenticate.html', 'Authorization: where the button sends people'],
+  ['GET', '/<lang>/oauth/authenticate.html', 'Authorization: where the button sends users'],
   ['POST', '/oauth/token', 'Exchanges a code for a UUID and an access token'],
   ['GET', '/oauth/user_data', 'Email address and phone number'],
   ['GET', '/oauth/eid_data', 'Identity-card data'],
   ['GET', '/oauth/eid_photo_data', 'The photo on the card'],
-  ['GET, POST', '/api/uuids/connected', 'Lists or reports the users that an application has stored'],
+  ['GET, POST', '/api/uuids/connected', 'Lists or reports the users that an app has stored'],
   ['POST', '/api/uuids/disconnected', 'Reports the users that it has dropped'],
 ] as const;
 
@@ -23,11 +23,11 @@ export function home(c: AppContext, { settings, state }: DevService) {
     language: 'en',
     title: 'Sandbox',
     wide: true,
-    body: html`<p>A mock of the whole service, to build and test a login against. Its people are invented, its secrets are
-public: never use it in production. The <a href="/_sandbox">inspector</a> shows what comes in and why it was
-answered as it was.</p>
+    body: html`<p>A mock of the whole service, to build and test a login against. Its personas are invented and its secrets are
+public: never use it in production. The <a href="/_sandbox">inspector</a> shows each request, and the
+rule that decided its response.</p>
 <h2 id="consent">Withdrawing consent</h2>
-<p>An application keeps the access that a user has granted until that user withdraws it. In this test environment,
+<p>An app keeps the access that a user has granted until that user withdraws it. In this test environment,
 <code>DELETE /_sandbox/personas/&lt;persona&gt;/consents/&lt;client_id&gt;</code> withdraws one consent, and a reset in the
 <a href="/_sandbox">inspector</a> withdraws all.</p>
 <h2>Endpoints</h2>
@@ -36,14 +36,14 @@ answered as it was.</p>
       ([method, path, purpose]) =>
         html`<tr><td>${method}</td><td><code>${path}</code></td><td>${purpose}</td></tr>`,
     )}</tbody></table></div>
-<h2>Registered applications</h2>
+<h2>Registered apps</h2>
 <ul>${state.apps
       .values()
       .map(
         (app) =>
           html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,
       )}</ul>
-<h2>People</h2>
+<h2>Personas</h2>
 <ul>${settings.personas.map((persona) => html`<li><code>${persona.id}</code> ${displayName(persona)}</li>`)}</ul>`,
   });
 }

@@ -8,7 +8,7 @@ const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri:
 const persona = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
 const read = (seed: unknown) => readSeed(JSON.stringify(seed));
 
-it('takes over applications and switches', () => {
+it('takes over apps and switches', () => {
   expect(read({ $schema: './seed.schema.json', apps: [app], wire: 'rfc6749', is_sandbox: 'any' })).toEqual({
     apps: [{ clientId: 'shop', clientSecret: 's', name: 'Shop', redirectUri: 'https://shop.test/back' }],
     wire: 'rfc6749',
@@ -62,7 +62,7 @@ it.each([
 describe('a mistake is told with its place and what has to be there', () => {
   it.each([
     [[], 'the file has to be a JSON object'],
-    [{ apps: [] }, 'apps has to be a list with at least one registered application'],
+    [{ apps: [] }, 'apps has to be a list with at least one registered app'],
     [{ apps: [{ ...app, redirect_uri: '/back' }] }, 'apps[0].redirect_uri has to be an absolute http(s) URL'],
     [{ apps: [app, { ...app, client_id: '' }] }, 'apps[1].client_id has to be a string that is not empty'],
     [

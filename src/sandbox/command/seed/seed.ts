@@ -5,7 +5,7 @@ import schema from '../../schema/seed.schema.json' with { type: 'json' };
 import { problemsWith, type Schema } from '../../schema/validate.ts';
 import type { AppOptions } from '../../state/app.ts';
 
-/** The words of a seed file and their names in the options; `readPerson` has those of people. */
+/** The words of a seed file and their names in the options; `readPerson` has those of personas. */
 const names: Readonly<Record<string, string>> = {
   client_id: 'clientId',
   client_secret: 'clientSecret',

@@ -39,7 +39,7 @@ describe('a refusal', () => {
 describe('the consent', () => {
   it('asks for the login itself the first time, and remembers it', async () => {
     const visitor = await atConsent('');
-    expect(visitor.text).toContain('only receives an identifier');
+    expect(visitor.text).toContain('receives only an identifier');
     await visitor.submit('consent', { decision: 'allow' });
     await visitor.request(authorizePath());
     expect(visitor.location.searchParams.has('code')).toBe(true);

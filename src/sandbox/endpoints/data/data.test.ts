@@ -131,7 +131,7 @@ describe('user_data', () => {
     expect(both.data).toEqual({ email, phone_number, uuid, updated_at: time });
   });
 
-  it('leaves an unconfirmed e-mail address out', async () => {
+  it('leaves an unconfirmed email address out', async () => {
     const { uuid, data } = await userData('unconfirmed-email', 'email');
     expect(data).toEqual({ uuid, updated_at: time });
   });

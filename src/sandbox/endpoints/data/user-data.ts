@@ -1,7 +1,7 @@
 import type { Token, User } from '../../state/model.ts';
 
 /**
- * The user data within the scope of a token (docs/protocol.md, "Data endpoints"); an e-mail address only once it is
+ * The user data within the scope of a token (docs/protocol.md, "Data endpoints"); an email address only once it is
  * confirmed.
  */
 export function userData(user: User, { uuid, scope }: Token): Record<string, string> {

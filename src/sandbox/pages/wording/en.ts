@@ -32,7 +32,7 @@ export const en: Wording = {
   withdrawConsent: 'How to withdraw your consent later',
   identityTitle: (app) => `Continue to “${app}”?`,
   identityOnly: (app) =>
-    `“${app}” only receives an identifier that lets it recognise you. Your name and other details are not shared.`,
+    `“${app}” receives only an identifier, which lets it recognise you. Your name and other details are not shared.`,
   scopes: {
     email: 'Your email address',
     phone: 'Your phone number',

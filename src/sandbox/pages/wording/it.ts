@@ -66,7 +66,7 @@ export const it: Wording = {
     email: 'Inserisci un indirizzo e-mail valido, per esempio nome@example.com.',
     emailTaken: 'Esiste già un account con questo indirizzo e-mail. Accedi o usa un altro indirizzo.',
     phoneNumber:
-      'Comincia con + e il prefisso internazionale, con 7-15 cifre in tutto, per esempio +39\u00a0333\u00a0000\u00a00000.',
+      'Comincia con + e il prefisso internazionale, da 7 a 15 cifre in tutto, per esempio +39\u00a0333\u00a0000\u00a00000.',
     birthDateYear:
       'Inserisci una data reale, dal 1900 a oggi, per esempio anno 1990, mese 12, giorno 31. Oppure lascia vuoti tutti e tre i campi.',
   },
@@ -82,10 +82,10 @@ export const it: Wording = {
     title: 'La sessione di accesso è scaduta',
     text: 'È passato troppo tempo, l’accesso è già concluso o è iniziato in un altro browser. Torna al sito e accedi di nuovo.',
   },
-  emailConfirmed: { title: 'Il tuo indirizzo email è confermato', text: 'Puoi chiudere questa pagina.' },
+  emailConfirmed: { title: 'Il tuo indirizzo e-mail è confermato', text: 'Puoi chiudere questa pagina.' },
   linkOver: {
     title: 'Questo link non funziona',
-    text: 'È incompleto o troppo vecchio, oppure il tuo indirizzo email nel frattempo è cambiato. Usa il link dell’ultimo messaggio.',
+    text: 'È incompleto o troppo vecchio, oppure nel frattempo il tuo indirizzo e-mail è cambiato. Usa il link dell’ultimo messaggio.',
   },
   forged: {
     title: 'Non è stato possibile verificare il modulo',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { State } from '../model.ts';
 import type { StateFile } from './state-file.ts';
 
-/** Holds an answer back until what it acknowledges, or tells of another request's doing, is on the disk. */
+/** Delays the response until every state change that it reflects is on disk. */
 export function persist(service: { readonly state: State }, file: StateFile): MiddlewareHandler {
   let saved = service.state.revision;
   return async (_c, next) => {

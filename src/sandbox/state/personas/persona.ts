@@ -86,7 +86,7 @@ export interface Persona {
   /** Shown under the name on the login page; the default personas have localized texts instead. */
   description?: string;
   email: string;
-  /** An e-mail address is shared only once it is confirmed (docs/protocol.md, "Scopes"). */
+  /** An email address is shared only once it is confirmed (docs/protocol.md, "Scopes"). */
   emailConfirmed: boolean;
   /** International format with leading plus sign. */
   phoneNumber: string;

@@ -20,7 +20,7 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-it('registers an application with an assigned id and secret, which no list repeats', async () => {
+it('registers an app with an assigned id and secret, which no list repeats', async () => {
   const sandbox = createSandbox({ clock: () => 0 });
   const answer = await sendJson(sandbox, '/_sandbox/apps', shop);
   const registered = (await answer.json()) as Json;
@@ -43,7 +43,7 @@ it('takes an id and a secret of the caller', async () => {
   expect(await register(createSandbox(), { ...shop, ...own })).toMatchObject(own);
 });
 
-it('logs people in to an application that was just registered', async () => {
+it('logs personas in to an app that was just registered', async () => {
   const sandbox = createSandbox();
   const { client_id, client_secret } = await register(sandbox);
   const visitor = await new Visitor(sandbox).logIn(
@@ -63,7 +63,7 @@ describe('a registration is refused', () => {
   const png = (bytes: number) =>
     `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes - 4)]).toString('base64')}`;
   it.each<[unknown, number, string]>([
-    [[], 400, 'the body has to be an application'],
+    [[], 400, 'the body has to be an app'],
     [{ name: 'Shop' }, 400, 'redirect_uri is missing'],
     [{ redirect_uri: shop.redirect_uri }, 400, 'name is missing'],
     [{ ...shop, name: '' }, 400, 'name has to be'],
@@ -71,7 +71,7 @@ describe('a registration is refused', () => {
     [{ ...shop, redirect_uri: 'http://[/' }, 400, 'redirect_uri has to be'],
     [{ ...shop, redirectUri: 'x' }, 400, 'redirectUri is not known here; it is spelled redirect_uri'],
     [{ ...shop, colour: 'red' }, 400, 'colour is not known here; known are client_id'],
-    [{ ...shop, client_id: 'demoapp' }, 409, 'An application has this client_id already.'],
+    [{ ...shop, client_id: 'demoapp' }, 409, 'An app has this client_id already.'],
     [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
     [{ ...shop, client_secret: '' }, 400, 'client_secret has to be'],
     [{ ...shop, privacy_url: 'javascript:alert(1)' }, 400, 'privacy_url has to be'],
@@ -157,7 +157,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of an application that does not exist is answered 404', async () => {
+  it('of an app that does not exist is answered 404', async () => {
     expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
   });
 });
@@ -199,12 +199,12 @@ describe('a new secret', () => {
     expect((await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', body)).status).toBe(status);
   });
 
-  it('for an application that does not exist is answered 404', async () => {
+  it('for an app that does not exist is answered 404', async () => {
     expect((await sendJson(createSandbox(), '/_sandbox/apps/x/secret', {})).status).toBe(404);
   });
 });
 
-describe('a removed application', () => {
+describe('a removed app', () => {
   it('is unknown to every endpoint, and its tokens are revoked', async () => {
     const sandbox = createSandbox();
     const first = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
@@ -226,8 +226,8 @@ describe('a removed application', () => {
     await codeFor(sandbox, 'fresh', { scope: 'email' });
     await remove(sandbox, '/_sandbox/apps/demoapp');
     await register(sandbox, { ...shop, client_id: 'demoapp' });
-    const people = (await (await get(sandbox, '/_sandbox/personas')).json()) as { apps: object[] }[];
-    expect(people[0]?.apps).toEqual([
+    const personas = (await (await get(sandbox, '/_sandbox/personas')).json()) as { apps: object[] }[];
+    expect(personas[0]?.apps).toEqual([
       expect.objectContaining({ consented: false, scope: '', unconnected_logins: 0 }),
     ]);
   });

@@ -11,35 +11,34 @@ import type { DevService } from '../dev-service.ts';
 import { invalid, taken, unknown } from './invalid.ts';
 import { readJson, requireSchema } from './json-body.ts';
 
-/** The largest number of applications. The sandbox never drops one to make room. */
+/** The largest number of apps. The sandbox never drops one to make room. */
 const most = 1000;
 
-/** `GET /_sandbox/apps`: the applications, without their secrets. */
+/** `GET /_sandbox/apps`: the apps, without their secrets. */
 export function listApps(c: AppContext, { state }: DevService): Response {
   return c.json(state.apps.values().map(shown));
 }
 
-/** `POST /_sandbox/apps {name, redirect_uri, …}`: registers an application; the answer alone has the secret. */
+/** `POST /_sandbox/apps {name, redirect_uri, …}`: registers an app; the answer alone has the secret. */
 export async function postApp(c: AppContext, service: DevService): Promise<Response> {
   const { app, clientSecret } = register(c, service, await readJson(c));
   c.header('Location', `/_sandbox/apps/${app.clientId}`);
   return c.json({ ...shown(app), client_secret: clientSecret }, 201);
 }
 
-/** Registers an application, or refuses the request with what is wrong. */
+/** Registers an app, or refuses the request with what is wrong. */
 export function register(c: AppContext, { state, clock }: DevService, body: unknown) {
   requireSchema(c, body, requestSchemas.NewApplication);
   const { client_id: clientId } = body;
   if (typeof clientId === 'string' && !/^[\w.~-]{1,100}$/.test(clientId)) {
     refuse(c, invalid('client_id has to be at most 100 letters, digits and any of . _ ~ -'));
   }
-  if (state.apps.has(String(clientId))) refuse(c, taken('An application has this client_id already.'));
-  if (state.apps.values().length >= most)
-    refuse(c, invalid(`There can be ${most} applications; remove some.`));
+  if (state.apps.has(String(clientId))) refuse(c, taken('An app has this client_id already.'));
+  if (state.apps.values().length >= most) refuse(c, invalid(`There can be ${most} apps; remove some.`));
   return registerApp(state, clock.now(), checked(c, body) as NewApp);
 }
 
-/** `PATCH /_sandbox/apps/{client_id}`: changes what an application registered; `null` takes a member away. */
+/** `PATCH /_sandbox/apps/{client_id}`: changes what an app registered; `null` takes a member away. */
 export const patchApp = withApp(async (c, { state }, app) => {
   const body = await readJson(c);
   const { kept, removed } = withoutNull(body, ['logo', 'privacy_url']);
@@ -60,7 +59,7 @@ export const postSecret = withApp(async (c, { state, clock }, app) => {
   return c.json({ client_secret: renewSecret(state, clock.now(), app, ...given) });
 });
 
-/** `DELETE /_sandbox/apps/{client_id}`: removes an application; its codes and tokens are revoked. */
+/** `DELETE /_sandbox/apps/{client_id}`: removes an app; its codes and tokens are revoked. */
 export const deleteApp = withApp((c, { state }, app) => {
   removeApp(state, app.clientId);
   return c.body(null, 204);
@@ -71,7 +70,7 @@ function withApp(
 ): Handler<DevService> {
   return (c, service) => {
     const app = service.state.apps.get(c.req.param('client_id') ?? '');
-    return app ? handle(c, service, app) : refuse(c, unknown('No application has this client_id.'));
+    return app ? handle(c, service, app) : refuse(c, unknown('No app has this client_id.'));
   };
 }
 
@@ -106,7 +105,7 @@ function withoutNull(body: unknown, names: readonly string[]): { kept: unknown; 
   return { kept: Object.fromEntries(kept), removed };
 }
 
-/** An application as the control API answers it. */
+/** An app, as the control API sends it. */
 function shown({ clientId, name, redirectUri, logo, privacyUrl, createdAt, secretIssuedAt }: App) {
   return {
     client_id: clientId,

@@ -13,7 +13,7 @@ import { readJsonObject } from './json-body.ts';
 
 /**
  * `POST /_sandbox/codes {client_id, persona, scope?, state?}`: a whole login without a browser, in which the user
- * agrees to everything. Gives the address to call the application's redirect endpoint with.
+ * agrees to everything. Returns the URL that calls the app's callback.
  */
 export async function codes(c: AppContext, service: DevService): Promise<Response> {
   const { state } = service;
@@ -24,7 +24,7 @@ export async function codes(c: AppContext, service: DevService): Promise<Respons
     state: sent,
   } = await readJsonObject(c, ['client_id', 'persona', 'scope', 'state']);
   const app = typeof clientId === 'string' && state.apps.get(clientId);
-  if (!app) return refuse(c, invalid('client_id has to name a registered application.'));
+  if (!app) return refuse(c, invalid('client_id has to name a registered app.'));
   if (typeof persona !== 'string' || !state.users.has(persona)) {
     return refuse(c, invalid('persona has to be an id that /_sandbox/personas lists.'));
   }

@@ -73,7 +73,7 @@ describe('codes without a browser', () => {
   });
 
   it.each<[unknown, string]>([
-    [{}, 'client_id has to name a registered application.'],
+    [{}, 'client_id has to name a registered app.'],
     [{ client_id: 'x', persona: 'fresh' }, 'client_id has to name'],
     [{ client_id: ['demoapp'], persona: 'fresh' }, 'client_id has to name'],
     [{ client_id: 'demoapp', persona: 'x' }, 'persona has to be an id that /_sandbox/personas lists.'],
@@ -108,7 +108,7 @@ describe('codes without a browser', () => {
     });
   });
 
-  it('show in the list of people what is shared', async () => {
+  it('show in the list of personas what is shared', async () => {
     const sandbox = createSandbox();
     await codeFor(sandbox, 'fresh', { scope: 'email phone' });
     const [fresh] = (await (await get('/_sandbox/personas', {}, sandbox)).json()) as { apps: unknown[] }[];

@@ -28,7 +28,7 @@ async function grant(sandbox: Sandbox, persona = 'fresh') {
 const dataOf = async (sandbox: Sandbox, path: string, bearer: Record<string, string>) =>
   (await (await get(sandbox, path, bearer)).json()) as Json;
 
-describe('a new person', () => {
+describe('a new persona', () => {
   it('is answered as the list has it, and can log in', async () => {
     const sandbox = createSandbox();
     const answer = await post(sandbox, { ...ann, phone_number: '+32470000001', email_confirmed: false });
@@ -47,7 +47,7 @@ describe('a new person', () => {
     expect(await codeFor(sandbox, 'ann')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('may have a past with every application', async () => {
+  it('may have a past with every app', async () => {
     const answer = await post(createSandbox(), { ...ann, past: { scope: 'email', unconnected_logins: 4 } });
     expect(await answer.json()).toMatchObject({
       apps: [{ consented: true, scope: 'email', unconnected_logins: 4 }],
@@ -55,15 +55,15 @@ describe('a new person', () => {
   });
 
   it.each<[unknown, number, string]>([
-    [[], 400, 'the body has to be a person'],
+    [[], 400, 'the body has to be a persona'],
     [{ id: 'ann' }, 400, 'first_name is missing'],
     [{ ...ann, id: 'Ann A' }, 400, 'id has to be lower-case letters'],
-    [{ ...ann, email: 'x' }, 400, 'email has to be an e-mail address'],
+    [{ ...ann, email: 'x' }, 400, 'email has to be an email address'],
     [{ ...ann, age: 3 }, 400, 'age is not known here'],
     [{ ...ann, card: { first_name: 'Ann', chip: 'x' } }, 400, 'card.chip is not known here'],
     [{ ...ann, past: { scope: 'x' } }, 400, 'past.scope names a scope that does not exist'],
     [{ ...ann, älter: 3 }, 400, '?lter is not known here'],
-    [{ ...ann, id: 'fresh' }, 409, 'A person has this id already.'],
+    [{ ...ann, id: 'fresh' }, 409, 'A persona has this id already.'],
   ])('is refused for %j', async (body, status, text) => {
     const answer = await post(createSandbox(), body);
     expect([answer.status, await answer.json()]).toEqual([
@@ -173,8 +173,8 @@ describe('a change', () => {
   });
 });
 
-describe('a removed person', () => {
-  it('is logged out, leaves no valid token, and stays connected until the application disconnects', async () => {
+describe('a removed persona', () => {
+  it('is logged out, leaves no valid token, and stays connected until the app disconnects', async () => {
     const sandbox = createSandbox();
     const { bearer, uuid } = await grant(sandbox);
     await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic);
@@ -191,7 +191,7 @@ describe('a removed person', () => {
     expect((await connected()).uuids).not.toContain(uuid);
   });
 
-  it('has left nothing to a person with the same id', async () => {
+  it('has left nothing to a persona with the same id', async () => {
     const sandbox = createSandbox();
     await grant(sandbox);
     await remove(sandbox, 'fresh');
@@ -275,7 +275,7 @@ describe('the confirmation of an email address', () => {
   });
 });
 
-it('links the consent to the privacy notice of the application', async () => {
+it('links the consent to the privacy notice of the app', async () => {
   const sandbox = createSandbox();
   const privacy_url = 'https://app.test/privacy';
   await sendJson(sandbox, '/_sandbox/apps/demoapp', { privacy_url }, { method: 'PATCH' });

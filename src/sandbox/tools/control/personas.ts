@@ -13,23 +13,23 @@ import type { DevService } from '../dev-service.ts';
 import { invalid, taken, unknown } from './invalid.ts';
 import { readJson, requireSchema } from './json-body.ts';
 
-/** `GET /_sandbox/personas`: every persona, and who signed up, with what each application would see of them. */
+/** `GET /_sandbox/personas`: every persona, and who signed up, with what each app would see of them. */
 export function listPersonas(c: AppContext, { state }: DevService): Response {
   return c.json(state.users.values().map((user) => shown(state, user)));
 }
 
-/** `POST /_sandbox/personas`: adds a person, as the seed file has one. */
+/** `POST /_sandbox/personas`: adds a persona, as the seed file has one. */
 export async function postPersona(c: AppContext, { state, clock }: DevService): Promise<Response> {
   const body = await readJson(c);
   const person = readChecked(c, body);
-  if (state.users.has(person.id)) refuse(c, taken('A person has this id already.'));
+  if (state.users.has(person.id)) refuse(c, taken('A persona has this id already.'));
   addPerson(state, clock.now(), person);
   c.header('Location', `/_sandbox/personas/${person.id}`);
   return c.json(shown(state, state.users.get(person.id) as User), 201);
 }
 
 /**
- * `PATCH /_sandbox/personas/{id}`: a JSON merge patch (https://www.rfc-editor.org/rfc/rfc7396) of a person as the seed
+ * `PATCH /_sandbox/personas/{id}`: a JSON merge patch (https://www.rfc-editor.org/rfc/rfc7396) of a persona as the seed
  * file has one. A new email address is not confirmed, unless the patch says so.
  */
 export const patchPersona = withPersona(async (c, { state, clock, settings }, user) => {
@@ -53,7 +53,7 @@ export const patchPersona = withPersona(async (c, { state, clock, settings }, us
   return c.json(shown(state, changed));
 });
 
-/** `DELETE /_sandbox/personas/{id}`: removes a person; sessions end, codes and tokens are revoked. */
+/** `DELETE /_sandbox/personas/{id}`: removes a persona; sessions end, codes and tokens are revoked. */
 export const deletePersona = withPersona((c, { state }, user) => {
   removePerson(state, user.id);
   return c.body(null, 204);
@@ -62,7 +62,7 @@ export const deletePersona = withPersona((c, { state }, user) => {
 /** `DELETE /_sandbox/personas/{id}/consents/{client_id}`: withdraws a consent; the next login asks again. */
 export const deleteConsent = withPersona((c, { state }, user) => {
   const clientId = c.req.param('client_id') ?? '';
-  if (!state.apps.has(clientId)) return refuse(c, unknown('No application has this client_id.'));
+  if (!state.apps.has(clientId)) return refuse(c, unknown('No app has this client_id.'));
   withdrawConsent(state, linkOf(state, clientId, user.id));
   return c.body(null, 204);
 });
@@ -72,7 +72,7 @@ function withPersona(
 ): Handler<DevService> {
   return (c, service) => {
     const user = service.state.users.get(c.req.param('id') ?? '');
-    return user ? handle(c, service, user) : refuse(c, unknown('No person has this id.'));
+    return user ? handle(c, service, user) : refuse(c, unknown('No persona has this id.'));
   };
 }
 
@@ -95,7 +95,7 @@ function merge(value: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** A person as the control API answers it, with what each application would see. */
+/** A persona, as the control API sends it, with what each app would see. */
 function shown(state: DevService['state'], user: User) {
   return {
     id: user.id,

@@ -38,7 +38,7 @@ const hints: readonly Hint[] = [
       symptom.wire === 'spec' &&
       /openid-client|oauth4webapi/.test(symptom.userAgent ?? ''),
     text:
-      'This library refuses a token response without token_type, which the service does not send. If it fails, ' +
+      'This library rejects a token response without token_type, which the service does not send. If it fails, ' +
       'give it a fetch that adds token_type: openid-client: config[customFetch]; oauth4webapi: options[customFetch]; ' +
       '@auth/core: token.conform. See docs/clients.md.',
   },
@@ -52,7 +52,7 @@ const hints: readonly Hint[] = [
   },
   {
     matches: ({ rule }) => rule === 'login_limit',
-    text: 'Call POST /api/uuids/connected once the UUID is stored: without it people can log in five times only.',
+    text: 'Call POST /api/uuids/connected once the UUID is stored. Without this call, each user can log in five times only.',
   },
   {
     matches: ({ rule }) => rule === 'redirect_uri_mismatch',
@@ -60,7 +60,7 @@ const hints: readonly Hint[] = [
   },
   {
     matches: ({ rule }) => rule === 'unknown_client',
-    text: 'No application has this client_id. Register one at /_sandbox/inspector/applications, or name it in the seed file.',
+    text: 'No app has this client_id. Register one at /_sandbox/inspector/apps, or name it in the seed file.',
   },
   {
     matches: ({ rule, path }) => rule === 'invalid_client' && path.startsWith('/api/'),

@@ -34,7 +34,7 @@ export interface FaultEffect {
 /** A fault that was ordered, and how many times it is still to happen. */
 export interface Fault {
   on: FaultTarget;
-  /** The persona and the application that it is limited to. */
+  /** The persona and the app that it is limited to. */
   persona?: string;
   client_id?: string;
   times: number;
@@ -81,7 +81,7 @@ function problemWith(value: unknown, state: State): string | undefined {
     return 'persona has to be an id that /_sandbox/personas lists.';
   }
   if (value.client_id !== undefined && !state.apps.has(String(value.client_id))) {
-    return 'client_id has to name a registered application.';
+    return 'client_id has to name a registered app.';
   }
   if (!isWhole(times, 1, 1_000_000)) return 'times has to be a whole number from 1.';
   if (!isObject(then) || Object.keys(then).length === 0)

@@ -9,7 +9,7 @@ import type { Link } from '../../state/model.ts';
 import { fingerprint } from '../../state/secrets.ts';
 import type { DevService } from '../dev-service.ts';
 
-/** The application and the people that a request is about, as far as it says before it is answered. */
+/** The app and the users of a request, as far as they are known before the response. */
 export interface Subject {
   clientId: string | undefined;
   userIds: readonly string[];

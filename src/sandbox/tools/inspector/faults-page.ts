@@ -30,8 +30,8 @@ ${form(
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
 ${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
-${select(view, id, { name: 'client_id', label: 'Application', choices: [['', 'All applications'], ...state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
-${select(view, id, { name: 'persona', label: 'Person', choices: [['', 'All people'], ...state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${select(view, id, { name: 'client_id', label: 'App', choices: [['', 'All apps'], ...state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
+${select(view, id, { name: 'persona', label: 'Persona', choices: [['', 'All personas'], ...state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
 ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}
@@ -51,7 +51,7 @@ ${select(view, id, {
 <div class="actions">${advance(600, 'Advance 10 minutes')}${advance(3600, 'Advance 1 hour')}${advance(86_400, 'Advance 1 day')}</div>
 ${form(path, { action: 'advance', className: 'filters' }, html`${field(view, clock, { name: 'advance_seconds', label: 'Seconds', type: 'number', required: true })}<button>Advance</button>`)}</section>
 <section class="card" aria-labelledby="reset-title"><header><h2 id="reset-title">Reset</h2></header>
-<p class="soft">Restores the initial state: applications, people, logins, clock, events, faults and mails.</p>
+<p class="soft">Restores the initial state: apps, personas, logins, clock, events, faults and mails.</p>
 ${button(path, { action: 'reset', className: 'inline danger' }, 'Reset everything')}</section>`,
   };
 }

@@ -3,10 +3,10 @@ import { readBody } from '../../http/read-body.ts';
 import { logoProblem } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
-import { secretNote } from './applications-page.ts';
+import { secretNote } from './apps-page.ts';
 import { faultsToCome } from './faults-page.ts';
 import type { PagePath } from './layout.ts';
-import { sampleCard } from './people-page.ts';
+import { sampleCard } from './personas-page.ts';
 import type { Note } from './view.ts';
 
 /** The largest form, in bytes: a logo that is too large gets an explanation, not 413. */
@@ -95,27 +95,27 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
       note: said('The redirect URI was registered.'),
     }),
   },
-  '/_sandbox/inspector/applications': {
+  '/_sandbox/inspector/apps': {
     register: (values, context) => ({
       method: 'POST',
       path: '/_sandbox/apps',
       body: appMembers(values),
-      note: withSecret(context, 'The application was registered.'),
+      note: withSecret(context, 'The app was registered.'),
     }),
     change: (values) => ({
       method: 'PATCH',
       path: app(values),
       body: { privacy_url: null, ...appMembers(values) },
-      note: said('The application was changed.'),
+      note: said('The app was changed.'),
     }),
     secret: (values, context) => ({
       method: 'POST',
       path: `${app(values)}/secret`,
-      note: withSecret(context, 'The application has a new secret.', values.of),
+      note: withSecret(context, 'The app has a new secret.', values.of),
     }),
-    delete: (values) => ({ method: 'DELETE', path: app(values), note: said('The application was deleted.') }),
+    delete: (values) => ({ method: 'DELETE', path: app(values), note: said('The app was deleted.') }),
   },
-  '/_sandbox/inspector/people': {
+  '/_sandbox/inspector/personas': {
     add: ({ id, first_name = '', last_name = '', email, phone_number, card = 'none' }) => ({
       method: 'POST',
       path: '/_sandbox/personas',
@@ -123,7 +123,7 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
         ...{ id, first_name, last_name, email, phone_number },
         card: sampleCard(card, { first_name, last_name }),
       },
-      note: said('The person was added.'),
+      note: said('The persona was added.'),
     }),
     change: (values, { service }) => {
       const user = service.state.users.get(values.of ?? '');
@@ -136,7 +136,7 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
           phone_number: values.phone_number ?? null,
           ...(values.card !== undefined && { card: sampleCard(values.card, holder) }),
         },
-        note: said('The person was changed.'),
+        note: said('The persona was changed.'),
       };
     },
     'confirm-email': (values) => ({
@@ -156,7 +156,7 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
       path: `${persona(values)}/consents/${encodeURIComponent(values.client_id ?? '')}`,
       note: said('The consent was withdrawn.'),
     }),
-    remove: (values) => ({ method: 'DELETE', path: persona(values), note: said('The person was removed.') }),
+    remove: (values) => ({ method: 'DELETE', path: persona(values), note: said('The persona was removed.') }),
   },
   '/_sandbox/inspector/faults': {
     add: ({ on, times, client_id, persona: id, status, error, delay_ms, html, drop }, { service }) => {

@@ -8,10 +8,10 @@ import { expressApp } from './snippets.ts';
 
 type Fields = Record<string, string | Blob>;
 
-const [logins, applications, people, faults, mails] = [
+const [logins, apps, personas, faults, mails] = [
   '/_sandbox',
-  '/_sandbox/inspector/applications',
-  '/_sandbox/inspector/people',
+  '/_sandbox/inspector/apps',
+  '/_sandbox/inspector/personas',
   '/_sandbox/inspector/faults',
   '/_sandbox/inspector/mails',
 ];
@@ -37,17 +37,17 @@ const registered = (text: string) => ({
 const png = (bytes = 100) =>
   new Blob([Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes)])], { type: 'image/png' });
 
-describe('the page of applications', () => {
+describe('the page of apps', () => {
   it('registers one, and shows its secret once, with an app to copy that logs users in', async () => {
     const sandbox = createSandbox();
-    const visitor = await submit(sandbox, applications, { action: 'register', ...shop });
+    const visitor = await submit(sandbox, apps, { action: 'register', ...shop });
     const { client_id, client_secret } = registered(visitor.text);
-    expect(visitor.text).toContain('The application was registered.');
+    expect(visitor.text).toContain('The app was registered.');
     expect(visitor.text).toContain(
       `clientSecret: &#39;${client_secret}&#39;, redirectUri: &#39;${shop.redirect_uri}&#39;`,
     );
     expect(visitor.text).toContain('app.listen(8080);');
-    expect((await visitor.request(applications)).text).not.toContain(client_secret);
+    expect((await visitor.request(apps)).text).not.toContain(client_secret);
     const path = authorizePath({ client_id, redirect_uri: shop.redirect_uri });
     const code = (await new Visitor(sandbox).logIn('fresh', path)).location.searchParams.get('code') ?? '';
     const { redirect_uri } = shop;
@@ -70,21 +70,21 @@ describe('the page of applications', () => {
     const sandbox = createSandbox();
     const body = new FormData();
     for (const [name, value] of Object.entries({ action: 'register', ...shop })) body.append(name, value);
-    const answer = await sandbox.fetch(new Request(origin + applications, { method: 'POST', body }));
+    const answer = await sandbox.fetch(new Request(origin + apps, { method: 'POST', body }));
     expect(answer.status).toBe(303);
     const location = answer.headers.get('location') ?? '';
-    expect(location).toMatch(/^\/_sandbox\/inspector\/applications\?note=[\w-]{43}$/);
+    expect(location).toMatch(/^\/_sandbox\/inspector\/apps\?note=[\w-]{43}$/);
     const { client_secret } = registered((await new Visitor(sandbox).request(location)).text);
     expect(location).not.toContain(client_secret);
     const { text } = await new Visitor(sandbox).request(location);
     expect(text).not.toContain(client_secret);
-    expect(text).not.toContain('The application was registered.');
+    expect(text).not.toContain('The app was registered.');
   });
 
   it('takes a logo as a file or as a URL', async () => {
     const sandbox = createSandbox();
-    await submit(sandbox, applications, { action: 'register', ...shop, logo_file: png(), logo_url: '' });
-    await submit(sandbox, applications, { action: 'register', ...shop, logo_url: 'https://x.test/logo.png' });
+    await submit(sandbox, apps, { action: 'register', ...shop, logo_file: png(), logo_url: '' });
+    await submit(sandbox, apps, { action: 'register', ...shop, logo_url: 'https://x.test/logo.png' });
     const [, file, url] = await json(sandbox, '/_sandbox/apps');
     expect(file?.logo).toMatch(/^data:image\/png;base64,iVBORw|^data:image\/png;base64,/);
     expect(url?.logo).toBe('https://x.test/logo.png');
@@ -120,7 +120,7 @@ describe('the page of applications', () => {
     ['more than a form holds', { logo_file: png(1024 * 1024) }, 'The form is too large.', 413],
   ])('shows the form again for %s', async (_what, changes, message, status) => {
     const sandbox = createSandbox();
-    const { response, text } = await submit(sandbox, applications, {
+    const { response, text } = await submit(sandbox, apps, {
       action: 'register',
       ...shop,
       ...changes,
@@ -136,7 +136,7 @@ describe('the page of applications', () => {
 
   it('changes one, and removes its privacy notice but not its logo', async () => {
     const sandbox = createSandbox();
-    await submit(sandbox, applications, {
+    await submit(sandbox, apps, {
       action: 'register',
       ...shop,
       privacy_url: 'https://x.test/p',
@@ -144,13 +144,13 @@ describe('the page of applications', () => {
     });
     const { client_id } = (await json(sandbox, '/_sandbox/apps'))[1] as { client_id: string };
     const changed = { ...shop, name: 'Shop & co' };
-    const { text } = await submit(sandbox, applications, {
+    const { text } = await submit(sandbox, apps, {
       action: 'change',
       of: client_id,
       ...changed,
       privacy_url: '',
     });
-    expect(text).toContain('The application was changed.');
+    expect(text).toContain('The app was changed.');
     expect(text).toContain('Shop &amp; co');
     const [, app] = await json(sandbox, '/_sandbox/apps');
     expect(app).toMatchObject(changed);
@@ -159,7 +159,7 @@ describe('the page of applications', () => {
 
   it('rehearses a new secret: the old one is refused, the new one works', async () => {
     const sandbox = createSandbox();
-    const { text } = await submit(sandbox, applications, { action: 'secret', of: 'demoapp' });
+    const { text } = await submit(sandbox, apps, { action: 'secret', of: 'demoapp' });
     const { client_secret } = registered(text);
     const code = await codeFor(sandbox, 'fresh');
     expect((await requestToken(sandbox, code)).status).toBe(401);
@@ -168,18 +168,15 @@ describe('the page of applications', () => {
 
   it('deletes one, once', async () => {
     const sandbox = createSandbox();
-    const remove = () => submit(sandbox, applications, { action: 'delete', of: 'demoapp' });
-    expect((await remove()).text).toContain('The application was deleted.');
+    const remove = () => submit(sandbox, apps, { action: 'delete', of: 'demoapp' });
+    expect((await remove()).text).toContain('The app was deleted.');
     expect(await json(sandbox, '/_sandbox/apps')).toEqual([]);
     const again = await remove();
-    expect([again.response.status, again.text.includes('No application has this client_id.')]).toEqual([
-      404,
-      true,
-    ]);
+    expect([again.response.status, again.text.includes('No app has this client_id.')]).toEqual([404, true]);
   });
 });
 
-describe('the page of people', () => {
+describe('the page of personas', () => {
   const person = {
     id: 'ann',
     first_name: 'Ann',
@@ -190,11 +187,11 @@ describe('the page of people', () => {
   const state = async (sandbox: Sandbox, id: string) =>
     (await json(sandbox, '/_sandbox/personas')).find((one) => one.id === id);
 
-  it('shows what each shares with each application', async () => {
+  it('shows what each shares with each app', async () => {
     const sandbox = createSandbox();
     await codeFor(sandbox, 'fresh', { scope: 'email phone' });
     await codeFor(sandbox, 'no-card');
-    const { text } = await new Visitor(sandbox).request(people);
+    const { text } = await new Visitor(sandbox).request(personas);
     const cells = (id: string) => {
       const card =
         text.split('<section class="card"').find((part) => part.includes(`id="person-${id}"`)) ?? '';
@@ -208,31 +205,31 @@ describe('the page of people', () => {
 
   it('adds, changes and removes one', async () => {
     const sandbox = createSandbox();
-    await submit(sandbox, people, { action: 'add', ...person, card: 'incomplete' });
+    await submit(sandbox, personas, { action: 'add', ...person, card: 'incomplete' });
     expect(await state(sandbox, 'ann')).toMatchObject({
       name: 'Ann Aerts',
       card: 'present',
       email_confirmed: true,
     });
     const changes = { email: 'new@example.com', phone_number: '+32470000199', card: 'full' };
-    await submit(sandbox, people, { action: 'change', of: 'ann', ...changes });
+    await submit(sandbox, personas, { action: 'change', of: 'ann', ...changes });
     expect(await state(sandbox, 'ann')).toMatchObject({
       ...changes,
       card: 'present',
       email_confirmed: false,
     });
-    expect((await submit(sandbox, people, { action: 'confirm-email', of: 'ann' })).text).toContain(
+    expect((await submit(sandbox, personas, { action: 'confirm-email', of: 'ann' })).text).toContain(
       'was confirmed',
     );
-    await submit(sandbox, people, { action: 'delete-card', of: 'ann' });
+    await submit(sandbox, personas, { action: 'delete-card', of: 'ann' });
     expect(await state(sandbox, 'ann')).toMatchObject({ email_confirmed: true, card: 'deleted' });
-    await submit(sandbox, people, { action: 'remove', of: 'ann' });
+    await submit(sandbox, personas, { action: 'remove', of: 'ann' });
     expect(await state(sandbox, 'ann')).toBeUndefined();
   });
 
-  it('keeps the card of a person whose other data is changed', async () => {
+  it('keeps the card of a persona whose other data is changed', async () => {
     const sandbox = createSandbox();
-    await submit(sandbox, people, { action: 'change', of: 'fresh', email: 'fresh@example.com', card: '' });
+    await submit(sandbox, personas, { action: 'change', of: 'fresh', email: 'fresh@example.com', card: '' });
     expect(await state(sandbox, 'fresh')).toMatchObject({
       card: 'present',
       phone_number: '',
@@ -242,18 +239,18 @@ describe('the page of people', () => {
 
   it('withdraws a consent', async () => {
     const sandbox = createSandbox();
-    await submit(sandbox, people, { action: 'withdraw', of: 'consented', client_id: 'demoapp' });
+    await submit(sandbox, personas, { action: 'withdraw', of: 'consented', client_id: 'demoapp' });
     expect((await state(sandbox, 'consented'))?.apps).toMatchObject([{ consented: false, scope: '' }]);
   });
 
   it('shows the form again, with what was typed', async () => {
-    const { response, text } = await submit(createSandbox(), people, {
+    const { response, text } = await submit(createSandbox(), personas, {
       action: 'add',
       ...person,
       id: 'fresh',
     });
     expect(response.status).toBe(409);
-    expect(text).toContain('A person has this id already.');
+    expect(text).toContain('A persona has this id already.');
     expect(text).toContain('value="Aerts"');
     expect(text).toContain('<a href="#add">Go to the form</a>');
   });
@@ -262,7 +259,7 @@ describe('the page of people', () => {
 describe('the page of faults and the clock', () => {
   const fault = { action: 'add', on: 'token', times: '2', error: 'invalid_grant' };
 
-  it('orders faults for a person and an application, and removes them', async () => {
+  it('orders faults for a persona and an app, and removes them', async () => {
     const sandbox = createSandbox();
     await submit(sandbox, faults, {
       ...fault,
@@ -329,7 +326,7 @@ it('lists the mails with their links', async () => {
   const sandbox = createSandbox({ confirmEmail: true });
   expect((await new Visitor(sandbox).request(mails)).text).toContain('Sign up a new user');
   expect((await new Visitor(createSandbox()).request(mails)).text).toContain('--confirm-email');
-  await submit(sandbox, people, { action: 'change', of: 'fresh', email: 'new@example.com' });
+  await submit(sandbox, personas, { action: 'change', of: 'fresh', email: 'new@example.com' });
   const visitor = await new Visitor(sandbox).request(mails);
   await visitor.request(/href="(\/en\/oauth\/confirm[^"]*)"/.exec(visitor.text)?.[1] ?? '');
   expect(visitor.response.status).toBe(200);
@@ -374,7 +371,7 @@ describe('the page of logins', () => {
   it.each([
     ['a request with the right address', authorizePath()],
     ['a request with the right address and something else wrong', authorizePath({ scope: 'x' })],
-    ['a request of an unknown application', authorizePath({ client_id: 'x', redirect_uri: received })],
+    ['a request of an unknown app', authorizePath({ client_id: 'x', redirect_uri: received })],
     ['a request without an address', authorizePath({ redirect_uri: undefined })],
     [
       'an address behind more parameters than are kept',
@@ -426,7 +423,7 @@ describe('the page of logins', () => {
 });
 
 it('lets its own script run, and no other', async () => {
-  for (const path of [logins, applications, people, faults, mails] as string[]) {
+  for (const path of [logins, apps, personas, faults, mails] as string[]) {
     const { response, text } = await new Visitor(createSandbox()).request(path);
     expect(response.headers.get('content-security-policy')).toContain(
       "; script-src 'self'; connect-src 'self'; form-action 'self'",
@@ -444,15 +441,15 @@ it('is found with a slash behind it too', async () => {
 });
 
 it.each(['', 'nothing', '__proto__', 'toString'])('has no action %j', async (action) => {
-  const { response, text } = await submit(createSandbox(), people, { action });
+  const { response, text } = await submit(createSandbox(), personas, { action });
   expect([response.status, text.includes('The inspector has no such action.')]).toEqual([400, true]);
 });
 
 describe('a form of another site', () => {
   const attempts: [path: string, fields: Fields][] = [
     [logins, { action: 'redirect-uri', client_id: 'demoapp', redirect_uri: 'https://evil.test/' }],
-    [applications, { action: 'delete', of: 'demoapp' }],
-    [people, { action: 'remove', of: 'fresh' }],
+    [apps, { action: 'delete', of: 'demoapp' }],
+    [personas, { action: 'remove', of: 'fresh' }],
     [faults, { action: 'reset' }],
   ];
 
@@ -474,7 +471,7 @@ describe('a form of another site', () => {
   );
 
   it('cannot read a page either', async () => {
-    for (const path of [logins, applications, people, faults, mails] as string[]) {
+    for (const path of [logins, apps, personas, faults, mails] as string[]) {
       const headers = { 'sec-fetch-site': 'cross-site' };
       expect((await new Visitor(createSandbox()).request(path, { headers })).response.status).toBe(403);
     }
@@ -484,7 +481,7 @@ describe('a form of another site', () => {
     const sandbox = createSandbox({ controlToken: 'a-token-of-this-test', hosts: ['sandbox'] });
     const { url, close } = await sandbox.listen({ port: 0 });
     const send = (headers: Record<string, string>) =>
-      fetch(url + applications, {
+      fetch(url + apps, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: 'action=delete&of=demoapp&control_token=a-token-of-this-test',

@@ -13,8 +13,8 @@ import type { View } from './view.ts';
 /** The pages in the navigation, by their path. */
 export const pagePaths = {
   '/_sandbox': 'Logins',
-  '/_sandbox/inspector/applications': 'Applications',
-  '/_sandbox/inspector/people': 'People',
+  '/_sandbox/inspector/apps': 'Apps',
+  '/_sandbox/inspector/personas': 'Personas',
   '/_sandbox/inspector/faults': 'Faults and clock',
   '/_sandbox/inspector/mails': 'Mails',
 } as const;
@@ -58,7 +58,7 @@ export function layout(
       ([href, name]) =>
         html`<li><a href="${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
     )}</ul>
-<p>As data: <a href="/_sandbox/events">events</a>, <a href="/_sandbox/apps">applications</a>, <a href="/_sandbox/personas">personas</a>, <a href="/_sandbox/faults">faults</a></p></nav>
+<p>As data: <a href="/_sandbox/events">events</a>, <a href="/_sandbox/apps">apps</a>, <a href="/_sandbox/personas">personas</a>, <a href="/_sandbox/faults">faults</a></p></nav>
 <main id="main">
 ${note && html`<div class="note" role="status"><p>${note.text}</p>${note.more}</div>`}
 ${problem && html`<div class="alert" role="alert"><p><b>Nothing was changed.</b> ${problem.text}</p>${problem.form && html`<p><a href="#${problem.form}">Go to the form</a></p>`}</div>`}
@@ -75,8 +75,8 @@ ${body}
 function count({ state, faults, log }: DevService, path: PagePath): Markup | undefined {
   const counts: Record<PagePath, number> = {
     '/_sandbox': new Set(log.events.flatMap(({ login }) => login ?? [])).size,
-    '/_sandbox/inspector/applications': state.apps.values().length,
-    '/_sandbox/inspector/people': state.users.values().length,
+    '/_sandbox/inspector/apps': state.apps.values().length,
+    '/_sandbox/inspector/personas': state.users.values().length,
     '/_sandbox/inspector/faults': faults.filter(({ times }) => times > 0).length,
     '/_sandbox/inspector/mails': state.mails.values().length,
   };

@@ -5,20 +5,20 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { route } from '../../http/route.ts';
 import { newSecret } from '../../state/secrets.ts';
 import type { DevService } from '../dev-service.ts';
-import { applicationsPage } from './applications-page.ts';
+import { appsPage } from './apps-page.ts';
 import { faultsPage } from './faults-page.ts';
 import { type FormValues, forms, readFields, uploadProblem } from './forms.ts';
 import { layout, type PagePath } from './layout.ts';
 import { live } from './live.ts';
 import { loginsPage } from './logins/logins-page.ts';
 import { mailsPage } from './mails-page.ts';
-import { peoplePage } from './people-page.ts';
+import { personasPage } from './personas-page.ts';
 import { formId, type Note, type RejectedForm, type View } from './view.ts';
 
 const pages = {
   '/_sandbox': loginsPage,
-  '/_sandbox/inspector/applications': applicationsPage,
-  '/_sandbox/inspector/people': peoplePage,
+  '/_sandbox/inspector/apps': appsPage,
+  '/_sandbox/inspector/personas': personasPage,
   '/_sandbox/inspector/faults': faultsPage,
   '/_sandbox/inspector/mails': mailsPage,
 } as const satisfies Record<PagePath, unknown>;
@@ -72,7 +72,7 @@ export function inspectorRoutes(app: Hono<AppEnv>, service: DevService): void {
   for (const path of Object.keys(pages) as PagePath[]) {
     route(app, service, path, { GET: (c) => show(c, path), POST: (c) => submit(c, path) });
   }
-  // As people type it.
+  // As a user types it.
   route(app, service, '/_sandbox/', { GET: (c) => c.redirect('/_sandbox', 308) });
   route(app, service, '/_sandbox/live.js', {
     GET: (c) => c.body(`(${live})();\n`, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),

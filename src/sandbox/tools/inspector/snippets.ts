@@ -1,6 +1,6 @@
 import type { App } from '../../state/app.ts';
 
-/** Returns an Express app, the one of the README, for a registered application. */
+/** Returns an Express app, the one of the README, for a registered app. */
 export function expressApp({ clientId, redirectUri }: App, clientSecret: string, service: string): string {
   const { origin, port } = new URL(redirectUri);
   const text = (value: string) => `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
@@ -26,7 +26,7 @@ app.listen(${port || 80});
 `;
 }
 
-/** Returns the login button for a registered application, for a page that has its own server side. */
+/** Returns the login button for a registered app, for a page that has its own server side. */
 export function buttonMarkup({ clientId, redirectUri }: App, service: string): string {
   const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<link rel="stylesheet" href="${service}/en/dp_connect.css">

@@ -27,8 +27,8 @@ export function loginsPage(service: DevService, view: View): { lead: Markup; bod
     lead: html`Each login from the click to the connected call, the latest login first. Secrets, codes, tokens, states and personal data are masked.`,
     tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button><a class="button" href="">Refresh</a><span class="hide" id="said" role="status"></span></div>`,
     body: html`<form class="filters" action="/_sandbox" aria-label="Filter">
-${select(view, 'filter', { name: 'client_id', label: 'Application', value: filter.client_id, choices: [['', 'All applications'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
-${select(view, 'filter', { name: 'persona', label: 'Person', value: filter.persona, choices: [['', 'All people'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${select(view, 'filter', { name: 'client_id', label: 'App', value: filter.client_id, choices: [['', 'All apps'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
+${select(view, 'filter', { name: 'persona', label: 'Persona', value: filter.persona, choices: [['', 'All personas'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
 ${select(view, 'filter', { name: 'state', label: 'Outcome', value: filter.state, choices: [['', 'All outcomes'], ...Object.entries(loginStates)] })}
 <button>Filter</button>${isFiltered && html` <a class="button" href="/_sandbox">Show all</a>`}</form>
 <div id="live">${found.slice(0, most).map((story) => card(service, story, view))}
@@ -38,7 +38,7 @@ ${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the
 }
 
 function empty({ origin }: View): Markup {
-  return html`<div class="empty"><p><b>No requests yet.</b></p><ol><li><a href="/_sandbox/inspector/applications">Register your application</a>, or use <code>demoapp</code>.</li><li>Set <code>${origin}</code> as the URL of the service in your app.</li><li>Click the login button on your page.</li></ol></div>`;
+  return html`<div class="empty"><p><b>No requests yet.</b></p><ol><li><a href="/_sandbox/inspector/apps">Register your app</a>, or use <code>demoapp</code>.</li><li>Set <code>${origin}</code> as the URL of the service in your app.</li><li>Click the login button on your page.</li></ol></div>`;
 }
 
 function card(service: DevService, story: Story, view: View): Markup {
@@ -54,7 +54,7 @@ function card(service: DevService, story: Story, view: View): Markup {
       : `Login ${login}`;
   const id = `story-${first?.id}`;
   return html`<article class="card story" aria-labelledby="${id}"><header><h2 id="${id}">${name}</h2>
-<p>${user && html`<span>${displayName(user)}</span>`}${clientId && html`<span>${app?.name ?? 'Unknown application'} <code>${clientId}</code></span>`}${badge(login === undefined && state === 'complete' ? undefined : state)}</p></header>
+<p>${user && html`<span>${displayName(user)}</span>`}${clientId && html`<span>${app?.name ?? 'Unknown app'} <code>${clientId}</code></span>`}${badge(login === undefined && state === 'complete' ? undefined : state)}</p></header>
 <ol class="steps">${events.map((event) => step(service, event, view))}</ol>
 ${missing.length > 0 && html`<ul class="missing" aria-label="Missing">${missing.map((text) => html`<li>${text}</li>`)}</ul>`}</article>`;
 }

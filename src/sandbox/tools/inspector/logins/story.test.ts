@@ -114,7 +114,7 @@ it('leaves out the files of the button', async () => {
   expect(await stories(sandbox)).toMatchObject([{ rules: ['not_built'] }]);
 });
 
-it('is found by application, person and outcome', async () => {
+it('is found by app, persona and outcome', async () => {
   const sandbox = createSandbox();
   await logIn(sandbox, 'fresh');
   await logIn(sandbox, 'no-card');

@@ -1,9 +1,8 @@
 /**
- * Scrolls what gets the focus in a shadow root from under a box that stays in sight (WCAG 2.2, 2.4.11). WebKit leaves
- * no `scroll-padding` for what is behind such a box. Nothing moves under a pointer that is pressed, or the press would
- * end on something else.
+ * Scrolls a focused element of a shadow root out from under the sticky preview (WCAG 2.2, 2.4.11): WebKit ignores
+ * `scroll-padding` there. Nothing scrolls while a pointer is pressed, or the click would hit another element.
  */
-export function keepInSight(root: ShadowRoot, box: Element): void {
+export function scrollIntoViewOnFocus(root: ShadowRoot, box: Element): void {
   let isPressed = false;
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
     addEventListener(

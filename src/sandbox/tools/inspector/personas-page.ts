@@ -8,7 +8,7 @@ import { displayName } from '../../state/personas/persona.ts';
 import type { DevService } from '../dev-service.ts';
 import { button, field, form, formId, select, type View } from './view.ts';
 
-const path = '/_sandbox/inspector/people';
+const path = '/_sandbox/inspector/personas';
 
 /** The cards that the forms offer, with their names. */
 const cardChoices = [
@@ -19,13 +19,13 @@ const cardChoices = [
   ['deleted', 'A deleted card'],
 ] as const satisfies readonly [string, string][];
 
-/** The page "People": the state of each person for each application, and forms that change it. */
-export function peoplePage(service: DevService, view: View): { lead: Markup; body: Markup } {
+/** The page "Personas": the state of each persona for each app, and forms that change it. */
+export function personasPage(service: DevService, view: View): { lead: Markup; body: Markup } {
   const id = formId('add');
   return {
     lead: html`The users of the sandbox. All of them are invented.`,
     body: html`${service.state.users.values().map((user) => card(service, user, view))}
-<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Add a person</h2></header>
+<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Add a personaa</h2></header>
 ${form(
   path,
   { action: 'add', className: 'grid' },
@@ -49,7 +49,7 @@ function card({ state }: DevService, user: User, view: View): Markup {
 <dl class="facts"><dt>Email</dt><dd>${email} <span class="badge ${emailConfirmed ? 'complete' : 'incomplete'}">${emailConfirmed ? 'confirmed' : 'not confirmed'}</span></dd>
 <dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
 <dt>Identity card</dt><dd>${has}</dd></dl>
-<div class="scroll" tabindex="0" role="region" aria-label="Applications of ${name}"><table><thead><tr><th scope="col">Application</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="Apps of ${name}"><table><thead><tr><th scope="col">App</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
 <tbody>${state.apps.values().map((app) => row(linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
 <div class="actions"><a class="button" href="/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
 ${emailConfirmed ? '' : button(path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
@@ -62,7 +62,7 @@ ${field(view, change, { name: 'phone_number', label: 'Phone number', type: 'tel'
 ${select(view, change, { name: 'card', label: 'Identity card', choices: [['', 'As it is'], ...cardChoices] })}
 <div class="actions"><button class="primary">Save</button></div>`,
   )}</details>
-<details><summary class="button">Remove<span class="hide"> ${name}</span></summary><p>Sessions end, and codes and tokens are revoked.</p>${button(path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the person', name)}</details></div></section>`;
+<details><summary class="button">Remove<span class="hide"> ${name}</span></summary><p>Sessions end, and codes and tokens are revoked.</p>${button(path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the personaa', name)}</details></div></section>`;
 }
 
 function row(

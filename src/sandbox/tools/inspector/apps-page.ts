@@ -6,14 +6,14 @@ import type { DevService } from '../dev-service.ts';
 import { buttonMarkup, expressApp } from './snippets.ts';
 import { button, copyable, field, form, formId, type View } from './view.ts';
 
-const path = '/_sandbox/inspector/applications';
+const path = '/_sandbox/inspector/apps';
 
-/** The page "Applications": registers, lists and changes them. */
-export function applicationsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
+/** The page "Apps": registers, lists and changes them. */
+export function appsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
   const id = formId('register');
   return {
-    lead: html`Register your application to get a <code>client_id</code> and a <code>client_secret</code>.`,
-    body: html`<section class="card" aria-labelledby="register-title"><header><h2 id="register-title">Register an application</h2></header>
+    lead: html`Register your app to get a <code>client_id</code> and a <code>client_secret</code>.`,
+    body: html`<section class="card" aria-labelledby="register-title"><header><h2 id="register-title">Register an app</h2></header>
 ${form(
   path,
   { action: 'register', className: 'grid' },
@@ -63,5 +63,5 @@ ${field(view, change, { name: 'privacy_url', label: 'URL of the privacy notice',
 <div class="actions"><button class="primary">Save</button></div>`,
   )}</details>
 <details><summary class="button">New secret<span class="hide"> for ${name}</span></summary><p>The old secret stops working at once. Codes and tokens stay valid.</p>${button(path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
-<details><summary class="button">Delete<span class="hide"> ${name}</span></summary><p>Its codes and tokens are revoked, and its logins end.</p>${button(path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the application', name)}</details></div></section>`;
+<details><summary class="button">Delete<span class="hide"> ${name}</span></summary><p>Its codes and tokens are revoked, and its logins end.</p>${button(path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the app', name)}</details></div></section>`;
 }
