@@ -74,7 +74,9 @@ for (const [how, tags] of [
   ['twice', (site: Site) => script(site) + script(site)],
   ['in two languages', (site: Site) => script(site) + script(site, 'fr')],
 ] as const) {
-  test(`the script included ${how} works once, and the first one counts`, async ({ page, site, context }) => {
+  test(`the script included ${how} works once, and the first one counts`, {
+    tag: how === 'twice' ? ['@all'] : [],
+  }, async ({ page, site, context }) => {
     await page.goto(site.page('/', button(site) + tags(site)));
     await noteEvents(page);
     await addButton(page, site);

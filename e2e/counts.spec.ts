@@ -116,8 +116,7 @@ test('a click runs few functions, those that wait for the return among them', as
   await page.evaluate(() => {
     window.open = () => ({ closed: false }) as Window;
     // The idle work after a click and the repeated checks of the popup may or may not run before the answer.
-    window.requestIdleCallback = () => 0;
-    window.setInterval = (() => 0) as unknown as typeof window.setInterval;
+    Object.assign(window, { requestIdleCallback: () => 0, setInterval: () => 0 });
     document.querySelector('a')?.click();
   });
   const { result } = await devtools.send('Profiler.takePreciseCoverage');

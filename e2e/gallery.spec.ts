@@ -102,7 +102,7 @@ for (const [what, query] of [
   ['without style', '?size=false&text=connect'],
 ] as const) {
   test(`pasted into an empty page, the HTML draws the button of the preview: ${what}`, {
-    tag: query && what !== 'with everything' ? ['@all'] : [],
+    tag: what === 'with everything' ? [] : ['@all'],
   }, async ({ page, context, world, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, world.demo, query);
@@ -129,7 +129,7 @@ test('each tab copies its own code, and says so', async ({ page, context, world 
   }
 });
 
-test('a browser that denies the clipboard gets instructions', async ({ page, world }) => {
+test('a browser that denies the clipboard gets instructions', { tag: '@all' }, async ({ page, world }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
@@ -157,7 +157,10 @@ test('logs in with the live button, twice, and lists the events', async ({ page,
   await expect(page).toHaveURL(`${world.demo}/account`);
 });
 
-test('a login with one live button leaves the other one working', async ({ page, world }) => {
+test('a login with one live button leaves the other one working', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world.demo);
   const example = page.frameLocator('iframe[title="A button to try the return"]').getByRole('link');
   const buttons = [button(page), example];
@@ -196,7 +199,7 @@ test('no link chooses the application that the session’s state is sent to', as
   await expect(button(page)).toHaveAttribute('data-state', 'RANDOM_STATE');
 });
 
-test('lists the service’s errors', async ({ page, world }) => {
+test('lists the service’s errors', { tag: '@all' }, async ({ page, world }) => {
   await open(page, world.demo, '?sandbox=false');
   const popup = await press(page, button(page));
   if (!popup.isClosed()) await popup.waitForEvent('close');
@@ -204,7 +207,7 @@ test('lists the service’s errors', async ({ page, world }) => {
   await expect(page.getByRole('log')).toContainText('error: "invalid_request"');
 });
 
-test('shows what the diagnostics say, as long as they say it', async ({ page, world }) => {
+test('shows what the diagnostics say, as long as they say it', { tag: '@all' }, async ({ page, world }) => {
   await open(page, world.demo);
   const problems = page.locator('gallery-problems');
   await expect(problems).toContainText('No problems found');
@@ -216,7 +219,11 @@ test('shows what the diagnostics say, as long as they say it', async ({ page, wo
   await expect(problems.locator('li')).toHaveText([/redirect-uri-invalid/]);
 });
 
-test('on a separate page the button logs in without a popup too', async ({ page, context, world }) => {
+test('on a separate page the button logs in without a popup too', { tag: '@all' }, async ({
+  page,
+  context,
+  world,
+}) => {
   await open(page, world.demo, '?mode=redirect&button-lang=nl');
   await expect(page.getByText('A frame cannot go')).toBeVisible();
   const opened = context.waitForEvent('page');
@@ -241,7 +248,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 for (const code of languages) {
   const language = names.of(code) ?? code;
   test(`shows every button in ${language}, in light and in dark`, {
-    tag: code === languages[0] ? [] : ['@all'],
+    tag: '@all',
   }, async ({ page, world }) => {
     await open(page, world.demo);
     const frame = await samples(page, language);
@@ -263,7 +270,11 @@ for (const code of languages) {
   });
 }
 
-test('a sample goes into the configurator, not to a login', async ({ page, context, world }) => {
+test('a sample goes into the configurator, not to a login', { tag: '@all' }, async ({
+  page,
+  context,
+  world,
+}) => {
   await open(page, world.demo, '?scope=phone');
   const frame = await samples(page, 'French');
   await frame.getByRole('group', { name: 'Dark' }).getByText('S’inscrire').nth(5).click();
@@ -277,7 +288,11 @@ test('a sample goes into the configurator, not to a login', async ({ page, conte
   expect(context.pages()).toHaveLength(1);
 });
 
-test('the example of the way back follows a login to its end', async ({ page, world, context }) => {
+test('the example of the way back follows a login to its end', { tag: '@all' }, async ({
+  page,
+  world,
+  context,
+}) => {
   await open(page, world.demo);
   const example = page.locator('gallery-way-back');
   const link = page.frameLocator('iframe[title="A button to try the return"]').getByRole('link');
@@ -311,7 +326,10 @@ test('speaks the language that was chosen, and keeps it and the button with it',
   await expect(page.getByRole('radio', { name: 'Piccola' })).not.toBeChecked();
 });
 
-test('shows the button in all its states at once, as pictures without actions', async ({ page, world }) => {
+test('shows the button in all its states at once, as pictures without actions', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world.demo, '?theme=outline&scheme=dark');
   const strip = page.frameLocator('gallery-states iframe');
   const shown = (state: string) => strip.locator(`#${state} .dpplus-connect`);
@@ -331,7 +349,10 @@ test('shows the button in all its states at once, as pictures without actions', 
   await expect(shown('busy')).toHaveText(label('it', 'busy'));
 });
 
-test('no text that the gallery’s scripts write escapes translation', async ({ page, world }) => {
+test('no text that the gallery’s scripts write escapes translation', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
   const marked = `import { fr as real } from './fr.js?real';
     const mark = (said) => typeof said === 'string' ? '⟦' + said + '⟧'
       : typeof said === 'function' ? (...values) => mark(said(...values))
@@ -367,10 +388,9 @@ test('no text that the gallery’s scripts write escapes translation', async ({ 
   expect(escaped.filter((text) => /\p{L}{2}/u.test(text) && !names.includes(text))).toEqual([]);
 });
 
-test('colours and corners are shown with their contrast, and are in the code and the address', async ({
-  page,
-  world,
-}) => {
+test('colours and corners are shown with their contrast, and are in the code and the address', {
+  tag: '@all',
+}, async ({ page, world }) => {
   await open(page, world.demo);
   const figures = page.locator('gallery-contrast');
   await expect(figures).toContainText('text 7.9 : 1, AAA');

@@ -67,10 +67,9 @@ for (const [kind, markup] of Object.entries(kinds)) {
     ['in a page that stays as it is', ''],
     ['and a comment added to the document', "document.append(document.createComment('x'))"],
   ] as const)
-    test(`an injected ${kind} ${when} makes its own redirect origin count for nothing`, async ({
-      page,
-      site,
-    }) => {
+    test(`an injected ${kind} ${when} makes its own redirect origin count for nothing`, {
+      tag: change ? ['@all'] : [],
+    }, async ({ page, site }) => {
       await loseLogins(page);
       const other = await forger(page, 's1');
       await page.goto(site.page('/', script(site)));
@@ -85,7 +84,9 @@ for (const [kind, markup] of Object.entries(kinds)) {
     ['the page was loaded with', false],
     ['code of the page hands to scan()', true],
   ] as const)
-    test(`the redirect origin of a ${kind} that ${how} may report`, async ({ page, site }) => {
+    test(`the redirect origin of a ${kind} that ${how} may report`, {
+      tag: kind === 'link' ? [] : ['@all'],
+    }, async ({ page, site }) => {
       await loseLogins(page);
       const other = await forger(page, 's1');
       const start = markup(site, `${other.origin}/cb`);
@@ -119,7 +120,11 @@ for (const clobber of [
   '<form name="currentScript"></form>',
   '<iframe name="currentScript"></iframe>',
 ])
-  test(`pins hold on a page with ${clobber}`, async ({ page, site, context }) => {
+  test(`pins hold on a page with ${clobber}`, { tag: clobber.startsWith('<img') ? [] : ['@all'] }, async ({
+    page,
+    site,
+    context,
+  }) => {
     const pinned = script(site).replace(
       '<script',
       `<script data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"`,
@@ -174,11 +179,9 @@ test('an injected <base> does not hide a module’s tag with its pins', async ({
   ]);
 });
 
-test('elements named body, head and documentElement start no second login in the tab', async ({
-  page,
-  site,
-  world,
-}) => {
+test('elements named body, head and documentElement start no second login in the tab', {
+  tag: '@all',
+}, async ({ page, site, world }) => {
   const names = ['body', 'head', 'documentElement', 'readyState'];
   const clobber = names.map((name) => `<form name="${name}"><input name="append"></form>`).join('');
   const asked = () => world.requests.filter(({ url }) => /oauth\/authenticate/.test(url)).length;
@@ -194,7 +197,9 @@ test('elements named body, head and documentElement start no second login in the
 });
 
 for (const how of ['defer', 'async'])
-  test(`an injected <base> does not move the login of a script with ${how}`, async ({ page, site }) => {
+  test(`an injected <base> does not move the login of a script with ${how}`, {
+    tag: how === 'defer' ? [] : ['@all'],
+  }, async ({ page, site }) => {
     site.page('/en/dp_connect.js', readFileSync('dist/en/dp_connect.js', 'utf8'));
     site.page('/en/dp_connect_element.js', readFileSync('dist/en/dp_connect_element.js', 'utf8'));
     const evil = '<base href="http://127.0.0.1:9/">';

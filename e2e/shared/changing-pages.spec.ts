@@ -17,7 +17,9 @@ async function logsIn(page: EnginePage, site: Site) {
 }
 
 for (const version of ['htmx.org', 'htmx.org-2'])
-  test(`${version} brings the button, swaps it and restores it from its history`, async ({ page, site }) => {
+  test(`${version} brings the button, swaps it and restores it from its history`, {
+    tag: version === 'htmx.org' ? ['@chromium'] : [],
+  }, async ({ page, site }) => {
     site.file('/htmx.js', readFileSync(resolve(`${version}/dist/htmx.min.js`)), 'text/javascript');
     // A link is a plain one until htmx has seen to it, which may be after it is drawn.
     const seen = "htmx.onLoad(() => document.querySelector('#go')?.setAttribute('data-seen', ''))";
@@ -88,7 +90,10 @@ test('a button in a frame whose markup is in the page logs in, also where a poli
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-test('a frame that may open no windows is left as it is, with nothing thrown', async ({ page, site }) => {
+test('a frame that may open no windows is left as it is, with nothing thrown', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   const noting = '<script>thrown = []; onerror = (message) => thrown.push(message)</script>';
   const inner = site.page('/inner', noting + button(site) + script(site));
   await page.goto(

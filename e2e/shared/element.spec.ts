@@ -24,7 +24,11 @@ test('the script and a tag are enough for a login', async ({ page, site }) => {
   expect(await page.evaluate('seen.map(({ on }) => on)')).toEqual(['e', 'e', 'e']);
 });
 
-test('a page without an element does not load its file', async ({ page, site, world }) => {
+test('a page without an element does not load its file', { tag: '@chromium' }, async ({
+  page,
+  site,
+  world,
+}) => {
   await page.goto(site.page('/', `<a href="#" class="dpplus-connect"></a>${script(site)}`));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
   expect(world.requests.filter(({ url }) => url.includes('element'))).toEqual([]);
@@ -41,7 +45,7 @@ for (const [where, head] of [
   });
 }
 
-test('attributes and properties change it at once', async ({ page, site }) => {
+test('attributes and properties change it at once', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site, 'de')));
   const link = page.getByRole('link');
   await expect(link).toHaveAccessibleName(`${label('de')} ${label('de', 'new-window')}`);
@@ -66,10 +70,9 @@ test('the slot is the label; without it the wording returns', async ({ page, sit
   await expect(page.getByRole('link')).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
 });
 
-test('the content that a component of the page puts into an empty slot is the label', async ({
-  page,
-  site,
-}) => {
+test('the content that a component of the page puts into an empty slot is the label', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
   const inside = JSON.stringify(element(site, '', '<slot>Mine</slot>'));
   const component = `<script>{
     const root = document.querySelector('div').attachShadow({ mode: 'open' });
@@ -80,7 +83,7 @@ test('the content that a component of the page puts into an empty slot is the la
   await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
 });
 
-test('properties set before the upgrade count', async ({ page, site }) => {
+test('properties set before the upgrade count', { tag: '@chromium' }, async ({ page, site }) => {
   site.page(
     '/early.js',
     `const early = document.createElement('dpplus-connect');
@@ -108,7 +111,10 @@ test('moved and cloned, it behaves', async ({ page, site }) => {
   await expect(popup).toHaveURL(/state=s1/);
 });
 
-test('an element that is removed and put back during a login gets the result', async ({ page, site }) => {
+test('an element that is removed and put back during a login gets the result', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
   await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
@@ -130,7 +136,7 @@ test('the events of a removed element’s login start at the document', async ({
   await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
 });
 
-test('is restyled by its part and by custom properties', async ({ page, site }) => {
+test('is restyled by its part and by custom properties', { tag: '@chromium' }, async ({ page, site }) => {
   const css =
     '<style>dpplus-connect { --dpplus-color: rgb(1, 2, 3) } dpplus-connect::part(button) { border-radius: 9px }</style>';
   await page.goto(site.page('/', css + element(site) + script(site)));
@@ -162,7 +168,10 @@ for (const types of [
 /** For the page's first script: the console as it is heard in every engine. */
 const noteWarnings = 'window.warnings = []; console.warn = (...line) => warnings.push(line.join());';
 
-test('a complete element with a custom label logs no warning', async ({ page, site }) => {
+test('a complete element with a custom label logs no warning', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   site.page('/note.js', noteWarnings);
   await page.goto(
     site.page('/', `<script src="/note.js"></script>${element(site, '', 'Mine')}${script(site)}`),

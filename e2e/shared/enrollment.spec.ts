@@ -54,7 +54,11 @@ test('a form sends its data to the service’s sign-up in a popup, and in no URL
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('in redirect mode the form goes to the service in the same tab', async ({ page, site, context }) => {
+test('in redirect mode the form goes to the service in the same tab', { tag: '@chromium' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await page.goto(site.page('/', form(site, 'data-mode="redirect"') + script(site)));
   await submit(page);
   await expectPrefilled(page);
@@ -75,7 +79,7 @@ test('a form that was moved out of a frame’s document sends its data the same 
   await expectPrefilled(await openPopup(page, () => submit(page)));
 });
 
-test('open() sends enrollment data the same way', async ({ page, site }) => {
+test('open() sends enrollment data the same way', { tag: '@chromium' }, async ({ page, site }) => {
   const options = {
     clientId,
     redirectUri: site.redirectUri,

@@ -25,7 +25,7 @@ const test = inEngines.extend<{ startService: (fault: Fault) => Promise<FaultySe
 });
 
 /** Engines differ in a refused connection and a refused certificate, not in the answers of a server. */
-const tagOf = (fault: Fault) => (fault === 'down' || fault === 'untrusted' ? [] : ['@chromium']);
+const tagOf = (fault: Fault) => (fault === 'down' || fault === 'untrusted' ? [] : ['@all']);
 
 /** A page whose script is there and whose service is elsewhere. */
 const pageWith = (site: Site, baseUrl: string) =>
@@ -50,7 +50,7 @@ for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted'] as 
   });
 }
 
-test('a service whose host does not exist leaves the page unchanged', { tag: '@chromium' }, async ({
+test('a service whose host does not exist leaves the page unchanged', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('a service whose host does not exist leaves the page unchanged', { tag: '@c
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('a slow service is waited for', async ({ page, site, startService }) => {
+test('a slow service is waited for', { tag: '@chromium' }, async ({ page, site, startService }) => {
   const service = await startService('slow');
   await page.goto(pageWith(site, service.baseUrl));
   await noteEvents(page);
@@ -92,7 +92,11 @@ for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
   });
 }
 
-test('a link logs in although the element’s file fails', async ({ page, site, world }) => {
+test('a link logs in although the element’s file fails', { tag: '@chromium' }, async ({
+  page,
+  site,
+  world,
+}) => {
   world.serviceScripts['/en/dp_connect_element.js'] = 'throw new Error("cut off")';
   await page.goto(site.page('/', `<dpplus-connect></dpplus-connect>${button(site)}${script(site)}`));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
@@ -143,7 +147,10 @@ test('after the page is closed, the popup continues to the account', async ({ pa
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a clock that jumps in the middle of a login changes nothing', async ({ page, site }) => {
+test('a clock that jumps in the middle of a login changes nothing', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   site.page(
     '/clock.js',
     `const { now } = Date; let jump = 0; Date.now = () => now() + jump;

@@ -58,10 +58,9 @@ for (const [what, body] of [
   ['returns a dead window', 'return { closed: true, focus() {}, close() {} }'],
   ['shows the service in the same tab', 'location.href = url; return window'],
 ] as const)
-  test(`an in-app browser whose window.open ${what} logs in in the same tab, and says so`, async ({
-    page,
-    site,
-  }) => {
+  test(`an in-app browser whose window.open ${what} logs in in the same tab, and says so`, {
+    tag: what === 'returns undefined' ? [] : ['@chromium'],
+  }, async ({ page, site }) => {
     const inApp = `window.open = (url) => { ${body} };
       document.addEventListener('dpplus-blocked', () => sessionStorage.setItem('blocked', 'yes'))`;
     await page.goto(loginPage(site, '', inApp));
@@ -72,11 +71,9 @@ for (const [what, body] of [
     expect(await page.evaluate(() => sessionStorage.getItem('blocked'))).toBe('yes');
   });
 
-test('data-mode="redirect" logs in in the same tab, and the return page continues at once', async ({
-  page,
-  site,
-  context,
-}) => {
+test('data-mode="redirect" logs in in the same tab, and the return page continues at once', {
+  tag: '@chromium',
+}, async ({ page, site, context }) => {
   await page.goto(loginPage(site, 'data-mode="redirect"'));
   await page.locator('a').click();
   await expect(page).toHaveURL(/authenticate\.html/);
@@ -108,7 +105,10 @@ test('a second click focuses the open popup and starts no other login', { tag: w
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a button with another authorization request opens another popup', async ({ page, site }) => {
+test('a button with another authorization request opens another popup', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   const buttons = button(site) + button(site, 'id="b"').replace('"email"', '"phone"');
   await page.goto(site.page('/', first(site, countOpens) + buttons + script(site)));
   await openPopup(page, () => page.locator('a').first().click());
@@ -182,7 +182,10 @@ test('the return page stays open and announces it if the browser does not let it
   await expect(tab).toHaveURL(/\/return/);
 });
 
-test('a return to a place on the same page shows the page anew', async ({ page, site }) => {
+test('a return to a place on the same page shows the page anew', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   site.returnLink = 'href="/#account"';
   await page.goto(loginPage(site));
   const popup = await openPopup(page);
@@ -193,7 +196,11 @@ test('a return to a place on the same page shows the page anew', async ({ page, 
   await expect(page.locator('.dpplus-connect')).toBeVisible();
 });
 
-test('a forged return with another state changes nothing', async ({ page, site, context }) => {
+test('a forged return with another state changes nothing', { tag: '@chromium' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await page.goto(loginPage(site));
   await noteEvents(page);
   const popup = await openPopup(page);
@@ -205,7 +212,10 @@ test('a forged return with another state changes nothing', async ({ page, site, 
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a return page elsewhere reaches the opener that it names', async ({ page, site }) => {
+test('a return page elsewhere reaches the opener that it names', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   // The page with the button is on another origin than the redirect URI.
   const opener = await serve(
     () => new Response(button(site) + script(site), { headers: { 'content-type': 'text/html' } }),
