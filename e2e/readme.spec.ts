@@ -112,7 +112,7 @@ test('the README’s Express app logs a user in', async ({ page, context }) => {
   }
 });
 
-test('the README’s Express app passes every check of redirect endpoints', { tag: '@all' }, async () => {
+test('the README’s Express app passes every check of the checker', { tag: '@all' }, async () => {
   test.slow();
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const { origin, stop } = await runExpressApp(`http://127.0.0.1:${sandboxPort}`, port);

@@ -1,5 +1,5 @@
 // `node tools/run.js tools/scale.ts` after a build: 1,000 logins by 50 browsers at two processes behind a round-robin
-// proxy, one of which is killed in the middle. Prints the figures of docs/performance.md.
+// proxy, one of which is killed in the middle. Prints the figures of tools/bench/README.md.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';

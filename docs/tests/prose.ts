@@ -34,7 +34,7 @@ const withoutCode = (page: string): string =>
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/<!--.*?-->/gs, '');
 
-/** Returns the comments of a TypeScript, JavaScript or CSS file, each on one line and without code spans. */
+/** Returns the comments of a TypeScript, JavaScript or CSS file, each on one line, without code spans and examples. */
 export function commentsOf(file: string, code: string): string[] {
   const found = new Map<number, string>();
   const add = (ranges: readonly ts.TextRange[] | undefined) => {
@@ -57,6 +57,7 @@ export function commentsOf(file: string, code: string): string[] {
       .replace(/^\/\*+|\*+\/$|^\/\//g, '')
       .replace(/\n\s*\*? ?/g, ' ')
       .replace(/`[^`]*`/g, '`')
+      .replace(/@example.*/s, '')
       .trim(),
   );
 }

@@ -68,6 +68,7 @@ it.each([
   ['const quote = /[\'"`]/; // after a pattern', ['after a pattern']],
   ['const text = `a // no`; // yes', ['yes']],
   ['/** With `what the` code. */\nlet a;', ['With ` code.']],
+  ['/**\n * One.\n * @example\n * let what; the();\n */\nlet a;', ['One.']],
 ])('finds the comments of %j', (code, found) => {
   expect(commentsOf('a.ts', code)).toEqual(found);
 });

@@ -5,7 +5,7 @@ import { ownColors, ratio } from '../../site/gallery/settings/contrast.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
-import { reportPage as performancePage, reportChart } from '../../tools/bench/report.ts';
+import { figuresPage, guidePage, reportChart } from '../../tools/bench/report.ts';
 import { readResults as readMeasures } from '../../tools/bench/results.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
 import { readResults as readEvidence } from '../../tools/conformance/results.ts';
@@ -18,10 +18,11 @@ it.each(pages)('%s is what `npm run docs` writes', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
-it('docs/conformance.md and docs/performance.md are what `npm run docs` writes', async () => {
+it('the pages of measurements are what `npm run docs` writes', async () => {
   await expect(conformancePage(readEvidence())).toMatchFileSnapshot(resolve('docs/conformance.md'));
-  await expect(performancePage(readMeasures())).toMatchFileSnapshot(resolve('docs/performance.md'));
-  await expect(reportChart(readMeasures())).toMatchFileSnapshot(resolve('docs/performance.svg'));
+  await expect(guidePage(readMeasures())).toMatchFileSnapshot(resolve('docs/performance.md'));
+  await expect(figuresPage(readMeasures())).toMatchFileSnapshot(resolve('tools/bench/figures.md'));
+  await expect(reportChart(readMeasures())).toMatchFileSnapshot(resolve('tools/bench/figures.svg'));
 });
 
 it('README.md and docs/attributes.md have the defaults of a link without attributes', () => {

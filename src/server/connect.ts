@@ -15,7 +15,7 @@ import { createSigner, isValid, newToken, random } from './token.ts';
 /** Seconds. */
 const lifetimes = { state: 3600, return: 300, offer: 600 };
 
-/** What a page with the button needs. */
+/** The parts of a page with the button. */
 export interface Button {
   /** The anchor and the script. */
   html: string;
@@ -23,7 +23,7 @@ export interface Button {
   attributes: Record<string, string>;
   /** The script alone. */
   script: string;
-  /** To be sent with the page. */
+  /** Headers to send with the page. */
   headers: Record<string, string>;
 }
 
@@ -34,21 +34,21 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> {
   /** The same for Express and everything that takes `(req, res, next)`. */
   middleware(request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void>;
   /**
-   * Returns what a page with the button needs. Send `headers` with the page: they hold the browser's cookie when it has
-   * none yet. `href` is the page of this application where the login leads; every other address counts as `/`.
+   * Returns the button for a page. Send `headers` with the page: they set the cookie of a browser that does not have it.
+   * `href` is the page of this app where the login leads. A URL of another site counts as `/`.
    */
   button(request: Req, options?: { href?: string; scope?: string }): Promise<Button>;
   /** Returns the login that waits after `'ask'` and `'confirm'`, for ten minutes. */
   offered(request: Req): Promise<{ uuid: string; scope: string } | undefined>;
   /**
-   * Ends the waiting. Call it once you have stored the UUID with the user who agreed: the service is told. `uuid` is the
-   * one that your page showed; another tab may have brought another. Returns the headers to send, or `undefined` when
-   * that login does not wait any more.
+   * Completes the login that waits, and reports its UUID to the service. Call it once you have stored the UUID with the
+   * user who agreed. `uuid` is the one that your page showed, because a login in another tab may have replaced it.
+   * Returns the headers to send, or `undefined` if that login no longer waits.
    */
   accept(request: Req, uuid: string): Promise<Headers | undefined>;
-  /** Tells the service that these users are gone. Returns the UUIDs that it does not know; `undefined` after a failure. */
+  /** Reports to the service that these users were deleted. Returns the UUIDs that it does not know; `undefined` after a failure. */
   disconnect(...uuids: string[]): Promise<string[] | undefined>;
-  /** Returns the UUIDs that the service holds for connected; `undefined` after a failure. */
+  /** Returns the UUIDs that are connected at the service; `undefined` after a failure. */
   connected(): Promise<string[] | undefined>;
   /**
    * Compares the service's list of connected UUIDs with yours and reports the differences, which makes up for every

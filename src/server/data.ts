@@ -1,4 +1,4 @@
-/** What `user_data` returns within the granted scope. */
+/** The response of `user_data`, within the granted scope. */
 export interface UserData {
   uuid: string;
   /** ISO 8601, UTC. */
@@ -9,7 +9,12 @@ export interface UserData {
   phone_number?: string;
 }
 
-/** The home address on the identity card. */
+/**
+ * The home address on the identity card.
+ *
+ * @example
+ * const line = `${address.street_and_number}, ${address.zip_code} ${address.municipality}`;
+ */
 export interface EidAddress {
   street_and_number: string;
   zip_code: string;
@@ -40,8 +45,7 @@ interface EidFields {
 }
 
 /**
- * What `eid_data` returns, in its two variants: a whole date of birth, or, where the card holds an incomplete one, the
- * raw value.
+ * The response of `eid_data`, in two variants: a whole date of birth, or the raw value of an incomplete one.
  *
  * @example
  * const born = eid.date_of_birth ?? eid.raw_date_of_birth;
@@ -52,7 +56,15 @@ export type EidData = EidFields &
     | { date_of_birth?: undefined; raw_date_of_birth: string }
   );
 
-/** The user's data, as far as the granted scope reaches and the service delivered it. */
+/**
+ * The user's data: the parts that the granted scope covers and that the service returned.
+ *
+ * @example
+ * onLogin: async ({ uuid, data }) => {
+ *   const user = await users.findOrCreate(uuid, { email: data.user?.email, name: data.eid?.last_name });
+ *   return { user, headers: await session.begin(user.id) };
+ * }
+ */
 export interface SharedData {
   /** With the scope `email` or `phone`. */
   user?: UserData;

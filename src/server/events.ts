@@ -1,5 +1,5 @@
 /**
- * An event for the operator's log. It holds no code, token, state, cookie, secret or personal data.
+ * An event for the log of the app. It contains no code, token, state, cookie, secret or personal data.
  *
  * | event | detail |
  * |---|---|
@@ -8,11 +8,14 @@
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
  * | `callback-failed` | `onLogin`, `once` or `currentUser` threw; the error is `cause` |
  * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
+ *
+ * @example
+ * createConnect({ ...options, log: ({ event, detail, cause }) => logger.warn({ event, detail, cause }) });
  */
 export interface ConnectEvent {
   event: 'state-refused' | 'login-refused' | 'request-failed' | 'callback-failed' | 'sandbox-in-production';
   detail?: string;
-  /** The application's own error. */
+  /** The error of the app. */
   cause?: unknown;
 }
 

@@ -28,7 +28,15 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
  * | unknown | has no session | `'ask'`: whether the user has an account |
  * | stored or not | has the session of a user with another UUID | `'mismatch'` |
  *
- * After `'ask'` and `'confirm'`, `offered` and `accept` take over. `href` replaces the page where the login leads.
+ * After `'ask'` and `'confirm'`, call `offered` and `accept`. `href` replaces the page where the login leads.
+ *
+ * @example
+ * onLogin: async ({ uuid, current }) => {
+ *   const user = await users.byUuid(uuid);
+ *   if (user && (!current || current.id === user.id)) return { user, headers: await session.begin(user.id) };
+ *   if (user || current?.uuid) return 'mismatch';
+ *   return current ? 'confirm' : 'ask';
+ * }
  */
 export type Answer<User> =
   | { user: User; headers?: HeadersInit; href?: string }
@@ -36,7 +44,7 @@ export type Answer<User> =
   | 'confirm'
   | 'mismatch';
 
-/** What `createConnect` needs to know. */
+/** The options of `createConnect`. */
 export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequest> {
   clientId: string;
   /** A function is called for each use, so that a new secret needs no restart. */
@@ -51,15 +59,15 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   isSandbox: boolean;
   /** 32 random bytes or more, the same on each machine. Of several the first signs and all verify. */
   secret: string | readonly string[];
-  /** What buttons ask for unless they say otherwise. */
+  /** The scope of buttons without their own. */
   scope?: string;
-  /** By default the first of `Accept-Language` that there is. */
+  /** By default the first available language of `Accept-Language`. */
   language?: Language | ((request: Req) => Language);
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };
-  /** Returns who is logged in. With it, a login that comes back late leads to its page instead of to an error. */
+  /** Returns the user who is logged in. With it, a login that returns late leads to its page instead of an error. */
   currentUser?(request: Req): User | undefined | Promise<User | undefined>;
-  /** Returns whose login it is. Store the UUID before you answer with a user: the service is told next. */
+  /** Returns the user of the login. Store the UUID before you return a user: the next step reports it to the service. */
   onLogin(login: Login<User, Req>): Answer<User> | Promise<Answer<User>>;
   /**
    * Answers `true` once for each id until `until`. The default is this process's memory, which is not enough for
@@ -76,10 +84,10 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
 }
 
 /**
- * Checks what no type can.
+ * Checks the options beyond their types.
  *
  * @returns whether the options look like those of a test in production.
- * @throws TypeError that says which option is wrong.
+ * @throws TypeError that names the wrong option.
  */
 export function checkOptions({
   clientId,

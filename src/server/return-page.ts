@@ -2,7 +2,13 @@ import type { Language } from '../vocabulary/languages.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
 import { texts } from './texts.ts';
 
-/** What the page that ends a login shows. All HTML in it is escaped. */
+/**
+ * The parts of a return page. `link` and `script` are HTML. Escape `title` and `message`, which are text.
+ *
+ * @example
+ * returnPage: ({ language, title, message, link, script }) =>
+ *   new Response(layout({ language, title, body: `<p>${escape(message ?? '')}</p>${link}${script}` }));
+ */
 export interface ReturnPage {
   language: Language;
   title: string;

@@ -15,7 +15,7 @@ export interface SignedSession {
 const lifetime = 8 * 3600;
 
 /**
- * Creates a session for applications without a session store. It works on any number of machines. A single session
+ * Creates a session for apps without a session store. It works on any number of machines. A single session
  * cannot be revoked.
  *
  * @param secret the `secret` of `createConnect`.

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../../e2e/support/browser.ts';
 import { describeMachine } from './machine.ts';
 import { measureParts } from './parts.ts';
-import { reportChart, reportPage } from './report.ts';
+import { figuresPage, guidePage, reportChart } from './report.ts';
 import { mergeResults } from './results.ts';
 import type { Samples } from './rounds.ts';
 import { measureInRounds } from './rounds.ts';
@@ -29,7 +29,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const page = 'docs/performance.md';
 const rounds = Number(options.rounds);
 // `draw1` is one row, `draw` is all of them.
 const chosen = options.rows
@@ -39,7 +38,7 @@ const rows = groups.filter(({ name }) => chosen.includes(name));
 // The cost that is subtracted from the others.
 const names = new Set(['nothing', ...options.subjects.split(',')]);
 if (options.write && allNames.some((name) => !names.has(name)))
-  throw new Error('The page shows every subject: use --write without --subjects');
+  throw new Error('The pages show every subject: use --write without --subjects');
 
 const executablePath = findBrowser();
 const browser = await chromium.launch({
@@ -78,8 +77,9 @@ try {
   };
   if (options.write) {
     const results = mergeResults(measured);
-    writeFileSync(page, reportPage(results));
-    writeFileSync('docs/performance.svg', reportChart(results));
+    writeFileSync('docs/performance.md', guidePage(results));
+    writeFileSync('tools/bench/figures.md', figuresPage(results));
+    writeFileSync('tools/bench/figures.svg', reportChart(results));
   } else if (chosen.includes('parts')) console.table(measured.parts);
   if (chosen.includes('startup')) console.table(measured.startup);
 } finally {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportChart, reportPage } from './report.ts';
+import { figuresPage, guidePage, reportChart } from './report.ts';
 import type { Results } from './results.ts';
 
 const results: Results = {
@@ -12,7 +12,11 @@ const results: Results = {
 };
 
 it('names the missed goals', () => {
-  expect(reportPage(results)).toContain('\nMissed: first button.\n');
+  expect(figuresPage(results)).toContain('\nMissed: first button.\n');
+});
+
+it('shows the figures of the script in the guide, and a dash where none was measured', () => {
+  expect(guidePage(results)).toContain('| first button, ms | 4.00 | – | – |');
 });
 
 it('draws a dot for each ratio', () => {

@@ -1,6 +1,6 @@
 import { chart } from './chart.ts';
 import type { Results } from './results.ts';
-import { rows } from './rows.ts';
+import { type Row, rows } from './rows.ts';
 import { inMarkdown, missedGoals, tableOf } from './table.ts';
 
 const across = [
@@ -14,8 +14,9 @@ const across = [
   '@vkid/sdk',
 ];
 const languages = ['ours', 'ours:fr', 'ours:de', 'ours:nl', 'ours:it'];
+const [bytes] = rows.filter(({ name }) => name === 'bytes') as [Row];
 
-/** The chart of the page: the rows with a ratio. */
+/** The chart of the figures: the rows with a ratio. */
 export const reportChart = (results: Results) =>
   chart(
     results.rows,
@@ -23,8 +24,51 @@ export const reportChart = (results: Results) =>
     rows.filter(({ name, over }) => over && results.rows[name]),
   );
 
-/** The page about performance. */
-export function reportPage(results: Results): string {
+/** The rows and columns of the guide, with the name of each column. */
+const guideRows = ['bytes', 'evaluate', 'draw1', 'request'];
+const guideColumns = { ours: 'dpplus-connect', 'oidc-client-ts': 'oidc-client-ts', '@vkid/sdk': '@vkid/sdk' };
+
+/** The guide for developers who decide whether to use the script: `docs/performance.md`. */
+export function guidePage({ machine, rounds, rows: found }: Results): string {
+  const shown = rows.filter(({ name }) => guideRows.includes(name));
+  const cell = ({ name, digits }: Row, subject: string) =>
+    found[name]?.[subject]?.value.toLocaleString('en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }) ?? '–';
+  const sizes = languages.map(
+    (subject) => `${subject.replace('ours:', '').replace('ours', 'en')} ${cell(bytes, subject)}`,
+  );
+
+  return `# Performance
+
+For developers who want to know the cost of the script for a page.
+
+| | ${Object.values(guideColumns).join(' | ')} |
+| --- | ---: | ---: | ---: |
+${shown
+  .map(
+    (row) =>
+      `| ${row.label}, ${row.unit} | ${Object.keys(guideColumns)
+        .map((subject) => cell(row, subject))
+        .join(' | ')} |`,
+  )
+  .join('\n')}
+
+- **Size** by language, in bytes: ${sizes.join(', ')}.
+- **Before the click**: no request, no cookie and no storage.
+- **Layout shift**: none, with the [stylesheet](../README.md#1-the-button) in the \`<head>\`.
+
+## Method
+
+Each figure is the median of ${rounds} rounds on ${machine.date}, in ${machine.browser} on ${machine.cores} cores. Absolute times depend on the machine, so compare the columns. Evaluation and the first button are CPU time of the main thread. The click to the request is wall-clock time. The libraries are bundled as in an app. oidc-client-ts does not draw a button.
+
+[tools/bench](https://github.com/dpplus/dpplus-connect/tree/main/tools/bench) has the program, all figures and the notes for maintainers.
+`;
+}
+
+/** All figures, for maintainers: `tools/bench/figures.md`. */
+export function figuresPage(results: Results): string {
   const { machine, rounds, parts, startup } = results;
   const missed = missedGoals(results.rows, 'ours');
   const sizes = (list: { name: string; minified: number; brotli: number }[]) =>
@@ -36,19 +80,19 @@ export function reportPage(results: Results): string {
       ]),
     ]);
 
-  return `# Performance
+  return `# Figures
 
-The cost of the script for a page, beside alternatives. For developers who decide whether to use it.
+For maintainers: all figures of \`npm run bench\`. [The guide](../../docs/performance.md) has those for users of the script, and [the notes](README.md) the reasons.
 
 Measured on ${machine.date}: ${machine.browser}, ${machine.cores} cores (${machine.system}), Node ${machine.node.slice(1)};
 medians of ${rounds} interleaved rounds. Absolute times depend on the machine, so compare ratios.
 
-![Cost as a multiple of the floor](performance.svg)
+![Cost as a multiple of the floor](figures.svg)
 
 ${inMarkdown(tableOf(results.rows, across))}
 
 - **ours** is \`dist/en/dp_connect.js\`, on a page that names the service's base URL.
-- **f1b** is the floor, written by hand: scan, style sheet, label, URL, popup and late links, for one look and one behaviour.
+- **f1b** is the floor, written by hand: scan, stylesheet, label, URL, popup and late links, for one look and one behaviour.
 - **lit** is the button of f1b as a LitElement. The libraries are bundled as an app bundles them. Those that draw no button
   are behind a \`<button>\`. **bare** is a listener that calls \`window.open\`, **nothing** an empty script.
 - Times are CPU time of the page's main thread. The times of buttons exclude the cost of the same page with an empty script,
@@ -86,30 +130,5 @@ ${inMarkdown([['', 'listening', 'page'], ...startup.map(({ name, listening, page
 `
     : ''
 }
-## Server side
-
-Two processes of \`dpplus-connect/server\` behind a round-robin proxy, with a shared SQLite table, on two cores. 50 browsers
-logged in 1,000 times. One process was killed (\`SIGKILL\`) after 500 logins.
-
-| measured on 2026-11-22 |  |
-| --- | ---: |
-| logins that succeeded | 1,000 |
-| logins that were counted | 1,000 |
-| requests that failed at the kill, and were repeated | 18 |
-| memory per page view, after 20,000 views, B | −49 |
-
-\`node tools/run.js tools/scale.ts\` measures it again.
-
-## Repeat the measurements
-
-\`\`\`sh
-npm run build
-npm run bench                                              # all rows, about half an hour on an idle machine
-npm run bench -- --rows=evaluate,draw --subjects=ours,f1b  # some rows and candidates
-npm run bench -- --subjects=ours,ours@../before/dist,f1b   # this checkout beside another one, in the same rounds
-npm run bench -- --rows=bytes,parts --write                # update the sizes on this page
-\`\`\`
-
-\`--rounds\` changes the number of rounds, \`--json\` the file for every sample. \`--write\` updates this page.
 `;
 }

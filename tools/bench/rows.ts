@@ -91,7 +91,7 @@ export const rows: Row[] = [
   { name: 'listeners', label: 'listeners for each button', unit: '', digits: 1 },
   { name: 'heapLeft', label: 'heap left of each removed button', unit: 'B', digits: 0 },
   { name: 'shift', label: 'layout shift', unit: '', digits: 3 },
-  { name: 'shiftStyled', label: 'layout shift with the style sheet', unit: '', digits: 3, goal: 0 },
+  { name: 'shiftStyled', label: 'layout shift with the stylesheet', unit: '', digits: 3, goal: 0 },
   { name: 'request', label: 'click to request', unit: 'ms', digits: 1, over: 'bare', goal: 1.05 },
   { name: 'open', label: 'click to `window.open`', unit: 'ms', digits: 1, goal: 1 },
 ];

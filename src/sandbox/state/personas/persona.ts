@@ -1,8 +1,26 @@
 import type { Scope } from '../../../vocabulary/scopes.ts';
 
 /**
- * What an identity card holds (docs/protocol.md, "Data endpoints"); `eid_data` answers with these under their wire
- * names.
+ * The data of an identity card (docs/protocol.md, "Data endpoints"). `eid_data` returns it under the names on the wire.
+ *
+ * @example
+ * const card: Card = {
+ *   firstName: 'Ann Maria',
+ *   firstName3: 'J',
+ *   lastName: 'Aerts',
+ *   gender: 'F',
+ *   nationality: 'Belg',
+ *   dateOfBirth: '1990-12-31',
+ *   rawDateOfBirth: '31 DEC 1990',
+ *   locationOfBirth: 'Gent',
+ *   nobleCondition: '',
+ *   issuingMunicipality: 'Gent',
+ *   cardNumber: '591234567890',
+ *   chipNumber: '534C494E33660029',
+ *   validityBeginsAt: '2023-05-02',
+ *   validityEndsAt: '2033-05-02',
+ *   address: { streetAndNumber: 'Veldstraat 1', zipCode: '9000', municipality: 'Gent' },
+ * };
  */
 export interface Card {
   firstName: string;
@@ -12,7 +30,7 @@ export interface Card {
   nationality: string;
   /** `YYYY-MM-DD`; absent when the card holds an incomplete date, which the Belgian card standard allows. */
   dateOfBirth?: string;
-  /** The value as it stands on the card, a valid date or not. */
+  /** The value on the card, a valid date or not. */
   rawDateOfBirth: string;
   locationOfBirth: string;
   nobleCondition: string;
@@ -26,20 +44,31 @@ export interface Card {
   address: Address;
   /** ISO 8601; `created_at` in `eid_data` is null without it. */
   createdAt?: string;
-  /** A JPEG as base64; `eid_photo_data` answers with it, and with a silhouette without it. */
+  /** A JPEG as base64, for `eid_photo_data`, which returns a silhouette without it. */
   photo?: string;
   /** `eid_data` has the raw date of birth beside the formatted one. */
   withRawDateOfBirth?: boolean;
 }
 
-/** The home address on a card (docs/protocol.md, "Data endpoints"). */
+/**
+ * The home address on a card (docs/protocol.md, "Data endpoints").
+ *
+ * @example
+ * const address: Address = { streetAndNumber: 'Veldstraat 1', zipCode: '9000', municipality: 'Gent' };
+ */
 export interface Address {
   streetAndNumber: string;
   zipCode: string;
   municipality: string;
 }
 
-/** What already happened between a persona and every registered application before the sandbox starts. */
+/**
+ * The connection of a persona with every registered app when the sandbox starts.
+ *
+ * @example
+ * // Agreed to share the email address, and can log in once more before the app has to call `connected`.
+ * const past: Past = { granted: ['email'], unconnectedLogins: 4, connected: false };
+ */
 export interface Past {
   granted: readonly Scope[];
   /** Counted logins since the last connected call (docs/protocol.md, "Login limit"). */
@@ -47,7 +76,7 @@ export interface Past {
   connected: boolean;
 }
 
-/** The states (docs/protocol.md, "Personas"), as ids of the personas that are in them. */
+/** The ids of the built-in personas. Each is in the state of its name (docs/protocol.md, "Personas"). */
 export const defaultPersonaIds = [
   'fresh',
   'consented',
@@ -60,7 +89,7 @@ export const defaultPersonaIds = [
   'unconfirmed-email',
 ] as const;
 
-/** The id of a persona that the sandbox brings along. */
+/** The id of a built-in persona. */
 export type DefaultPersonaId = (typeof defaultPersonaIds)[number];
 
 /**
@@ -92,11 +121,11 @@ export interface Persona {
   phoneNumber: string;
   /** `none`: never registered a card. `deleted`: registered a card and deleted it. */
   card: Card | 'none' | 'deleted';
-  /** Absent: this person never came to the application. */
+  /** Absent: this persona never logged in to the app. */
   past?: Past;
 }
 
-/** The name that people read on buttons and pages. */
+/** Returns the name for buttons and pages. */
 export function displayName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }
