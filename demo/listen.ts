@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
  * Serves an app on this machine only: on 127.0.0.1 and on ::1, because `localhost` may mean either. Without a host
  * name Node would listen on every network interface.
  *
- * @returns Closes what it opened.
+ * @returns a function that closes the server.
  * @throws {NodeJS.ErrnoException} `EADDRINUSE` when the port is taken.
  */
 export async function listenOnLoopback(

@@ -16,7 +16,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const port = async () => String(await freePort());
 
-/** A port that somebody listens on. */
+/** A port that is taken. */
 async function takenPort() {
   const taken = await port();
   const server = createServer().listen(Number(taken), '127.0.0.1');

@@ -33,7 +33,7 @@ const missing: Record<string, string> = {
     ]) for (const name of names) delete of[name]`,
 };
 
-/** `npm test` removes the features that have a fallback of their own in the script. */
+/** `npm test` removes the features that have a fallback in the script. */
 const withFallback = new Set([
   'adoptedStyleSheets',
   'customElements',

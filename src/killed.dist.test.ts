@@ -43,7 +43,7 @@ async function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Keeps connecting and disconnecting people until the connection breaks; gives what was acknowledged last. */
+/** Connects and disconnects users until the connection breaks. Returns the last acknowledged state. */
 async function hammer(url: string, uuids: string[], onAnswer: () => void): Promise<Map<string, boolean>> {
   const acknowledged = new Map<string, boolean>();
   await Promise.all(
@@ -128,7 +128,7 @@ it('goes on in little memory, whatever strangers send', async () => {
   await kill(running, 'SIGKILL');
 }, 60_000);
 
-/** What the command prints and its exit code, when it ends by itself. */
+/** The output and exit code of the command, if it ends by itself. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, complaint] = [child.stdout, child.stderr].map((stream) => text(stream));

@@ -6,7 +6,7 @@ import type { User } from './users/users.ts';
 /**
  * Logs a user in, in a new session.
  *
- * @param held What the session is to hold of this login.
+ * @param held The data of this login for the session.
  */
 export function logIn(
   sessions: SessionStore,

@@ -7,7 +7,7 @@ import { origin } from './testing/visitor.ts';
 // The same inputs in every run; with another SEED others.
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
-/** No page has it of its own: an answer that contains it has put what somebody wrote into a page as markup. */
+/** No page has this word: a response that contains it has input as markup. */
 const marker = '<zq7';
 
 const paths = [
@@ -21,7 +21,7 @@ const names = [
   ...['first_name', 'last_name', 'birth_date', 'email', 'password', '__proto__', 'constructor'],
 ];
 
-/** What anybody may write, and what is almost right. */
+/** Arbitrary input, and input that is almost right. */
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => marker + text),
   fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => marker + text),
@@ -52,7 +52,7 @@ const request = fc.record({
   isReturn: fc.boolean(),
 });
 
-/** What the service says, however wrong. */
+/** Responses of the service, also wrong ones. */
 const answers = fc.record({
   status: fc.constantFrom(200, 200, 200, 204, 302, 400, 401, 404, 500, 503),
   type: fc.constantFrom('application/json', 'text/html', 'image/png', ''),
@@ -77,7 +77,7 @@ const answers = fc.record({
 export type Asked = typeof request extends fc.Arbitrary<infer Each> ? Each : never;
 
 async function expectHarmless(answer: Response, asked: Asked) {
-  // 502 says that the service has failed, which here it may.
+  // 502 is for a failure of the service, which is allowed here.
   const failure = answer.status < 500 || answer.status === 502 ? '' : `${asked.method} ${asked.path}`;
   expect(failure).toBe('');
   expect(await answer.text()).not.toContain(marker);

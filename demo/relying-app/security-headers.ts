@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The headers of every answer. The only script a page may run is the service's login button; its style sheet is the service's too.
+ * The headers of every response. The script and the stylesheet of a page come from the service only.
  */
 export function securityHeaders(baseUrl: string): MiddlewareHandler {
   const service = new URL(baseUrl).origin;

@@ -22,8 +22,8 @@ export interface Settings {
   attempts: Attempts;
   /** Reaches the service. */
   fetch: typeof globalThis.fetch;
-  /** Milliseconds: how long a reader waits in front of an empty popup at most, for each request. */
+  /** Timeout of a request to the service, in milliseconds. A reader waits in front of an empty popup so long. */
   timeout: number;
-  /** Takes what an operator should know; never a code, token or person. */
+  /** Logs an event for the operator, never a code, token or personal data. */
   log: (line: string) => void;
 }

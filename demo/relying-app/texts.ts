@@ -5,5 +5,5 @@ import { fr } from './texts/fr.ts';
 import { it } from './texts/it.ts';
 import { nl } from './texts/nl.ts';
 
-/** What the site says. */
+/** The texts of the site. */
 export const texts: Record<Language, Texts> = { en, fr, de, nl, it };

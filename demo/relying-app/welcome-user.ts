@@ -6,12 +6,12 @@ import { matchUser } from './users/match-user.ts';
 import type { User } from './users/users.ts';
 
 /**
- * Logs in a person who has just shown who they are here, by password or by signing up. An identity that waits in the
- * session is offered to them, and no more than offered: somebody else may have left it there.
+ * Logs in a user who has just logged in by password or signed up. An identity that waits in the session is only offered
+ * to them, because another user of the browser may have left it there.
  */
 export async function welcomeUser(app: App, c: Context<Env>, user: User) {
   const { settings, sessions } = app;
-  // What was offered to the reader who is logged in is nobody else's.
+  // An identity that was offered to a logged-in reader is not offered to another user.
   const offer = c.get('user') === undefined ? await offeredIdentity(app, c) : undefined;
   if (offer === undefined) return logIn(sessions, c, user);
   const match = matchUser(settings.users, offer.uuid, user);

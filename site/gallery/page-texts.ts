@@ -13,5 +13,5 @@ const loaders: Record<Language, () => Promise<Texts>> = {
 /** The language of the page, which its server has chosen. */
 export const pageLanguage = document.documentElement.lang as Language;
 
-/** What the gallery says, in the language of the page. */
+/** The texts of the gallery, in the language of the page. */
 export const text: Texts = await loaders[pageLanguage]();

@@ -5,5 +5,5 @@ import { fr } from './texts/fr.ts';
 import { it } from './texts/it.ts';
 import { nl } from './texts/nl.ts';
 
-/** What the gallery says. */
+/** The texts of the gallery. */
 export const texts: Record<Language, Texts> = { en, fr, de, nl, it };

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs the element's file; gives what it defines. */
+/** Runs the element's file and returns the classes that it defines. */
 async function define() {
   const defined = new Map<string, typeof DpplusConnectElement>();
   vi.stubGlobal('customElements', {

@@ -4,7 +4,7 @@ import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
-// Every text of the button becomes ⟦one like this⟧: what it says outside of the brackets has escaped translation.
+// Every text of the button becomes ⟦one like this⟧: text outside the brackets is not translated.
 vi.mock('./wording.ts', async (original) => {
   const wording = await original<Record<string, () => string | Record<string, string>>>();
   const mark = (said: string | Record<string, string>) =>

@@ -11,7 +11,7 @@ fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
 const service = 'https://service.test/';
 const thousands = { numRuns: 2000 };
-/** In ms; a test of its own takes seconds on a slow machine. */
+/** In ms: a test takes seconds on a slow machine. */
 const patience = 60_000;
 let leave: () => void;
 let failures: unknown[];
@@ -35,7 +35,7 @@ afterEach(() => {
   leave();
 });
 
-/** What anybody may write: any text, what means something to a browser or to a language, and what is almost right. */
+/** Arbitrary input: any text, text with a meaning for a browser or a language, and input that is almost right. */
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(
@@ -112,7 +112,7 @@ describe('whatever its attributes are', () => {
           api.scan();
           anchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
           click(anchor);
-          // What is put off, such as the reports, is done now.
+          // Do the deferred work, such as the reports, now.
           vi.advanceTimersByTime(50);
           for (const report of api.diagnose()) expect(report.fix).not.toBe('');
           expect(anchor.href.startsWith(service) || anchor.getAttribute('href') === '#').toBe(true);

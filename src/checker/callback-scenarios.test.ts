@@ -25,7 +25,7 @@ it.each([
 });
 
 describe('a code that is of no use', () => {
-  /** Runs a check beside a sandbox that notes what is asked of it. */
+  /** Runs a check with a sandbox that records its requests. */
   async function check(id: string, after?: Script['after']) {
     const asked: string[] = [];
     const sandbox: Script['sandbox'] = {

@@ -25,7 +25,7 @@ const target = {
 
 const runner = vi.fn<typeof runChecks>();
 
-/** What the command prints and its exit code, where the checks end so. */
+/** The output and exit code of the command for these results. */
 async function run(args: string[], results: Result[] = [result]) {
   runner.mockImplementation(async (_target, { onResult }) => {
     for (const one of results) onResult?.(one);

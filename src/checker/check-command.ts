@@ -6,7 +6,7 @@ import { writeReports } from './report/write-reports.ts';
 import { type Result, runChecks } from './run-checks.ts';
 import type { Target } from './test-stand.ts';
 
-/** What `check --help` prints. */
+/** The output of `check --help`. */
 export const checkUsage = `Usage: dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
 
 Takes the place of the service, and checks how a relying app handles callbacks of every kind.
@@ -40,7 +40,7 @@ interface CheckArguments {
  * Runs the check command and returns its exit code.
  *
  * @param run runs the checks.
- * @throws Error whose message says which argument is wrong and what it takes, or why the checks could not run.
+ * @throws Error whose message names the wrong argument and its values, or the reason why the checks could not run.
  */
 export async function check(
   args: string[],

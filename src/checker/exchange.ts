@@ -2,7 +2,7 @@ import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
 import type { Visit } from './app-browser.ts';
 import type { Masking } from './mask.ts';
 
-/** A request of a check, with what was answered; secrets are masked. */
+/** A request of a check with its response. Secrets are masked. */
 export interface Exchange {
   /** `browser`: the checker requests a page of the app. `app`: the app calls the service. `sandbox`: a preparation. */
   from: 'browser' | 'app' | 'sandbox';

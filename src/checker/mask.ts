@@ -18,7 +18,7 @@ const harmless = new Set([
 /** Codes and tokens of the sandbox: 256 random bits in base64url. */
 const token = /[\w-]{43,}/g;
 
-/** Masks what a report must not show. */
+/** Masks the secrets in a report. */
 export interface Masking {
   /** Adds a secret of this run. */
   add(secret: string): void;

@@ -104,7 +104,7 @@ async function round(): Promise<Set<string>> {
 const slack = 2_000_000;
 
 it('serves right clients among slow and wrong ones, keeps what it acknowledged, and does not grow', async () => {
-  /** What is left of some rounds when all that the sandbox means to remember of them is gone. */
+  /** The memory left after some rounds once the sandbox has dropped their records. */
   const leftBy = async (rounds: number) => {
     const acknowledged = new Set<string>();
     for (let each = 0; each < rounds; each++) for (const uuid of await round()) acknowledged.add(uuid);

@@ -40,7 +40,7 @@ const paths = [
   ].map((path) => `/_sandbox/${path}`),
 ];
 
-/** A word that no page has of its own: an answer that contains it reflects the input. */
+/** A word that no page has: a response that contains it reflects the input. */
 const marker = 'zq7marker';
 
 const names = [

@@ -11,17 +11,17 @@ export interface BrowserIds {
   before: string;
 }
 
-/** What the callback has to send. */
+/** The result of the callback. */
 export interface CallbackResult {
   outcome: Outcome;
-  /** The browser's new cookie; a login of before it cannot be completed any more. */
+  /** The browser's new cookie. It ends the browser's earlier logins. */
   renewed?: string;
   /** UUID and scope that wait for the user's decision. */
   offer?: string;
   headers?: HeadersInit;
 }
 
-/** What the callback works with. */
+/** The dependencies of the callback. */
 export interface Callback<User, Req extends IncomingRequest> {
   options: ConnectOptions<User, Req>;
   signer: Signer;

@@ -22,7 +22,7 @@ export interface ReturnPage {
   script: string;
 }
 
-/** How a login ended: what the return page's address carries, signed. */
+/** The outcome of a login. The URL of the return page has it, signed. */
 export interface Outcome {
   state: string;
   href: string;

@@ -1,7 +1,7 @@
 import type { EidData, SharedData, UserData } from './data.ts';
 import { type ConnectEvent, codeOf } from './events.ts';
 
-/** How the service is reached. */
+/** The service and the client's credentials. */
 export interface ServiceOptions {
   clientId: string;
   clientSecret: string | (() => string | Promise<string>);
@@ -12,7 +12,7 @@ export interface ServiceOptions {
   log(event: ConnectEvent): void;
 }
 
-/** What the token endpoint returns. */
+/** The token response. */
 export interface Grant {
   uuid: string;
   access_token: string;
@@ -39,7 +39,7 @@ export function createService(options: ServiceOptions): Service {
   const secret = async () =>
     typeof options.clientSecret === 'function' ? options.clientSecret() : options.clientSecret;
 
-  /** Requests a path and reads the body of a success; what the service says of a failure is logged as its code. */
+  /** Requests a path and reads the body of a success. Logs the error code of a failure. */
   async function call<T>(
     path: string,
     init: RequestInit,

@@ -42,8 +42,8 @@ export const groups: Group[] = [
 ];
 
 /**
- * One line of the table. A value is the median of the rounds, when it is `net` without what the same page costs with an
- * empty script in the same round; a ratio is a value by that of `over`.
+ * One line of the table. A value is the median of the rounds. If it is `net`, the cost of the same page with an empty
+ * script in the same round is subtracted. A ratio divides by the value of `over`.
  */
 export interface Row {
   name: string;

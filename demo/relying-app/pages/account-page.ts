@@ -53,7 +53,7 @@ function connectCard(language: Language, { settings, user, button }: Account) {
   </section>`;
 }
 
-/** Asks for what is not shared yet: the service asks the reader for the new names only. */
+/** Asks for the scopes that are not shared yet. The service asks the reader for the new ones only. */
 function shareCard(text: Texts, { identity, button }: Account) {
   const granted = identity?.scope.split(' ') ?? [];
   if (granted.includes('eid_photo') && granted.includes('eid_address')) return '';

@@ -6,7 +6,7 @@ const user = {
 } as import('../users/users.ts').User;
 const account = ['Ada Reader', 'ada@example.com'];
 
-/** What the page names, line by line. */
+/** The names on the page, line by line. */
 async function named(data: object) {
   const identity = { uuid: 'u', scope: '', photo: async () => undefined, data };
   const page = String(await confirmPage('en', { user, identity }));

@@ -22,7 +22,7 @@ export function enrollmentForm(
     birth_date_month: month,
     birth_date_day: day,
   };
-  // With the script, the `data-*` attributes are what is sent; without it, these fields are.
+  // With the script, the browser sends the `data-*` attributes. Without it, these fields.
   const parameters = {
     response_type: 'code',
     client_id: clientId,

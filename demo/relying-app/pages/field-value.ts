@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import { texts } from '../texts.ts';
 
 /**
- * One value of the reader's data as text. The service leaves out, or leaves empty, what it does not have.
+ * One value of the reader's data as text. The service omits data that it does not have, or leaves it empty.
  *
  * @param name Of the member.
  * @returns Whether the text is in `language`, rather than as it came.

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Texts } from '../texts/en.ts';
 
-/** A labelled input. What is said about it before and after it was sent belongs to its description. */
+/** A labelled input. Its hint and its error belong to its description. */
 export function formField(
   text: Texts,
   {

@@ -17,6 +17,6 @@ const done = new Set<Notice['code']>(['not_connected', 'disconnected', 'deleted'
 
 const isFailure = ({ code }: Notice) => !done.has(code);
 
-/** How a page's title begins: people with a screen reader hear it first, and learn that something went wrong. */
+/** The beginning of a page's title. Screen readers announce it first, so that users know of an error. */
 export const titlePrefix = (text: Texts, notice: Notice | undefined) =>
   notice && isFailure(notice) ? `${text.errorMark} ` : '';

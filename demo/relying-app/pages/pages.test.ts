@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts';
 import { texts } from '../texts.ts';
 import { fieldValue } from './field-value.ts';
 
-/** What is a page's own, without what every page has around it. */
+/** The content of a page without the parts of every page. */
 const mainOf = (page: string) => /<main>.*<\/main>/s.exec(page)?.[0] ?? '';
 
 /** Everything that a page lets its reader do: each form's action with the names of its fields, then each link. */
@@ -27,7 +27,7 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Each field of a page's forms: what is written at it, and its element. */
+/** Each field of a page's forms, with its label. */
 const fieldsOf = (page: string) =>
   [...page.matchAll(/<div class="field">(.*?)(<input[^>]*>)/gs)].map(([, words = '', input]) => [
     wordsOf(words),

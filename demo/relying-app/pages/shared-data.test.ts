@@ -4,7 +4,7 @@ import { sharedData } from './shared-data.ts';
 
 const identity = { uuid: 'u', photo: async () => undefined, data: {} };
 
-/** What stands under the heading of what is shared. */
+/** The list below the heading of the shared data. */
 async function shared(scope: string) {
   const section = String(await sharedData('en', { ...identity, scope }));
   const list = section.slice(section.indexOf(`<dt>${en.shared}</dt>`));

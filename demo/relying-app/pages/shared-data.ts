@@ -4,7 +4,7 @@ import type { Identity } from '../session/sessions.ts';
 import { texts } from '../texts.ts';
 import { fieldValue } from './field-value.ts';
 
-/** What the reader shares, apart by who vouches for it: the reader, or the identity card. */
+/** The data that the reader shares, in two groups: provided by the reader, and read from the identity card. */
 export function sharedData(language: Language, { uuid, scope, data }: Identity) {
   const text = texts[language];
   const names: Record<string, string> = text.scopes;

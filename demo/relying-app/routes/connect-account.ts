@@ -6,8 +6,8 @@ import { theUser } from '../session/current-user.ts';
 import { readForm } from './form.ts';
 
 /**
- * Stores a UUID for the reader who has confirmed that it is theirs. The form names the UUID that its page showed:
- * what another tab has brought in the meantime, nobody has agreed to.
+ * Stores a UUID for the reader who has confirmed that it is theirs. The form names the UUID that its page showed,
+ * because the reader has not agreed to the UUID of a later login in another tab.
  */
 export function connectAccount(app: App): Handler<Env> {
   return async (c) => {

@@ -19,8 +19,8 @@ export const askToDelete: Handler<Env> = (c) => {
 };
 
 /**
- * Deletes the reader's account, whether the service answers or not: the comparison of connections finds what it has
- * not heard of.
+ * Deletes the reader's account, whether the service responds or not: the comparison of connections finds a call that
+ * was lost.
  */
 export function deleteAccount({ settings, sessions, connect }: App): Handler<Env> {
   return async (c) => {

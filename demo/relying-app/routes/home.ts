@@ -4,7 +4,7 @@ import { homePage } from '../pages/home-page.ts';
 import { requestOf } from '../service/connect.ts';
 import { takeNotice } from '../session/notice.ts';
 
-/** What the library wants to know about its readers. */
+/** The scopes that the library asks for. */
 const scope = 'email phone eid_profile';
 
 /** The library’s first page. It shows the login button, or greets the user who is logged in. */

@@ -7,7 +7,7 @@ import { fieldProblems } from '../users/field-problems.ts';
 import { welcomeUser } from '../welcome-user.ts';
 import { readForm } from './form.ts';
 
-/** Fills in what the service told about the person. */
+/** Fills in the data that the service sent about the user. */
 export function signUpForm(app: App): Handler<Env> {
   return async (c) =>
     c.html(signUpPage(c.get('language'), { draft: personFrom(await offeredIdentity(app, c)) }));

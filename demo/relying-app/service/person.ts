@@ -1,6 +1,6 @@
 import type { Identity } from '../session/sessions.ts';
 
-/** What is not known is empty. */
+/** Unknown values are empty. */
 export type Person = { email: string; firstName: string; lastName: string; birthDate: string };
 
 /** The person whom the service reported. */

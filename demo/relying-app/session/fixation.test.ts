@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// An attacker has planted the id of a session of their own in the browser of Ada, who has an account here.
+// An attacker has planted the id of the attacker's session in the browser of Ada, who has an account here.
 async function planted(options?: Parameters<typeof relyingApp>[0]) {
   const world = relyingApp(options);
   const id = await world.reader();
@@ -16,7 +16,7 @@ async function planted(options?: Parameters<typeof relyingApp>[0]) {
   return { ...world, id, victim, attacker };
 }
 
-/** Sends a form of which nothing has arrived yet. Gives what sends the rest and waits for the answer. */
+/** Sends a form of which nothing has arrived yet. Returns a function that sends the rest and waits for the response. */
 function hold(visitor: ReturnType<ReturnType<typeof relyingApp>['visit']>) {
   const body = new TransformStream();
   const held = visitor.get('/password', {

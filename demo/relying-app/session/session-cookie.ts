@@ -18,7 +18,7 @@ export function sessionCookie(sessions: SessionStore, origin: string): Middlewar
     const session = c.get('session');
     // One that was found is not saved again: another request may have ended it in the meantime.
     if (session.id === sent || !sessions.save(session)) return;
-    // Lax, not Strict: the way back from the service is a navigation from another site, and has to carry the cookie.
+    // Lax, not Strict: the return from the service is a navigation from another site, and needs the cookie.
     setCookie(c, name, session.id, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
   };
 }

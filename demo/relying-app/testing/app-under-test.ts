@@ -15,7 +15,7 @@ const stored = await passwords.store(password);
 /**
  * For the tests: the relying app in front of a sandbox, both without a port.
  *
- * @param options `answer` speaks in place of the sandbox, where it says something: for what the sandbox never says.
+ * @param options `answer` may replace a response of the sandbox, for responses that the sandbox never sends.
  */
 export function relyingApp({
   answer,
@@ -63,7 +63,7 @@ export function relyingApp({
     return found;
   }
 
-  /** The address that somebody who has logged in at the service comes back to. */
+  /** The URL to which the service returns a user after the login. */
   const serviceLogin = async (login: Record<string, string>) =>
     (await control('codes', { client_id: 'demoapp', persona: 'fresh', ...login })).redirect_to;
 

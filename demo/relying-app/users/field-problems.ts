@@ -4,9 +4,9 @@ export type SignUpField = keyof Person | 'password';
 
 /** Characters that an email address can have (RFC 5321 section 4.5.3.1.3, without the angle brackets). */
 export const longestEmail = 254;
-/** Characters that a first or last name can have. */
+/** The maximum length of a first or last name, in characters. */
 export const longestName = 100;
-/** Characters that a password must have at least. */
+/** The minimum length of a password, in characters. */
 export const shortestPassword = 12;
 
 /** What each field has to be, in the order of the form. */

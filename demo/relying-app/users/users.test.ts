@@ -61,7 +61,7 @@ it('keeps the UUID that a user has until it is removed', () => {
 it('waits for another process that is writing', async () => {
   const file = join(folder, 'users.db');
   const users = openUsers(file);
-  // Holds the file from a thread of its own, because waiting for it stops this one.
+  // Locks the file in another thread, because waiting for it stops this one.
   const writer = new Worker(
     `const { workerData, parentPort } = require('node:worker_threads');
     const Database = require('libsql');

@@ -6,7 +6,7 @@ type Text = string | RegExp;
 
 /** The property of the elements that an assertion reads, and its condition. */
 export interface Assertion {
-  /** Gives `undefined` when there is not exactly one element where one is meant. */
+  /** Returns `undefined` unless there is exactly one element. */
   read(elements: ElementReference[], command: Command): Promise<unknown>;
   holds(actual: unknown): boolean;
 }

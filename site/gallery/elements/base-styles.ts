@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the gallery's elements have in common. The colours come from the page as custom properties. */
+/** The styles of all elements of the gallery. The colours come from the page as custom properties. */
 export const baseStyles = css`
   * {
     box-sizing: border-box;

@@ -87,7 +87,7 @@ export class ButtonControls extends LitElement {
     this.dispatchEvent(new CustomEvent('change', { detail: { ...this.settings, ...change } }));
   }
 
-  /** Gives the function that sets one setting. */
+  /** Returns the function that changes one setting. */
   private setter<Name extends keyof Settings>(name: Name) {
     return (value: Settings[Name]) => this.set({ [name]: value });
   }

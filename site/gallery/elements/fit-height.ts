@@ -1,8 +1,8 @@
-/** Whether the browser itself keeps in its place what is read while something above it grows (CSS Scroll Anchoring 1). */
+/** Whether the browser keeps the scroll position when content above it grows (CSS Scroll Anchoring 1). */
 const keepsPlace = CSS.supports('overflow-anchor', 'auto');
 
 /**
- * Keeps a frame of this origin as high as its content, and what is below a frame out of sight in its place. Can be called
+ * Keeps a frame of this origin as high as its content, and the scroll position when a frame above it grows. Call it
  * again when the frame shows another page.
  */
 export function fitHeight(frame: HTMLIFrameElement): void {

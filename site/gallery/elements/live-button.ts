@@ -10,8 +10,8 @@ import { type Heard, type LoginEventName, loginEventNames, type Problem } from '
 const statesSpent = 'gallery-states-spent';
 
 /**
- * A real button on an empty page of its own, in a frame: nothing of the gallery's style reaches it, and each language
- * has its own script.
+ * A real button on an empty page in a frame: the gallery's styles do not apply to it, and each language has its own
+ * script.
  *
  * @fires heard - An event of its login; `detail` is a `Heard`.
  * @fires diagnosed - After each change; `detail` is the problems.

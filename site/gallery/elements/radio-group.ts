@@ -4,8 +4,8 @@ import { css, html, nothing } from 'lit';
  * A labelled group of radio buttons, drawn as segments. Its name is unique within the element that renders it.
  *
  * @param name of the group; also says which setting a change is for
- * @param options each value with what it is called
- * @param lang gives the language of each option's name, where that is not the page's
+ * @param options each value with its name
+ * @param lang returns the language of each option's name, where that is not the page's
  */
 export const radioGroup = <Value extends string>(
   legend: string,

@@ -1,6 +1,6 @@
 import { fitHeight } from './fit-height.ts';
 
-/** Gives the frames of samples the height of their content. On a phone only the first language is open to begin with. */
+/** Sets the height of the frames of samples to their content. On a phone, only the first language is open at first. */
 export function sizeSamples(languages: readonly HTMLDetailsElement[]): void {
   const narrow = matchMedia('(max-width: 45rem)').matches;
   for (const [index, details] of languages.entries()) {

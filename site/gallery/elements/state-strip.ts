@@ -67,7 +67,7 @@ export class StateStrip extends LitElement {
     }
     fitHeight(frame);
     this.draw();
-    // The script's style sheet is whole from the first button on.
+    // The script's stylesheet is complete once there is a button.
     drawMarkedStates(this.page);
   }
 

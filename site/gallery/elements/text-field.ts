@@ -1,6 +1,6 @@
 import { css, html } from 'lit';
 
-/** A labelled line of text. `hint` says what an empty one means. */
+/** A labelled line of text. `hint` explains an empty one. */
 export const textField = (title: string, value: string, set: (value: string) => void, hint = '') => html`
   <label class="field">
     <span>${title}</span>

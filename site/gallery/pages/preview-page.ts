@@ -4,10 +4,9 @@ import { policy } from '../../policy.ts';
 import { texts } from '../texts.ts';
 
 /**
- * An empty page with one button, which its script draws: in the gallery's frame as the configurator says, on its own
- * as its address says. It has no style of its own near the button, because the page that a snippet is pasted into has
- * none either. Its script pins nothing: people try the registrations of their own applications here, which get no state
- * of this one's.
+ * An empty page with one button, which its script draws: in the gallery's frame by the settings of the configurator,
+ * alone by its query. It does not style anything near the button, like a page into which the snippet is pasted. Its
+ * script has no allowlist: developers try their own registrations here, which get no state of this app.
  *
  * @param language Of the button, and so of the page.
  */

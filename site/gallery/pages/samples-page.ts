@@ -10,7 +10,7 @@ const plainSchemes = schemes.filter((scheme) => scheme !== 'light dark');
 
 /**
  * Every button of one language, in light and in dark: a frame of the gallery, because a page has one script and with
- * it one language. Each link's own address is that of the gallery with this button in the configurator.
+ * it one language. Each link leads to the gallery with this button in the configurator.
  *
  * @param language Of the page.
  */

@@ -1,11 +1,11 @@
-/** The states of a button that its style sheet knows by what people do, each with what stands for it here. */
+/** The states of a button that its stylesheet has as pseudo-classes, each with its stand-in. */
 const standIns = [
   [':hover', '[data-shown~="hover"]'],
   [':active', '[data-shown~="pressed"]'],
   [':focus-visible', '[data-shown~="focus"]'],
 ] as const;
 
-/** What a button in each state has; a button that is pressed is under the pointer too. */
+/** The pseudo-classes of each state. An active button is hovered too. */
 export const states = {
   rest: {},
   hover: { 'data-shown': 'hover' },

@@ -1,14 +1,14 @@
 import type { Settings } from './settings.ts';
 
-/** What the snippets say where the server puts a fresh value for each page view. */
+/** The placeholder of the snippets for a value that the server creates for each page view. */
 export const statePlaceholder = 'RANDOM_STATE';
 
 /** Name, in the spelling of the element's attributes, and value. */
 export type Attribute = readonly [name: string, value: string];
 
 /**
- * A button's attributes without `state`: the required ones, then those that are not at their default. A label of its
- * own takes the place of the wording.
+ * A button's attributes without `state`: the required ones, then those that are not at their default. A custom
+ * label replaces `text`.
  */
 export function buttonAttributes(settings: Settings): Attribute[] {
   const { mode, text, size, theme, help, mark, label } = settings;

@@ -6,10 +6,10 @@ export const ownColors = {
   dark: { color: '#a8c8ff', textColor: '#06214a', page: '#121212' },
 } as const;
 
-/** What a person has to tell apart, as ratios from 1 to 21. */
+/** The contrasts of a button, as ratios from 1 to 21. */
 export interface Contrast {
   readonly scheme: keyof typeof ownColors;
-  /** The text and what is behind it. */
+  /** The text and its background. */
   readonly text: number;
   /** The button, or its border, and the page. */
   readonly edge: number;

@@ -6,8 +6,8 @@ const color = /^(#[0-9a-f]{6})?$/;
 const booleans = ['true', 'false'] as const;
 
 /**
- * Settings from a query string, so that a configured button has an address to share. What the query leaves out, or
- * gives a value that there is no choice for, is as in `otherwise`.
+ * Settings from a query string, so that a configured button has a URL to share. Settings that are missing or have an
+ * unknown value are those of `otherwise`.
  */
 export function settingsFromQuery(query: string, otherwise: Settings): Settings {
   const values = new URLSearchParams(query);

@@ -2,7 +2,7 @@ import { customProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';
 import { escapeHtml, quote } from './escape.ts';
 
-/** What a snippet is written from. */
+/** The values in a snippet. */
 export interface SnippetInput {
   readonly settings: Settings;
   /** Where the service and its scripts are. */
@@ -13,7 +13,7 @@ export interface SnippetInput {
 export const schemeMeta = ({ scheme }: Settings): string[] =>
   scheme === 'light' ? [] : [`<meta name="color-scheme" content="${scheme}">`];
 
-/** The style sheet that keeps the button's place until it is drawn. */
+/** The stylesheet, which reserves the button's space until the script draws it. */
 export const styleSheetLink = ({ settings, baseUrl }: SnippetInput): string =>
   `<link rel="stylesheet" href="${escapeHtml(baseUrl)}/${settings.language}/dp_connect.css">`;
 

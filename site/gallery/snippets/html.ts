@@ -2,7 +2,7 @@ import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings
 import { ownStyle, type SnippetInput, schemeMeta, styleSheetLink } from './common-lines.ts';
 import { escapeHtml } from './escape.ts';
 
-/** The style sheet, the link and the script tag, for a page of any kind. */
+/** The stylesheet, the link and the script tag, for any page. */
 export function htmlSnippet(input: SnippetInput): string {
   const { settings, baseUrl } = input;
   const attributes = [...buttonAttributes(settings), ['state', statePlaceholder] as const];

@@ -22,7 +22,7 @@ const required = {
 };
 const hostile = `{{ x }} <b>"q"</b> 'a' & &amp; @if (y) { \${z} \`t\` \\n {#if} </script> é`;
 
-/** What a snippet says, read by the compiler of its framework. */
+/** The attributes in a snippet, read by the compiler of its framework. */
 interface Read {
   readonly attributes: Record<string, string>;
   readonly label: string;

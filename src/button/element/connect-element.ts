@@ -35,7 +35,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr redirect-uri - The registered `redirect_uri`; required.
  * @attr scope - Space-separated scope names; `""` is authentication only.
  * @attr is-sandbox - `true` while testing, `false` in production.
- * @attr state - A random value that the relying app compares on the way back.
+ * @attr state - A random value that the relying app compares in the callback.
  * @attr mode - `auto`, `popup` or `redirect`.
  * @attr text - `secure-login`, `sign-up` or `connect`.
  * @attr size - `default`, `large`, `medium`, `small` or `false`.

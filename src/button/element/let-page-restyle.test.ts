@@ -13,7 +13,7 @@ const sheet = (css: string) => {
   return made;
 };
 
-/** The root of an element with these style sheets. */
+/** The root of an element with these stylesheets. */
 function rootWith(...sheets: CSSStyleSheet[]): ShadowRoot {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = sheets;

@@ -26,7 +26,7 @@ export const loadElement = (): void => {
     script.src = url;
     getNative<Element>(document, 'head').append(script);
   } catch {
-    // Trusted Types refuse a script's address, and not that of an import.
+    // Trusted Types block the URL of a script element, but not of an import.
     import(/* @vite-ignore */ url).catch((error) => warn('[dpplus-connect]', error));
   }
 };

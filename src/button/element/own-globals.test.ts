@@ -21,7 +21,7 @@ afterEach(() => {
   }
 });
 
-/** What the window has under Lit's names once the file has run. */
+/** The window's values of Lit's names once the file has run. */
 async function found() {
   vi.resetModules();
   await import('./own-globals.ts');

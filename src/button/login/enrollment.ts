@@ -58,7 +58,7 @@ export const postEnrollment = (url: string, options: Options, read: ReadEnrollme
   };
   add('response_type', 'code');
   for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);
-  // The address has no language, unlike that of a link.
+  // The URL of a form has no language.
   add('ui_locales', language);
   for (const field of enrollmentFields) add(enrollmentParameter(field), read(field));
   getNative<Element>(document, 'documentElement').append(form);

@@ -58,7 +58,7 @@ export const takePending = (
   return latest;
 };
 
-/** Shows on a button whether its login's window is open, for pages and style sheets. */
+/** Shows on a button whether its login's window is open, for pages and stylesheets. */
 export const showBusy = ({ element }: PendingLogin, isBusy: boolean): void => {
   if (element?.localName === 'a') element.setAttribute('data-dpplus', isBusy ? 'busy' : '');
 };

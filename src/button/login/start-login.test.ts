@@ -33,7 +33,7 @@ function click(target: Element) {
   target.dispatchEvent(Object.assign(event, { button: 0 }));
 }
 
-/** The types of what is told on the document from now on. */
+/** The types of the events on the document from now on. */
 function hear(): string[] {
   const heard: string[] = [];
   for (const type of ['dpplus-blocked', 'dpplus-success', 'dpplus-error', 'dpplus-close'] as const)
@@ -96,7 +96,7 @@ describe('with pins', () => {
 describe('the origin of the redirect URI', () => {
   const message = { state: 's', ok: true, href: `${app}/account` };
 
-  /** A button that comes when the page is there already, found when somebody is at it. */
+  /** A button that is added later and found on a gesture. */
   async function late() {
     await showPage('');
     document.body.insertAdjacentHTML('beforeend', `<a ${complete}></a>`);

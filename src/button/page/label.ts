@@ -7,7 +7,7 @@ const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
 let helps = 0;
 
-/** Whether a node counts as a label: an element, or text that is not only white space. */
+/** Whether a node counts as a label: an element, or text that is not only whitespace. */
 const isContent = (node: Node): boolean =>
   node instanceof HTMLSlotElement
     ? node.assignedNodes({ flatten: true }).some(isContent)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const rootWith = (adoptedStyleSheets: PropertyDescriptor): Document =>
   Object.create(Object.create(Object.prototype, { adoptedStyleSheets }));
 
-/** A root whose list of style sheets is what a browser gives. */
+/** A root with a list of stylesheets as in some browser. */
 function browserWith(sheets: readonly CSSStyleSheet[]) {
   let list = sheets;
   const set = vi.fn((changed: CSSStyleSheet[]) => {

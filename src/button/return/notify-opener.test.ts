@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with one return link, which hands back; modules of its own, because a page does that once. */
+/** A page with one return link that sends its message. Its modules are new, because a page does that once. */
 async function notifyOpener(attributes = '', href = account) {
   const { notifyOpener } = await import('./return-page.ts');
   document.body.innerHTML = `<a class="dpplus-return" href="${href}" data-state="s" ${attributes}>Continue</a>`;

@@ -28,7 +28,7 @@ export function enterPage(): () => void {
   };
   for (const owner of owners)
     Object.defineProperty(owner, 'addEventListener', { value: noted, configurable: true, writable: true });
-  // happy-dom's forms are proxies, which its own method does not take: what the proxy gives is bound to the form.
+  // happy-dom's forms are proxies, which its own methods reject. The methods of this proxy are bound to the form.
   const { dispatchEvent } = Element.prototype;
   const dispatch = vi.spyOn(Element.prototype, 'dispatchEvent').mockImplementation(function (
     this: EventTarget,

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { channelName } from '../return/return-message.ts';
 
 /**
- * For the tests: broadcast channels that deliver at once, and tell what was posted over the one of the button. In
- * place of the browser's until `vi.unstubAllGlobals()`.
+ * Fake broadcast channels, which deliver at once and record the messages on the channel of the button. They replace the
+ * browser's until `vi.unstubAllGlobals()`.
  */
 export function fakeChannels() {
   const posted: unknown[] = [];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sandboxFlags, wires } from '../options.ts';
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const usage = `Usage: dpplus-sandbox [options]
        dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
 
@@ -37,7 +37,7 @@ export interface ServeArguments {
 
 /**
  * Reads the arguments of the server command.
- * @throws Error whose message says which argument is wrong and what it takes.
+ * @throws Error whose message names the wrong argument and its values.
  */
 export function readArguments(args: string[]): ServeArguments {
   const { values } = parseArgs({

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What a process that is told to stop does.
+  // As a process that gets a signal to stop.
   process.emit('SIGTERM');
   process.removeAllListeners('SIGINT');
   rmSync(folder, { recursive: true });

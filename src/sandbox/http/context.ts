@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Rule } from './rules.ts';
 
-/** The Hono environment: the Node request where there is one, and what the handlers note about a request for the log. */
+/** The Hono environment: the Node request, if any, and the notes of the handlers for the event log. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {

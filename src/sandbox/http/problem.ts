@@ -5,7 +5,7 @@ import type { RejectedRule } from './rules.ts';
 
 /**
  * An error for a program: `{"error","error_description"}` (RFC 6749, 5.2). The description is fixed ASCII English
- * and never repeats what was sent, so that no log or page downstream shows a stranger's words.
+ * and never repeats input, so that no log or page shows text of an attacker.
  */
 export interface Problem {
   readonly status: ContentfulStatusCode;

@@ -46,7 +46,7 @@ export const rejectedRules = {
   redirect_uri_mismatch: 'the redirect_uri is not the registered one',
   server_error: 'the sandbox failed',
   unauthorized: 'the request has no access token',
-  unknown_client: 'no application has this client_id',
+  unknown_client: 'no app has this client_id',
   unknown_uuid: 'the service never issued this UUID to this client',
   unsupported_grant_type: 'the grant_type is not authorization_code',
   unsupported_language: 'the language does not exist',

@@ -7,7 +7,7 @@ import { wordings } from './wording/by-language.ts';
 import type { Wording } from './wording/texts.ts';
 
 /**
- * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with what the application or the person gave
+ * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with the data of the app or the user
  * so far.
  */
 export function signUpPage(view: StepView): StepContents {

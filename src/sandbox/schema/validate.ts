@@ -18,7 +18,7 @@ export interface Schema {
 }
 
 /**
- * Returns what is wrong with `value`: one sentence for each place, with its path and what has to be there instead.
+ * Returns the mistakes in `value`: one sentence for each, with its path and the expected value.
  *
  * @param root the name of the whole document in such a sentence.
  */

@@ -5,7 +5,7 @@ import type { Persona } from './personas/persona.ts';
 import { Records } from './records.ts';
 import { fingerprint } from './secrets.ts';
 
-/** What a sandbox starts with. */
+/** The state of a new sandbox. */
 interface Beginning {
   readonly apps: readonly AppOptions[];
   readonly personas: readonly Persona[];

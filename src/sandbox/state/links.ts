@@ -25,13 +25,13 @@ export function makeLink(state: State, clientId: string, userId: string, changes
   return state.links.set(link.uuid, { ...link, ...changes });
 }
 
-/** Records that the user agrees to log in to the application and to share `scope` with it, beside what was shared before. */
+/** Records that the user agrees to log in to the app and to share `scope` with it, in addition to earlier scopes. */
 export function giveConsent(state: State, clientId: string, userId: string, scope: readonly Scope[]): void {
   const { granted } = linkOf(state, clientId, userId);
   makeLink(state, clientId, userId, { consented: true, granted: unionScope(granted, scope) });
 }
 
-/** Counts a login, which gives the application the user's UUID: one of five for a user who is not connected. */
+/** Counts a login, in which the app gets the user's UUID: one of five for a user who is not connected. */
 export function countLogin(state: State, clientId: string, userId: string, login: number): Link {
   const { connected, unconnectedLogins } = linkOf(state, clientId, userId);
   const counted = connected ? unconnectedLogins : unconnectedLogins + 1;

@@ -4,7 +4,7 @@ import type { Link, State } from './model.ts';
 import type { Persona } from './personas/persona.ts';
 import { fingerprint, newSecret } from './secrets.ts';
 
-/** What a registration gives; id and secret are assigned unless they are given. */
+/** The input of a registration. A missing id or secret is assigned. */
 export type NewApp = Omit<AppOptions, 'clientId' | 'clientSecret'> &
   Partial<Pick<AppOptions, 'clientId' | 'clientSecret'>>;
 
@@ -15,13 +15,13 @@ export function registerApp({ apps }: State, now: number, given: NewApp): { app:
   return { app, clientSecret };
 }
 
-/** Gives an application a new secret; the old one is wrong from then on, codes and tokens stay good. */
+/** Assigns a new secret to an app. The old one is invalid at once. Codes and tokens stay valid. */
 export function renewSecret({ apps }: State, now: number, app: App, clientSecret = newSecret()): string {
   apps.set(app.clientId, { ...app, secretFingerprint: fingerprint(clientSecret), secretIssuedAt: now });
   return clientSecret;
 }
 
-/** Removes an application with all that it was given, and the logins to it that are under way. */
+/** Removes an app with its codes, tokens and pending logins. */
 export function removeApp(state: State, clientId: string): void {
   state.apps.delete(clientId);
   for (const login of state.logins.values()) {

@@ -1,5 +1,5 @@
-// The floor: what a page would write by hand for one look and one behaviour, without a library. Scan, constructed
-// style sheet, label, address built late, popup, late anchors; no options, no return, no diagnostics.
+// The floor: written by hand for one look and one behaviour, without a library. Scan, constructed
+// stylesheet, label, URL built late, popup, late anchors; no options, no return, no diagnostics.
 
 const selector = 'a.dpplus-connect';
 

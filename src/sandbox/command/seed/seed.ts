@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
 
 /**
  * Reads a seed file.
- * @throws Error with one line for each mistake: where it is and what has to be there.
+ * @throws Error with one line for each mistake: its path and the expected value.
  */
 export function readSeed(text: string): SandboxOptions {
   const seed = parse(text);

@@ -64,7 +64,7 @@ export function isUnclaimed({ state }: Service, handle: string | undefined): boo
   return login !== undefined && login.sessionKey === undefined;
 }
 
-/** Gives a login that a posted request began to the first browser that shows its handle. */
+/** Assigns the login of a posted request to the first browser that shows its handle. */
 export function claimLogin(service: Service, { key }: Session, handle: string | undefined): void {
   const login = service.state.logins.get(handle ?? '');
   if (login) changeLogin(service, login, { sessionKey: key });

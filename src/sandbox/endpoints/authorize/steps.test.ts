@@ -217,7 +217,7 @@ describe('the forms', () => {
 });
 
 describe('a guard of the login', () => {
-  /** A second browser with the cookie of the first, as somebody has who planted it. */
+  /** A second browser with the cookie of the first, like an attacker who planted it. */
   const thief = (sandbox: Sandbox, cookie: string) => (path: string, fields: Record<string, string>) =>
     sandbox.fetch(
       new Request(`http://sandbox.test${path}`, {

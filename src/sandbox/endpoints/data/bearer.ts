@@ -30,7 +30,7 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^bearer +([\w\-.~+/]+=*)$/i.exec(header ?? '')?.[1];
 }
 
-/** Says what is wrong in the challenge too, where OAuth clients look for it. */
+/** Returns the challenge with the error, where OAuth clients look for it. */
 function refuseBearer(c: AppContext, problem: Problem, more: Record<string, string> = {}): never {
   const { error, description } = problem;
   const named = Object.entries(more).map(([name, value]) => `, ${name}="${value}"`);

@@ -1,13 +1,13 @@
 import type { Service } from '../../service.ts';
 import { fingerprint, sameSecret } from '../../state/secrets.ts';
 
-/** What a client proves itself with. */
+/** The credentials of a client. */
 export interface Credentials {
   clientId: string;
   clientSecret: string;
 }
 
-/** Tells whether the credentials are those of a registered application; an unknown one takes just as long. */
+/** Returns whether the credentials belong to a registered app, in the same time for an unknown one. */
 export function areValid({ state }: Service, { clientId, clientSecret }: Credentials): boolean {
   const app = state.apps.get(clientId);
   return sameSecret(fingerprint(clientSecret), app?.secretFingerprint ?? '') && app !== undefined;

@@ -13,8 +13,8 @@ export interface Exchanged {
 
 /**
  * Exchanges a code for an access token; `undefined` when it is unknown, expired, used, or bound to another client or
- * redirect URI. Only its own client spends a code, and only with its own address; a second use revokes what the first
- * one gave, because one of the two callers stole it (RFC 6749, 4.1.2 and 10.5).
+ * redirect URI. Only its client can use a code, and only with its redirect URI. A second use revokes the tokens of the
+ * first, because one of the two callers stole the code (RFC 6749, 4.1.2 and 10.5).
  */
 export function exchange(
   { state, clock }: Service,

@@ -5,8 +5,7 @@ import { restoreSnapshot, toSnapshot } from './snapshot.ts';
 import { createStateFile, type StateFile } from './state-file.ts';
 
 /**
- * Opens the state file at `path`, takes over what it holds, and from then on writes whatever the state is when it
- * is told to.
+ * Opens the state file at `path` and loads it. Its `save` writes the current state.
  * @throws Error that names the file, rather than starting empty and overwriting what may still be wanted.
  */
 export function openStateFile(path: string, service: { readonly state: State }): StateFile {

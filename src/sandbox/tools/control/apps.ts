@@ -19,14 +19,14 @@ export function listApps(c: AppContext, { state }: DevService): Response {
   return c.json(state.apps.values().map(shown));
 }
 
-/** `POST /_sandbox/apps {name, redirect_uri, …}`: registers an app; the answer alone has the secret. */
+/** `POST /_sandbox/apps {name, redirect_uri, …}`: registers an app. Only the response has the secret. */
 export async function postApp(c: AppContext, service: DevService): Promise<Response> {
   const { app, clientSecret } = register(c, service, await readJson(c));
   c.header('Location', `/_sandbox/apps/${app.clientId}`);
   return c.json({ ...shown(app), client_secret: clientSecret }, 201);
 }
 
-/** Registers an app, or refuses the request with what is wrong. */
+/** Registers an app, or rejects the request with the mistakes. */
 export function register(c: AppContext, { state, clock }: DevService, body: unknown) {
   requireSchema(c, body, requestSchemas.NewApplication);
   const { client_id: clientId } = body;
@@ -74,7 +74,7 @@ function withApp(
   };
 }
 
-/** Returns the members under their names in the options, once they passed what the schema cannot say. */
+/** Returns the members under their names in the options, after the checks that the schema does not have. */
 function checked(c: AppContext, body: Members) {
   const { name, redirect_uri, logo, privacy_url, client_id, client_secret } = body as Record<string, string>;
   if (redirect_uri !== undefined && !isRedirectUri(redirect_uri)) {

@@ -1,7 +1,7 @@
 import type { Rule } from '../../http/rules.ts';
 import type { Settings } from '../../options.ts';
 
-/** What a hint is guessed from. */
+/** The input of a hint. */
 export interface Symptom {
   rule: Rule;
   path: string;
@@ -17,7 +17,7 @@ interface Hint {
 
 const isTokenRequest = ({ path }: Symptom) => path === '/oauth/token';
 
-/** The mistakes that integrators make most; the first that matches is told. */
+/** The most frequent mistakes. The first match becomes the hint. */
 const hints: readonly Hint[] = [
   {
     matches: (symptom) =>
@@ -68,7 +68,7 @@ const hints: readonly Hint[] = [
   },
 ];
 
-/** What to change, when the mistake is a known one. */
+/** Returns the fix of a known mistake. */
 export function hintFor(symptom: Symptom): string | undefined {
   return hints.find(({ matches }) => matches(symptom))?.text;
 }

@@ -112,7 +112,7 @@ describe('a long address takes a time that grows no faster than what is sent', (
 
   let isTold = false;
 
-  /** Tells of each call of a method of a prototype, not of what it calls, until the function that it gives is called. */
+  /** Records each call of a method of a prototype, without nested calls. Returns a function that stops it. */
   function replaceMethod<Owner extends object>(
     owner: Owner,
     name: keyof Owner,

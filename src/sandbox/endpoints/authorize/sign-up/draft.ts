@@ -7,8 +7,8 @@ import { birthDateFields, impossibleFields } from './field-problems.ts';
 type WireName = keyof typeof signUpFields;
 
 /**
- * The sign-up form that enrollment data fills. What is impossible is left empty with a note, because somebody else's
- * form wrote it: people should not have to correct what they never typed. `undefined` when no data came.
+ * The sign-up form that enrollment data fills. Impossible values are left empty with a note, because they come from the
+ * app: users should not have to correct data that they never typed. `undefined` when no data came.
  */
 export function enrollmentDraft(form: Form, now: number): SignUpDraft | undefined {
   if (!enrollmentFields.some((name) => form.has(enrollmentParameter(name)))) return undefined;
@@ -20,7 +20,7 @@ export function enrollmentDraft(form: Form, now: number): SignUpDraft | undefine
   return { values, problems };
 }
 
-/** What people typed into the sign-up form, white space around it removed. */
+/** The values that the user typed into the sign-up form, without whitespace around them. */
 export function typedValues(form: Form): SignUpValues {
   return valuesOf(form, Object.keys(signUpFields) as WireName[], (name) => name);
 }

@@ -23,7 +23,7 @@ export interface Story {
   persona?: string;
   state: LoginState;
   events: readonly SandboxEvent[];
-  /** What the relying app still has to do, one sentence each. */
+  /** The missing steps of the relying app, one sentence each. */
   missing: readonly string[];
 }
 
