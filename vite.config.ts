@@ -197,6 +197,26 @@ export default defineConfig({
         },
       },
     },
+    // For tests of apps: Playwright and the sandbox are imported as they are installed.
+    kit: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/kit',
+        minify: false,
+        target: 'es2022',
+        rolldownOptions: {
+          input: { playwright: 'src/kit/playwright/index.ts', cypress: 'src/kit/cypress/index.ts' },
+          external: ['@playwright/test', /\/sandbox\/index\.ts$/],
+          preserveEntrySignatures: 'strict',
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name].js',
+            paths: (id) => id.replace(/^.*\/sandbox\/index\.ts$/, '../sandbox/index.js'),
+          },
+        },
+      },
+    },
   },
   // Style sheets are minified for the target of the shared configuration, not for that of an environment. New enough
   // for every feature of the button's, whose @supports rules see to older browsers.

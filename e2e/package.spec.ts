@@ -54,6 +54,7 @@ test('the package holds the build, the docs, the readme, the licences and the ch
       ...['bin.js', 'index.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
         (file) => `dist/sandbox/${file}`,
       ),
+      ...['playwright.js', 'cypress.js', 'code-login.js'].map((file) => `dist/kit/${file}`),
       ...['index.js', 'index.js.map', 'texts.js', 'texts.js.map'].map((file) => `dist/server/${file}`),
       ...languages.flatMap((lang) => [
         ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js', 'THIRD-PARTY-LICENSES.md'].map(
@@ -97,13 +98,24 @@ test('types name no file and no package that does not come with them', () => {
         expect(peers, file).toContain(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
 });
 
+/** The packages that the modules of a folder of the build import. */
+const importedIn = (folder: string) =>
+  filesIn(folder)
+    .filter((path) => path.endsWith('.js'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^(?:import|export) .*?from "(@[^/"]+\/[^/"]+|[^@./"][^/"]*)/gm)].flatMap(
+        ([, name = '']) => (name.startsWith('node:') ? [] : name),
+      ),
+    );
+
+test('only the Playwright fixtures import Playwright, which is an optional peer', () => {
+  expect(importedIn('dist/kit')).toEqual(['@playwright/test']);
+  expect(read('dist/kit/playwright.js')).toContain('from "@playwright/test"');
+  expect(manifest().peerDependenciesMeta['@playwright/test']).toEqual({ optional: true });
+});
+
 test('only what the shipped code imports is installed with it, which is Lit', () => {
-  const code = filesIn('dist').filter((path) => /^dist\/(package|sandbox)\/.*\.js$/.test(path));
-  const imported = code.flatMap((path) =>
-    [...read(path).matchAll(/^(?:import|export) .*?from "(@[^/"]+\/[^/"]+|[^@./"][^/"]*)/gm)].flatMap(
-      ([, name = '']) => (name.startsWith('node:') ? [] : name),
-    ),
-  );
+  const imported = ['package', 'sandbox', 'server'].flatMap((folder) => importedIn(`dist/${folder}`));
   const { dependencies } = manifest();
   expect(Object.keys(dependencies).sort()).toEqual([...new Set(imported)].sort());
   expect(Object.keys(dependencies)).toEqual(['@lit/reactive-element']);
@@ -147,8 +159,8 @@ test('every entry can be imported where there is no page, and speaks its languag
     .filter(([, entry]) => typeof entry === 'object' && entry.default)
     .map(([name]) => name.replace('.', 'dpplus-connect'));
   const said = inNode(`for (const name of ${JSON.stringify(names)}) {
-    const { language, DpplusConnectElement, createSandbox, createConnect } = await import(name);
-    console.log(name, language ?? DpplusConnectElement?.name ?? typeof (createSandbox ?? createConnect));
+    const { language, DpplusConnectElement, createSandbox, createConnect, logIn } = await import(name);
+    console.log(name, language ?? DpplusConnectElement?.name ?? typeof (createSandbox ?? createConnect ?? logIn));
   }`);
   expect(said.trim().split('\n').sort()).toEqual(
     [
@@ -158,6 +170,8 @@ test('every entry can be imported where there is no page, and speaks its languag
         `dpplus-connect/${lang} ${lang}`,
         `dpplus-connect/${lang}/define DpplusConnectElement`,
       ]),
+      'dpplus-connect/cypress function',
+      'dpplus-connect/playwright function',
       'dpplus-connect/sandbox function',
       'dpplus-connect/server function',
     ].sort(),

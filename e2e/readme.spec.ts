@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createSandbox } from 'dpplus-connect/sandbox';
+import { logIn } from 'dpplus-connect/playwright';
 import { freePort } from '../src/testing/free-port.ts';
 import { check } from './support/check.ts';
 import { expect, logInWithConsent, openPopup, test, untilClosed } from './support/fixtures.ts';
@@ -90,25 +90,20 @@ async function runExpressApp(service: string, port: number) {
   return { origin, stop: () => child.kill() };
 }
 
-test('the README’s Express app logs a user in', async ({ page, context }) => {
+test('the README’s Express app logs a user in', async ({ page, context, sandbox }) => {
   const port = await freePort();
-  const redirectUri = `http://localhost:${port}/callback`;
-  const sandbox = createSandbox({
-    apps: [{ clientId: 'demoapp', clientSecret: 'demosecret', name: 'Newcomer', redirectUri }],
-  });
-  const { url } = await sandbox.listen({ port: 0 });
-  const { origin, stop } = await runExpressApp(url, port);
+  const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
+  await sandbox.register({ ...credentials, redirectUri: `http://localhost:${port}/callback` });
+  const { origin, stop } = await runExpressApp(sandbox.url, port);
   try {
     await page.goto(origin);
     // A second tab with the same page does not break the login of the first.
     await (await context.newPage()).goto(origin);
     await page.bringToFront();
-    const popup = await openPopup(page);
-    await untilClosed(popup, () => logInWithConsent(popup));
+    await logIn(page, 'fresh');
     await expect(page.locator('body')).toHaveText(/^Hello [0-9a-f-]{36}$/);
   } finally {
     stop();
-    await sandbox.close();
   }
 });
 

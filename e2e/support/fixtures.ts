@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect } from 'dpplus-connect/playwright';
 import type { Site } from './site.ts';
 import { type World, worldFixtures } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { passLogin } from '../../src/kit/pass-login.ts';
 import type { EnginePage } from './engine-page.ts';
 import { poll } from './poll.ts';
 
@@ -17,13 +18,10 @@ export const eventsOf = (page: EnginePage) =>
   page.evaluate(() => (window as unknown as { seen: { type: string }[] }).seen.map(({ type }) => type));
 
 /**
- * Goes through the service's pages by their language-independent names: log in, confirm. This user has consented
- * before, so that tests of other promises load one page less.
+ * Logs a user in on the service's pages. This user has consented before, so that tests of other promises load one page
+ * less.
  */
-export async function logIn(popup: EnginePage, persona = 'consented') {
-  await popup.locator(`[name=persona][value=${persona}]`).click();
-  await popup.locator('[name=decision][value=confirm]').click();
-}
+export const logIn = (popup: EnginePage, persona = 'consented') => passLogin(popup, persona);
 
 /** The same for a user whom the service asks for consent. */
 export async function logInWithConsent(popup: EnginePage, decision: 'allow' | 'refuse' = 'allow') {

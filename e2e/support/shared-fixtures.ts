@@ -1,4 +1,5 @@
-import { test as base, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
+import { test as base } from 'dpplus-connect/playwright';
 import { type Engine, startEngine } from './engine.ts';
 import type { EngineContext, EnginePage } from './engine-page.ts';
 import type { Site } from './site.ts';

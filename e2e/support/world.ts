@@ -1,5 +1,5 @@
 import type { TestFixture } from '@playwright/test';
-import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
+import type { TestSandbox } from 'dpplus-connect/playwright';
 import { createDemoSite } from '../../demo/demo-site.ts';
 import { createPasswords } from '../../demo/relying-app/users/passwords.ts';
 import { openUsers, type Users } from '../../demo/relying-app/users/users.ts';
@@ -13,9 +13,8 @@ export interface SentRequest {
   readonly body: string;
 }
 
-/** The service and two relying apps, each on a separate port, for one test. */
+/** The service and two relying apps, each on a separate port, for one test. The sandbox is the worker's. */
 export interface World {
-  readonly sandbox: Sandbox;
   readonly site: Site;
   /** Origin of the demo relying app. */
   readonly demo: string;
@@ -33,11 +32,10 @@ type Answer = (request: Request) => Response | Promise<Response>;
 
 /** The fixtures of a test's servers. */
 export const worldFixtures: {
-  world: TestFixture<World, object>;
+  world: TestFixture<World, { sandbox: TestSandbox }>;
   site: TestFixture<Site, { world: World }>;
 } = {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-  world: async ({}, use) => {
+  world: async ({ sandbox }, use) => {
     const serviceHeaders: Record<string, string> = {};
     const serviceScripts: Record<string, string> = {};
     const requests: SentRequest[] = [];
@@ -53,17 +51,9 @@ export const worldFixtures: {
     const site = await createSite((request) => fetchSandbox(request), noting);
     const demoServer = await serve(noting((request) => fetchDemo(request)));
     const demo = `http://localhost:${demoServer.port}`;
-    const sandbox = createSandbox({
-      apps: [
-        { clientId, clientSecret, name: 'Test app', redirectUri: site.redirectUri },
-        {
-          clientId: 'demoapp',
-          clientSecret: 'demosecret',
-          name: 'Demo app',
-          redirectUri: `${demo}/callback`,
-        },
-      ],
-    });
+    await sandbox.register({ clientId, clientSecret, name: 'Test app', redirectUri: site.redirectUri });
+    const demoApp = { clientId: 'demoapp', clientSecret: 'demosecret', name: 'Demo app' };
+    await sandbox.register({ ...demoApp, redirectUri: `${demo}/callback` });
     fetchSandbox = async (request) => {
       const extra = serviceScripts[new URL(request.url).pathname];
       if (extra !== undefined) return new Response(extra, { headers: { 'content-type': 'text/javascript' } });
@@ -78,15 +68,14 @@ export const worldFixtures: {
     fetchDemo = createDemoSite({
       origin: demo,
       baseUrl: site.baseUrl,
-      clientId: 'demoapp',
-      clientSecret: 'demosecret',
+      ...demoApp,
       users,
       // Tests do not guess passwords, and each would wait.
       passwords: createPasswords({ N: 2, r: 1, p: 1 }),
       log: () => {},
     }).fetch;
-    await use({ sandbox, site, demo, users, serviceHeaders, serviceScripts, requests });
-    await Promise.all([site.close(), demoServer.close(), service.close(), sandbox.close()]);
+    await use({ site, demo, users, serviceHeaders, serviceScripts, requests });
+    await Promise.all([site.close(), demoServer.close(), service.close()]);
   },
   site: async ({ world }, use) => use(world.site),
 };

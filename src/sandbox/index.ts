@@ -19,6 +19,7 @@
 export { type Language, languages } from '../vocabulary/languages.ts';
 export { type Scope, scopes } from '../vocabulary/scopes.ts';
 export { serviceName } from '../vocabulary/service-name.ts';
+export { readSeedFile } from './command/seed/read-seed-file.ts';
 export type { Listening, ListenOptions } from './http/listener.ts';
 export type { SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';

@@ -108,7 +108,7 @@ it('says which seed file cannot be read, and what it has to be', async () => {
     [folder, 'EISDIR'],
   ])
     await expect(serve(['--seed', String(path)])).rejects.toThrow(
-      `${path} cannot be read (${code}); --seed takes the path of a JSON file`,
+      `${path} cannot be read (${code}); a seed is a JSON file`,
     );
 });
 

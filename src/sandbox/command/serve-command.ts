@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { SandboxOptions } from '../options.ts';
 import { createSandbox } from '../sandbox.ts';
 import { readArguments, usage } from './arguments.ts';
-import { readSeed } from './seed/seed.ts';
+import { readSeedFile } from './seed/read-seed-file.ts';
 
 /**
  * Runs the server command until it is told to stop.
@@ -16,7 +14,7 @@ export async function serve(args: string[]): Promise<void> {
     return;
   }
   const sandbox = createSandbox({
-    ...(seed !== undefined && seedOptions(seed)),
+    ...(seed !== undefined && readSeedFile(seed)),
     ...(hosts && { hosts }),
     confirmEmail,
     ...(controlToken !== undefined && { controlToken }),
@@ -33,23 +31,4 @@ export async function serve(args: string[]): Promise<void> {
 
 function explain(error: NodeJS.ErrnoException): never {
   throw error.code === 'EADDRINUSE' ? new Error(`${error.message}; choose another port with --port`) : error;
-}
-
-function seedOptions(path: string): SandboxOptions {
-  const text = readText(path);
-  try {
-    return readSeed(text);
-  } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message.replaceAll('\n', `\n${path}: `)}`);
-  }
-}
-
-/** The text of a file, without the byte order mark that some editors put before it. */
-function readText(path: string): string {
-  try {
-    return new TextDecoder().decode(readFileSync(path));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(`${path} cannot be read (${code ?? message}); --seed takes the path of a JSON file`);
-  }
 }

@@ -8,10 +8,21 @@ import { fingerprint, newSecret } from './secrets.ts';
 export type NewApp = Omit<AppOptions, 'clientId' | 'clientSecret'> &
   Partial<Pick<AppOptions, 'clientId' | 'clientSecret'>>;
 
-/** Registers an application and returns it with its secret, which the state does not keep. */
-export function registerApp({ apps }: State, now: number, given: NewApp): { app: App; clientSecret: string } {
+/**
+ * Registers an application and returns it with its secret, which the state does not keep. The personas have the same
+ * past with it as with the applications of the options.
+ */
+export function registerApp(
+  state: State,
+  now: number,
+  personas: readonly Persona[],
+  given: NewApp,
+): { app: App; clientSecret: string } {
   const { clientId = `app_${newSecret().slice(0, 12)}`, clientSecret = newSecret(), ...rest } = given;
-  const app = apps.set(clientId, appOf({ ...rest, clientId, clientSecret }, now));
+  const app = state.apps.set(clientId, appOf({ ...rest, clientId, clientSecret }, now));
+  for (const { id, past } of personas)
+    if (past && state.users.has(id))
+      makeLink(state, clientId, id, { ...past, consented: true, issued: true });
   return { app, clientSecret };
 }
 

@@ -27,7 +27,7 @@ export async function postApp(c: AppContext, service: DevService): Promise<Respo
 }
 
 /** Registers an app, or rejects the request with the mistakes. */
-export function register(c: AppContext, { state, clock }: DevService, body: unknown) {
+export function register(c: AppContext, { state, clock, settings }: DevService, body: unknown) {
   requireSchema(c, body, requestSchemas.NewApplication);
   const { client_id: clientId } = body;
   if (typeof clientId === 'string' && !/^[\w.~-]{1,100}$/.test(clientId)) {
@@ -35,7 +35,7 @@ export function register(c: AppContext, { state, clock }: DevService, body: unkn
   }
   if (state.apps.has(String(clientId))) refuse(c, taken('An app has this client_id already.'));
   if (state.apps.values().length >= most) refuse(c, invalid(`There can be ${most} apps; remove some.`));
-  return registerApp(state, clock.now(), checked(c, body) as NewApp);
+  return registerApp(state, clock.now(), settings.personas, checked(c, body) as NewApp);
 }
 
 /** `PATCH /_sandbox/apps/{client_id}`: changes what an app registered; `null` takes a member away. */

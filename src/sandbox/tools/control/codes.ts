@@ -26,7 +26,9 @@ export async function codes(c: AppContext, service: DevService): Promise<Respons
   const app = typeof clientId === 'string' && state.apps.get(clientId);
   if (!app) return refuse(c, invalid('client_id has to name a registered app.'));
   if (typeof persona !== 'string' || !state.users.has(persona)) {
-    return refuse(c, invalid('persona has to be an id that /_sandbox/personas lists.'));
+    const ids = state.users.values().map(({ id }) => id);
+    const some = `${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', …' : ''}`;
+    return refuse(c, invalid(`persona has to be an id that /_sandbox/personas lists: ${some}`));
   }
   if (typeof names !== 'string' || !(sent === undefined || typeof sent === 'string')) {
     return refuse(c, invalid('scope and state have to be strings.'));

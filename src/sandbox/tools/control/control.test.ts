@@ -76,7 +76,10 @@ describe('codes without a browser', () => {
     [{}, 'client_id has to name a registered app.'],
     [{ client_id: 'x', persona: 'fresh' }, 'client_id has to name'],
     [{ client_id: ['demoapp'], persona: 'fresh' }, 'client_id has to name'],
-    [{ client_id: 'demoapp', persona: 'x' }, 'persona has to be an id that /_sandbox/personas lists.'],
+    [
+      { client_id: 'demoapp', persona: 'x' },
+      'persona has to be an id that /_sandbox/personas lists: fresh, consented, four-logins,',
+    ],
     [{ client_id: 'demoapp', persona: ['fresh'] }, 'persona has to be'],
     [{ client_id: 'demoapp', persona: 'fresh', scope: 1 }, 'scope and state have to be strings.'],
     [{ client_id: 'demoapp', persona: 'fresh', state: {} }, 'scope and state'],

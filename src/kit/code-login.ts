@@ -1,0 +1,94 @@
+/** A request of a login without a popup. */
+export interface CodeRequest {
+  readonly url: string;
+  readonly body: { client_id: string; persona: string; scope: string; state?: string };
+}
+
+/** The selector of the login buttons, also of those in the shadow root of `<dpplus-connect>`. */
+export const buttonSelector = 'a.dpplus-connect';
+
+/**
+ * Reads the authorization URL of a button in its page, as soon as the script has set the URL. Playwright sends the
+ * source of this function to the page, so the function refers to nothing outside of its body.
+ *
+ * @param timeout ms, after which the `href` is returned as it is
+ */
+export async function readAuthorizationUrl(button: Element, timeout: number): Promise<string> {
+  const link = (button.shadowRoot ?? button).querySelector('a') ?? button.closest('a') ?? button;
+  for (const end = Date.now() + timeout; ; await new Promise((done) => setTimeout(done, 20))) {
+    // The script sets the URL on this event, or later in an idle moment.
+    link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
+    const { href = '' } = link as Partial<HTMLAnchorElement>;
+    if ((href !== '' && !href.endsWith('#')) || Date.now() > end) return href;
+  }
+}
+
+/**
+ * Returns the request to the sandbox's control API that starts the login of a button.
+ *
+ * @throws Error if the URL is not one of the service's login page
+ */
+export function codeRequest(authorizationUrl: string, persona: string): CodeRequest {
+  const [, service] =
+    /^(https?:\/\/[^?#]*)\/[a-z]{2}\/oauth\/authenticate\.html\?/.exec(authorizationUrl) ?? [];
+  if (service === undefined)
+    throw new Error(
+      `The login button leads to "${authorizationUrl}", not to the service's login page. A login without a popup needs ` +
+        'a link with the class dpplus-connect on a page with the script, and without an href in the markup.',
+    );
+  const query = new URL(authorizationUrl).searchParams;
+  const state = query.get('state');
+  return {
+    url: `${service}/_sandbox/codes`,
+    body: {
+      client_id: query.get('client_id') ?? '',
+      persona,
+      scope: query.get('scope') ?? '',
+      ...(state !== null && { state }),
+    },
+  };
+}
+
+/**
+ * Reads the sandbox's response to a `codeRequest`.
+ *
+ * @param body the JSON of the response, or any other value if the response has none
+ * @returns the URL of the app's callback, with the code
+ * @throws Error if the sandbox rejects the login, or if the app has registered another redirect URI
+ */
+export function callbackUrl(
+  authorizationUrl: string,
+  { url, body: sent }: CodeRequest,
+  body: unknown,
+): string {
+  const { redirect_to: callback, error, error_description: description } = Object(body);
+  if (typeof callback !== 'string') {
+    const reason = error ? `${error}: ${description}` : 'There is no sandbox, or it has no control API.';
+    throw new Error(`No login of "${sent.persona}" at ${url}. ${reason}`);
+  }
+  const redirectUri = new URL(authorizationUrl).searchParams.get('redirect_uri') ?? '';
+  if (!callback.startsWith(redirectUri))
+    throw new Error(
+      `The login button has the redirect URI ${redirectUri}, but "${sent.client_id}" is registered with another: ` +
+        `${callback.replace(/[?&](?:code|error)=.*/, '')}`,
+    );
+  return callback;
+}
+
+/**
+ * Checks the page at the end of a login: the response of the callback, after redirects.
+ *
+ * @throws Error with the code of the error, if the login failed
+ */
+export function requireLogin(persona: string, status: number, url: string, html: string): void {
+  const [link = ''] = /<a\s[^>]*\bdpplus-return\b[^>]*>/.exec(html) ?? [];
+  const [, written] = /\bdata-error="([^"]+)"/.exec(link) ?? [];
+  const error = written ?? new URL(url).searchParams.get('error');
+  if (status >= 400 || error)
+    throw new Error(
+      `The login of "${persona}" failed: ${error ?? `status ${status}`}, at ${withoutQuery(url)}`,
+    );
+}
+
+/** A URL without its query, which may have a code. */
+const withoutQuery = (url: string) => url.replace(/\?.*/, '');

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A chain of Cypress: each step waits for the one before, also for a chain that the step returns. */
+class Chain<Subject> {
+  readonly #subject: Promise<Subject>;
+  constructor(subject: Promise<Subject>) {
+    this.#subject = subject;
+  }
+  first = () => this;
+  // biome-ignore lint/suspicious/noThenProperty: the chains of Cypress have this method.
+  then = <Next>(act: (subject: Subject) => Next | PromiseLike<Next>, fail?: (error: unknown) => never) =>
+    new Chain(this.#subject.then(act, fail));
+}
+
+const service = 'http://127.0.0.1:4000';
+const callback = 'http://localhost:3000/callback';
+const url =
+  `${service}/en/oauth/authenticate.html?response_type=code&client_id=shop` +
+  `&redirect_uri=${encodeURIComponent(callback)}&scope=email&state=a%2Bb&is_sandbox=true`;
+
+let requests: object[];
+let responses: { status: number; body: unknown; allRequestResponses?: object[] }[];
+let commands: Record<string, (persona: string, options?: object) => PromiseLike<unknown>>;
+
+beforeEach(async () => {
+  requests = [];
+  responses = [
+    { status: 200, body: { code: 'c', redirect_to: `${callback}?code=c&state=a%2Bb` } },
+    { status: 200, body: '<a class="dpplus-return" href="/"></a>' },
+  ];
+  commands = {};
+  document.body.innerHTML = '<a href="#" class="dpplus-connect"></a>';
+  const link = document.querySelector('a');
+  link?.addEventListener('mouseover', () => link.setAttribute('href', url));
+  vi.stubGlobal('cy', {
+    get: (selector: string) => new Chain(Promise.resolve([...document.querySelectorAll(selector)])),
+    request(options: object) {
+      requests.push(options);
+      return new Chain(Promise.resolve(responses.shift()));
+    },
+  });
+  vi.stubGlobal('Cypress', {
+    Commands: { add: (name: string, command: never) => (commands[name] = command) },
+  });
+  vi.resetModules();
+  await import('./index.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('cy.logIn', () => {
+  it('gets a code for the button of the page, and calls the callback with it', async () => {
+    await commands.logIn?.('fresh');
+    const body = { client_id: 'shop', persona: 'fresh', scope: 'email', state: 'a+b' };
+    expect(requests).toEqual([
+      { url: `${service}/_sandbox/codes`, method: 'POST', body, failOnStatusCode: false },
+      { url: `${callback}?code=c&state=a%2Bb`, failOnStatusCode: false },
+    ]);
+  });
+
+  it('finds a button by another selector, and the link in its shadow root', async () => {
+    document.body.innerHTML = '<b></b>';
+    const root = document.querySelector('b')?.attachShadow({ mode: 'open' });
+    root?.append(Object.assign(document.createElement('a'), { href: url }));
+    await commands.logIn?.('fresh', { button: 'b' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('fails if the script sets no URL in time', async () => {
+    document.body.innerHTML = '<a href="#" class="dpplus-connect"></a>';
+    await expect(commands.logIn?.('fresh', { timeout: 30 })).rejects.toThrow('leads to "');
+    expect(requests).toEqual([]);
+  });
+
+  it('fails with the reason of the sandbox', async () => {
+    responses = [
+      { status: 400, body: { error: 'invalid_request', error_description: 'persona has to be …' } },
+    ];
+    await expect(commands.logIn?.('x')).rejects.toThrow('No login of "x" at');
+  });
+
+  it.each([
+    [{ status: 200, body: '<a class="dpplus-return" data-error="unknown_state" href="/">' }, 'unknown_state'],
+    [{ status: 500, body: '' }, 'status 500'],
+    [
+      {
+        status: 200,
+        body: '',
+        allRequestResponses: [{ 'Request URL': `${callback}/end?error=access_denied` }],
+      },
+      `access_denied, at ${callback}/end`,
+    ],
+  ])('fails if the app returns an error: %j', async (response, message) => {
+    responses[1] = response;
+    await expect(commands.logIn?.('fresh')).rejects.toThrow(`The login of "fresh" failed: ${message}`);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { passLogin } from '../pass-login.ts';
+import { within } from './within.ts';
+
+/** The outcome of a login, by the events of the page with the button. */
+interface Outcome {
+  /** Empty if the user has logged in. */
+  error: string;
+  /** Whether the page does not go to the `href` of the return link. */
+  stays: boolean;
+}
+
+/** The cookie of the sandbox's session. */
+const serviceSession = 'dpplus_sandbox_session';
+
+/** Logs in with a click on the button: in the popup, or in the same tab if none opens. */
+export async function logInByPopup(
+  page: Page,
+  persona: string,
+  button: Locator,
+  timeout: number,
+): Promise<void> {
+  // The service would recognise the user of an earlier login.
+  await Promise.all([page.context().clearCookies({ name: serviceSession }), page.waitForLoadState()]);
+  const outcome = outcomeOf(button);
+  const arrival = page.waitForEvent('load', { timeout: 0 }).catch(() => {});
+  const opened = Promise.race([
+    page.waitForEvent('popup', { timeout: 0 }),
+    page.waitForURL(isServicePage, { timeout: 0, waitUntil: 'commit' }).then(() => page),
+  ]);
+  // A click that fails leaves both waiting until the page closes.
+  opened.catch(() => {});
+  await button.click({ timeout });
+  const service = await within(timeout, opened, () => nothingOpened(button));
+  const login = service === page ? inSameTab(page, persona) : inPopup(service, persona, outcome);
+  const { error, stays } = await within(timeout, login, () => notEnded(page, service, persona));
+  if (error) throw new Error(`The login of "${persona}" failed: ${error}`);
+  if (!stays && service !== page) await within(timeout, arrival, () => notEnded(page, service, persona));
+}
+
+async function inSameTab(page: Page, persona: string): Promise<Outcome> {
+  await passPages(page, persona);
+  await page.waitForURL((url) => !isServicePage(url));
+  // The return page goes to its href at once.
+  await page.locator('a.dpplus-return').waitFor({ state: 'detached' });
+  await page.waitForLoadState();
+  return { error: '', stays: true };
+}
+
+async function inPopup(popup: Page, persona: string, outcome: Promise<Outcome>): Promise<Outcome> {
+  const closed = popup.isClosed() ? undefined : popup.waitForEvent('close', { timeout: 0 });
+  // A login that the service refuses at once ends without its pages.
+  const end = Promise.all([outcome, closed]).then(([outcome]) => outcome);
+  const pages = passPages(popup, persona).catch((error) =>
+    popup.isClosed() ? undefined : Promise.reject(error),
+  );
+  return Promise.race([end, pages.then(() => end)]);
+}
+
+/** Walks through the service's pages. */
+async function passPages(service: Page, persona: string): Promise<void> {
+  await passLogin(service, persona);
+  const allow = service.locator('[name=decision][value=allow]');
+  const isAsked = await Promise.race([
+    allow.waitFor({ timeout: 0 }).then(
+      () => true,
+      () => false,
+    ),
+    service
+      .waitForURL((url) => !isServicePage(url), { timeout: 0, waitUntil: 'commit' })
+      .then(
+        () => false,
+        () => false,
+      ),
+  ]);
+  if (isAsked) await allow.click();
+}
+
+const isServicePage = ({ pathname }: URL) =>
+  /\/[a-z]{2}\/oauth\/(?:authenticate|login)\.html$/.test(pathname);
+
+/** Waits for the event at the end of a login. A page that navigates may not answer any more. */
+const outcomeOf = (button: Locator): Promise<Outcome> =>
+  button
+    .evaluate(({ ownerDocument: { defaultView: view } }) => {
+      const types = ['dpplus-success', 'dpplus-error'] as const;
+      return new Promise<Outcome>((resolve) => {
+        for (const type of types)
+          view?.addEventListener(
+            type,
+            (event) => {
+              const { ok, error = '', errorDescription = '' } = event.detail;
+              // After all listeners of the page.
+              queueMicrotask(() =>
+                resolve({
+                  error: ok ? '' : `${error} ${errorDescription}`.trim() || 'no error code',
+                  stays: event.defaultPrevented || view !== view.top,
+                }),
+              );
+            },
+            { capture: true },
+          );
+      });
+    })
+    .catch(() => ({ error: '', stays: false }));
+
+const nothingOpened = (button: Locator) =>
+  `A click on ${button} opened neither a popup nor the service's login page. Is the script on the page, and does no ` +
+  'listener cancel dpplus-beforeopen?';
+
+async function notEnded(page: Page, service: Page, persona: string): Promise<string> {
+  const heading = await service
+    .locator('h1')
+    .first()
+    .textContent({ timeout: 500 })
+    .catch(() => null);
+  const where = service.isClosed() ? 'The popup is closed' : `The service's window is at ${service.url()}`;
+  return (
+    `The login of "${persona}" has not ended. ${where}${heading ? ` and shows "${heading.trim()}"` : ''}. The page is ` +
+    `at ${page.url()}. See docs/troubleshooting.md, "What you see".`
+  );
+}
