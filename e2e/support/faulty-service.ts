@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { generate } from 'selfsigned';
+import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
 
 /** How a service fails; `slow` answers when the test says so. */
 export type Fault = 'down' | 'unavailable' | 'cut off half-way' | 'slow' | 'untrusted';
@@ -33,7 +33,7 @@ export async function startFaultyService(fault: Fault, real: string): Promise<Fa
     }
   };
   const isTls = fault === 'untrusted';
-  const { cert, private: key } = isTls ? await generate([{ name: 'commonName', value: 'localhost' }]) : {};
+  const { key, cert } = isTls ? await makeCertificate(['localhost']) : {};
   const listener = ({ url = '' }, response: ServerResponse) => answer(url, response);
   const server = isTls ? createTlsServer({ cert, key }, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

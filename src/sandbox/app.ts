@@ -6,6 +6,7 @@ import { dataRoutes } from './endpoints/data/routes.ts';
 import { scriptRoutes } from './endpoints/script/routes.ts';
 import { tokenRoutes } from './endpoints/token/routes.ts';
 import { uuidRoutes } from './endpoints/uuids/routes.ts';
+import { mountedAt, pathBelow } from './http/base-path.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import type { AppEnv } from './http/context.ts';
 import { generalProblems } from './http/general-problems.ts';
@@ -33,12 +34,13 @@ export interface AppParts {
 
 /** The whole service as a Hono app, without a listener. */
 export function createApp(service: DevService, { hosts, file }: AppParts): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const { basePath } = service.settings;
+  const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request) });
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
   });
-  app.use(record(service), ownHostOnly(hosts), injectFaults(service));
+  app.use(record(service), mountedAt(basePath), ownHostOnly(hosts), injectFaults(service));
   if (file) app.use(persist(service, file));
   app.use(
     methodNotAllowed({

@@ -33,6 +33,11 @@ export interface SandboxOptions {
    * any other is refused with 421, against DNS rebinding. Without a port.
    */
   hosts?: readonly string[];
+  /**
+   * The path below which the sandbox answers, such as `/secure-connect`: inside another server, or behind a proxy that
+   * keeps the path. By default the root.
+   */
+  basePath?: string;
   /** The folder that holds `<lang>/dp_connect.js`; by default the package's own `dist`. */
   scriptsDir?: string | URL;
   /** A file that keeps users, logins and connections across restarts; by default nothing outlives the process. */
@@ -40,8 +45,9 @@ export interface SandboxOptions {
   /** Asks users who sign up to confirm the email address; the control API lists the mails. Off by default. */
   confirmEmail?: boolean;
   /**
-   * A secret of at least 16 characters. Programs on other hosts may use the control API with it, as
-   * `Authorization: Bearer`; by default no other host may.
+   * A secret of at least 16 characters. Other hosts need it for the control API and the inspector, as a Bearer token or
+   * as the password of Basic credentials. Requests through `fetch` then need it too. By default, no other host may use
+   * them.
    */
   controlToken?: string;
   /** Milliseconds since the epoch; by default `Date.now`. The control API advances on top of it. */
@@ -55,6 +61,8 @@ export interface Settings {
   wire: (typeof wires)[number];
   isSandbox: (typeof sandboxFlags)[number];
   hosts: readonly string[];
+  /** Empty at the root. */
+  basePath: string;
   scriptsDir: string;
   confirmEmail: boolean;
   controlToken?: string;
@@ -89,6 +97,7 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
     wire: options.wire ?? 'spec',
     isSandbox: options.isSandbox ?? 'true',
     hosts: (options.hosts ?? []).map(readHost),
+    basePath: checkPath(options.basePath ?? ''),
     scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
     confirmEmail: options.confirmEmail ?? false,
     clock: options.clock ?? Date.now,
@@ -124,6 +133,15 @@ function checkToken(token: string): string {
   if (!/^[\w\-.~+/]{16,}$/.test(token))
     throw new TypeError('controlToken must be at least 16 characters of A-Z a-z 0-9 - . _ ~ + /');
   return token;
+}
+
+function checkPath(path: string): string {
+  // A browser removes `.` and `..`, and a path of other characters has several spellings.
+  if (!/^(\/(?!\.{1,2}(\/|$))[\w\-.~]+)*$/.test(path))
+    throw new TypeError(
+      'basePath must begin with a slash, end without one, and have A-Z a-z 0-9 - . _ ~ between',
+    );
+  return path;
 }
 
 function readHost(host: string, index: number): string {

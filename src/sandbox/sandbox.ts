@@ -18,7 +18,7 @@ import { createEventLog } from './tools/events/event-log.ts';
  * await close()
  */
 export interface Sandbox {
-  /** Answers one request in this process; the path counts, the host does not. */
+  /** Answers one request in this process, also for another server; the path counts, the host does not. */
   fetch(request: Request): Response | Promise<Response>;
   /** Serves the same over HTTP, on 127.0.0.1 unless told otherwise. */
   listen(options: ListenOptions): Promise<Listening>;
@@ -72,7 +72,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       if (where.host !== undefined) hosts.add(where.host.toLowerCase());
       const listening = await listen((request, env) => app.fetch(request, env), where);
       listeners.add(listening);
-      return listening;
+      return { ...listening, url: listening.url + settings.basePath };
     },
     reset: () => reset(service),
     advanceClock: (seconds) => service.clock.advance(seconds * 1000),

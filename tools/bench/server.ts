@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { generate } from 'selfsigned';
+import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -20,7 +20,7 @@ export interface Server {
 
 /** A server with TLS and compression, as a page has it, on a free loopback port. */
 export async function startServer(): Promise<Server> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const { key, cert } = await makeCertificate(['localhost']);
   const files: Map<string, { body: Buffer; type: string }> = new Map();
   let asked = (_time: number) => {};
 

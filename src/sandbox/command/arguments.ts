@@ -10,6 +10,8 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
   --port <number>          port to listen on, 0 picks a free one (default 4000)
   --host <address>         address to listen on (default 127.0.0.1)
   --hosts <names>          other host names of the sandbox, separated by commas (localhost and addresses always work)
+  --base-path <path>       path below which the sandbox responds, such as /secure-connect; a proxy has to keep it
+  --https                  serves https with a certificate for this machine, made and kept by the sandbox
   --seed <file>            apps and personas, as JSON; see seed.schema.json
   --wire spec|rfc6749      token responses as specified, or with token_type and expires_in (default spec)
   --is-sandbox true|any    any accepts requests with any is_sandbox (default true)
@@ -17,6 +19,8 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
   --confirm-email          new users have to confirm their email address; the inspector shows the mail
   --control-token <token>  lets other hosts use the control API with "Authorization: Bearer <token>"
   --help                   prints this
+
+DPPLUS_SANDBOX_BASE_PATH and DPPLUS_SANDBOX_CONTROL_TOKEN in the environment are the same as the options.
 
 Run "dpplus-sandbox check --help" for the checker of callbacks.
 `;
@@ -26,6 +30,8 @@ export interface ServeArguments {
   port: number;
   host?: string;
   hosts?: string[];
+  basePath?: string;
+  https: boolean;
   seed?: string;
   wire?: (typeof wires)[number];
   isSandbox?: (typeof sandboxFlags)[number];
@@ -36,16 +42,18 @@ export interface ServeArguments {
 }
 
 /**
- * Reads the arguments of the server command.
+ * Reads the arguments of the server command. An empty environment variable counts as absent.
  * @throws Error whose message names the wrong argument and its values.
  */
-export function readArguments(args: string[]): ServeArguments {
+export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.env): ServeArguments {
   const { values } = parseArgs({
     args,
     options: {
       port: { type: 'string', default: '4000' },
       host: { type: 'string' },
       hosts: { type: 'string' },
+      'base-path': { type: 'string' },
+      https: { type: 'boolean', default: false },
       seed: { type: 'string' },
       wire: { type: 'string' },
       'is-sandbox': { type: 'string' },
@@ -55,18 +63,22 @@ export function readArguments(args: string[]): ServeArguments {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { port, host, hosts, seed, state, help } = values;
+  const { port, host, hosts, https, seed, state, help } = values;
+  const basePath = values['base-path'] ?? (env.DPPLUS_SANDBOX_BASE_PATH || undefined);
+  const controlToken = values['control-token'] ?? (env.DPPLUS_SANDBOX_CONTROL_TOKEN || undefined);
   const wire = oneOf('--wire', values.wire, wires);
   const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], sandboxFlags);
   return {
     port: readPort(port),
     help,
+    https,
     confirmEmail: values['confirm-email'],
     ...(host !== undefined && { host }),
     ...(hosts !== undefined && { hosts: hosts.split(',').map((name) => name.trim()) }),
     ...(seed !== undefined && { seed }),
     ...(state !== undefined && { state }),
-    ...(values['control-token'] !== undefined && { controlToken: values['control-token'] }),
+    ...(basePath !== undefined && { basePath }),
+    ...(controlToken !== undefined && { controlToken }),
     ...(wire && { wire }),
     ...(isSandbox && { isSandbox }),
   };

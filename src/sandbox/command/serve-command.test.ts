@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ afterEach(() => {
 /** Serves on a free port; gives the address that the command prints. */
 async function start(...args: string[]): Promise<string> {
   await serve(['--port', '0', ...args]);
-  return /service: (http:\S+) /.exec(String(print.mock.calls[0]?.[0]))?.[1] ?? '';
+  return /service: (https?:\S+) /.exec(String(print.mock.calls[0]?.[0]))?.[1] ?? '';
 }
 
 function seedFile(text: string): string {
@@ -129,4 +130,22 @@ it('names the file in each line about a seed that is wrong', async () => {
   await expect(serve(['--seed', seed])).rejects.toThrow(
     new RegExp(`^${seed}: apps\\[0\\]\\.name .*\\n${seed}: wire has to be .*$`),
   );
+});
+
+it('serves below the path that it is told', async () => {
+  const url = await start('--base-path', '/secure-connect');
+  expect(url).toMatch(/:\d+\/secure-connect$/);
+  expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+});
+
+it('serves https with a certificate beside its state, and prints how to trust it', async () => {
+  const url = await start('--https', '--state', join(folder, 'state.json'));
+  expect(url).toMatch(/^https:/);
+  const file = join(folder, 'dpplus-sandbox', 'localhost', 'ca.pem');
+  expect(print.mock.calls[1]?.[0]).toContain(`NODE_EXTRA_CA_CERTS='${file}'`);
+  const ca = readFileSync(file);
+  const status = await new Promise((resolve, reject) => {
+    get(`${url}/_sandbox/health`, { ca }, (answer) => resolve(answer.statusCode)).on('error', reject);
+  });
+  expect(status).toBe(200);
 });

@@ -6,6 +6,8 @@ import type { Rule } from './rules.ts';
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
+    /** The path that the sandbox is mounted at, without a slash at the end; empty at the root. */
+    basePath?: string;
     /** The rule that answered. */
     rule?: Rule;
     /** The number of the login that the request belongs to, the user and the application that it is about. */

@@ -13,6 +13,11 @@ export const generalProblems = {
     description: 'The request line and the headers are larger than 64 KiB.',
   },
   notFound: { status: 404, error: 'not_found', description: 'There is nothing at this address.' },
+  outsideBasePath: {
+    status: 404,
+    error: 'not_found',
+    description: 'The sandbox answers below its base path only, which a proxy in front of it has to keep.',
+  },
   wrongMethod: {
     status: 405,
     error: 'method_not_allowed',

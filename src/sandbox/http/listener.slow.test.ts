@@ -114,7 +114,7 @@ it('answers a request with an expectation that nobody knows as any other', async
 
 it('answers the control API only under a loopback name, against DNS rebinding', async () => {
   const { port } = await sandbox.listen({ port: 0 });
-  const status = (host: string) => statusUnder(host, port, '/_sandbox/health');
+  const status = (host: string) => statusUnder(host, port, '/_sandbox/apps');
   expect(await status('evil.test')).toBe(421);
   expect(await status('127.0.0.1.evil.test')).toBe(421);
   expect(await status('192.0.2.1')).toBe(403);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './common-headers.ts';
@@ -13,6 +14,8 @@ export interface ListenOptions {
   port: number;
   /** `127.0.0.1` by default: the secrets are public, so other hosts must not reach the service. */
   host?: string;
+  /** A private key and its certificate in PEM, to serve https. */
+  https?: { key: string; cert: string };
 }
 
 /** A sandbox that listens. */
@@ -35,12 +38,17 @@ const maxHeaderSize = 64 * 1024;
  * Serves `fetch` over HTTP.
  * @throws what `listen` throws, for example EADDRINUSE.
  */
-export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenOptions): Promise<Listening> {
+export async function listen(
+  fetch: Fetch,
+  { port, host = '127.0.0.1', https }: ListenOptions,
+): Promise<Listening> {
   const answer = getRequestListener((request, env) => fetch(request, env as Bindings), {
     overrideGlobalObjects: false,
     errorHandler: () => badRequest(),
   });
-  const server = createServer({ maxHeaderSize }, answer);
+  const server = https
+    ? createHttpsServer({ ...https, maxHeaderSize }, answer)
+    : createServer({ maxHeaderSize }, answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     socket.end(unparsed(error.code === 'HPE_HEADER_OVERFLOW' ? headersTooLarge : malformed));
@@ -53,7 +61,11 @@ export async function listen(fetch: Fetch, { port, host = '127.0.0.1' }: ListenO
   });
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server) };
+  return {
+    url: `${https ? 'https' : 'http'}://${name}:${address.port}`,
+    port: address.port,
+    close: () => close(server),
+  };
 }
 
 function badRequest(): Response {

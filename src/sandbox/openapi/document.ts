@@ -86,7 +86,7 @@ const service = { tags: ['Service'] };
 const control = { tags: ['Control API'], security: [{}, { controlToken: [] }] };
 
 /** Every control request may come from a caller who is not admitted. */
-const controlled = (responses: Record<string, ApiResponse>) => ({ ...responses, ...rejects(403) });
+const controlled = (responses: Record<string, ApiResponse>) => ({ ...responses, ...rejects(401, 403) });
 const withBody = (responses: Record<string, ApiResponse>) =>
   controlled({ ...rejects(400, 413), ...responses });
 
@@ -392,7 +392,8 @@ export const openApi: OpenApiDocument = {
       controlToken: {
         type: 'http',
         scheme: 'bearer',
-        description: 'The value of --control-token, for callers on other hosts.',
+        description:
+          'The value of --control-token, for callers on other hosts. Browsers send it as the password of Basic credentials.',
       },
     },
   },

@@ -6,13 +6,13 @@ import { wordings } from './wording/by-language.ts';
 
 /** The consent: the data that the application asks for and does not have yet, or only the identifier. */
 export function consentPage(view: StepView): StepContents {
-  const { login, user, asked } = view;
+  const { login, user, asked, basePath } = view;
   const { name: app = '', privacyUrl } = view.app ?? {};
   const wording = wordings[login.language];
   const list = html`<p>${wording.consentIntro(app)}</p>
 <ul>${asked.map((name) => html`<li data-scope="${name}">${wording.scopes[name]}</li>`)}</ul>
 <p class="soft">${wording.consentRecipient(app)} ${privacyUrl && html`<a href="${privacyUrl}" target="_blank">${wording.privacyNotice(app)}</a>`}
-<a href="/#consent" target="_blank">${wording.withdrawConsent}</a></p>`;
+<a href="${basePath}/#consent" target="_blank">${wording.withdrawConsent}</a></p>`;
   return {
     title: asked.length > 0 ? wording.consentTitle(app) : wording.identityTitle(app),
     body: html`${stepForm(

@@ -12,7 +12,7 @@ interface ErrorPage {
   status: ContentfulStatusCode;
   explain: (wording: Wording) => Explanation;
   /** What stands below the explanation. */
-  more?: (wording: Wording, popup: boolean) => Markup;
+  more?: (wording: Wording, popup: boolean, basePath: string) => Markup;
 }
 
 /** The pages for a person whose request can be sent back to no application, by the rule that leads to them. */
@@ -41,7 +41,7 @@ export const errorPages = {
   not_found: {
     status: 404,
     explain: ({ notFound }) => notFound,
-    more: ({ toHome }) => html`<p><a href="/">${toHome}</a></p>`,
+    more: ({ toHome }, _popup, basePath) => html`<p><a href="${basePath}/">${toHome}</a></p>`,
   },
   /** A step of a login was typed or reloaded as an address. */
   method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
@@ -70,6 +70,6 @@ export function errorPage(c: AppContext, language: Language, rule: keyof typeof 
     status,
     title,
     popup,
-    body: html`<p>${text}</p>${more?.(wording, popup)}`,
+    body: html`<p>${text}</p>${more?.(wording, popup, c.get('basePath') ?? '')}`,
   });
 }

@@ -3,8 +3,8 @@ import type { Markup } from './page.ts';
 import type { StepView } from './step-view.ts';
 
 /** A form of a login under way, with the handle of the login and its CSRF token. */
-export function stepForm({ login }: StepView, action: string, controls: Markup): Markup {
-  return html`<form method="post" action="/${login.language}/oauth/${action}" novalidate>
+export function stepForm({ login, basePath }: StepView, action: string, controls: Markup): Markup {
+  return html`<form method="post" action="${basePath}/${login.language}/oauth/${action}" novalidate>
 <input type="hidden" name="login" value="${login.handle}"><input type="hidden" name="csrf_token" value="${login.csrfToken}">
 ${controls}
 </form>`;

@@ -16,13 +16,13 @@ const contents: Record<ShownStep, (view: StepView) => StepContents> = {
 
 /** Renders the page of one step, in the language and layout of its login. */
 export function stepPage(c: AppContext, step: ShownStep, view: StepView) {
-  const { login, app } = view;
+  const { login, app, basePath } = view;
   const { language, popup, handle } = login;
   return page(c, {
     ...contents[step](view),
     language,
     popup,
     ...(app && { app }),
-    languageHref: (other) => stepUrl(other, handle),
+    languageHref: (other) => basePath + stepUrl(other, handle),
   });
 }

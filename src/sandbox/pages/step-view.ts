@@ -8,6 +8,8 @@ export type ShownStep = 'login' | 'sign-up' | 'second-factor' | 'consent';
 
 /** The data of a step page. */
 export interface StepView {
+  /** The path that the sandbox is mounted at. */
+  basePath: string;
   login: Login;
   /** Absent when its registration was taken away meanwhile. */
   app: App | undefined;

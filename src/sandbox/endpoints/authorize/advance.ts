@@ -53,7 +53,7 @@ function leave(c: AppContext, service: Service, login: Login, location: string):
 
 function showStep(
   c: AppContext,
-  { state }: Service,
+  { state, settings }: Service,
   step: ShownStep,
   login: Login,
   userId: string | undefined,
@@ -62,6 +62,7 @@ function showStep(
   const { granted } = linkOf(state, clientId, userId ?? '');
   c.set('rule', `page:${step}`);
   return stepPage(c, step, {
+    basePath: settings.basePath,
     login,
     app: state.apps.get(clientId),
     user: state.users.get(pendingUserId ?? userId ?? ''),

@@ -1,4 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { isHttps } from '../../http/base-url.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Service } from '../../service.ts';
 import type { Session } from '../../state/model.ts';
@@ -20,14 +21,14 @@ export function currentSession(c: AppContext, { state, clock }: Service): Sessio
  * Starts a session for the browser, logged in as `userId` when that is given, with a cookie that scripts cannot read and
  * that a login started on another site still carries (Lax, not Strict).
  */
-export function startSession(c: AppContext, { state, clock }: Service, userId?: string): Session {
+export function startSession(c: AppContext, { state, clock, settings }: Service, userId?: string): Session {
   const secret = newSecret();
   const key = fingerprint(secret);
   setCookie(c, sessionCookie, secret, {
-    path: '/',
+    path: settings.basePath || '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
+    secure: isHttps(c),
   });
   return state.sessions.set(key, { key, userId, expiresAt: clock.now() + lifetime });
 }

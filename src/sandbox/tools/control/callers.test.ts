@@ -1,17 +1,21 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../http/context.ts';
 import { admitCaller } from './callers.ts';
 
-const app = new Hono<AppEnv>()
-  .get('/', (c) => {
-    admitCaller(c, 'a-token-of-this-test');
-    return c.text('admitted');
-  })
-  .onError((error) =>
-    error instanceof HTTPException ? error.getResponse() : new Response(null, { status: 500 }),
-  );
+const appWith = (controlToken?: string) =>
+  new Hono<AppEnv>()
+    .get('/', (c) => {
+      admitCaller(c, controlToken);
+      return c.text('admitted');
+    })
+    .onError((error) =>
+      error instanceof HTTPException ? error.getResponse() : new Response(null, { status: 500 }),
+    );
+const app = appWith();
+const guarded = appWith('a-token-of-this-test');
+const basic = (password: string) => `Basic ${Buffer.from(`any:${password}`).toString('base64')}`;
 
 /** The answer to a request that came over a connection from `remoteAddress`. */
 const from = (remoteAddress: string | undefined, host = 'localhost') =>
@@ -72,13 +76,34 @@ it('believes the browser about the site rather than the origin', async () => {
   expect(await status({ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1' })).toBe(200);
 });
 
-it.each([
-  ['Bearer a-token-of-this-test', 200],
-  ['bearer a-token-of-this-test', 200],
-  ['Bearer another-token-of-16', 403],
-  ['Basic a-token-of-this-test', 403],
-])('answers another host that sends %j with %i', async (authorization, status) => {
-  const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
-  const response = await app.request('http://sandbox/', { headers: { authorization } }, env);
-  expect(response.status).toBe(status);
+describe('with a control token', () => {
+  it.each([
+    ['Bearer a-token-of-this-test', 200],
+    ['bearer a-token-of-this-test', 200],
+    [basic('a-token-of-this-test'), 200],
+    ['Bearer another-token-of-16', 401],
+    [basic('another-token-of-16'), 401],
+    ['Basic a-token-of-this-test', 401],
+    ['', 401],
+  ])('a request that sends %j is answered with %i', async (authorization, status) => {
+    const another = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
+    const init = { headers: { authorization } };
+    const overNetwork = await guarded.request('http://sandbox/', init, another);
+    const ofServer = await guarded.request('http://preview.example/', init);
+    expect([overNetwork.status, ofServer.status]).toEqual([status, status]);
+    const challenge = status === 401 ? 'Basic realm="Sandbox", charset="UTF-8"' : null;
+    expect(overNetwork.headers.get('www-authenticate')).toBe(challenge);
+  });
+
+  it('this machine needs none', async () => {
+    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+    expect((await guarded.request('http://localhost/', {}, env)).status).toBe(200);
+  });
+
+  it('a page of another site cannot use the password that the browser keeps', async () => {
+    const headers = { authorization: basic('a-token-of-this-test'), 'sec-fetch-site': 'cross-site' };
+    expect((await guarded.request('http://sandbox/', { headers })).status).toBe(403);
+    headers.authorization = 'Bearer a-token-of-this-test';
+    expect((await guarded.request('http://sandbox/', { headers })).status).toBe(200);
+  });
 });

@@ -193,6 +193,12 @@ describe('the callers', () => {
     [{ origin: 'http://sandbox.test:9' }, 200],
     [{}, 200],
   ])('with %j are answered %i', async (headers, status) => {
-    expect((await get('/_sandbox/health', headers as Record<string, string>)).status).toBe(status);
+    expect((await get('/_sandbox/apps', headers as Record<string, string>)).status).toBe(status);
+  });
+
+  it('with no token may ask for the health of a sandbox that has one', async () => {
+    const sandbox = createSandbox({ controlToken: 'a-token-of-this-test' });
+    expect((await get('/_sandbox/health', {}, sandbox)).status).toBe(200);
+    expect((await get('/_sandbox/apps', {}, sandbox)).status).toBe(401);
   });
 });

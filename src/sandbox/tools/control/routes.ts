@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { baseUrl } from '../../http/base-url.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { route } from '../../http/route.ts';
 import { openApi } from '../../openapi/document.ts';
@@ -15,7 +16,8 @@ import { reset } from './reset.ts';
 /** The control API under `/_sandbox/` (docs/protocol.md, "Control API"). */
 export function controlRoutes(app: Hono<AppEnv>, service: DevService): void {
   app.use('/_sandbox/*', async (c, next) => {
-    admitCaller(c, service.settings.controlToken);
+    // Load balancers and container platforms ask for it, and send no token.
+    if (c.req.path !== '/_sandbox/health') admitCaller(c, service.settings.controlToken);
     await next();
   });
   route(app, service, '/_sandbox/health', { GET: health });
@@ -38,9 +40,9 @@ function health(c: AppContext, service: DevService): Response {
   return c.json({ status: 'ok', clock: clockTime(service) });
 }
 
-/** `GET /_sandbox/openapi.json`: the OpenAPI document, for the origin that was asked. */
+/** `GET /_sandbox/openapi.json`: the OpenAPI document, for the URL that was asked. */
 function describeApi(c: AppContext): Response {
-  return c.json({ ...openApi, servers: [{ url: new URL(c.req.url).origin }] });
+  return c.json({ ...openApi, servers: [{ url: baseUrl(c) }] });
 }
 
 function resetAll(c: AppContext, service: DevService): Response {

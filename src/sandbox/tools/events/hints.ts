@@ -60,7 +60,7 @@ const hints: readonly Hint[] = [
   },
   {
     matches: ({ rule }) => rule === 'unknown_client',
-    text: 'No app has this client_id. Register one at /_sandbox/inspector/apps, or name it in the seed file.',
+    text: 'No app has this client_id. Register one in the inspector, or name it in the seed file.',
   },
   {
     matches: ({ rule, path }) => rule === 'invalid_client' && path.startsWith('/api/'),

@@ -15,6 +15,7 @@ export function appsPage(service: DevService, view: View): { lead: Markup; body:
     lead: html`Register your app to get a <code>client_id</code> and a <code>client_secret</code>.`,
     body: html`<section class="card" aria-labelledby="register-title"><header><h2 id="register-title">Register an app</h2></header>
 ${form(
+  view,
   path,
   { action: 'register', className: 'grid' },
   html`${field(view, id, { name: 'name', label: 'Name', required: true, hint: 'Users see it on the login and the consent.' })}
@@ -28,13 +29,13 @@ ${service.state.apps.values().map((app) => card(service, app, view))}`,
 }
 
 /** The message after a registration or a new secret. The page shows the secret this one time only. */
-export function secretNote(app: App, clientSecret: string, origin: string): Markup {
+export function secretNote(app: App, clientSecret: string, baseUrl: string): Markup {
   return html`<dl class="facts"><dt>client_id</dt><dd>${copyable('new-id', 'client_id', app.clientId)}</dd>
 <dt>client_secret</dt><dd>${copyable('new-secret', 'client_secret', clientSecret)}</dd></dl>
 <p>Copy the secret now: the sandbox keeps its fingerprint only.</p>
 <h2>A complete app</h2><p>Run <code>npm install express dpplus-connect</code>, save this as <code>app.mjs</code>, and start it with <code>node app.mjs</code>.</p>
-${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, origin))}
-<h2>Only the button</h2>${copyable('snippet-button', 'button', buttonMarkup(app, origin))}`;
+${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))}
+<h2>Only the button</h2>${copyable('snippet-button', 'button', buttonMarkup(app, baseUrl))}`;
 }
 
 function logoFields(view: View, id: string): Markup {
@@ -52,8 +53,9 @@ function card({ state }: DevService, app: App, view: View): Markup {
 <dt>Redirect URI</dt><dd><code>${redirectUri}</code></dd>${privacyUrl && html`<dt>Privacy notice</dt><dd><code>${privacyUrl}</code></dd>`}
 <dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>
 <dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have logged in, ${links.filter(({ connected }) => connected).length} connected</dd></dl>
-<div class="actions"><a class="button" href="/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
+<div class="actions"><a class="button" href="${view.basePath}/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
 <details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>${form(
+    view,
     path,
     { action: 'change', of: clientId, className: 'grid' },
     html`${field(view, change, { name: 'name', label: 'Name', value: name, required: true })}
@@ -62,6 +64,6 @@ ${logoFields(view, change)}
 ${field(view, change, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', value: privacyUrl })}
 <div class="actions"><button class="primary">Save</button></div>`,
   )}</details>
-<details><summary class="button">New secret<span class="hide"> for ${name}</span></summary><p>The old secret stops working at once. Codes and tokens stay valid.</p>${button(path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
-<details><summary class="button">Delete<span class="hide"> ${name}</span></summary><p>Its codes and tokens are revoked, and its logins end.</p>${button(path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the app', name)}</details></div></section>`;
+<details><summary class="button">New secret<span class="hide"> for ${name}</span></summary><p>The old secret stops working at once. Codes and tokens stay valid.</p>${button(view, path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
+<details><summary class="button">Delete<span class="hide"> ${name}</span></summary><p>Its codes and tokens are revoked, and its logins end.</p>${button(view, path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the app', name)}</details></div></section>`;
 }

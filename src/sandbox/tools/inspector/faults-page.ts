@@ -15,6 +15,7 @@ export function faultsPage(service: DevService, view: View): { lead: Markup; bod
   const [id, clock] = [formId('add'), formId('advance')];
   const advance = (seconds: number, label: string) =>
     button(
+      view,
       path,
       { action: 'advance', of: String(seconds), hidden: { advance_seconds: String(seconds) } },
       label,
@@ -22,10 +23,11 @@ export function faultsPage(service: DevService, view: View): { lead: Markup; bod
   return {
     lead: html`Let requests fail, and let time pass.`,
     body: html`<section class="card" aria-labelledby="faults-title"><header><h2 id="faults-title">Faults to come</h2></header>
-${faults.length === 0 ? html`<p class="soft">None. All requests get their usual response.</p>` : html`<ul class="rows">${faults.map((fault, index) => html`<li><span>${describe(service, fault)}</span>${button(path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`)}</ul>`}
+${faults.length === 0 ? html`<p class="soft">None. All requests get their usual response.</p>` : html`<ul class="rows">${faults.map((fault, index) => html`<li><span>${describe(service, fault)}</span>${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Order a fault</h2></header>
 ${form(
+  view,
   path,
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
@@ -49,10 +51,10 @@ ${select(view, id, {
 <section class="card" aria-labelledby="clock-title"><header><h2 id="clock-title">Clock</h2><p><time>${clockTime(service)}</time></p></header>
 <p class="soft">Codes are valid for ten minutes, tokens for an hour, sessions for eight hours. The clock goes forward only.</p>
 <div class="actions">${advance(600, 'Advance 10 minutes')}${advance(3600, 'Advance 1 hour')}${advance(86_400, 'Advance 1 day')}</div>
-${form(path, { action: 'advance', className: 'filters' }, html`${field(view, clock, { name: 'advance_seconds', label: 'Seconds', type: 'number', required: true })}<button>Advance</button>`)}</section>
+${form(view, path, { action: 'advance', className: 'filters' }, html`${field(view, clock, { name: 'advance_seconds', label: 'Seconds', type: 'number', required: true })}<button>Advance</button>`)}</section>
 <section class="card" aria-labelledby="reset-title"><header><h2 id="reset-title">Reset</h2></header>
 <p class="soft">Restores the initial state: apps, personas, logins, clock, events, faults and mails.</p>
-${button(path, { action: 'reset', className: 'inline danger' }, 'Reset everything')}</section>`,
+${button(view, path, { action: 'reset', className: 'inline danger' }, 'Reset everything')}</section>`,
   };
 }
 

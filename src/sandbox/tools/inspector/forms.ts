@@ -25,7 +25,7 @@ interface ControlRequest {
 
 interface FormContext {
   service: DevService;
-  origin: string;
+  baseUrl: string;
 }
 
 type Translate = (values: FormValues, context: FormContext) => ControlRequest;
@@ -64,10 +64,10 @@ function appMembers({ name, redirect_uri, privacy_url, logo_file, logo_url }: Fo
   };
 }
 
-function withSecret({ service, origin }: FormContext, text: string, clientId?: string) {
+function withSecret({ service, baseUrl }: FormContext, text: string, clientId?: string) {
   return ({ client_id = clientId ?? '', client_secret = '' }: Record<string, string>): Note => ({
     text,
-    more: secretNote(service.state.apps.get(client_id) as App, client_secret, origin),
+    more: secretNote(service.state.apps.get(client_id) as App, client_secret, baseUrl),
   });
 }
 

@@ -494,3 +494,14 @@ describe('a form of another site', () => {
     await close();
   });
 });
+
+it('sends the requests of its forms with the control token', async () => {
+  const token = 'a-token-of-this-test';
+  const sandbox = createSandbox({ controlToken: token });
+  expect((await submit(sandbox, apps, { action: 'register', ...shop })).response.status).toBe(401);
+  const headers = { authorization: `Basic ${Buffer.from(`me:${token}`).toString('base64')}` };
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ action: 'register', ...shop })) body.append(name, value);
+  const answer = await sandbox.fetch(new Request(origin + apps, { method: 'POST', body, headers }));
+  expect(answer.status).toBe(303);
+});

@@ -34,6 +34,7 @@ export function layout(
   { lead, body, tools }: { lead: Markup; body: Markup; tools?: Markup | undefined },
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
+  const { basePath } = service.settings;
   const title = pagePaths[path];
   const said = problem ? 'Error: ' : note ? `${note.text} ` : '';
   c.header('Content-Security-Policy', policy);
@@ -48,17 +49,17 @@ export function layout(
 <link rel="icon" href="data:,">
 <title>${said}${title} – ${serviceName} sandbox</title>
 <style>${raw(css)}</style>
-<script type="module" src="/_sandbox/live.js"></script>
+<script type="module" src="${basePath}/_sandbox/live.js"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="bar"><a class="brand" href="/">${serviceMark}${serviceName} <span class="tag">Sandbox</span></a>
+<header class="bar"><a class="brand" href="${basePath}/">${serviceMark}${serviceName} <span class="tag">Sandbox</span></a>
 <span class="clock">Clock <time id="clock">${clockTime(service)}</time></span></header>
 <nav aria-label="Inspector"><ul>${Object.entries(pagePaths).map(
       ([href, name]) =>
-        html`<li><a href="${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
+        html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
     )}</ul>
-<p>As data: <a href="/_sandbox/events">events</a>, <a href="/_sandbox/apps">apps</a>, <a href="/_sandbox/personas">personas</a>, <a href="/_sandbox/faults">faults</a></p></nav>
+<p>As data: <a href="${basePath}/_sandbox/events">events</a>, <a href="${basePath}/_sandbox/apps">apps</a>, <a href="${basePath}/_sandbox/personas">personas</a>, <a href="${basePath}/_sandbox/faults">faults</a></p></nav>
 <main id="main">
 ${note && html`<div class="note" role="status"><p>${note.text}</p>${note.more}</div>`}
 ${problem && html`<div class="alert" role="alert"><p><b>Nothing was changed.</b> ${problem.text}</p>${problem.form && html`<p><a href="#${problem.form}">Go to the form</a></p>`}</div>`}

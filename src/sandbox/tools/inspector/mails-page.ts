@@ -12,7 +12,7 @@ export function mailsPage({ state, settings }: DevService): { lead: Markup; body
     body: html`${mails.map((mail) => {
       const user = state.users.get(mail.userId);
       return html`<section class="card"><header><h2>${mail.to}</h2><p>${user && displayName(user)} <time>${new Date(mail.at).toISOString()}</time></p></header>
-<p>Please confirm your email address: <a href="${confirmationPath(mail)}">Confirm ${mail.to}</a></p></section>`;
+<p>Please confirm your email address: <a href="${settings.basePath}${confirmationPath(mail)}">Confirm ${mail.to}</a></p></section>`;
     })}
 ${mails.length === 0 && html`<div class="empty"><p><b>No mails.</b></p><p>${settings.confirmEmail ? 'Sign up a new user, or change an email address.' : html`Start the sandbox with <code>--confirm-email</code>, so that new users have to confirm their address.`}</p></div>`}`,
   };

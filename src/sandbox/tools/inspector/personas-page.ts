@@ -25,8 +25,9 @@ export function personasPage(service: DevService, view: View): { lead: Markup; b
   return {
     lead: html`The users of the sandbox. All of them are invented.`,
     body: html`${service.state.users.values().map((user) => card(service, user, view))}
-<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Add a personaa</h2></header>
+<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Add a persona</h2></header>
 ${form(
+  view,
   path,
   { action: 'add', className: 'grid' },
   html`${field(view, id, { name: 'id', label: 'Id', required: true, hint: 'Lower-case letters, digits and hyphens.' })}
@@ -50,11 +51,12 @@ function card({ state }: DevService, user: User, view: View): Markup {
 <dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
 <dt>Identity card</dt><dd>${has}</dd></dl>
 <div class="scroll" tabindex="0" role="region" aria-label="Apps of ${name}"><table><thead><tr><th scope="col">App</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
-<tbody>${state.apps.values().map((app) => row(linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
-<div class="actions"><a class="button" href="/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
-${emailConfirmed ? '' : button(path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
-${has === 'present' ? button(path, { action: 'delete-card', of: id }, 'Delete card', `of ${name}`) : ''}
+<tbody>${state.apps.values().map((app) => row(view, linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
+<div class="actions"><a class="button" href="${view.basePath}/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
+${emailConfirmed ? '' : button(view, path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
+${has === 'present' ? button(view, path, { action: 'delete-card', of: id }, 'Delete card', `of ${name}`) : ''}
 <details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>${form(
+    view,
     path,
     { action: 'change', of: id, className: 'grid' },
     html`${field(view, change, { name: 'email', label: 'Email address', type: 'email', value: email, required: true, hint: 'A new address is not confirmed.' })}
@@ -62,17 +64,18 @@ ${field(view, change, { name: 'phone_number', label: 'Phone number', type: 'tel'
 ${select(view, change, { name: 'card', label: 'Identity card', choices: [['', 'As it is'], ...cardChoices] })}
 <div class="actions"><button class="primary">Save</button></div>`,
   )}</details>
-<details><summary class="button">Remove<span class="hide"> ${name}</span></summary><p>Sessions end, and codes and tokens are revoked.</p>${button(path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the personaa', name)}</details></div></section>`;
+<details><summary class="button">Remove<span class="hide"> ${name}</span></summary><p>Sessions end, and codes and tokens are revoked.</p>${button(view, path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the persona', name)}</details></div></section>`;
 }
 
 function row(
+  view: View,
   { clientId, userId, uuid, consented, granted, connected, unconnectedLogins }: Link,
   app: string,
   person: string,
 ): Markup {
   return html`<tr><th scope="row">${app} <code>${clientId}</code></th><td>${connected ? html`<span class="badge complete">connected</span>` : `${unconnectedLogins} of ${unconnectedLoginLimit} logins used`}</td>
 <td>${granted.join(', ') || (consented ? 'login only' : 'no consent')}</td><td><code>${uuid}</code></td>
-<td>${consented && button(path, { action: 'withdraw', of: userId, hidden: { client_id: clientId } }, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
+<td>${consented && button(view, path, { action: 'withdraw', of: userId, hidden: { client_id: clientId } }, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
 }
 
 /** Returns a card of the forms, as the control API takes it. */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { baseUrl } from '../../http/base-url.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { route } from '../../http/route.ts';
 import { newSecret } from '../../state/secrets.ts';
@@ -39,9 +40,10 @@ export function inspectorRoutes(app: Hono<AppEnv>, service: DevService): void {
   }
 
   function show(c: AppContext, path: PagePath, problem?: RejectedForm, status?: ContentfulStatusCode) {
-    const { origin, searchParams: query } = new URL(c.req.url);
+    const { searchParams: query } = new URL(c.req.url);
     const key = query.get('note') ?? '';
-    const view: View = { origin, query, note: notes.get(key), problem };
+    const { basePath } = service.settings;
+    const view: View = { baseUrl: baseUrl(c), basePath, query, note: notes.get(key), problem };
     notes.delete(key);
     return layout(c, service, path, view, { tools: undefined, ...pages[path](service, view) }, status);
   }
@@ -57,10 +59,15 @@ export function inspectorRoutes(app: Hono<AppEnv>, service: DevService): void {
     if (!translate) return reject('The inspector has no such action.', 400);
     const problem = uploadProblem(values);
     if (problem) return reject(problem, 400, values);
-    const { origin } = new URL(c.req.url);
-    const { method, path: address, body, note } = translate(values, { service, origin });
+    const base = baseUrl(c);
+    const { controlToken } = service.settings;
+    const { method, path: address, body, note } = translate(values, { service, baseUrl: base });
     const response = await app.fetch(
-      new Request(origin + address, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+      new Request(base + address, {
+        method,
+        headers: controlToken === undefined ? {} : { Authorization: `Bearer ${controlToken}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
     );
     const answer = response.status === 204 ? {} : await response.json();
     if (!response.ok) {

@@ -19,8 +19,9 @@ export interface RejectedForm {
 
 /** The part of a page that depends on the request. */
 export interface View {
-  /** The origin of the sandbox, as the browser names it. */
-  origin: string;
+  /** The URL of the service, as the browser names it, and its path. */
+  baseUrl: string;
+  basePath: string;
   query: URLSearchParams;
   note?: Note | undefined;
   problem?: RejectedForm | undefined;
@@ -43,11 +44,12 @@ export function formId(action: string, of = ''): string {
 
 /** Returns a form without its fields, which `fields` renders, for a page at `path`. */
 export function form(
+  { basePath }: View,
   path: string,
   { action, of = '', hidden = {}, className = '' }: FormParts,
   fields: Markup,
 ): Markup {
-  return html`<form method="post" action="${path}" enctype="multipart/form-data" id="${formId(action, of)}"${className && raw(` class="${className}"`)}>
+  return html`<form method="post" action="${basePath}${path}" enctype="multipart/form-data" id="${formId(action, of)}"${className && raw(` class="${className}"`)}>
 <input type="hidden" name="action" value="${action}">${of && html`<input type="hidden" name="of" value="${of}">`}${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${fields}</form>`;
 }
@@ -99,8 +101,9 @@ export function select(
  *
  * @param detail the end of its accessible name, which tells it from the buttons of other entries.
  */
-export function button(path: string, parts: FormParts, label: string, detail?: string): Markup {
+export function button(view: View, path: string, parts: FormParts, label: string, detail?: string): Markup {
   return form(
+    view,
     path,
     { className: 'inline', ...parts },
     html`<button>${label}${detail && html`<span class="hide"> ${detail}</span>`}</button>`,

@@ -4,14 +4,14 @@ import { masked } from '../../events/mask-parameters.ts';
 /**
  * Returns a request as a curl command. A masked value becomes its name in capitals, for the reader to replace.
  *
- * @param origin of the sandbox.
+ * @param baseUrl of the sandbox.
  */
-export function curl({ method, path, parameters, authorization }: SandboxEvent, origin: string): string {
+export function curl({ method, path, parameters, authorization }: SandboxEvent, baseUrl: string): string {
   const inQuery = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, value }) => pair(name, value));
   const inBody = parameters.filter((parameter) => parameter.in === 'body');
-  const url = origin + path + (inQuery.length > 0 ? `?${inQuery.join('&')}` : '');
+  const url = baseUrl + path + (inQuery.length > 0 ? `?${inQuery.join('&')}` : '');
   const isJson = path.startsWith('/api/') && method === 'POST';
   const words = [
     'curl',

@@ -26,19 +26,19 @@ export function loginsPage(service: DevService, view: View): { lead: Markup; bod
   return {
     lead: html`Each login from the click to the connected call, the latest login first. Secrets, codes, tokens, states and personal data are masked.`,
     tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button><a class="button" href="">Refresh</a><span class="hide" id="said" role="status"></span></div>`,
-    body: html`<form class="filters" action="/_sandbox" aria-label="Filter">
+    body: html`<form class="filters" action="${view.basePath}/_sandbox" aria-label="Filter">
 ${select(view, 'filter', { name: 'client_id', label: 'App', value: filter.client_id, choices: [['', 'All apps'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
 ${select(view, 'filter', { name: 'persona', label: 'Persona', value: filter.persona, choices: [['', 'All personas'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
 ${select(view, 'filter', { name: 'state', label: 'Outcome', value: filter.state, choices: [['', 'All outcomes'], ...Object.entries(loginStates)] })}
-<button>Filter</button>${isFiltered && html` <a class="button" href="/_sandbox">Show all</a>`}</form>
+<button>Filter</button>${isFiltered && html` <a class="button" href="${view.basePath}/_sandbox">Show all</a>`}</form>
 <div id="live">${found.slice(0, most).map((story) => card(service, story, view))}
-${found.length > most && html`<p class="soft">${found.length - most} earlier logins are not shown. <a href="/_sandbox/events">All events</a></p>`}
+${found.length > most && html`<p class="soft">${found.length - most} earlier logins are not shown. <a href="${view.basePath}/_sandbox/events">All events</a></p>`}
 ${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the filter.</p>` : empty(view))}</div>`,
   };
 }
 
-function empty({ origin }: View): Markup {
-  return html`<div class="empty"><p><b>No requests yet.</b></p><ol><li><a href="/_sandbox/inspector/apps">Register your app</a>, or use <code>demoapp</code>.</li><li>Set <code>${origin}</code> as the URL of the service in your app.</li><li>Click the login button on your page.</li></ol></div>`;
+function empty({ baseUrl, basePath }: View): Markup {
+  return html`<div class="empty"><p><b>No requests yet.</b></p><ol><li><a href="${basePath}/_sandbox/inspector/apps">Register your app</a>, or use <code>demoapp</code>.</li><li>Set <code>${baseUrl}</code> as the URL of the service in your app.</li><li>Click the login button on your page.</li></ol></div>`;
 }
 
 function card(service: DevService, story: Story, view: View): Markup {
@@ -63,7 +63,7 @@ function badge(state: LoginState | undefined): Markup {
   return html`${state && html`<span class="badge ${state}">${loginStates[state]}</span>`}`;
 }
 
-function step(service: DevService, event: SandboxEvent, { origin }: View): Markup {
+function step(service: DevService, event: SandboxEvent, view: View): Markup {
   const {
     id,
     at,
@@ -79,9 +79,9 @@ function step(service: DevService, event: SandboxEvent, { origin }: View): Marku
   const bad = isProblem(event);
   return html`<li class="step ${bad ? 'bad' : 'good'}"><details id="request-${id}"${bad && hint ? ' open' : ''}>
 <summary class="request"><span class="who">${senderOf(event)}</span> <span class="said">${sentence(service, event)}</span> <span class="answer"><span class="status">${status}</span> <b>${meanings[rule]}</b></span> <time datetime="${at}">${at.slice(11, 19)}</time></summary>
-${hint && html`<p class="hint">${hint}</p>`}${mismatch(service, event)}
+${hint && html`<p class="hint">${hint}</p>`}${mismatch(service, event, view)}
 <dl><dt>Request</dt><dd><code>${method} ${path}</code></dd><dt>Rule</dt><dd><code>${rule}</code></dd>${authorization && html`<dt>Authorization</dt><dd><code>${authorization}</code></dd>`}${userAgent && html`<dt>User-Agent</dt><dd>${userAgent}</dd>`}
 ${parameters.map(({ name, value }) => html`<dt><code>${name}</code></dt><dd><code>${value}</code></dd>`)}</dl>
-${copyable(`curl-${id}`, 'request as curl', curl(event, origin))}
+${copyable(`curl-${id}`, 'request as curl', curl(event, view.baseUrl))}
 </details></li>`;
 }

@@ -4,11 +4,11 @@ import type { Markup } from '../../../pages/page.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
 import { masked } from '../../events/mask-parameters.ts';
-import { button } from '../view.ts';
+import { button, type View } from '../view.ts';
 import { addressDifference } from './address-difference.ts';
 
 /** For a `redirect_uri_mismatch`: both addresses with the difference marked, and a button to register the received one. */
-export function mismatch({ state }: DevService, event: SandboxEvent): Markup | undefined {
+export function mismatch({ state }: DevService, event: SandboxEvent, view: View): Markup | undefined {
   const app = state.apps.get(event.client_id ?? '');
   const received = event.parameters.find(({ name }) => name === 'redirect_uri')?.value;
   if (event.rule !== 'redirect_uri_mismatch' || !app || received === undefined) return undefined;
@@ -21,6 +21,7 @@ export function mismatch({ state }: DevService, event: SandboxEvent): Markup | u
 ${
   canRegister &&
   button(
+    view,
     '/_sandbox',
     {
       action: 'redirect-uri',
