@@ -54,6 +54,10 @@ it('works below every path, and loads nothing of another host', () => {
   expect(absolute).toEqual([]);
 });
 
+it.each(pages)('$path has no style attribute, which its policy would block', ({ text }) => {
+  expect(attributes(text, / style="([^"]*)"/g)).toEqual([]);
+});
+
 it.each(pages)('$path has the policy', ({ text }) => {
   const [written = ''] = attributes(text, /http-equiv="Content-Security-Policy" content="([^"]*)"/g);
   expect(written.replaceAll('&#39;', "'")).toBe(policy);

@@ -39,6 +39,8 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
         if (token.tag === 'h1') sections.push({ id: '', title, text: '' });
         else sections.push({ id, title, text: '' });
       }
+      // The policy of the site blocks `style` attributes.
+      if (token.attrGet('style') === 'text-align:right') token.attrs = [['class', 'number']];
       const section = sections.at(-1);
       if (section && token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open')
         section.text += ` ${(token.children ?? []).map(({ type, content }) => (type.startsWith('html') ? '' : content)).join('')}`;

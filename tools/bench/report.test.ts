@@ -16,7 +16,7 @@ it('names the missed goals', () => {
 });
 
 it('shows the figures of the script in the guide, and a dash where none was measured', () => {
-  expect(guidePage(results)).toContain('| first button, ms | 4.00 | – | – |');
+  expect(guidePage(results)).toContain('| drawing the first button, ms | 4.00 | – | – |');
 });
 
 it('draws a dot for each ratio', () => {

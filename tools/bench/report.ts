@@ -24,13 +24,18 @@ export const reportChart = (results: Results) =>
     rows.filter(({ name, over }) => over && results.rows[name]),
   );
 
-/** The rows and columns of the guide, with the name of each column. */
-const guideRows = ['bytes', 'evaluate', 'draw1', 'request'];
+/** The rows and columns of the guide, with their names. */
+const guideRows: Readonly<Record<string, string>> = {
+  bytes: 'size after Brotli, bytes',
+  evaluate: 'loading on a page without a button, ms',
+  draw1: 'drawing the first button, ms',
+  request: 'from the click to the request, ms',
+};
 const guideColumns = { ours: 'dpplus-connect', 'oidc-client-ts': 'oidc-client-ts', '@vkid/sdk': '@vkid/sdk' };
 
 /** The guide for developers who decide whether to use the script: `docs/performance.md`. */
 export function guidePage({ machine, rounds, rows: found }: Results): string {
-  const shown = rows.filter(({ name }) => guideRows.includes(name));
+  const shown = rows.filter(({ name }) => name in guideRows);
   const cell = ({ name, digits }: Row, subject: string) =>
     found[name]?.[subject]?.value.toLocaleString('en', {
       minimumFractionDigits: digits,
@@ -49,7 +54,7 @@ For developers who want to know the cost of the script for a page.
 ${shown
   .map(
     (row) =>
-      `| ${row.label}, ${row.unit} | ${Object.keys(guideColumns)
+      `| ${guideRows[row.name]} | ${Object.keys(guideColumns)
         .map((subject) => cell(row, subject))
         .join(' | ')} |`,
   )
@@ -61,7 +66,7 @@ ${shown
 
 ## Method
 
-Each figure is the median of ${rounds} rounds on ${machine.date}, in ${machine.browser} on ${machine.cores} cores. Absolute times depend on the machine, so compare the columns. Evaluation and the first button are CPU time of the main thread. The click to the request is wall-clock time. The libraries are bundled as in an app. oidc-client-ts does not draw a button.
+Each figure is the median of ${rounds} rounds on ${machine.date}, in ${machine.browser} on ${machine.cores} cores. Absolute times depend on the machine, so compare the columns. Loading and drawing are CPU time of the main thread. The last row is wall-clock time. The libraries are bundled as in an app. oidc-client-ts does not draw a button.
 
 [tools/bench](https://github.com/dpplus/dpplus-connect/tree/main/tools/bench) has the program, all figures and the notes for maintainers.
 `;
