@@ -430,7 +430,7 @@ for (const [colorScheme, width] of [
   ['dark', 1440],
 ] as const)
   test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, {
-    tag: colorScheme === 'dark' ? ['@all'] : [],
+    tag: '@all',
   }, async ({ page, world }) => {
     // axe looks into seven frames.
     test.slow();

@@ -37,11 +37,13 @@ for (const [what, root, options] of [
   ['a page and Node', 'types/page.tsx', node16],
   ['the tests of a server', 'types/tests.ts', { ...node16, types: ['node'], skipLibCheck: true }],
 ] satisfies [string, string, ts.CompilerOptions][])
-  test(`a strict project for ${what} compiles`, () => {
+  test(`a strict project for ${what} compiles`, {
+    tag: what === 'a page and a bundler' ? ['@all'] : [],
+  }, () => {
     expect(complaintsOf([file(root)], { ...strict, ...options })).toEqual([]);
   });
 
-test('the apps compile', () => {
+test('the apps compile', { tag: '@all' }, () => {
   const config = ts.readConfigFile(file('tsconfig.json'), ts.sys.readFile).config;
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, file('.'));
   expect(complaintsOf(fileNames, options)).toEqual([]);

@@ -138,7 +138,10 @@ test('a reloaded page does not wait for the login: the popup continues to the ac
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('after the page is closed, the popup continues to the account', async ({ page, site }) => {
+test('after the page is closed, the popup continues to the account', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
   await page.close();

@@ -21,7 +21,7 @@ const byScheme = {
 };
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, { tag: '@chromium' }, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@chromium' : '@all' }, () => {
     test.use({ colorScheme });
 
     test('axe finds nothing in the gallery, and nothing is wider than a narrow window, with a default font of 32 px too', {

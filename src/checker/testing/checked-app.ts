@@ -19,7 +19,7 @@ export async function checkedApp(
     clientSecret: 'demosecret',
     loginPage: `${app.url}/`,
     // Long enough for the pages of such an app on a busy machine.
-    timeout: mistakes.includes('never-answers') ? 500 : 10_000,
+    timeout: mistakes.includes('never-answers') ? 200 : 10_000,
     ...(isLoggedIn && { cookie: app.cookie }),
   };
   try {
