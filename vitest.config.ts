@@ -9,6 +9,9 @@ const slow = ['**/*.slow.test.{js,ts}'];
 /** Test files that read `dist/`. */
 const dist = ['**/*.dist.test.{js,ts}', 'demo/start.test.{js,ts}'];
 
+/** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
+const rest = ['**/*.rest.test.ts'];
+
 /** The servers in other languages: `npm run test:servers`. */
 const servers = ['servers/*.test.ts'];
 
@@ -44,7 +47,7 @@ export default defineConfig({
           ...together,
           name: 'pure',
           include: ['**/*.test.{js,ts}'],
-          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...servers],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers],
         },
       },
       {
@@ -55,13 +58,18 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: dom,
-          exclude: [...elsewhere, ...slow, ...dist],
+          exclude: [...elsewhere, ...slow, ...dist, ...rest],
         },
       },
       {
         ...source,
         extends: true,
         test: { name: 'slow', include: slow, exclude: elsewhere },
+      },
+      {
+        ...source,
+        extends: true,
+        test: { name: 'rest', include: rest, exclude: elsewhere, globalSetup: 'e2e/support/fresh-build.ts' },
       },
       {
         ...source,
