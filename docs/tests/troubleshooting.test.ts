@@ -34,7 +34,7 @@ const parts: [name: string, text: string, problems: readonly { error: RejectedRu
   ],
   [
     'of any address',
-    section(page, 'Any address'),
+    section(page, 'Any URL'),
     [...Object.values(generalProblems), ...Object.values(scriptProblems)],
   ],
 ];

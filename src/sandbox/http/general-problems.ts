@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What can be wrong with any request, wherever it goes (docs/troubleshooting.md, "Any address"). */
+/** What can be wrong with any request, wherever it goes (docs/troubleshooting.md, "Any URL"). */
 export const generalProblems = {
   malformed: {
     status: 400,

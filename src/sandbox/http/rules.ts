@@ -38,7 +38,7 @@ export const rejectedRules = {
   login_limit: 'five logins without a connected call',
   login_over: 'the login has ended, or belongs to another browser',
   method_not_allowed: 'the URL accepts other methods',
-  misdirected_request: 'the host name is not one of the sandbox’s',
+  misdirected_request: 'the host name does not belong to the sandbox',
   not_built: 'the file of the login button is not there',
   not_found: 'no such URL, or no such data',
   not_loopback: 'another machine called the control API',
