@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import pkg from '../../../package.json' with { type: 'json' };
@@ -59,5 +60,27 @@ describe('the sandbox of the tests', () => {
     ['an error', Response.json({ error: 'odd', error_description: '' }, { status: 500 }), /allowed values/],
   ])('fails for %s that is not in the document', async (_what, response, message) => {
     await expect(answering(response)).rejects.toThrow(message);
+  });
+
+  it('lets only an ordered fault deviate from the document', async () => {
+    const actual = createReal();
+    const sandbox = createSandbox(
+      {},
+      {
+        ...actual,
+        fetch: (request) =>
+          new URL(request.url).pathname === '/oauth/token'
+            ? new Response(null, { status: 418 })
+            : actual.fetch(request),
+      },
+    );
+    const body = JSON.stringify([{ on: 'script', then: { status: 418 } }]);
+    await sandbox.fetch(new Request(`${origin}/_sandbox/faults`, { method: 'PUT', body }));
+    const script = await sandbox.fetch(new Request(`${origin}/en/dp_connect.js`));
+    expect(script.status).toBe(418);
+    // The fault is used up.
+    await sandbox.fetch(new Request(`${origin}/en/dp_connect.js`));
+    const token = sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST' }));
+    await expect(token).rejects.toThrow(/no such status/);
   });
 });
