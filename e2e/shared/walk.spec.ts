@@ -29,7 +29,7 @@ test(
   async ({ page, world }, info) => {
     const walked: { title: string; reads: string[]; stops: string[] }[] = [];
 
-    /** Goes to a control by the Tab key, past stops that all stand on the page in the order in which they come. */
+    /** Moves focus to a control by the Tab key. All stops on the way are visible and in the order of the page. */
     async function reach(shown: EnginePage, selector: string) {
       await shown.locator(selector).waitFor();
       const reads = await linesOf(shown);

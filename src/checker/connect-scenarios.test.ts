@@ -5,7 +5,7 @@ import { type Script, tryCheck } from './testing/scripted-stand.ts';
 
 const check = (script: Script) => tryCheck(connectScenarios, 'connected-called', script);
 const call = { path: '/api/uuids/connected', method: 'POST', status: 201 };
-/** An application that makes a call at its login of this index. */
+/** An app that makes a call at its login of this index. */
 const calling = (
   at: number,
   ...events: Partial<typeof call & { rule: 'unknown_uuid'; hint: string }>[]

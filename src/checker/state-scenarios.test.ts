@@ -5,7 +5,7 @@ import { type Script, tokenRequest, tryCheck } from './testing/scripted-stand.ts
 
 const check = (id: string, script?: Script) => tryCheck(stateScenarios, id, script);
 const exchanged = failed('the app sent a token request; stop before it');
-/** An application that exchanges the code of these returns. */
+/** An app that exchanges the code of these returns. */
 const exchanging = (...indexes: number[]): Script => ({
   after: (index) => (indexes.includes(index) ? { events: [tokenRequest] } : {}),
 });

@@ -5,7 +5,7 @@ import { createTestStand, type Target, type TestStand } from './test-stand.ts';
 
 const button = '<a data-client-id="shop" data-scope="email" data-state="s">';
 
-/** What reached the application: each address, with the cookies that were sent. */
+/** What reached the app: each address, with the cookies that were sent. */
 let visits: string[];
 /** What reached the control API, with the body. */
 let control: string[];

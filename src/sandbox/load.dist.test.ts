@@ -45,7 +45,7 @@ async function heapInUse(): Promise<number> {
 const post = (path: string, body: string, type: string) =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': type, authorization }, body });
 
-/** A client that does all that an application does for one login; gives the user's UUID once that is connected. */
+/** A client that does all that an app does for one login; gives the user's UUID once that is connected. */
 async function logIn(persona: string): Promise<string> {
   const order = JSON.stringify({ client_id: 'demoapp', persona, scope: 'email' });
   const { code } = (await (await post('/_sandbox/codes', order, 'application/json')).json()) as {

@@ -4,7 +4,7 @@ import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
 
-/** How token requests are answered: with the specification's members only, or with those of RFC 6749 too. */
+/** The members of the token response: the specification's only, or those of RFC 6749 too. */
 export const wires = ['spec', 'rfc6749'] as const;
 
 /** The accepted values of `is_sandbox`: only `true`, or any. */
@@ -17,7 +17,7 @@ export const sandboxFlags = ['true', 'any'] as const;
  * createSandbox({ wire: 'rfc6749', confirmEmail: true, stateFile: 'sandbox.json', hosts: ['sandbox'] })
  */
 export interface SandboxOptions {
-  /** The registered applications; by default one, `demoapp` with `demosecret` at `http://localhost:3000/callback`. */
+  /** The registered apps; by default one, `demoapp` with `demosecret` at `http://localhost:3000/callback`. */
   apps?: readonly AppOptions[];
   /** The users that exist from the start; by default one for each state (docs/protocol.md, "Personas"). */
   personas?: readonly Persona[];

@@ -43,7 +43,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   outcome: Outcome,
 ): Promise<CallbackResult> {
   const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
-  // A parameter that is there twice counts as missing (RFC 6749, 3.1): two readers could disagree about which is meant.
+  // A repeated parameter counts as missing (RFC 6749, 3.1): two parsers could use different values.
   const single = (name: string) => {
     const values = query.getAll(name);
     return values.length > 1 ? undefined : values[0];

@@ -27,7 +27,7 @@ export interface Button {
   headers: Record<string, string>;
 }
 
-/** The login of one application. */
+/** The login of one app. */
 export interface Connect<Req extends IncomingRequest = IncomingRequest> {
   /** Responds at the redirect URI and at the return page below it; `undefined` for every other URL. */
   handle(request: Req): Promise<Response | undefined>;

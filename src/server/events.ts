@@ -3,7 +3,7 @@
  *
  * | event | detail |
  * |---|---|
- * | `state-refused` | `no-cookie`, `foreign` (another browser, application or secret), `expired`, `used` |
+ * | `state-refused` | `no-cookie`, `foreign` (another browser, app or secret), `expired`, `used` |
  * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call |
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
  * | `callback-failed` | `onLogin`, `once` or `currentUser` threw; the error is `cause` |

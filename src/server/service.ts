@@ -122,7 +122,7 @@ export function createService(options: ServiceOptions): Service {
     async fetchPhoto(grant) {
       if (!isGranted(grant, 'eid_photo')) return undefined;
       const photo = await get('/oauth/eid_photo_data', grant, (response) => response.blob());
-      // A page or an SVG in its place could run on the application's origin.
+      // A page or an SVG in its place could run on the app's origin.
       return photo && /^image\/(jpeg|png)$/.test(photo.type) ? photo : undefined;
     },
     list: async () =>

@@ -19,7 +19,7 @@ const lifetime = 8 * 3600;
  * cannot be revoked.
  *
  * @param secret the `secret` of `createConnect`.
- * @param origin the application's, such as `https://your-app.example`. On https the cookie is `Secure`.
+ * @param origin the app's, such as `https://your-app.example`. On https the cookie is `Secure`.
  * @throws TypeError when the secret is too short.
  */
 export function signedSession(secret: string | readonly string[], origin: string): SignedSession {

@@ -53,7 +53,7 @@ describe.runIf(isThere)('with SET NX in Redis', () => {
   let server: ChildProcess;
   let port: number;
 
-  /** Sends one command and returns the reply's first line; an application has a client for it. */
+  /** Sends one command and returns the reply's first line; an app has a client for it. */
   const command = (...words: string[]) =>
     new Promise<string>((resolve, reject) => {
       const socket = connectTo(port, '127.0.0.1', () =>

@@ -42,7 +42,7 @@ export const newToken = (text: string, lifetime: number): Token => ({
 
 /**
  * @param secrets the first signs, all verify. At least 32 bytes each.
- * @param audience the application, such as client id and redirect URI: a token of another one with the same secret is void.
+ * @param audience the app, such as client id and redirect URI: a token of another one with the same secret is void.
  * @throws TypeError when a secret is too short.
  */
 export function createSigner(secrets: string | readonly string[], audience: string): Signer {

@@ -7,7 +7,7 @@ async function unreported(app: ReturnType<typeof appUnderTest>, ...personas: str
   return app.logins;
 }
 
-/** An application whose calls to tell the service are lost as long as `isDown`. */
+/** An app whose calls to tell the service are lost as long as `isDown`. */
 function forgetful() {
   const line = { isDown: true };
   const app = appUnderTest({

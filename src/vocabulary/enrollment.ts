@@ -1,4 +1,4 @@
-/** The fields of the service's sign-up form that an application may fill, as the wire spells them. */
+/** The fields of the service's sign-up form that an app may fill, as the wire spells them. */
 export const enrollmentFields = [
   'first_name',
   'last_name',

@@ -13,7 +13,7 @@ export interface Startup {
   name: string;
   /** Until it prints its URL. */
   listening: number;
-  /** Until its first page is there: of the service's, the login page. */
+  /** Until its first page has loaded, for the sandbox the login page. */
   page: number;
 }
 

@@ -6,7 +6,7 @@ import type { Texts } from '../texts/en.ts';
 export function noticeBox(text: Texts, notice: Notice | undefined) {
   if (notice === undefined) return '';
   const kind = isFailure(notice) ? 'failure' : 'success';
-  // It has the focus, so that it is read first: what stands on a page from the start is not announced.
+  // It has the focus, because screen readers do not announce a status that is on the page from the start.
   return html`<div class="notice ${kind}" role="status" tabindex="-1" autofocus>
     <p>${isFailure(notice) ? html`<b>${text.errorMark}</b> ` : ''}${text.notices[notice.code]}</p>
   </div>`;

@@ -20,8 +20,8 @@ export const askToDisconnect: Handler<Env> = (c) => {
 };
 
 /**
- * Takes the reader back to the app's own login. The service is told first: should that fail, nothing has changed on
- * either side, and the reader can try again.
+ * Unlinks the account, so that the reader logs in by password only. It reports to the service first: if that fails,
+ * nothing has changed on either side, and the reader can try again.
  */
 export function disconnect({ settings, connect }: App): Handler<Env> {
   return async (c) => {

@@ -14,7 +14,7 @@ const around = (before: string, behind: string, after = ''): OddPage => ({
   after,
 });
 
-/** Pages whose markup takes names of ours, or has the button in an unusual place. */
+/** Pages whose markup uses names of the script, or has the button in an unusual place. */
 export const markup: OddPages = {
   'with a label of 100 kB': { body: (site) => button(site, '', long) + script(site) },
   'with attributes of 100 kB': {

@@ -1,6 +1,6 @@
 import { button, type Site, script } from '../site.ts';
 
-/** A page that makes it hard for a script, and what stands on it. */
+/** A hostile page and its content. */
 export interface OddPage {
   /** The page's code before our script. */
   readonly before?: string;

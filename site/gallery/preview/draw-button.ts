@@ -5,8 +5,8 @@ import type { Settings } from '../settings/settings.ts';
 const optional = ['mode', 'text', 'size', 'theme', 'help', 'mark'].map(anchorAttribute);
 
 /**
- * Puts the button that the settings describe into a place on a page of the preview, or changes the one that is there,
- * and gives it. The state is for the application of that page: a button for another one gets a placeholder.
+ * Draws the button of the settings on a page of the preview, or changes the existing one, and returns it. The state is
+ * for the app of that page: a button for another app gets a placeholder.
  */
 export function drawButton(place: Element, settings: Settings, state: string): HTMLAnchorElement {
   const page = place.ownerDocument;

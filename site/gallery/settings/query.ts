@@ -34,7 +34,7 @@ export function settingsFromQuery(query: string, otherwise: Settings): Settings 
     color: matching('color', color, otherwise.color),
     textColor: matching('text-color', color, otherwise.textColor),
     radius: matching('radius', /^([1-3]?\d)?$/, otherwise.radius),
-    // Never from an address: a link could have this browser's state sent to an application of the link's choice.
+    // Never from an address: a link could have this browser's state sent to an app of the link's choice.
     clientId: otherwise.clientId,
     redirectUri: otherwise.redirectUri,
   };

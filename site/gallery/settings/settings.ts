@@ -26,7 +26,7 @@ export interface Settings {
   readonly redirectUri: string;
 }
 
-/** The application that the gallery's buttons log in to. */
+/** The app that the gallery's buttons log in to. */
 export type Registration = Pick<Settings, 'clientId' | 'redirectUri'>;
 
 /** The settings that a visitor starts from: a button in the language of the page. */

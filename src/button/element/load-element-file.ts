@@ -13,7 +13,7 @@ export const loadElementFrom = (script: string, ownNonce: string | undefined): v
 };
 
 /**
- * Loads the element's file, once, for a page that uses the element. The others do not pay for Lit. In an application
+ * Loads the element's file, once, for a page that uses the element. The others do not pay for Lit. In an app
  * that took the package the element is defined by that.
  */
 export const loadElement = (): void => {

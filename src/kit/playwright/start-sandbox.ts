@@ -19,7 +19,7 @@ export interface TestSandboxOptions extends SandboxOptions {
   port?: number;
 }
 
-/** An application to register: the name is optional, and so are the credentials. */
+/** An app to register: the name is optional, and so are the credentials. */
 export type TestApp = Pick<AppOptions, 'redirectUri'> & Partial<AppOptions>;
 
 /** The sandbox of a worker. It listens on `127.0.0.1`. */
@@ -27,7 +27,7 @@ export interface TestSandbox extends Pick<Sandbox, 'fetch' | 'advanceClock'> {
   /** Base URL of the service, without a trailing slash: `http://127.0.0.1:<port>`. */
   readonly url: string;
   /**
-   * Registers an application, in place of one with the same `clientId`, and returns its credentials. It stays
+   * Registers an app, in place of one with the same `clientId`, and returns its credentials. It stays
    * registered until the worker ends.
    *
    * @throws Error that names the member with a value that cannot work
@@ -41,7 +41,7 @@ export interface TestSandbox extends Pick<Sandbox, 'fetch' | 'advanceClock'> {
   reset(): Promise<void>;
 }
 
-/** Starts a sandbox that keeps the registered applications when it is reset. */
+/** Starts a sandbox that keeps the registered apps when it is reset. */
 export async function startSandbox({
   seed,
   port = 0,

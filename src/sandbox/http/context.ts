@@ -10,7 +10,7 @@ export interface AppEnv {
     basePath?: string;
     /** The rule that answered. */
     rule?: Rule;
-    /** The number of the login that the request belongs to, the user and the application that it is about. */
+    /** The number of the login that the request belongs to, the user and the app that it is about. */
     login?: number | undefined;
     userId?: string | undefined;
     clientId?: string | undefined;

@@ -19,7 +19,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** The query of an address, as it stands there. */
+/** The query of a URL, unchanged. */
 export function rawQuery(url: string): string {
   const [address = ''] = url.split('#', 1);
   const start = address.indexOf('?');
@@ -48,7 +48,7 @@ function decode(value: string): string {
   return new URLSearchParams(`v=${value}`).get('v') ?? '';
 }
 
-/** Percent-encodes the bytes that may not stand in a Location header; in a form they mean the same either way. */
+/** Percent-encodes the bytes that a Location header cannot contain. In a form, they mean the same either way. */
 function headerSafe(value: string): string {
   return value.replace(/[^\w\-.~!$'()*+,;:@/?%=]/g, (char) => {
     const code = char.charCodeAt(0);

@@ -4,7 +4,7 @@ import { decision, stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
 import { wordings } from './wording/by-language.ts';
 
-/** The consent: the data that the application asks for and does not have yet, or only the identifier. */
+/** The consent: the data that the app asks for and does not have yet, or only the identifier. */
 export function consentPage(view: StepView): StepContents {
   const { login, user, asked, basePath } = view;
   const { name: app = '', privacyUrl } = view.app ?? {};

@@ -11,13 +11,13 @@ import type { Explanation, Wording } from './wording/texts.ts';
 interface ErrorPage {
   status: ContentfulStatusCode;
   explain: (wording: Wording) => Explanation;
-  /** What stands below the explanation. */
+  /** The markup below the explanation. */
   more?: (wording: Wording, popup: boolean, basePath: string) => Markup;
 }
 
-/** The pages for a person whose request can be sent back to no application, by the rule that leads to them. */
+/** The pages for a person whose request can be sent back to no app, by the rule that leads to them. */
 export const errorPages = {
-  /** Without a known application there is no URL to redirect to. */
+  /** Without a known app there is no URL to redirect to. */
   unknown_client: {
     status: 400,
     explain: ({ unknownClient: { title, text } }) => ({ title, text: text(serviceName) }),
@@ -58,7 +58,7 @@ export const errorPages = {
 /**
  * Answers with one of the error pages.
  *
- * @param popup whether the page stands in a window that was opened for the login.
+ * @param popup whether the page is in the popup of a login.
  */
 export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages, popup = false) {
   const { status, explain, more }: ErrorPage = errorPages[rule];

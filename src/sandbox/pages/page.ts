@@ -21,7 +21,7 @@ export interface PageOptions {
   /** The submitted form has errors: the title begins with it. */
   failed?: boolean;
   status?: ContentfulStatusCode;
-  /** Whose name and logo stand at the top. */
+  /** The app whose name and logo are at the top. */
   app?: App;
   /** The compact layout of `popup=1`. */
   popup?: boolean;
@@ -59,7 +59,7 @@ ${languageHref && languageList(language, languageHref)}
   );
 }
 
-/** Who is on both ends of a login: the service, then the application. */
+/** Who is on both ends of a login: the service, then the app. */
 function parties(app: App | undefined): Markup {
   return html`<p class="parties"><span class="party service">${serviceMark}${serviceName}</span> ${app && party(app)}</p>`;
 }

@@ -2,7 +2,7 @@ import { styleSource } from './style.ts';
 
 /**
  * The Content-Security-Policy of a page. There is no `form-action`: Chromium applies it to the redirect that follows
- * a form too, which would stop the return to the application. No COOP is sent with it either: it would cut the
+ * a form too, which would stop the return to the app. No COOP is sent with it either: it would cut the
  * popup off from the page that opened it (docs/protocol.md, "Authorization endpoint").
  *
  * @param logo the address of the one image that the page shows.

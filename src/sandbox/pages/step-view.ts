@@ -17,7 +17,7 @@ export interface StepView {
   user: User | undefined;
   /** Everybody who can log in. */
   people: readonly User[];
-  /** The scopes that the application asks for and does not have yet. */
+  /** The scopes that the app asks for and does not have yet. */
   asked: readonly Scope[];
 }
 

@@ -7,7 +7,7 @@ const signatures: Readonly<Record<string, RegExp>> = {
   'image/svg+xml': /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i,
 };
 
-/** The largest logo, in bytes: it stands in a page of the login, in a header's policy and in the state file. */
+/** The maximum size of a logo, in bytes. It is part of the login pages, of their policy and of the state file. */
 const largest = 32 * 1024;
 
 /** The kinds of images that a logo may be, as media types. */

@@ -34,7 +34,7 @@ export function problemsWith(value: unknown, schema: Schema, path = '', root = '
   return isObject(value) ? problemsWithMembers(value, schema, path) : [];
 }
 
-/** An object is meant to be the object among the choices, so that its own mistakes are told. */
+/** Compares an object with the object among the choices, so that the message names the mistakes inside it. */
 function problemsWithAny(value: unknown, choices: readonly Schema[], schema: Schema, path: string): string[] {
   const object = choices.find(({ type }) => type === 'object');
   if (isObject(value) && object) return problemsWith(value, object, path);

@@ -1,7 +1,7 @@
 import { fingerprint } from './secrets.ts';
 
 /**
- * A registered application (docs/protocol.md, "Registration").
+ * A registered app (docs/protocol.md, "Registration").
  *
  * @example
  * const app: AppOptions = {
@@ -22,22 +22,22 @@ export interface AppOptions {
   redirectUri: string;
   /** http(s) or `data:image/` URL of a square image, as data at most 32 KiB; without one a monogram is shown. */
   logo?: string;
-  /** http(s) URL of the application's privacy notice; the consent page links to it. */
+  /** http(s) URL of the app's privacy notice; the consent page links to it. */
   privacyUrl?: string;
 }
 
-/** An application as the state keeps it: of the secret, the fingerprint only. */
+/** An app as the state keeps it: of the secret, the fingerprint only. */
 export interface App extends Readonly<Omit<AppOptions, 'clientSecret'>> {
   readonly secretFingerprint: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** Milliseconds since the epoch. */
   readonly secretIssuedAt: number;
-  /** The fingerprint of the options that it came from; absent for an application that was registered at run time. */
+  /** The fingerprint of the options that it came from; absent for an app that was registered at run time. */
   readonly origin?: string;
 }
 
-/** Returns an application of the options as the state keeps it. */
+/** Returns an app of the options as the state keeps it. */
 export function appOf({ clientSecret, ...app }: AppOptions, now: number): App {
   return { ...app, secretFingerprint: fingerprint(clientSecret), createdAt: now, secretIssuedAt: now };
 }

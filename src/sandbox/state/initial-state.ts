@@ -30,9 +30,9 @@ export function initialState(settings: Beginning, revision = 0): State {
     apps: new Records({ onChange, isPinned: () => true }),
     users: new Records({ onChange, isPinned: ({ id }) => personas.has(id) }),
     links: new Records({ onChange, isPinned: ({ userId }) => personas.has(userId) }),
-    // A visitor who is not logged in has nothing that would have to be there after a restart.
+    // The session of a user who is not logged in does not survive a restart.
     sessions: new Records({ onChange, isLasting: ({ userId }) => userId !== undefined }),
-    // Logins under way are not kept, so no change of theirs counts.
+    // Pending logins are not saved, so their changes do not count.
     logins: new Records(),
     codes: new Records({ onChange }),
     tokens: new Records({ onChange }),

@@ -19,7 +19,7 @@ export function linkOf({ links }: State, clientId: string, userId: string): Link
   );
 }
 
-/** Keeps the link between an application and a user with `changes`. */
+/** Keeps the link between an app and a user with `changes`. */
 export function makeLink(state: State, clientId: string, userId: string, changes: Partial<Link> = {}): Link {
   const link = linkOf(state, clientId, userId);
   return state.links.set(link.uuid, { ...link, ...changes });

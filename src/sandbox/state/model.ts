@@ -25,21 +25,21 @@ export interface Mail {
 }
 
 /**
- * What there is between one user and one application; it is unconnected or connected (docs/protocol.md, "Login limit").
+ * What there is between one user and one app; it is unconnected or connected (docs/protocol.md, "Login limit").
  */
 export interface Link {
   readonly uuid: string;
   readonly clientId: string;
   readonly userId: string;
-  /** Whether the application was ever given this UUID; it may name no other in its calls. */
+  /** Whether the app was ever given this UUID; it may name no other in its calls. */
   readonly issued: boolean;
-  /** Whether the user agreed to log in to this application, which an empty scope asks for too. */
+  /** Whether the user agreed to log in to this app, which an empty scope asks for too. */
   readonly consented: boolean;
   readonly granted: readonly Scope[];
   readonly connected: boolean;
   /** Logins since the link was last connected (docs/protocol.md, "Login limit"). */
   readonly unconnectedLogins: number;
-  /** The number of the user's latest login to the application. */
+  /** The number of the user's latest login to the app. */
   readonly lastLogin?: number;
 }
 
@@ -53,7 +53,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** What stands in the sign-up form; empty fields are absent. */
+/** The values in the sign-up form. Empty fields are absent. */
 export type SignUpValues = Partial<Record<SignUpField, string>>;
 
 /** Why the sign-up form is shown again: fields that are wrong, or an email address that another user has. */
@@ -129,7 +129,7 @@ export interface State {
   clockOffset: number;
   /** The number of the latest login. */
   lastLogin: number;
-  /** The fingerprints of the applications and people that the options bring. */
+  /** The fingerprints of the apps and people that the options bring. */
   readonly origins: readonly string[];
   readonly apps: Records<App>;
   readonly users: Records<User>;

@@ -9,8 +9,8 @@ export type NewApp = Omit<AppOptions, 'clientId' | 'clientSecret'> &
   Partial<Pick<AppOptions, 'clientId' | 'clientSecret'>>;
 
 /**
- * Registers an application and returns it with its secret, which the state does not keep. The personas have the same
- * past with it as with the applications of the options.
+ * Registers an app and returns it with its secret, which the state does not keep. The personas have the same
+ * past with it as with the apps of the options.
  */
 export function registerApp(
   state: State,
@@ -57,8 +57,8 @@ export function addPerson(state: State, now: number, { past, ...persona }: Perso
 }
 
 /**
- * Removes a person: sessions end, codes and tokens are revoked. The UUIDs stay connected until the applications disconnect
- * them, because the service does not tell an application of a removal.
+ * Removes a person: sessions end, codes and tokens are revoked. The UUIDs stay connected until the apps disconnect
+ * them, because the service does not tell an app of a removal.
  */
 export function removePerson(state: State, userId: string): void {
   state.users.delete(userId);

@@ -3,7 +3,7 @@ import type { Sandbox } from '../index.ts';
 /** The origin that in-process requests name; nothing listens there. */
 export const origin = 'http://sandbox.test';
 
-/** The redirect URI of the default application. */
+/** The redirect URI of the default app. */
 export const callback = 'http://localhost:3000/callback';
 
 /** The path of an authorization request; `changes` replace parameters, `undefined` takes one away. */
@@ -78,7 +78,7 @@ export class Visitor {
     return { action: /action="([^"]*)"/.exec(markup)?.[1] ?? '', fields };
   }
 
-  /** The whole way through the pages; ends at the redirect to the application. */
+  /** The whole way through the pages; ends at the redirect to the app. */
   async logIn(persona: string, path = authorizePath()): Promise<this> {
     await this.request(path);
     await this.submit('login', { persona });

@@ -6,7 +6,7 @@ import type { ConnectOptions } from '../options.ts';
 export const secret = 'a secret for tests, of 32 bytes or more';
 export const origin = 'http://localhost:3000';
 
-/** A browser at the application: its cookies by name. */
+/** A browser at the app: its cookies by name. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -30,7 +30,7 @@ export class Browser {
   }
 }
 
-/** An application without a listener, the sandbox that it logs in with, and all that it asked and logged. */
+/** An app without a listener, the sandbox that it logs in with, and all that it asked and logged. */
 export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
   const sandbox = createSandbox();
   const requests: string[] = [];

@@ -13,7 +13,7 @@ import { redirectBack } from './redirect-back.ts';
 import { authorizationRefusals } from './refusals.ts';
 
 /**
- * Takes a login one step further: back to the application where nothing is left to ask, otherwise to the page of the
+ * Takes a login one step further: back to the app where nothing is left to ask, otherwise to the page of the
  * next step. A GET shows that page at once; a POST redirects to it, so that a reload repeats nothing.
  */
 export function advance(c: AppContext, service: Service, login: Login, { userId }: Session) {

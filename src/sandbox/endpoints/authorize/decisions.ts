@@ -30,7 +30,7 @@ export function confirmSecondFactor(c: AppContext, service: Service, { form, log
   return advance(c, service, chosen, logIn(c, service, session, pendingUserId));
 }
 
-/** The consent: kept for each application, also when the user agrees to the login only. */
+/** The consent: kept for each app, also when the user agrees to the login only. */
 export function decideConsent(c: AppContext, service: Service, { form, login, session }: Submission) {
   const { userId } = session;
   const decision = single(form, 'decision');

@@ -10,7 +10,7 @@ const lifetime = 10 * 60 * 1000;
  * Issues a code for a user who is logged in and consented, and counts the login (docs/protocol.md, "Login limit").
  *
  * A request without scope gets a token without scope, even if scopes were granted before
- * (docs/protocol.md, "Scopes"). Any other gets all that the user ever granted this application.
+ * (docs/protocol.md, "Scopes"). Any other gets all that the user ever granted this app.
  */
 export function issueCode(
   { state, clock }: Service,

@@ -1,7 +1,7 @@
 import { scopes } from '../../../vocabulary/scopes.ts';
 import type { Refusal } from './callback-url.ts';
 
-/** What an application is told at its redirect URI (docs/troubleshooting.md, "At your redirect URI"). */
+/** The errors that an app gets at its redirect URI (docs/troubleshooting.md, "At your redirect URI"). */
 export const authorizationRefusals = {
   noRedirectUri: {
     error: 'invalid_request',

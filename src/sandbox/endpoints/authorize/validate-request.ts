@@ -18,7 +18,7 @@ export interface AuthorizationRequest {
   popup: boolean;
 }
 
-/** An authorization request of a known application that failed a check. */
+/** An authorization request of a known app that failed a check. */
 export interface RefusedRequest {
   app: App;
   refusal: Refusal;
@@ -26,7 +26,7 @@ export interface RefusedRequest {
   state?: string | undefined;
 }
 
-/** The result of the checks: no application to answer to, a refusal for the application, or a login to begin. */
+/** The result of the checks: an unknown app, an error for the app, or a login to start. */
 export type Validation =
   | { kind: 'no_client' }
   | ({ kind: 'refused' } & RefusedRequest)
@@ -34,8 +34,8 @@ export type Validation =
 
 /**
  * Checks an authorization request in the order of docs/protocol.md, "Authorization endpoint". Without a known client
- * there is no address that an answer could be sent to; from then on every answer goes to the registered address, never
- * to the received one: https://www.rfc-editor.org/rfc/rfc9700#section-4.1
+ * there is no URL to redirect to. Later errors go to the registered URI, never to the one in the request:
+ * https://www.rfc-editor.org/rfc/rfc9700#section-4.1
  *
  * @param more further parameters that may come once only.
  */

@@ -3,9 +3,8 @@ import { addressFields, cardFields } from '../../state/personas/card-fields.ts';
 import type { Card } from '../../state/personas/persona.ts';
 
 /**
- * Returns the identity-card data as `eid_data` answers it. The raw date of birth is there where no formatted one can be
- * delivered, or where the card asks for both. `created_at` and `photo` are null unless the card holds them; the photo
- * needs its own scope, as the address does.
+ * Returns the response of `eid_data`. It has the raw date of birth if the card has no whole one, or if the card asks for
+ * both. `created_at` and `photo` are null unless the card has them. The photo and the address need their own scopes.
  */
 export function eidData(card: Card, scope: readonly Scope[]): Record<string, unknown> {
   const { raw_date_of_birth, ...dated } = cardFields;

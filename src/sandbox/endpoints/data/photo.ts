@@ -1,4 +1,4 @@
-/** The silhouette that stands for every photo: a JPEG of 105 by 150 pixels, made for this sandbox. */
+/** The silhouette in place of a missing photo: a JPEG of 105 by 150 pixels, made for this sandbox. */
 export const photo: Uint8Array<ArrayBuffer> = Uint8Array.from(
   Buffer.from(
     `

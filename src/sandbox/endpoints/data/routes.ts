@@ -30,7 +30,7 @@ export function dataRoutes(app: Hono<AppEnv>, service: Service): void {
   });
 }
 
-/** Lets `answer` see whom a token stands for, when its scope has one of `needed`. */
+/** Calls `answer` with the token and its user, if the token's scope has one of `needed`. */
 function withToken(
   needed: Scope[],
   answer: (c: AppContext, token: Token, user: User) => Response,

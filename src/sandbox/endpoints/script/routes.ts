@@ -28,7 +28,7 @@ export const scriptProblems = {
   },
 } as const satisfies Record<string, Problem>;
 
-/** The login button's files for each language, so that one origin is service and script address. */
+/** The files of the login button for each language: the sandbox is the host of the script too. */
 export function scriptRoutes(app: Hono<AppEnv>, service: Service): void {
   for (const file of ['dp_connect.js', 'dp_connect_element.js', 'dp_connect.css'] as const) {
     route(app, service, `/:lang/${file}`, { GET: serve(file) });

@@ -4,7 +4,7 @@ import { fingerprint, newSecret } from '../../state/secrets.ts';
 /** One hour, in seconds (docs/protocol.md, "Codes and tokens"). */
 export const tokenLifetime = 3600;
 
-/** An access token and whom it stands for. */
+/** An access token with the user's UUID and its scope. */
 export interface Exchanged {
   accessToken: string;
   uuid: string;

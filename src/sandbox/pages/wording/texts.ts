@@ -11,7 +11,7 @@ export interface Explanation {
 
 /**
  * Every text of the service's pages, in the terms of docs/languages.md; a missing text is a type error. `app` is the
- * name of the application, written in the quotation marks of the language; `service` is the name of the service,
+ * name of the app, written in the quotation marks of the language; `service` is the name of the service,
  * written without them.
  */
 export interface Wording {

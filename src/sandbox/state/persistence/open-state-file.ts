@@ -6,7 +6,7 @@ import { createStateFile, type StateFile } from './state-file.ts';
 
 /**
  * Opens the state file at `path` and loads it. Its `save` writes the current state.
- * @throws Error that names the file, rather than starting empty and overwriting what may still be wanted.
+ * @throws Error that names the file. Starting empty would overwrite it.
  */
 export function openStateFile(path: string, service: { readonly state: State }): StateFile {
   const file = createStateFile(path, () => toSnapshot(service.state));

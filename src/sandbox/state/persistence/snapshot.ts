@@ -16,8 +16,8 @@ export function toSnapshot(state: State): string {
 }
 
 /**
- * Puts the records of a state file on top of a fresh state. Of an application or person that the options bring, the file
- * counts as long as the options are the same as then; an edited one, or one that is gone from them, counts as it is there.
+ * Restores the records of a state file in a new state. For an app or persona of the options, the record of the file
+ * counts as long as its entry in the options is unchanged. If the entry was edited or removed, the options count.
  * @throws Error if the text is not a state file of this version.
  */
 export function restoreSnapshot(state: State, text: string): void {

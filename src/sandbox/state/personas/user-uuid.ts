@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const nameSpace = Buffer.from('b1f0b6d25c0e4f5f9a3b6f6f0c7d2a41', 'hex');
 
 /**
- * The UUID by which one application knows one user: a version 5 UUID (RFC 9562, 5.5) of both ids, hence the same
- * from run to run and different for every application.
+ * The UUID by which one app knows one user: a version 5 UUID (RFC 9562, 5.5) of both ids, hence the same
+ * from run to run and different for every app.
  */
 export function userUuid(clientId: string, userId: string): string {
   const name = JSON.stringify([clientId, userId]);

@@ -19,7 +19,7 @@ export const clientId = 'demoapp';
 /** The secret that every library gets. */
 export const clientSecret = 'demosecret';
 
-/** Starts a sandbox for an application at `redirectUri`; by default it answers exactly as the service does. */
+/** Starts a sandbox for an app at `redirectUri`; by default it answers exactly as the service does. */
 export async function startService(redirectUri: string): Promise<Service> {
   const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'App', redirectUri }] });
   const listening = await sandbox.listen({ port: 0 });

@@ -2,7 +2,7 @@ import { parseForm } from '../../http/form.ts';
 import { isObject, parse } from '../../http/json.ts';
 import type { EventParameter } from './event.ts';
 
-/** What stands in the place of a secret. */
+/** The text in place of a secret. */
 export const masked = '***';
 
 /**
