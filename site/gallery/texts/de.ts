@@ -160,7 +160,7 @@ export const de: Texts = {
     noAnswer:
       'Die Seite mit dem Button hat anderthalb Sekunden Zeit für eine Antwort. Danach geht die Rückkehrseite selbst zur Adresse des Links.',
     noPopup: 'Nach einer Anmeldung ohne Fenster geht sie sofort dorthin.',
-    noScript: 'Ohne JavaScript bleibt der Link, auf den man klickt.',
+    noScript: 'Ohne JavaScript genügt ein Klick auf den Link.',
     noClosing: 'Lässt der Browser das Schließen nicht zu, weist die Seite darauf hin.',
   },
   returnPageAgain:

@@ -141,7 +141,7 @@ export const en = {
   wayBackButton: 'A button to try the return',
   stages: {
     idle: 'Press the button to start.',
-    away: 'The user logs in, in the popup.',
+    away: 'The login continues in the popup.',
     back: 'The page received dpplus-success, and the popup is closed.',
     failed: 'The page received dpplus-error, and the popup is closed.',
     closed: 'The popup is closed and the login was not completed. Press the button to try again.',
@@ -178,7 +178,7 @@ export const en = {
     noAnswer:
       'The page with the button has a second and a half to answer. Then the return page goes to the link’s address itself.',
     noPopup: 'After a login without a popup, it goes there at once.',
-    noScript: 'Without JavaScript, users press its link.',
+    noScript: 'Without JavaScript, one click on its link is enough.',
     noClosing: 'If the browser does not let it close the popup, it tells the user.',
   },
   returnPageAgain:

@@ -159,7 +159,7 @@ export const fr: Texts = {
     noAnswer:
       'La page du bouton a une seconde et demie pour répondre. Ensuite, la page de retour va elle-même à l’adresse du lien.',
     noPopup: 'Après une connexion sans fenêtre, elle y va aussitôt.',
-    noScript: 'Sans JavaScript, il reste le lien, sur lequel on appuie.',
+    noScript: 'Sans JavaScript, un clic sur le lien suffit.',
     noClosing: 'Si le navigateur ne permet pas de fermer la fenêtre, la page l’indique.',
   },
   returnPageAgain:

@@ -135,7 +135,7 @@ export const it: Texts = {
     },
     logIn: {
       title: 'L’utente accede',
-      text: `Con ${serviceName} e due fattori. Poi accetta di condividere i dati richiesti.`,
+      text: `Con l’accesso a due fattori di ${serviceName}. Poi accetta di condividere i dati richiesti.`,
     },
     redirect: {
       title: 'Il browser torna al tuo server',
@@ -159,7 +159,7 @@ export const it: Texts = {
     noAnswer:
       'La pagina con il pulsante ha un secondo e mezzo per rispondere. Poi la pagina di ritorno va da sola all’indirizzo del link.',
     noPopup: 'Dopo un accesso senza finestra ci va subito.',
-    noScript: 'Senza JavaScript resta il link da premere.',
+    noScript: 'Senza JavaScript basta un clic sul link.',
     noClosing: 'Se il browser non permette di chiudere la finestra, la pagina lo segnala.',
   },
   returnPageAgain:

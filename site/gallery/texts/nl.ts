@@ -55,7 +55,7 @@ export const nl: Texts = {
     eid_photo: 'Foto',
     eid_address: 'Woonadres',
   },
-  noScope: 'Als u niets kiest, krijgt u alleen de authenticatie.',
+  noScope: 'Als u niets kiest, krijgt u alleen authenticatie.',
   mode: 'Modus',
   modes: { auto: 'Automatisch', popup: 'Venster', redirect: 'Doorverwijzing' },
   isSandbox: 'Testomgeving',
@@ -160,7 +160,7 @@ export const nl: Texts = {
     noAnswer:
       'De pagina met de knop heeft anderhalve seconde om te antwoorden. Daarna gaat de terugkeerpagina zelf naar het adres van de link.',
     noPopup: 'Na inloggen zonder venster gaat de terugkeerpagina er meteen heen.',
-    noScript: 'Zonder JavaScript blijft de link over om op te klikken.',
+    noScript: 'Zonder JavaScript is een klik op de link genoeg.',
     noClosing: 'Als de browser het sluiten niet toestaat, meldt de pagina dat.',
   },
   returnPageAgain:
