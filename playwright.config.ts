@@ -42,7 +42,7 @@ export default defineConfig({
     ...split(/@all/, { name: 'chromium', testIgnore: ofThePackage }),
     ...split(/@all|@chromium/, {
       name: 'firefox',
-      testMatch: [shared, '**/{coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
+      testMatch: [shared, '**/{kit,coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
         browserName: 'firefox',
         launchOptions: {

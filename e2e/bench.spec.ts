@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
-const rows = ['bytes', 'compile', 'evaluate', 'draw1', 'later', 'frame', 'shift', 'click'];
+const rows = ['bytes', 'compile', 'evaluate', 'draw1', 'later', 'frame', 'shift', 'click', 'logins'];
 const subjects = ['ours', 'f1b', 'bare'];
 
 test('the benchmark measures each subject in each row', { tag: '@all' }, async () => {
@@ -17,6 +17,7 @@ test('the benchmark measures each subject in each row', { tag: '@all' }, async (
     ...given,
   ]);
   expect(stdout).toContain('first button ÷ f1b');
+  expect(stdout).toContain('popup, with `logIn`');
 
   const { samples } = JSON.parse(readFileSync(json, 'utf8'));
   expect(Object.keys(samples.evaluate)).toEqual(['nothing', ...subjects]);

@@ -13,6 +13,7 @@ describe('performance', () => {
     for (const { name } of groups) expect(Object.keys(results.rows)).toContain(of[name] ?? name);
     expect(results.parts?.length).toBeGreaterThan(10);
     expect(results.startup).toHaveLength(3);
+    expect(results.logins).toHaveLength(4);
   });
 
   it.each(['en', 'fr', 'de', 'nl', 'it'])('states the size of the %s script', (language) => {

@@ -11,15 +11,28 @@ export const buttonSelector = 'a.dpplus-connect';
  * Reads the authorization URL of a button in its page, as soon as the script has set the URL. Playwright sends the
  * source of this function to the page, so the function refers to nothing outside of its body.
  *
+ * @param button the link, or an element around or below the link. By default the first login button of the page
  * @param timeout ms, after which the `href` is returned as it is
+ * @returns `undefined` if the page has no button
  */
-export async function readAuthorizationUrl(button: Element, timeout: number): Promise<string> {
-  const link = (button.shadowRoot ?? button).querySelector('a') ?? button.closest('a') ?? button;
+export async function readAuthorizationUrl(
+  button: Element | undefined,
+  timeout: number,
+): Promise<string | undefined> {
+  const find = () => {
+    if (button) return (button.shadowRoot ?? button).querySelector('a') ?? button.closest('a') ?? button;
+    const elements = [...document.querySelectorAll('dpplus-connect')];
+    const links = [document, ...elements].map((place) =>
+      ((place as Element).shadowRoot ?? place).querySelector('a.dpplus-connect'),
+    );
+    return links.find((link) => link !== null);
+  };
   for (const end = Date.now() + timeout; ; await new Promise((done) => setTimeout(done, 20))) {
+    const link = find() as Partial<HTMLAnchorElement> | undefined;
     // The script sets the URL on this event, or later in an idle moment.
-    link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
-    const { href = '' } = link as Partial<HTMLAnchorElement>;
-    if ((href !== '' && !href.endsWith('#')) || Date.now() > end) return href;
+    link?.dispatchEvent?.(new MouseEvent('mouseover', { bubbles: true, composed: true }));
+    if (link?.href && !link.href.endsWith('#')) return link.href;
+    if (Date.now() > end) return link && (link.href ?? '');
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../e2e/support/browser.ts';
+import { measureLogins } from './logins.ts';
 import { describeMachine } from './machine.ts';
 import { measureParts } from './parts.ts';
 import { figuresPage, guidePage, reportChart } from './report.ts';
@@ -17,7 +18,7 @@ import { allNames, findSubject } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { inColumns, tableOf } from './table.ts';
 
-const known = [...groups.map(({ name }) => name), 'parts', 'startup'];
+const known = [...groups.map(({ name }) => name), 'parts', 'startup', 'logins'];
 
 const { values: options } = parseArgs({
   options: {
@@ -74,6 +75,7 @@ try {
     ...(rows.some(({ name }) => name !== 'bytes') && { machine, rounds }),
     ...(chosen.includes('parts') && { parts: await measureParts() }),
     ...(chosen.includes('startup') && { startup: await measureStartup(rounds) }),
+    ...(chosen.includes('logins') && { logins: await measureLogins(browser, rounds) }),
   };
   if (options.write) {
     const results = mergeResults(measured);
@@ -82,6 +84,7 @@ try {
     writeFileSync('tools/bench/figures.svg', reportChart(results));
   } else if (chosen.includes('parts')) console.table(measured.parts);
   if (chosen.includes('startup')) console.table(measured.startup);
+  if (chosen.includes('logins')) console.table(measured.logins);
 } finally {
   await browser.close();
   server.close();

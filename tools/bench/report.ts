@@ -74,7 +74,7 @@ Each figure is the median of ${rounds} rounds on ${machine.date}, in ${machine.b
 
 /** All figures, for maintainers: `tools/bench/figures.md`. */
 export function figuresPage(results: Results): string {
-  const { machine, rounds, parts, startup } = results;
+  const { machine, rounds, parts, startup, logins } = results;
   const missed = missedGoals(results.rows, 'ours');
   const sizes = (list: { name: string; minified: number; brotli: number }[]) =>
     inMarkdown([
@@ -132,6 +132,16 @@ Time from the command until the program listens, and until it has sent its first
 multiples of an empty Hono app.
 
 ${inMarkdown([['', 'listening', 'page'], ...startup.map(({ name, listening, page }) => [name, ...[listening / (startup[0]?.listening ?? 1), page / (startup[0]?.page ?? 1)].map((ratio) => ratio.toFixed(2))])])}
+`
+    : ''
+}${
+  logins
+    ? `
+## Logins in tests
+
+Wall-clock time of a login by Playwright in a small app, with the [test kit](../../docs/testing.md) and without.
+
+${inMarkdown([['', 'goal', 'ms'], ...logins.map(({ name, goal, time }) => [name, goal ? `< ${goal}` : '', String(time)])])}
 `
     : ''
 }

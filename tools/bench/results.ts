@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { LoginTime } from './logins.ts';
 import type { Machine } from './machine.ts';
 import type { Part } from './parts.ts';
 import { rows } from './rows.ts';
@@ -12,6 +13,7 @@ export interface Results {
   rows: Record<string, Found>;
   parts?: Part[];
   startup?: Startup[];
+  logins?: LoginTime[];
 }
 
 const file = new URL('results.json', import.meta.url);

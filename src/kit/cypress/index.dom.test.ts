@@ -45,7 +45,10 @@ beforeEach(async () => {
   vi.resetModules();
   await import('./index.ts');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 describe('cy.logIn', () => {
   it('gets a code for the button of the page, and calls the callback with it', async () => {

@@ -72,7 +72,7 @@ export const logIn = (persona: string, { button = buttonSelector, timeout = 3000
     .get(button, { includeShadowDom: true })
     .first()
     .then((found) => readAuthorizationUrl(found[0] as Element, timeout))
-    .then((url) => {
+    .then((url = '') => {
       const asked = codeRequest(url, persona);
       return cy
         .request({ ...asked, method: 'POST', failOnStatusCode: false })

@@ -25,11 +25,18 @@ async function startWorker(options: TestSandboxOptions = {}) {
   async function logIn(persona: string, more: Record<string, string> = {}) {
     const state = /data-state="([^"]+)"/.exec(await read(browser, app.origin))?.[1];
     const url = sandbox.url + authorizePath({ ...changes, state, ...more });
-    await logInByCode({ request: browser }, persona, { evaluate: async () => url as never }, 10_000);
+    await logInByCode(pageAt(url, browser), persona, undefined, 10_000);
   }
   const account = () => read(browser, app.origin);
   return { sandbox, credentials, redirectUri, logIn, account };
 }
+
+/** A page whose button has an authorization URL. */
+const pageAt = (url: string, browser: APIRequestContext) => ({
+  request: browser,
+  url: () => 'http://localhost:1/',
+  evaluate: async () => url as never,
+});
 
 const read = async (browser: APIRequestContext, url: string) => (await browser.get(url)).text();
 
@@ -83,11 +90,11 @@ describe('a login without a popup', () => {
 
   it('fails with a reason if the link leads elsewhere, or to a service without a control API', async () => {
     const { redirectUri } = await startWorker();
-    const page = { request: await request.newContext() };
-    const logIn = (url: string) => logInByCode(page, 'fresh', { evaluate: async () => url as never }, 10_000);
+    const browser = await request.newContext();
+    const logIn = (url: string) => logInByCode(pageAt(url, browser), 'fresh', undefined, 10_000);
     await expect(logIn('http://localhost:1/login')).rejects.toThrow('leads to "http://localhost:1/login"');
     const service = new URL(redirectUri).origin;
     await expect(logIn(service + authorizePath())).rejects.toThrow('There is no sandbox');
-    await page.request.dispose();
+    await browser.dispose();
   });
 });

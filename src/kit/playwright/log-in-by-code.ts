@@ -1,17 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { callbackUrl, codeRequest, readAuthorizationUrl, requireLogin } from '../code-login.ts';
+import { noButton } from './no-button.ts';
 
 /** Logs in over HTTP, with the cookies of the page's browser context. */
 export async function logInByCode(
-  { request }: Pick<Page, 'request'>,
+  page: Pick<Page, 'request' | 'evaluate' | 'url'>,
   persona: string,
-  button: Pick<Locator, 'evaluate'>,
+  button: Pick<Locator, 'evaluate'> | undefined,
   timeout: number,
 ): Promise<void> {
-  const url = await button.evaluate(readAuthorizationUrl, timeout);
+  // A first locator of a page costs 40 ms and more, because Playwright then adds its script to the page.
+  const url = button
+    ? await button.evaluate(readAuthorizationUrl, timeout)
+    : await page.evaluate<string | undefined>(`(${readAuthorizationUrl})(undefined, ${timeout})`);
+  if (url === undefined) throw noButton(page);
   const asked = codeRequest(url, persona);
-  const response = await request.post(asked.url, { data: asked.body, timeout });
+  const response = await page.request.post(asked.url, { data: asked.body, timeout });
   const callback = callbackUrl(url, asked, await response.json().catch(() => null));
-  const returned = await request.get(callback, { timeout });
+  const returned = await page.request.get(callback, { timeout });
   requireLogin(persona, returned.status(), returned.url(), await returned.text());
 }

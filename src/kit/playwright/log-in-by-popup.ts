@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { passLogin } from '../pass-login.ts';
+import { noButton } from './no-button.ts';
 import { within } from './within.ts';
 
 /** The outcome of a login, by the events of the page with the button. */
@@ -20,6 +21,7 @@ export async function logInByPopup(
   button: Locator,
   timeout: number,
 ): Promise<void> {
+  await within(timeout, button.waitFor({ state: 'attached' }), () => noButton(page, button).message);
   // The service would recognise the user of an earlier login.
   await Promise.all([page.context().clearCookies({ name: serviceSession }), page.waitForLoadState()]);
   const outcome = outcomeOf(button);

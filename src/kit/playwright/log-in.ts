@@ -2,7 +2,6 @@ import { type Locator, type Page, test } from '@playwright/test';
 import { buttonSelector } from '../code-login.ts';
 import { logInByCode } from './log-in-by-code.ts';
 import { logInByPopup } from './log-in-by-popup.ts';
-import { within } from './within.ts';
 
 /**
  * Options of `logIn`. Each has a default.
@@ -27,7 +26,7 @@ export interface LogInOptions {
  *
  * By default it clicks the button, walks through the sandbox's pages in the popup, or in the same tab, agrees where
  * the user is asked, and waits until the page has loaded the `href` of the return link. With `popup: false`, it makes
- * the same login over HTTP in a few milliseconds, and the page stays: open the page that you want to test. Each call
+ * the same login over HTTP, which takes a tenth of the time, and the page stays: open the page that you want to test. Each call
  * logs in anew, also as another persona.
  *
  * @param persona the id of a persona, for example `consented` or `fresh` (docs/sandbox.md, "Personas")
@@ -42,14 +41,10 @@ export interface LogInOptions {
  * await page.goto('/account')
  */
 export async function logIn(page: Page, persona: string, options: LogInOptions = {}): Promise<void> {
-  const { button = page.locator(buttonSelector).first(), popup = true, timeout = halfOfTest() } = options;
-  await within(timeout, button.waitFor({ state: 'attached' }), () => noButton(page, button));
-  await (popup ? logInByPopup : logInByCode)(page, persona, button, timeout);
+  const { button, popup = true, timeout = halfOfTest() } = options;
+  if (popup) await logInByPopup(page, persona, button ?? page.locator(buttonSelector).first(), timeout);
+  else await logInByCode(page, persona, button, timeout);
 }
-
-const noButton = (page: Page, button: Locator) =>
-  `No login button on ${page.url()}: there is no ${button}. Open the page with the button first, or name the button: ` +
-  "logIn(page, persona, { button: page.getByRole('button', { name: 'Log in' }) })";
 
 /** Half of the present test's timeout in ms, so that an error comes before the end of the test. */
 function halfOfTest(): number {

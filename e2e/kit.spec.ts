@@ -1,0 +1,82 @@
+import { logIn } from 'dpplus-connect/playwright';
+import { startApp } from '../src/kit/testing/start-app.ts';
+import { expect, test } from './support/fixtures.ts';
+import { button, element, script } from './support/site.ts';
+
+test('logIn logs personas in over HTTP and through the popup, one after the other, and names an error', {
+  tag: '@chromium',
+}, async ({ page, context, sandbox }) => {
+  const credentials = { clientId: 'shop', clientSecret: 'shop-secret' };
+  const app = await startApp({ service: sandbox.url, ...credentials });
+  await sandbox.register({ ...credentials, redirectUri: `${app.origin}/callback` });
+  /** Opens the app as a user who is not logged in. */
+  const open = async () => {
+    await context.clearCookies({ domain: 'localhost' });
+    await page.goto(app.origin);
+  };
+  await open();
+  await logIn(page, 'consented', { popup: false });
+  await page.goto(app.origin);
+  const first = await page.getByRole('heading').textContent();
+  expect(first).toMatch(/^Hello /);
+  await open();
+  await logIn(page, 'fresh');
+  const second = await page.getByRole('heading').textContent();
+  expect(second).toMatch(/^Hello /);
+  expect(second).not.toBe(first);
+  await open();
+  await expect(logIn(page, 'limit-reached')).rejects.toThrow('"limit-reached" failed: login_limit');
+  await open();
+  await expect(logIn(page, 'somebody')).rejects.toThrow(/no persona "somebody", but has fresh, consented,/);
+  await app.close();
+});
+
+for (const [what, attributes] of [
+  ['in the same tab', 'data-mode="redirect"'],
+  ['in a popup', ''],
+])
+  test(`logIn waits for the page after a login ${what}`, { tag: '@all' }, async ({ page, site }) => {
+    await page.goto(site.page('/', button(site, attributes) + script(site)));
+    await logIn(page, 'fresh');
+    // Not a retry: the page is there.
+    expect(page.url()).toBe(`${site.origin}/account`);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
+test('logIn waits for the end of a login that leaves the page, in a frame too', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  const stay = '<script>addEventListener("dpplus-success", (event) => event.preventDefault())</script>';
+  const inner = site.page('/inner', stay + button(site) + script(site));
+  await page.goto(inner);
+  await logIn(page, 'consented');
+  expect(page.url()).toBe(inner);
+  expect(site.tokens).toHaveLength(1);
+  await page.goto(site.page('/', `<iframe src="${inner}"></iframe>`));
+  await logIn(page, 'fresh', { button: page.frameLocator('iframe').locator('a') });
+  expect(site.tokens).toHaveLength(2);
+});
+
+test('logIn without a popup reads the URL of an element, and of the given button', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.page('/', element(site) + script(site)));
+  await logIn(page, 'fresh', { popup: false });
+  await logIn(page, 'fresh', { popup: false, button: page.locator('dpplus-connect') });
+  expect(site.tokens.map(({ body }) => body.uuid)).toEqual([expect.any(String), expect.any(String)]);
+  await page.goto(site.page('/plain', '<button>Log in</button>'));
+  const options = { popup: false, button: page.getByRole('button'), timeout: 100 };
+  await expect(logIn(page, 'fresh', options)).rejects.toThrow('needs a link with the class dpplus-connect');
+});
+
+for (const popup of [true, false])
+  test(`logIn names the page that has no button, with popup: ${popup}`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
+    const url = site.page('/', '<h1>Nothing</h1>');
+    await page.goto(url);
+    await expect(logIn(page, 'fresh', { popup, timeout: 100 })).rejects.toThrow(`No login button on ${url}`);
+  });

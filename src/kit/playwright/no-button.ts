@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** The error of a page without the button. */
+export const noButton = (page: Pick<Page, 'url'>, button: unknown = 'a.dpplus-connect'): Error =>
+  new Error(
+    `No login button on ${page.url()}: there is no ${button}. Open the page with the button first, or name the ` +
+      "button: logIn(page, persona, { button: page.getByRole('button', { name: 'Log in' }) })",
+  );
