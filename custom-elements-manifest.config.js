@@ -28,6 +28,7 @@ const asShipped = {
       .flatMap(({ declarations }) => declarations)
       .find(({ tagName }) => tagName);
     if (!element?.tagName) throw new Error('The analyzer has found no element.');
+    const methods = element.members.filter(({ name }) => name === 'abort');
     element.members = element.attributes.map((attribute) => {
       const member = element.members.find(({ name }) => name === propertyOf(attribute.name));
       if (!member?.type) throw new Error(`The attribute ${attribute.name} has no property.`);
@@ -41,6 +42,7 @@ const asShipped = {
         attribute: attribute.name,
       };
     });
+    element.members.push(...methods);
     const declaration = { name: element.name, module: path };
     manifest.modules = [
       {

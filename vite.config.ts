@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
@@ -60,7 +61,7 @@ const classic = (
 
 /** `dist/<lang>/dp_connect.js`, the script for one language. */
 const script = (lang: string): EnvironmentOptions => ({
-  ...classic(`dist/${lang}`, 'src/button/dp-connect.ts', 'dp_connect.js'),
+  ...classic(`dist/${lang}`, 'src/button/dp-connect.ts', 'dp_connect.js', { emptyOutDir: false }),
   define: constants(lang, process.env.DP_BASE_URL ?? ''),
 });
 
@@ -100,15 +101,16 @@ export default defineConfig({
     elementBesideScripts(),
   ],
   environments: {
+    // First, because the scripts have the hash of its file.
+    element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js', {
+      license,
+    }),
     ...Object.fromEntries(
       languages.flatMap((lang) => [
         [lang, script(lang)],
         [`${lang}_modules`, modules(lang)],
       ]),
     ),
-    element: classic('dist/element', 'src/button/dp-connect-element.ts', 'dp_connect_element.js', {
-      license,
-    }),
     // Of the site, not of the package.
     site: {
       consumer: 'client',
@@ -225,6 +227,7 @@ export default defineConfig({
     // One resolution of this configuration instead of one for each environment.
     sharedConfigBuild: true,
     async buildApp(builder) {
+      for (const lang of languages) rmSync(`dist/${lang}`, { recursive: true, force: true });
       for (const environment of Object.values(builder.environments))
         if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
       publishCdn('dist');

@@ -35,6 +35,7 @@ export default defineConfig({
   define: {
     __DP_SERVICE_NAME__: JSON.stringify(process.env.DP_SERVICE_NAME || 'Secure Connect'),
     __LANG__: JSON.stringify('en'),
+    __ELEMENT_INTEGRITY__: JSON.stringify('sha384-ofTheElement'),
     __VERSION__: JSON.stringify(pkg.version),
     __DP_BASE_URL__: JSON.stringify('https://service.test'),
   },

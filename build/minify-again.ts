@@ -7,8 +7,19 @@ import type { Plugin } from 'vite';
  */
 const compileAtOnce = '//# allFunctionsCalledOnLoad';
 
-/** Lit's check of how a stylesheet is made, without the texts of its errors. */
-const withoutMessages = (code: string) => code.replace(/throw Error\([^)]*\)/g, 'throw Error()');
+const script = 'dp_connect.js';
+
+/** Properties of the script's own objects that no page sees: the script has them under one letter. */
+const internal = /^(redirectTo|is(Blocked|Canceled|Posted)|problem|login|popup|origins|timer|drawn)$/;
+
+/**
+ * Lit's stylesheets without the texts of their errors, and without the check for the ShadyCSS polyfill. A browser that
+ * needs it has no constructed stylesheets, and Lit checks for these too.
+ */
+const trimmed = (code: string) =>
+  code
+    .replace(/throw Error\([^)]*\)/g, 'throw Error()')
+    .replace(/\w+\.ShadowRoot&&\([^)]*ShadyCSS[^)]*\)&&/, '');
 
 /** Minifies the files for pages and the server side once more: what Vite's own minifier leaves is four per cent larger after brotli. */
 export function minifyAgain(): Plugin {
@@ -17,7 +28,7 @@ export function minifyAgain(): Plugin {
     transform: {
       filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
       handler(code) {
-        return { code: withoutMessages(code), map: null };
+        return { code: trimmed(code), map: null };
       },
     },
     async generateBundle({ format }, bundle) {
@@ -37,10 +48,11 @@ export function minifyAgain(): Plugin {
             pure_getters: true,
             sequences: false,
           },
+          ...(chunk.fileName === script && { mangle: { properties: { regex: internal } } }),
           // Browsers read a file without a charset in the encoding of the page, which may not be UTF-8.
           format: {
             ascii_only: isScript,
-            ...(chunk.fileName === 'dp_connect.js' && { preamble: compileAtOnce }),
+            ...(chunk.fileName === script && { preamble: compileAtOnce }),
           },
           ...(chunk.map && { sourceMap: { content: chunk.map.toString(), asObject: true } }),
         });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import { button, script } from './support/site.ts';
+import { button, element, type Site, script } from './support/site.ts';
 
 test('a page that is not UTF-8 shows the right wording', async ({ page, site }) => {
   const headers = { 'content-type': 'text/html; charset=iso-8859-1' };
@@ -262,3 +262,70 @@ test('data-mark puts the mark before an own label', async ({ page, site }) => {
     .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::before').backgroundImage));
   expect(marks).toEqual([expect.stringContaining('radial-gradient'), 'none']);
 });
+
+/** Where a button on a page with this direction has pixels of another colour than its fill, in font sizes from its left. */
+async function drawn(page: Page, site: Site, dir: string, html: string) {
+  const look = '<style>div { --dpplus-radius: 0 }</style>';
+  await page.goto(site.page('/', `${look}<div dir="${dir}">${html}</div>${script(site)}`));
+  const link = page.getByRole('link');
+  const box = await link.boundingBox();
+  if (!box) throw new Error('not drawn');
+  const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
+  const picture = (await page.screenshot({ clip: inner })).toString('base64');
+  return link.evaluate(async (_, data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, width, height).data ?? [];
+    const isInk = (x: number) =>
+      Array.from({ length: height }).some(
+        (_, y) => Math.abs((pixels[(y * width + x) * 4] ?? 0) - (pixels[0] ?? 0)) > 60,
+      );
+    return Array.from({ length: width }, (_, x) => isInk(x));
+  }, picture);
+}
+
+/** Runs of drawn columns that are at least a third of an em apart, as [start, end]. */
+const runs = (columns: boolean[]) => {
+  const found: [number, number][] = [];
+  columns.forEach((isInk, x) => {
+    const last = found.at(-1);
+    if (!isInk) return;
+    if (last && x - last[1] < 6) last[1] = x;
+    else found.push([x, x]);
+  });
+  return found;
+};
+
+for (const [dir, side] of [
+  ['ltr', 'left'],
+  ['rtl', 'right'],
+] as const)
+  for (const [what, html] of [
+    ['link', button],
+    ['element', element],
+  ] as const)
+    test(`the mark of a custom label in a ${what} stands on the ${side} of the label with dir=${dir}`, async ({
+      page,
+      site,
+    }) => {
+      // A label of one block, wider than the mark.
+      const block =
+        '<span style="display: inline-block; width: 60px; height: 10px; background: #fff"></span>';
+      const mark = what === 'link' ? 'data-mark="true"' : 'mark';
+      const columns = await drawn(
+        page,
+        site,
+        dir,
+        html(site, `${mark} style="line-height: 1" aria-label="Mine"`, block),
+      );
+      const found = runs(columns).map(([from, to]) => to - from + 1);
+      const [shield, text] = dir === 'ltr' ? found : [...found].reverse();
+      expect(found).toHaveLength(2);
+      expect(text).toBe(60);
+      expect(shield).toBeLessThan(22);
+      // The same room on both sides: the padding of the button, and none beside it.
+      const [first, last] = [columns.indexOf(true), columns.length - 1 - columns.lastIndexOf(true)];
+      expect(Math.abs(first - last)).toBeLessThanOrEqual(2);
+    });

@@ -136,6 +136,28 @@ test('the events of a removed element’s login start at the document', async ({
   await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
 });
 
+test('abort() closes the popup as its user would, and :state(busy) lasts until then', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(site.page('/', element(site) + script(site)));
+  await noteEvents(page);
+  const isBusy = () =>
+    page
+      .locator('dpplus-connect')
+      .evaluate((node) =>
+        CSS.supports('selector(:state(busy))') ? node.matches(':state(busy)') : 'unknown',
+      );
+  const states = (await isBusy()) === 'unknown' ? ['unknown', 'unknown'] : [true, false];
+  await openPopup(page);
+  await expect.poll(isBusy).toBe(states[0]);
+  await page.locator('dpplus-connect').evaluate((node) => (node as HTMLElement & { abort(): void }).abort());
+  await expect.poll(isBusy).toBe(states[1]);
+  await expect.poll(async () => (await context.pages()).length).toBe(1);
+  expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
+});
+
 test('is restyled by its part and by custom properties', { tag: '@chromium' }, async ({ page, site }) => {
   const css =
     '<style>dpplus-connect { --dpplus-color: rgb(1, 2, 3) } dpplus-connect::part(button) { border-radius: 9px }</style>';

@@ -67,6 +67,17 @@ test('a file of the element with another hash does not run, and the link works',
   expect(await page.evaluate(() => !!customElements.get('dpplus-connect'))).toBe(false);
 });
 
+test('a policy that demands integrity lets the element’s file through, which the script loads', {
+  tag: '@chromium',
+}, async ({ page, site, server }) => {
+  const policy = { 'integrity-policy': 'blocked-destinations=(script)' };
+  const blocked = `<script src="${site.page('/blocked.js', 'ran = true')}"></script>`;
+  const script = tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`);
+  await page.goto(site.page('/', element(site) + script + blocked, policy));
+  await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
+  expect(await page.evaluate("typeof ran === 'undefined'")).toBe(true);
+});
+
 test('where only hashes are let in, the script cannot load the element’s file without one', async ({
   page,
   site,

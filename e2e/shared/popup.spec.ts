@@ -53,22 +53,28 @@ test('a blocked popup becomes the same login in the same tab', async ({ page, si
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-for (const [what, body] of [
+for (const [what, body, event = 'dpplus-blocked'] of [
   ['returns undefined', ''],
   ['returns a dead window', 'return { closed: true, focus() {}, close() {} }'],
   ['shows the service in the same tab', 'location.href = url; return window'],
+  [
+    'shows the service in the same tab and returns another window',
+    'location.href = url; return { closed: false, focus() {}, close() {} }',
+    'dpplus-open',
+  ],
 ] as const)
   test(`an in-app browser whose window.open ${what} logs in in the same tab, and says so`, {
     tag: what === 'returns undefined' ? [] : ['@chromium'],
   }, async ({ page, site }) => {
     const inApp = `window.open = (url) => { ${body} };
-      document.addEventListener('dpplus-blocked', () => sessionStorage.setItem('blocked', 'yes'))`;
+      for (const type of ['dpplus-blocked', 'dpplus-open'])
+        document.addEventListener(type, () => sessionStorage.setItem('told', type));`;
     await page.goto(loginPage(site, '', inApp));
     await page.locator('a').click();
     await expect(page).toHaveURL(/authenticate\.html/);
     await logIn(page);
     await expect(page).toHaveURL(`${site.origin}/account`);
-    expect(await page.evaluate(() => sessionStorage.getItem('blocked'))).toBe('yes');
+    expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe(event);
   });
 
 test('data-mode="redirect" logs in in the same tab, and the return page continues at once', {

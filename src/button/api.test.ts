@@ -161,6 +161,78 @@ describe('a login in a popup', () => {
   });
 });
 
+describe('a signal', () => {
+  const closed = { ok: false, error: 'window_closed' };
+
+  test('closes the popup, as its user would', async () => {
+    const { log } = await page();
+    const controller = new AbortController();
+    const outcome = log({ signal: controller.signal });
+    controller.abort();
+    await expect(outcome).resolves.toEqual(closed);
+    expect(browser.popups[0]?.closed).toBe(true);
+    expect(told()).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
+    vi.advanceTimersByTime(60_000);
+    expect(told().filter((type) => type === 'dpplus-close')).toHaveLength(1);
+  });
+
+  test('leaves the return accepted, as a closed popup does', async () => {
+    const { log } = await page();
+    const controller = new AbortController();
+    log({ signal: controller.signal });
+    controller.abort();
+    comeBack();
+    expect(told().at(-1)).toBe('dpplus-success');
+    expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
+  });
+
+  test('that is aborted already opens no popup, and brings none to the front', async () => {
+    const { log } = await page();
+    await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual({ ok: false, error: 'canceled' });
+    expect(told()).toEqual([]);
+    log();
+    await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual({ ok: false, error: 'canceled' });
+    expect(browser.popups).toHaveLength(1);
+    expect(browser.popups[0]?.focus).not.toHaveBeenCalled();
+  });
+
+  test.each(['dpplus-beforeopen', 'dpplus-open'])('may be aborted by a listener of %s', async (type) => {
+    const { log } = await page();
+    const controller = new AbortController();
+    document.addEventListener(type, () => controller.abort(), { once: true });
+    expect((await log({ signal: controller.signal })).ok).toBe(false);
+    expect(browser.open).toHaveBeenCalledTimes(type === 'dpplus-open' ? 1 : 0);
+  });
+
+  test('of a second call for the same request closes the popup of both', async () => {
+    const { log } = await page();
+    const controller = new AbortController();
+    const outcomes = [log(), log({ signal: controller.signal })];
+    controller.abort();
+    expect(await Promise.all(outcomes)).toEqual([closed, closed]);
+  });
+
+  test('does nothing after the end: the user may be on another page of the popup', async () => {
+    const { log } = await page();
+    const controller = new AbortController();
+    log({ signal: controller.signal });
+    comeBack();
+    controller.abort();
+    expect(browser.popups[0]?.closed).toBe(false);
+    expect(told().at(-1)).toBe('dpplus-success');
+  });
+
+  test('leaves the next login a new popup, before the browser has closed the old one', async () => {
+    const { log } = await page();
+    const controller = new AbortController();
+    log({ signal: controller.signal });
+    Object.assign(browser.popups[0] ?? {}, { close: () => {} });
+    controller.abort();
+    log();
+    expect(browser.popups).toHaveLength(2);
+  });
+});
+
 describe('a blocked popup', () => {
   test('makes the login go on in the tab, which remembers that', async () => {
     browser.block();

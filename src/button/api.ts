@@ -1,6 +1,6 @@
 import { optionName } from '../vocabulary/attributes.ts';
 import { type EnrollmentData, readData } from './login/enrollment.ts';
-import type { Outcome } from './login/pending-logins.ts';
+import { type Outcome, windowClosed } from './login/pending-logins.ts';
 import { startLogin } from './login/start-login.ts';
 import { problemsOf } from './options/problems.ts';
 import { readFrom } from './options/read-node.ts';
@@ -27,18 +27,21 @@ export interface OpenOptions {
   mode?: 'auto' | 'popup' | 'redirect';
   /** Fills in the service's sign-up form. Sent as a POST, never in a URL (docs/protocol.md, "Enrollment"). */
   enrollmentData?: EnrollmentData;
+  /** Cancels the login: closes its popup, as its user would. If the user comes back nevertheless, the login succeeds. */
+  signal?: AbortSignal;
 }
 
 /**
  * Starts a login from a user gesture, in a popup. The login uses the same tab if the browser blocks the popup or if
  * `mode` is `redirect`.
  *
- * @returns the outcome: `{ok: false, error: 'window_closed'}` if the user closed the popup, and
- *   `{ok: false, error: 'canceled'}` if a listener canceled `dpplus-beforeopen`
+ * @returns the outcome: `{ok: false, error: 'window_closed'}` if the user or `signal` closed the popup, and
+ *   `{ok: false, error: 'canceled'}` if a listener canceled `dpplus-beforeopen`, or if `signal` was aborted before
  * @throws an Error (as a rejection) if the URL of the service is unknown, or if a value is not on the page's allowlist
  * @example
  * button.onclick = async () => {
- *   const { ok, error } = await dpplusConnect.open({ clientId, redirectUri, scope: 'email', state, isSandbox: true });
+ *   const signal = AbortSignal.timeout(300_000);
+ *   const { ok, error } = await dpplusConnect.open({ clientId, redirectUri, scope: 'email', state, signal });
  *   if (!ok) console.log(error);
  * };
  */
@@ -48,19 +51,22 @@ export const open: (options: OpenOptions) => Promise<Outcome> = async (options =
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
     return values[optionName(attribute)]?.toString();
   };
-  const { enrollmentData } = options;
+  const { enrollmentData, signal } = options;
   completeStyles();
   const { problem, redirectTo, isCanceled, login } = startLogin(
     read,
     null,
     true,
     enrollmentData && readData(enrollmentData),
+    signal,
   );
   if (problem) throw new Error(`dpplus-connect: ${problem}, see diagnose()`);
   if (redirectTo) location.assign(redirectTo);
   return new Promise((resolve) => {
     if (isCanceled) resolve({ ok: false, error: 'canceled' });
-    login?.waiting.push(resolve);
+    // A listener of `dpplus-open` may have aborted the signal.
+    if (login?.timer) login.waiting.push(resolve);
+    else if (login) resolve(windowClosed);
   });
 };
 

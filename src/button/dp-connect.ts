@@ -2,7 +2,7 @@
 import './fallback.ts';
 import { api } from './api.ts';
 import { loadElementFrom } from './element/load-element-file.ts';
-import { nonce, script, startedWell } from './fallback.ts';
+import { script, startedWell, tag } from './fallback.ts';
 import { getNative, reportErrors } from './primordials.ts';
 
 /** The earlier script on the page, if any. An injected element with the name of the global does not count. */
@@ -14,7 +14,7 @@ try {
 }
 if (!running) {
   window.dpplusConnect = running = api;
-  if (script) loadElementFrom(script, nonce);
+  if (script) loadElementFrom(script, tag, __ELEMENT_INTEGRITY__);
 }
 const { scan } = running;
 scan();

@@ -6,16 +6,14 @@ import { configureBy } from './service/configure.ts';
 
 // The script's first module. It needs few features of the browser, so that the links log in even where the rest fails.
 
-const tag = ownTag();
+/** The script's own tag. */
+export const tag = ownTag();
 
 // Without its tag, a classic script cannot know its allowlists.
 if (!tag && isClassic()) throw new Error('no own script tag');
 
 /** Where the script was loaded from. */
 export const script = ownAddress(tag);
-
-/** The nonce that let the script through the page's policy. */
-export const nonce = tag?.nonce;
 
 configureBy((name) => tag?.getAttribute(`data-${name}`), script);
 

@@ -92,6 +92,17 @@ export class DpplusConnectElement extends ReactiveElement {
   declare ariaLabel: string | null;
   declare mark: Setting | boolean;
 
+  /**
+   * Cancels the login: closes its popup, as its user would, and fires `dpplus-close`. If the user comes back nevertheless,
+   * the login succeeds. Without an open popup, the method does nothing.
+   *
+   * @example
+   * document.querySelector('dpplus-connect').abort();
+   */
+  abort(): void {
+    this.anchor.dispatchEvent(new Event('abort'));
+  }
+
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
     // Replaces a root that the server has rendered, because that root has no state.

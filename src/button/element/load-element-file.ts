@@ -4,12 +4,16 @@ import { callNative, getNative, warn } from '../primordials.ts';
 export const elementSelector = 'dpplus-connect:not(:defined)';
 
 let address: string | undefined;
-let nonce: string | undefined;
+let attributes: object | undefined;
 
-/** Notes where the element's file is: beside the script, whose nonce lets it through a strict policy too. */
-export const loadElementFrom = (script: string, ownNonce: string | undefined): void => {
+/**
+ * Notes where the element's file is: beside the script. The script's nonce lets the file through a strict policy too.
+ *
+ * @param hash of the file. It counts if the page loads the script by its hash: both files are then of one version
+ */
+export const loadElementFrom = (script: string, tag: HTMLScriptElement | undefined, hash: string): void => {
   address = script.replace(/[^/]*$/, 'dp_connect_element.js');
-  nonce = ownNonce;
+  attributes = tag && { nonce: tag.nonce, crossOrigin: tag.crossOrigin, integrity: tag.integrity && hash };
 };
 
 /**
@@ -21,7 +25,7 @@ export const loadElement = (): void => {
   const url = address;
   address = undefined;
   const script = callNative<HTMLScriptElement>(document, 'createElement', 'script');
-  if (nonce) script.nonce = nonce;
+  Object.assign(script, attributes);
   try {
     script.src = url;
     getNative<Element>(document, 'head').append(script);

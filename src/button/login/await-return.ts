@@ -4,7 +4,7 @@ import { createStatus } from '../return/status.ts';
 import { closed } from '../wording.ts';
 import { emit } from './events.ts';
 import { ownOrigin } from './own-origin.ts';
-import { type PendingLogin, pending, settle, showBusy, windowClosed } from './pending-logins.ts';
+import { type PendingLogin, pending, settle, showBusy, unwatch, windowClosed } from './pending-logins.ts';
 import { listenForReturns } from './receive-return.ts';
 import { watchPopup } from './watch-popup.ts';
 
@@ -24,16 +24,27 @@ export const awaitReturn = (
   status ??= Object.assign(createStatus(), { className: 'dpplus-status' });
   status.textContent = '';
   getNative<HTMLElement>(document, 'body').append(status);
-  const timer = watchPopup(given.popup, () => {
+  const gone = () => {
+    unwatch(login);
     emit(login.element, 'close', { state: login.state });
     showBusy(login, false);
     status.textContent = closed();
     // A later return still fires its event.
     settle(login, windowClosed);
-  });
+  };
   // Every opaque origin reads 'null', so no opaque origin may report a return.
   const origins = [ownOrigin(), redirectUri].map((address) => webUrl(address)?.origin);
-  const login = { ...given, origins, timer, waiting: [] };
+  const login: PendingLogin = {
+    ...given,
+    origins,
+    timer: watchPopup(given.popup, gone),
+    waiting: [],
+    cancel: () => {
+      if (!login.timer) return;
+      given.popup?.close();
+      gone();
+    },
+  };
   pending.add(login);
   showBusy(login, true);
   return login;

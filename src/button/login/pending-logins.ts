@@ -19,8 +19,10 @@ export interface PendingLogin {
   readonly origins: readonly (string | undefined)[];
   /** Called once with the outcome. Not a promise, because a link logs in on a page that has removed `Promise` too. */
   readonly waiting: ((outcome: Outcome) => void)[];
-  /** The watch over the popup. */
-  readonly timer: number;
+  /** The watch over the popup. 0 after its end. */
+  timer: number;
+  /** Closes the popup, as its user would. Does nothing if the login has ended, or if its popup is closed. */
+  readonly cancel: () => void;
 }
 
 /** The pending logins. They have no time limit: a user may have to fetch a card reader. */
@@ -30,8 +32,13 @@ export const pending = new Set<PendingLogin>();
  * The login that a second click belongs to: of the same element or the same request, its window still open.
  */
 export const findOpen = (element: Element | null, key: string): PendingLogin | undefined => {
+  // Browsers close a popup some time after `close()`, so the watch counts too.
   for (const login of pending)
-    if (login.popup?.closed === false && ((element && login.element === element) || login.key === key))
+    if (
+      login.timer &&
+      login.popup?.closed === false &&
+      ((element && login.element === element) || login.key === key)
+    )
       return login;
   return undefined;
 };
@@ -70,9 +77,15 @@ export const forgetPending = (): void => {
 
 const end = (login: PendingLogin, outcome: Outcome) => {
   pending.delete(login);
-  clearInterval(login.timer);
+  unwatch(login);
   showBusy(login, false);
   settle(login, outcome);
+};
+
+/** Ends the watch over the popup of a login. */
+export const unwatch = (login: PendingLogin): void => {
+  clearInterval(login.timer);
+  login.timer = 0;
 };
 
 /** Reports the outcome of a login to all that wait for it. */

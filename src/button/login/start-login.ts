@@ -2,7 +2,7 @@ import { findUnpinned, pins } from '../options/pins.ts';
 import { type ProblemCode, problemsOf } from '../options/problems.ts';
 import { type Read, readOptions } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
-import { attributeOf } from '../primordials.ts';
+import { attributeOf, listen } from '../primordials.ts';
 import { rememberRedirect } from '../return/redirect-memory.ts';
 import { authorizationRequest } from '../service/authorization-request.ts';
 import { endpoint } from '../service/configure.ts';
@@ -17,7 +17,7 @@ import { inStandalone } from './standalone.ts';
 export type Start = Exclusive<
   /** No login can start. */
   | { readonly problem: ProblemCode }
-  /** A listener of `dpplus-beforeopen` prevented the login. */
+  /** A listener of `dpplus-beforeopen` prevented the login, or its signal is aborted. */
   | { readonly isCanceled: true }
   /** This tab has to go to a URL, because no popup is wanted or because the browser refused it. */
   | { readonly redirectTo: string; readonly isBlocked: boolean }
@@ -40,19 +40,28 @@ type KeyOf<Union> = Union extends unknown ? keyof Union : never;
  * @param element the button; `null` for `open()`
  * @param isTrusted whether the redirect URI comes from the page itself, so that its origin may report a return
  * @param enrollment reads the fields with which the request is a POST (docs/protocol.md, "Enrollment")
+ * @param signal no login starts if the signal is aborted
  */
 export const startLogin = (
   read: Read,
   element: Element | null,
   isTrusted: boolean,
   enrollment?: ReadEnrollment,
+  signal?: AbortSignal,
 ): Start => {
+  if (signal?.aborted) return { isCanceled: true };
   const service = endpoint(!!enrollment);
   if (!service) return { problem: 'base-url-missing' };
   const options = readOptions(read);
   const unpinned = findUnpinned(options);
   const request = authorizationRequest(service, options);
   const open = findOpen(element, request.key);
+  /** An `abort` event cancels: of the signal of `open()`, or on the button. */
+  const cancelable = (login: PendingLogin): Start => {
+    const target = signal ?? element;
+    if (target) listen(target, 'abort', login.cancel);
+    return { login };
+  };
   const reportProblems = () => report(problemsOf(read), element);
   if (unpinned) {
     reportProblems();
@@ -61,9 +70,11 @@ export const startLogin = (
   if (open) {
     // Stryker disable next-line OptionalChaining: the condition is for the types.
     open.popup?.focus();
-    return { login: open };
+    return cancelable(open);
   }
-  if (!emit(element, 'beforeopen', { state: options.state }, true)) return { isCanceled: true };
+  // A listener may abort the signal too.
+  if (!emit(element, 'beforeopen', { state: options.state }, true) || signal?.aborted)
+    return { isCanceled: true };
 
   // A listener of the event may have set a new state.
   const fresh = read('state') ?? undefined;
@@ -101,6 +112,7 @@ export const startLogin = (
     { element, key: request.key, state, popup },
     isTrusted || pins['redirect-uri'] ? options['redirect-uri'] : undefined,
   );
+  const started = cancelable(login);
   if (popup) emit(element, 'open', { state });
-  return { login };
+  return started;
 };

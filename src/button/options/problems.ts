@@ -14,6 +14,12 @@ type Rule = readonly [
 const isAbsent = (value: string | null) => value === null;
 const isEmpty = (value: string | null) => !value;
 
+/**
+ * A value of `is-sandbox` that is true, and the origin of a public page: https, and a host name that is neither local nor
+ * reserved for tests and intranets. Addresses end with a digit or a bracket.
+ */
+const publicSandbox = /^(true|1)https.*\.(?!local|test|internal)\D[^.]*$/;
+
 /** The checks of each button, with the advice for each. */
 const rules = [
   ['client-id', '-missing', isEmpty, 'set the registered client_id'],
@@ -31,6 +37,12 @@ const rules = [
     '-invalid',
     (value: string | null) => !/^(true|false|[01]?)$/.test(value ?? '-'),
     'use true or false',
+  ],
+  [
+    'is-sandbox',
+    '-public',
+    (value: string | null) => publicSandbox.test(value + location.origin),
+    'use false in production',
   ],
 ] as const satisfies Rule[];
 

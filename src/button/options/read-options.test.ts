@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { admits, closedSets } from '../../vocabulary/attributes.ts';
 import { problemsOf } from './problems.ts';
 import { readOptions } from './read-options.ts';
@@ -61,6 +61,29 @@ test.each([
   const [[attribute, value]] = Object.entries(changes) as [[string, string | null]];
   expect(problems[0]).toMatchObject({ attribute, value });
   expect(problems[0]?.fix).not.toBe('');
+});
+
+test.each([
+  ['https://shop.example', true],
+  ['https://shop.example:8443', true],
+  ['https://xn--80ak6aa92e.example', true],
+  ['http://shop.example', false],
+  ['https://localhost:8443', false],
+  ['https://app.localhost', false],
+  ['https://printer.local', false],
+  ['https://app.test', false],
+  ['https://wiki.internal', false],
+  ['https://intranet', false],
+  ['https://192.168.1.20:8443', false],
+  ['https://127.0.0.1', false],
+  ['https://[::1]:8443', false],
+  ['null', false],
+])('that the sandbox is on at %s is reported: %s', (origin, isReported) => {
+  vi.stubGlobal('location', { origin });
+  const codes = ['true', '1', 'false', '0', ''].map((value) => read({ 'is-sandbox': value }).codes);
+  vi.unstubAllGlobals();
+  const each = isReported ? ['is-sandbox-public is-sandbox'] : [];
+  expect(codes).toEqual([each, each, [], [], []]);
 });
 
 test.each([

@@ -26,6 +26,20 @@ test('the same problem of another element is another line', async () => {
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
+test('that the page is public is one line for all its elements', async () => {
+  const { report } = await load();
+  const publicPage: Problem = {
+    code: 'is-sandbox-public',
+    attribute: 'is-sandbox',
+    value: 'true',
+    fix: 'no',
+  };
+  const elements = ['a', 'form'].map((name) => document.createElement(name));
+  const reports = elements.flatMap((element) => report([publicPage], element));
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(reports.map(({ element }) => element)).toEqual(elements);
+});
+
 test('another value of the same element is another line', async () => {
   const { report } = await load();
   const element = document.createElement('a');

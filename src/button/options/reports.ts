@@ -13,7 +13,8 @@ export const pageReports: Report[] = [];
 const logged = new WeakMap<object, string>();
 
 const log = reportErrors(({ code, attribute, value, fix, element }: Report) => {
-  const of = element ?? pageReports;
+  // That the page is public is true for all its buttons.
+  const of = /public/.test(code) ? pageReports : (element ?? pageReports);
   const before = logged.get(of) ?? '';
   // `href` of a return link is the only attribute without `data-`.
   const name = attribute === 'href' ? attribute : `data-${attribute}`;

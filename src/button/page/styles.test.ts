@@ -65,14 +65,15 @@ describe('the link stays plain, and nothing is thrown,', () => {
   });
 
   test('where the browser knows no such style sheets', async () => {
-    // What Lit gives there.
-    vi.doMock('@lit/reactive-element/css-tag.js', () => ({ unsafeCSS: () => ({ styleSheet: undefined }) }));
+    vi.stubGlobal('CSSStyleSheet', class {});
     vi.resetModules();
     const list: CSSStyleSheet[] = [];
     const { completeStyles, addStyles } = await import('./styles.ts');
-    vi.doUnmock('@lit/reactive-element/css-tag.js');
+    const { root } = browserWith(list);
+    addStyles(root);
     completeStyles();
-    addStyles(browserWith(list).root);
+    addStyles(root);
+    vi.unstubAllGlobals();
     expect(list).toEqual([]);
   });
 });

@@ -1,10 +1,6 @@
-import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
 import { getNative } from '../primordials.ts';
 import { newWindow } from '../wording.ts';
 import css from './button.css?inline';
-
-/** The stylesheet of buttons. On a page without a button it has only its first rules, which detect later buttons. */
-const style = unsafeCSS(css.split('.dpplus-help')[0]);
 
 /**
  * All rules of the stylesheet. The last ones announce the new window in the link's name, except in an installed app.
@@ -12,30 +8,41 @@ const style = unsafeCSS(css.split('.dpplus-help')[0]);
  * alternative text, so only the accessible name changes. A visually hidden element would cost as much memory as two
  * buttons. Applied once the link has its address.
  */
-let rules = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:""/" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`;
+const look = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:""/" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`;
+
+/** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
+let rules = css.split('.dpplus-help')[0] as string;
+
+let styleSheet: CSSStyleSheet | undefined;
 
 /** Call before the first button or element is visible. */
 export const completeStyles = (): void => {
-  if (rules) style.styleSheet?.replaceSync(rules);
-  rules = '';
+  if (isLookComplete()) return;
+  rules = look;
+  styleSheet?.replaceSync(rules);
 };
 
 /** Whether a button or element may be visible. */
-export const isLookComplete = (): boolean => !rules;
+export const isLookComplete = (): boolean => rules === look;
+
+/** Throws in a browser without constructed stylesheets. Its users see the author's plain link, which works. */
+const create = () => {
+  const created = new CSSStyleSheet();
+  created.replaceSync(rules);
+  return created;
+};
 
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
- * Content Security Policy forbids every style element and attribute. Never Lit's `adoptStyles`, which would throw the
- * page's stylesheets away. Call it again on each gesture, because another library may remove the stylesheet. Does
- * nothing for a node that is not a root.
+ * Content Security Policy forbids every style element and attribute. The page's stylesheets stay. Call it again on each
+ * gesture, because another library may remove the stylesheet. Does nothing for a node that is not a root.
  */
 export const addStyles = (root: Node): void => {
   const name = 'adoptedStyleSheets';
   try {
-    const { styleSheet } = style;
+    styleSheet ??= create();
     const sheets: CSSStyleSheet[] = getNative(root, name);
-    // Browsers without it show the author's plain link, which works.
-    if (!styleSheet || sheets.indexOf(styleSheet) >= 0) return;
+    if (sheets.indexOf(styleSheet) >= 0) return;
     // The list was frozen before Chromium 99 and Safari 16.4. Some Safari lose sheets when it is copied.
     if (Object.isFrozen(sheets))
       Reflect.set(Object.getPrototypeOf(root), name, [...sheets, styleSheet], root);

@@ -5,6 +5,7 @@ export interface FakePopup {
   closed: boolean;
   name: string;
   focus: () => void;
+  close: () => void;
 }
 
 /**
@@ -16,7 +17,14 @@ export function fakeWindow() {
   let isBlocked = false;
   const open = vi.fn((_url: string, name: string, _features: string) => {
     if (isBlocked) return null;
-    const popup = { closed: false, name, focus: vi.fn() };
+    const popup = {
+      closed: false,
+      name,
+      focus: vi.fn(),
+      close: () => {
+        popup.closed = true;
+      },
+    };
     popups.push(popup);
     return popup;
   });
