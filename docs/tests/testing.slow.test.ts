@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../src/kit/playwright/start-sandbox.ts';
+import { startApp } from '../../src/kit/testing/start-app.ts';
+import { read, section } from './pages.ts';
+
+it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a user in', async () => {
+  const [, code = ''] = /```sh\n(.*?)```/s.exec(section(read('docs/testing.md'), 'Any runner')) ?? [];
+  const [start, ...requests] = code.trim().split('\n');
+  expect(start).toMatch(/dpplus-sandbox --port 4000 &$/);
+  expect(requests).toHaveLength(3);
+  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+  const sandbox = await startSandbox({});
+  const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
+  const app = await startApp({ service: sandbox.url, ...credentials });
+  await sandbox.register({ ...credentials, redirectUri: `${app.origin}/callback` });
+  const script = [...requests, 'curl -s -b jar http://localhost:3000/']
+    .join('\n')
+    .replaceAll('http://localhost:3000', app.origin)
+    .replaceAll('http://127.0.0.1:4000', sandbox.url);
+  try {
+    const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder });
+    expect(stdout).toMatch(/<h1>Hello [\da-f-]{36}<\/h1>$/);
+  } finally {
+    await Promise.all([app.close(), sandbox.close()]);
+    rmSync(folder, { recursive: true });
+  }
+});
