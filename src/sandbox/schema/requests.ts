@@ -8,7 +8,7 @@ const { client_id: _, client_secret, ...changeable } = app.properties;
 export const requestSchemas = {
   NewApplication: {
     ...app,
-    description: 'an application: {"name", "redirect_uri"}',
+    description: 'an app: {"name", "redirect_uri"}',
     required: ['name', 'redirect_uri'],
   },
   ApplicationChange: {
