@@ -2,23 +2,23 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 
 /**
- * Serves an app on this machine only: on 127.0.0.1 and on ::1, because `localhost` may mean either. Without a host
- * name Node would listen on every network interface.
+ * Serves an app on `host`. By default that is this machine only, on 127.0.0.1 and on ::1, because `localhost` may mean
+ * either. Without a host name Node would listen on every network interface.
  *
  * @returns a function that closes the server.
  * @throws {NodeJS.ErrnoException} `EADDRINUSE` when the port is taken.
  */
-export async function listenOnLoopback(
+export async function listenTo(
   fetch: (request: Request) => Response | Promise<Response>,
   port: number,
+  host?: string,
 ): Promise<() => Promise<void>> {
   const servers: Server[] = [];
   const close = async () => {
     await Promise.all(servers.map(stop));
   };
   try {
-    servers.push(await listen(fetch, '127.0.0.1', port));
-    servers.push(await listen(fetch, '::1', port));
+    for (const name of host ? [host] : ['127.0.0.1', '::1']) servers.push(await listen(fetch, name, port));
   } catch (error) {
     const withoutIpv6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error)) && servers.length > 0;
     if (!withoutIpv6) {

@@ -117,3 +117,16 @@ it('says which value is not a port', async () => {
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(seen.text).toBe('PORT must be a port number between 1 and 65535, not "3000x".\n');
 });
+
+it('listens on another address, as in a container', async () => {
+  const [PORT, SANDBOX_PORT] = [await port(), await port()];
+  const LISTEN_HOST = '::1';
+  const DPPLUS_SANDBOX_CONTROL_TOKEN = 'a-token-of-this-test';
+  const { child } = start({ PORT, SANDBOX_PORT, LISTEN_HOST, DPPLUS_SANDBOX_CONTROL_TOKEN });
+  await once(child.stdout, 'data');
+  const sandbox = `http://[${LISTEN_HOST}]:${SANDBOX_PORT}/_sandbox/personas`;
+  const headers = { authorization: `Bearer ${DPPLUS_SANDBOX_CONTROL_TOKEN}` };
+  expect((await fetch(sandbox, { headers })).status).toBe(200);
+  const app = await fetch(`http://[${LISTEN_HOST}]:${PORT}/`, { redirect: 'manual' });
+  expect(app.headers.get('location')).toBe(`http://localhost:${PORT}/`);
+});

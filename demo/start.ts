@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listenOnLoopback } from './listen.ts';
+import { listenTo } from './listen.ts';
 import { packageRoot } from './package-root.ts';
 import { portFrom } from './port.ts';
 import { openUsers } from './relying-app/users/users.ts';
@@ -23,14 +23,22 @@ try {
   const { createDemoSite } = await import('./demo-site.ts');
   const icon = readFileSync(new URL('relying-app/icon.svg', import.meta.url), 'utf8');
   const logo = `data:image/svg+xml,${encodeURIComponent(icon)}`;
-  const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'Linden', redirectUri, logo }] });
+  const controlToken = process.env.DPPLUS_SANDBOX_CONTROL_TOKEN;
+  const sandbox = createSandbox({
+    apps: [{ clientId, clientSecret, name: 'Linden', redirectUri, logo }],
+    ...(controlToken && { controlToken }),
+  });
 
   const users = openUsers(usersFile());
   await addSampleUsers(users);
   const app = createDemoSite({ origin, baseUrl, clientId, clientSecret, users });
 
-  await sandbox.listen({ port: ports.sandbox }).catch(explain('SANDBOX_PORT', ports.sandbox));
-  const closeApp = await listenOnLoopback(app.fetch, ports.app).catch(async (error) => {
+  // A container is reached from outside, and has to listen on every interface.
+  const host = process.env.LISTEN_HOST;
+  await sandbox
+    .listen({ port: ports.sandbox, ...(host && { host }) })
+    .catch(explain('SANDBOX_PORT', ports.sandbox));
+  const closeApp = await listenTo(app.fetch, ports.app, host).catch(async (error) => {
     await sandbox.close();
     return explain('PORT', ports.app)(error);
   });

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { readContainerfile, words } from './read-containerfile.ts';
+
+const read = (name: string) => readContainerfile(join(import.meta.dirname, name));
+const sandbox = createSandbox({ basePath: '/secure-connect', controlToken: 'a-token-of-this-test' });
+afterAll(() => sandbox.close());
+
+describe.each(['Containerfile', 'demo.Containerfile'])('%s', (name) => {
+  const stages = read(name);
+  const last = stages.at(-1) ?? [];
+  const texts = (of: string) => last.filter((step) => step.name === of).map(({ text }) => text);
+
+  it('runs as a user that is not root, on a version of Node that the package supports', () => {
+    expect(texts('USER')).toEqual(['node']);
+    expect(last.findIndex((step) => step.name === 'USER')).toBeGreaterThan(
+      last.findLastIndex((step) => step.name === 'RUN'),
+    );
+    for (const [from] of stages)
+      expect(from?.text).toMatch(/^docker\.io\/library\/node:22-alpine( AS \w+)?$/);
+  });
+
+  it('can be read line by line', () => {
+    for (const { text } of stages.flat()) expect(text).not.toMatch(/\\$/);
+  });
+});
+
+it('starts a command of the package', () => {
+  const [program = '', ...options] = words(read('Containerfile').at(-1) ?? [], 'ENTRYPOINT');
+  expect(Object.keys(pkg.bin)).toContain(program.replace('node_modules/.bin/', ''));
+  expect(options).toEqual(['--host', '0.0.0.0']);
+  const demo = words(read('demo.Containerfile').at(-1) ?? [], 'ENTRYPOINT');
+  expect(pkg.scripts.start).toBe(demo.join(' '));
+  expect(existsSync(demo[1] ?? '')).toBe(true);
+});
+
+it('asks a URL of the sandbox for its health', async () => {
+  const [program = '', flag = '', code = ''] = words(read('Containerfile').at(-1) ?? [], 'HEALTHCHECK');
+  expect(program).toBe('node');
+  const { port } = await sandbox.listen({ port: 0 });
+  const check = (basePath: string) =>
+    promisify(execFile)(process.execPath, [flag, code.replace('4000', String(port))], {
+      env: { DPPLUS_SANDBOX_BASE_PATH: basePath },
+    });
+  await check('/secure-connect');
+  await expect(check('/elsewhere')).rejects.toThrow();
+});
+
+it('has the packages that the demo imports', () => {
+  const names = new Set<string>();
+  for (const file of readdirSync('dist/demo', { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.js'))
+      for (const [, name = ''] of readFileSync(join('dist/demo', file), 'utf8').matchAll(
+        /\bfrom "([^".][^"]*)"/g,
+      ))
+        names.add(name.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? '');
+  const needed = [...names].filter((name) => !/^(node:|dpplus-connect$)/.test(name)).sort();
+  const install = read('demo.Containerfile')[0]?.find(({ name }) => name === 'RUN')?.text ?? '';
+  expect(JSON.parse(`${/\[[^\]]*\]/.exec(install)?.[0]}`.replaceAll("'", '"'))).toEqual(needed);
+  for (const name of needed) expect(pkg.devDependencies).toHaveProperty(name);
+});
+
+it('is in the docs as it is', () => {
+  const text = readFileSync(join(import.meta.dirname, 'Containerfile'), 'utf8');
+  expect(readFileSync('docs/sandbox-hosting.md', 'utf8')).toContain(`\`\`\`dockerfile\n${text}\`\`\``);
+});
