@@ -1,4 +1,5 @@
-import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { logIn } from 'dpplus-connect/playwright';
+import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { button, element, script } from './support/site.ts';
 
@@ -50,8 +51,7 @@ for (const [what, takeAway] of Object.entries(missing)) {
     await context.addInitScript(`${takeAway};`);
     await page.goto(site.page('/', button(site) + script(site)));
     await expect(page.getByRole('link', { name: label() })).toBeVisible();
-    const popup = await openPopup(page);
-    await untilClosed(popup, () => logIn(popup));
+    await logIn(page, 'consented');
     await expect(page).toHaveURL(`${site.origin}/account`);
     expect(failures).toEqual([]);
   });
@@ -61,8 +61,7 @@ test('without adoptedStyleSheets the element is a plain link that logs in', asyn
   await page.addInitScript(`${missing.adoptedStyleSheets}`);
   await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logIn(popup));
+  await logIn(page, 'consented');
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from 'dpplus-connect/playwright';
 import { freePort } from '../src/testing/free-port.ts';
 import { check } from './support/check.ts';
-import { expect, logInWithConsent, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { expect, openPopup, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { clientId, type Site } from './support/site.ts';
 
@@ -32,8 +32,7 @@ test('the lines of the README alone make a page with a working button', async ({
   await page.goto(site.page('/', fillIn(buttonSnippet, site)));
   await expectButton(page);
   site.page('/return', fillIn(returnSnippet, site));
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logInWithConsent(popup));
+  await logIn(page, 'fresh');
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
