@@ -52,3 +52,17 @@ test('in forced colours every control of the service and of the demo keeps an ed
   await popup.locator('[value=allow]').waitFor();
   expect(await withoutEdge(popup)).toEqual([]);
 });
+
+test('in forced colours every control of the site keeps an edge', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
+  for (const path of ['index', 'docs/attributes']) {
+    await page.goto(`${world.demo}/site/${path}.html`);
+    await page.locator('.dpplus-label').first().waitFor();
+    expect(await withoutEdge(page), path).toEqual([]);
+  }
+  await page.locator('.copy').first().focus();
+  await page.keyboard.press('Tab');
+  expect(await ring(page)).toContain('solid');
+});
