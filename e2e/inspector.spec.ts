@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { createSandbox } from 'dpplus-connect/sandbox';
 import { violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, logInWithConsent, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { button, clientId, clientSecret, script } from './support/site.ts';
 import type { World } from './support/world.ts';
 
 const paths = ['', '/inspector/apps', '/inspector/personas', '/inspector/faults', '/inspector/mails'];
@@ -152,4 +154,27 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Go to the form' }).click();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue('Shop');
   });
+});
+
+test('below a path, the sandbox has the button, the login and the inspector', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  const { redirectUri } = site;
+  const sandbox = createSandbox({
+    basePath: '/secure-connect',
+    apps: [{ clientId, clientSecret, name: 'Test app', redirectUri }],
+  });
+  site.baseUrl = (await sandbox.listen({ port: 0 })).url;
+  await page.goto(site.page('/', button(site) + script(site)));
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logInWithConsent(popup));
+  await page.waitForURL('**/account');
+  await page.goto(`${site.baseUrl}/_sandbox`);
+  const code = site.callbacks[0]?.get('code') ?? '';
+  const fields = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code };
+  const body = new URLSearchParams({ ...fields, grant_type: 'authorization_code' });
+  expect((await fetch(`${site.baseUrl}/oauth/token`, { method: 'POST', body })).status).toBe(200);
+  await expect(page.getByText('asked for a token')).toBeVisible();
+  await sandbox.close();
 });
