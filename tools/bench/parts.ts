@@ -16,7 +16,6 @@ export interface Part {
 
 /** The purpose of the files for a page. The first match counts. */
 const features: [feature: string, files: RegExp][] = [
-  ['Lit', /node_modules\/@?lit/],
   ['the look', /\.css|styles/],
   ['enrollment', /enrollment|submit/],
   ['diagnostics', /problem|diagnos|report|check/],
