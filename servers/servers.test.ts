@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../src/checker/run-checks.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { startServer } from './start-server.ts';
 import vectors from './test-vectors.json' with { type: 'json' };
+import { wordpress } from './wordpress.ts';
 
 const codeIn = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/```mjs\n(import \{ createConnect.*?)```/gs)].map(
@@ -38,6 +40,10 @@ interface Server {
   vectors?: string[];
   /** The app, if it is one of the docs. */
   code?: string;
+  /** The path of the page with the button, if it is not `/`. */
+  loginPage?: string;
+  /** The path of the redirect URI, if it is not `/callback`. */
+  callback?: string;
 }
 
 const servers: readonly Server[] = [
@@ -68,6 +74,7 @@ const servers: readonly Server[] = [
     start: (port) => ['php', '-S', `localhost:${port}`, 'servers/php/index.php'],
     vectors: ['php', 'servers/php/index.php', 'vectors'],
   },
+  wordpress,
   {
     name: 'Java 17',
     file: 'java/App.java',
@@ -102,7 +109,6 @@ const servers: readonly Server[] = [
   },
 ];
 
-const secret = 'a secret for the test of the servers of 32 bytes or more';
 const noLine = /^\s*(|(\/\/|#|\/?\*|""").*|(import|package|require)\b.*|"[a-z0-9/]+"|[\](){};, ]+|end)$/;
 
 /** Lines of code: without comments, imports and closing brackets. */
@@ -126,6 +132,7 @@ afterAll(() => {
 
 for (const server of servers) {
   const { name, file, probe, install, start, vectors: vectorsCommand, code } = server;
+  const { loginPage = '/', callback = '/callback' } = server;
   const [command = '', ...probeArguments] = probe;
   const isThere = spawnSync(command, probeArguments).status === 0;
   console.log(`runtime: ${name}: ${isThere ? 'run' : `not installed: ${install}`}`);
@@ -161,10 +168,10 @@ for (const server of servers) {
       try {
         const results = await runChecks(
           {
-            redirectUri: `http://localhost:${port}/callback`,
+            redirectUri: `http://localhost:${port}${callback}`,
             clientId: 'demoapp',
             clientSecret: 'demosecret',
-            loginPage: `http://localhost:${port}/`,
+            loginPage: `http://localhost:${port}${loginPage}`,
             timeout: 15_000,
           },
           { port: servicePort, patience: { grace: 150, slow: 500 } },
@@ -183,32 +190,4 @@ for (const server of servers) {
       }
     }, 180_000);
   });
-}
-
-/** Starts a server in a process group of its own, and waits until it answers. */
-async function startServer(
-  [command = '', ...words]: string[],
-  port: number,
-  servicePort: number,
-): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    SERVICE: `http://127.0.0.1:${servicePort}`,
-    SECRET: secret,
-  };
-  const app = spawn(command, words, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  let stderr = '';
-  app.stderr?.on('data', (text) => {
-    stderr += text;
-  });
-  for (const end = Date.now() + 90_000; Date.now() < end; ) {
-    if (app.exitCode !== null) break;
-    const isUp = await fetch(`http://localhost:${port}/`).then(
-      () => true,
-      () => new Promise((resolve) => setTimeout(() => resolve(false), 200)),
-    );
-    if (isUp) return app;
-  }
-  throw new Error(`${command} does not answer: ${stderr.slice(-1000)}`);
 }
