@@ -4,6 +4,8 @@ import pkg from './package.json' with { type: 'json' };
 
 /** Test files that need a DOM: what runs in the page, and tests elsewhere that say so in their name. */
 const dom = ['src/button/**/*.test.ts', '**/*.dom.test.{js,ts}'];
+/** The test file that defines the element, which a window never forgets. */
+const element = ['src/button/element/connect-element.test.ts'];
 /** Test files that start programs, wait for ports or try thousands of inputs. */
 const slow = ['**/*.slow.test.{js,ts}'];
 /** Test files that read `dist/`. */
@@ -59,8 +61,13 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: dom,
-          exclude: [...elsewhere, ...slow, ...dist, ...rest],
+          exclude: [...elsewhere, ...slow, ...dist, ...rest, ...element],
         },
+      },
+      {
+        ...source,
+        extends: true,
+        test: { name: 'dom-element', environment: 'happy-dom', include: element, exclude: elsewhere },
       },
       {
         ...source,
