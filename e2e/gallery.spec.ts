@@ -225,7 +225,7 @@ test('on a separate page the button logs in without a popup too', { tag: '@all' 
   world,
 }) => {
   await open(page, world.demo, '?mode=redirect&button-lang=nl');
-  await expect(page.getByText('A frame cannot go')).toBeVisible();
+  await expect(page.getByText('A frame cannot open another site')).toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open it on a separate page' }).click();
   const own = await opened;
@@ -308,7 +308,10 @@ test('the example of the way back follows a login to its end', { tag: '@all' }, 
   await expect(await opened).toHaveURL(`${world.demo}/site/received.html`);
 });
 
-test('speaks the language that was chosen, and keeps it and the button with it', async ({ page, world }) => {
+test('speaks the language that was chosen, and keeps it and the button with it', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world.demo, '?theme=outline');
   await page.getByRole('radio', { name: 'Small' }).check();
   await page.getByRole('link', { name: 'Nederlands' }).click();

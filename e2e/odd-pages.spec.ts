@@ -9,7 +9,6 @@ import { button, type Site, script } from './support/site.ts';
 
 /** The pages whose login `npm test` takes to its end. On all of them it draws the button and asks for the login. */
 const wholeLogins = new Set([
-  'with MooTools',
   'with frozen prototypes',
   'without session storage',
   'whose window.open throws',

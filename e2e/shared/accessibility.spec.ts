@@ -152,7 +152,7 @@ for (const language of languages)
   });
 
 test('after a refusal the title begins with the failure, and the message has the focus', {
-  tag: wcag('2.4.2', '2.4.3', '4.1.3'),
+  tag: ['@chromium', ...wcag('2.4.2', '2.4.3', '4.1.3')],
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/?lang=en`);
   await refuseAfter(page, async () => {});

@@ -9,10 +9,9 @@ import {
 } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';
 
-test('of two logins on one page at once, each button gets the events of its login', async ({
-  page,
-  site,
-}) => {
+test('of two logins on one page at once, each button gets the events of its login', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
   const buttons =
     button(site, 'id="a"') + button(site, 'id="b"').replace('"email"', '"phone"').replace('"s1"', '"s2"');
   await page.goto(site.page('/', buttons + script(site)));

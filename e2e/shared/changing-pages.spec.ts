@@ -18,7 +18,7 @@ async function logsIn(page: EnginePage, site: Site) {
 
 for (const version of ['htmx.org', 'htmx.org-2'])
   test(`${version} brings the button, swaps it and restores it from its history`, {
-    tag: version === 'htmx.org' ? ['@chromium'] : [],
+    tag: '@chromium',
   }, async ({ page, site }) => {
     site.file('/htmx.js', readFileSync(resolve(`${version}/dist/htmx.min.js`)), 'text/javascript');
     // A link is a plain one until htmx has seen to it, which may be after it is drawn.

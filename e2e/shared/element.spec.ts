@@ -127,7 +127,10 @@ test('an element that is removed and put back during a login gets the result', {
   await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
 });
 
-test('the events of a removed element’s login start at the document', async ({ page, site }) => {
+test('the events of a removed element’s login start at the document', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
   await noteEvents(page);
   const popup = await openPopup(page);

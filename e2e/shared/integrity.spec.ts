@@ -57,11 +57,9 @@ for (const [by, source] of [
   });
 }
 
-test('a file of the element with another hash does not run, and the link works', async ({
-  page,
-  site,
-  server,
-}) => {
+test('a file of the element with another hash does not run, and the link works', {
+  tag: '@chromium',
+}, async ({ page, site, server }) => {
   await page.goto(site.page('/', head(server, site, hashOf('dp_connect.js')) + button(site)));
   await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
   expect(await page.evaluate(() => !!customElements.get('dpplus-connect'))).toBe(false);

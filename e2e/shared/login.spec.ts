@@ -93,7 +93,7 @@ test('a user who has consented before only logs in', { tag: '@chromium' }, async
   await expect(page.locator('body')).toContainText(uuid);
 });
 
-test('a user who is still logged in returns at once', async ({ page, site }) => {
+test('a user who is still logged in returns at once', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const first = await openPopup(page);
   await untilClosed(first, () => logInWithConsent(first));
@@ -125,7 +125,7 @@ test('a redirect URI that is not the registered one returns an error', { tag: '@
 });
 
 test('the service rejects an unknown client, and the page gets the close of the popup', {
-  tag: '@chromium',
+  tag: '@all',
 }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site).replace('testapp', 'nobody') + script(site)));
   await noteEvents(page);

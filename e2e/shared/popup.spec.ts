@@ -64,7 +64,7 @@ for (const [what, body, event = 'dpplus-blocked'] of [
   ],
 ] as const)
   test(`an in-app browser whose window.open ${what} logs in in the same tab, and says so`, {
-    tag: what === 'returns undefined' ? [] : ['@chromium'],
+    tag: what === 'returns undefined' ? [] : what === 'returns a dead window' ? ['@chromium'] : ['@all'],
   }, async ({ page, site }) => {
     const inApp = `window.open = (url) => { ${body} };
       for (const type of ['dpplus-blocked', 'dpplus-open'])

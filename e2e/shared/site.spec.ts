@@ -24,9 +24,9 @@ const received = (page: EnginePage) =>
     ),
   );
 
-test('a first visitor logs in from the start page, and sees what a server would receive', async ({
-  page,
-}) => {
+test('a first visitor logs in from the start page, and sees what a server would receive', {
+  tag: '@chromium',
+}, async ({ page }) => {
   await page.goto(`${site.url}index.html`);
   const popup = await openPopup(page);
   await untilClosed(popup, () => logInWithConsent(popup));
@@ -61,7 +61,7 @@ for (const language of languages)
   });
 
 test('the person decides how it ends: canceled, agreed to before, or refused', {
-  tag: '@chromium',
+  tag: '@all',
 }, async ({ page }) => {
   const start = async () => {
     await page.goto(`${site.url}index.html`);
