@@ -26,6 +26,17 @@ test('the same problem of another element is another line', async () => {
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
+test('a page that the browser prerenders logs nothing until it is shown', async () => {
+  const { report } = await load();
+  const element = document.createElement('a');
+  vi.stubGlobal('document', Object.create(document, { prerendering: { value: true } }));
+  expect(report([problem], element)).toEqual([{ ...problem, element }]);
+  expect(warn).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  report([problem], element);
+  expect(warn.mock.calls).toEqual([[line, element]]);
+});
+
 test('that the page is public is one line for all its elements', async () => {
   const { report } = await load();
   const publicPage: Problem = {

@@ -19,7 +19,8 @@ const log = reportErrors(({ code, attribute, value, fix, element }: Report) => {
   // `href` of a return link is the only attribute without `data-`.
   const name = attribute === 'href' ? attribute : `data-${attribute}`;
   const line = `[dpplus-connect] ${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
-  if (before.indexOf(line) < 0) {
+  // The user may never see a prerendered page. If they do, the next report of the same problem is logged.
+  if (!document.prerendering && before.indexOf(line) < 0) {
     logged.set(of, before + line);
     warn(line, element ?? '');
   }
