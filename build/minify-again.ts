@@ -10,7 +10,8 @@ const compileAtOnce = '//# allFunctionsCalledOnLoad';
 const script = 'dp_connect.js';
 
 /** Properties of the script's own objects that no page sees: the script has them under one letter. */
-const internal = /^(redirectTo|is(Blocked|Canceled|Posted)|problem|login|popup|origins|timer|drawn)$/;
+const internal =
+  /^(redirectTo|is(Blocked|Canceled|Posted)|problem|login|popup|origins|timer|drawn|waiters|canceler|gone)$/;
 
 /**
  * Lit's stylesheets without the texts of their errors, and without the check for the ShadyCSS polyfill. A browser that

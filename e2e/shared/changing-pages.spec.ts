@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { EnginePage } from '../support/engine-page.ts';
 import { label } from '../support/labels.ts';
 import { expect, leaveBy, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
-import { button, element, type Site, script } from '../support/site.ts';
+import { button, type Site, script } from '../support/site.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const link = (page: EnginePage) => page.getByRole('link', { name: label() });
@@ -105,28 +105,3 @@ test('a frame that may open no windows is left as it is, with nothing thrown', {
   expect(await page.evaluate('frames[0].thrown')).toEqual([]);
   expect(await page.evaluate('frames[0].location.href')).toBe(inner);
 });
-
-for (const [what, html] of [
-  ['link', button],
-  ['element', element],
-] as const)
-  test(`a ${what} that is moved with moveBefore during a login gets the result and keeps its look`, {
-    tag: '@chromium',
-  }, async ({ page, site }) => {
-    await page.goto(site.page('/', `<main></main>${html(site, 'id="moved"')}${script(site)}`));
-    const popup = await openPopup(page, () => page.getByRole('link').click());
-    await page.evaluate(() => {
-      const main = document.querySelector('main') as HTMLElement &
-        Record<'moveBefore', Element['insertBefore']>;
-      main.moveBefore(document.querySelector('#moved') as Element, null);
-      document.addEventListener('dpplus-success', (event) => {
-        event.preventDefault();
-        document.title = (event.target as Element).parentElement?.localName ?? 'lost';
-      });
-    });
-    await expect(page.locator('main .dpplus-connect')).toHaveCSS('border-top-style', 'dashed');
-    await untilClosed(popup, () => logIn(popup));
-    await expect.poll(() => page.title()).toBe('main');
-    await expect(page.locator('main .dpplus-connect')).toHaveCSS('border-top-style', 'solid');
-    await expect(page.locator('main .dpplus-connect')).toHaveText(label());
-  });

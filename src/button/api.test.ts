@@ -204,11 +204,13 @@ describe('a signal', () => {
     expect(browser.open).toHaveBeenCalledTimes(type === 'dpplus-open' ? 1 : 0);
   });
 
-  test('of a second call for the same request closes the popup of both', async () => {
+  test('cancels the second call for the same request too, whose own signal has no effect', async () => {
     const { log } = await page();
-    const controller = new AbortController();
-    const outcomes = [log(), log({ signal: controller.signal })];
-    controller.abort();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const outcomes = [log({ signal: first.signal }), log({ signal: second.signal })];
+    second.abort();
+    expect(browser.popups[0]?.closed).toBe(false);
+    first.abort();
     expect(await Promise.all(outcomes)).toEqual([closed, closed]);
   });
 

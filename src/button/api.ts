@@ -65,7 +65,7 @@ export const open: (options: OpenOptions) => Promise<Outcome> = async (options =
   return new Promise((resolve) => {
     if (isCanceled) resolve({ ok: false, error: 'canceled' });
     // A listener of `dpplus-open` may have aborted the signal.
-    if (login?.timer) login.waiting.push(resolve);
+    if (login?.timer) login.waiters.push(resolve);
     else if (login) resolve(windowClosed);
   });
 };

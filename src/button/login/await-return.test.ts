@@ -36,9 +36,9 @@ afterEach(() => {
 const start = (state: string | undefined = 's') =>
   awaitReturn({ element, key: 'k', state, popup: popup as Window }, `${app}/cb`);
 
-const outcomeOf = ({ waiting }: PendingLogin) =>
+const outcomeOf = ({ waiters }: PendingLogin) =>
   new Promise<Outcome>((resolve) => {
-    waiting.push(resolve);
+    waiters.push(resolve);
   });
 
 function post(data: unknown, origin: string = own) {

@@ -4,7 +4,7 @@ import { createStatus } from '../return/status.ts';
 import { closed } from '../wording.ts';
 import { emit } from './events.ts';
 import { ownOrigin } from './own-origin.ts';
-import { type PendingLogin, pending, settle, showBusy, unwatch, windowClosed } from './pending-logins.ts';
+import { type PendingLogin, pending, release, showBusy, windowClosed } from './pending-logins.ts';
 import { listenForReturns } from './receive-return.ts';
 import { watchPopup } from './watch-popup.ts';
 
@@ -17,7 +17,7 @@ let status: HTMLElement;
  * @param redirectUri its origin may report the return, as may the page's own; `undefined` if it is not trusted
  */
 export const awaitReturn = (
-  given: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup'>,
+  given: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup' | 'canceler'>,
   redirectUri: string | undefined,
 ): PendingLogin => {
   listenForReturns();
@@ -25,12 +25,10 @@ export const awaitReturn = (
   status.textContent = '';
   getNative<HTMLElement>(document, 'body').append(status);
   const gone = () => {
-    unwatch(login);
-    emit(login.element, 'close', { state: login.state });
-    showBusy(login, false);
-    status.textContent = closed();
     // A later return still fires its event.
-    settle(login, windowClosed);
+    release(login, windowClosed);
+    emit(login.element, 'close', { state: login.state });
+    status.textContent = closed();
   };
   // Every opaque origin reads 'null', so no opaque origin may report a return.
   const origins = [ownOrigin(), redirectUri].map((address) => webUrl(address)?.origin);
@@ -38,12 +36,8 @@ export const awaitReturn = (
     ...given,
     origins,
     timer: watchPopup(given.popup, gone),
-    waiting: [],
-    cancel: () => {
-      if (!login.timer) return;
-      given.popup?.close();
-      gone();
-    },
+    waiters: [],
+    gone,
   };
   pending.add(login);
   showBusy(login, true);

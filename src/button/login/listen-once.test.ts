@@ -56,7 +56,7 @@ test('where channels are forbidden, the other way counts', async () => {
 
 test('a page that is left waits for none', async () => {
   const outcomes: unknown[] = [];
-  (await start()).waiting.push((outcome) => outcomes.push(outcome));
+  (await start()).waiters.push((outcome) => outcomes.push(outcome));
   dispatchEvent(new Event('pagehide'));
   channels.receive(message);
   expect(told).toBe(0);

@@ -18,11 +18,13 @@ export interface PendingLogin {
   /** Origins that may send the return message and that its `href` may lead to. */
   readonly origins: readonly (string | undefined)[];
   /** Called once with the outcome. Not a promise, because a link logs in on a page that has removed `Promise` too. */
-  readonly waiting: ((outcome: Outcome) => void)[];
+  readonly waiters: ((outcome: Outcome) => void)[];
   /** The watch over the popup. 0 after its end. */
   timer: number;
-  /** Closes the popup, as its user would. Does nothing if the login has ended, or if its popup is closed. */
-  readonly cancel: () => void;
+  /** The signal or the button on which an `abort` event cancels. */
+  readonly canceler?: EventTarget | null;
+  /** Reports that the popup is closed. */
+  readonly gone: () => void;
 }
 
 /** The pending logins. They have no time limit: a user may have to fetch a card reader. */
@@ -70,6 +72,18 @@ export const showBusy = ({ element }: PendingLogin, isBusy: boolean): void => {
   if (element?.localName === 'a') element.setAttribute('data-dpplus', isBusy ? 'busy' : '');
 };
 
+/**
+ * Cancels the login of the event's target: closes its popup, as its user would. All logins share this listener, because
+ * a listener for each login would keep every closed popup in memory.
+ */
+export const cancelAt = ({ currentTarget }: Event): void => {
+  for (const login of pending)
+    if (login.canceler === currentTarget && login.timer) {
+      login.popup?.close();
+      login.gone();
+    }
+};
+
 /** Removes all pending logins: a page that comes back from the back/forward cache does not wait for them. */
 export const forgetPending = (): void => {
   for (const login of pending) end(login, windowClosed);
@@ -77,18 +91,13 @@ export const forgetPending = (): void => {
 
 const end = (login: PendingLogin, outcome: Outcome) => {
   pending.delete(login);
-  unwatch(login);
-  showBusy(login, false);
-  settle(login, outcome);
+  release(login, outcome);
 };
 
-/** Ends the watch over the popup of a login. */
-export const unwatch = (login: PendingLogin): void => {
+/** Ends the watch over the popup of a login, and reports the outcome to all that wait for it. */
+export const release = (login: PendingLogin, outcome: Outcome): void => {
   clearInterval(login.timer);
   login.timer = 0;
-};
-
-/** Reports the outcome of a login to all that wait for it. */
-export const settle = ({ waiting }: PendingLogin, outcome: Outcome): void => {
-  for (const report of waiting.splice(0)) report(outcome);
+  showBusy(login, false);
+  for (const report of login.waiters.splice(0)) report(outcome);
 };

@@ -10,7 +10,7 @@ import { awaitReturn } from './await-return.ts';
 import { postEnrollment, type ReadEnrollment } from './enrollment.ts';
 import { emit } from './events.ts';
 import { openPopup, windowName } from './open-popup.ts';
-import { findOpen, type PendingLogin } from './pending-logins.ts';
+import { cancelAt, findOpen, type PendingLogin } from './pending-logins.ts';
 import { inStandalone } from './standalone.ts';
 
 /** The outcome of a gesture: exactly one of these. */
@@ -56,12 +56,6 @@ export const startLogin = (
   const unpinned = findUnpinned(options);
   const request = authorizationRequest(service, options);
   const open = findOpen(element, request.key);
-  /** An `abort` event cancels: of the signal of `open()`, or on the button. */
-  const cancelable = (login: PendingLogin): Start => {
-    const target = signal ?? element;
-    if (target) listen(target, 'abort', login.cancel);
-    return { login };
-  };
   const reportProblems = () => report(problemsOf(read), element);
   if (unpinned) {
     reportProblems();
@@ -70,7 +64,7 @@ export const startLogin = (
   if (open) {
     // Stryker disable next-line OptionalChaining: the condition is for the types.
     open.popup?.focus();
-    return cancelable(open);
+    return { login: open };
   }
   // A listener may abort the signal too.
   if (!emit(element, 'beforeopen', { state: options.state }, true) || signal?.aborted)
@@ -108,11 +102,12 @@ export const startLogin = (
   if (element?.localName !== 'a') reportProblems();
   if (inTab) return enrollment ? { isPosted: true } : { redirectTo: request.url(state), isBlocked };
 
+  const canceler = signal ?? element;
+  if (canceler) listen(canceler, 'abort', cancelAt);
   const login = awaitReturn(
-    { element, key: request.key, state, popup },
+    { element, key: request.key, state, popup, canceler },
     isTrusted || pins['redirect-uri'] ? options['redirect-uri'] : undefined,
   );
-  const started = cancelable(login);
   if (popup) emit(element, 'open', { state });
-  return started;
+  return { login };
 };
