@@ -150,7 +150,10 @@ test('without the class it is the author’s link again', async ({ page, site })
   await expect(page).toHaveURL(`${site.origin}/#`);
 });
 
-test('the events of a removed button’s login start at the document', async ({ page, site }) => {
+test('the events of a removed button’s login start at the document', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
   await noteEvents(page);
   const popup = await openPopup(page);

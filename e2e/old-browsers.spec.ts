@@ -34,13 +34,8 @@ const missing: Record<string, string> = {
     ]) for (const name of names) delete of[name]`,
 };
 
-/** `npm test` removes the features that have a fallback in the script. */
-const withFallback = new Set([
-  'adoptedStyleSheets',
-  'customElements',
-  'BroadcastChannel',
-  'requestIdleCallback',
-]);
+/** `npm test` removes these features, for which the script has a fallback in the login. */
+const withFallback = new Set(['adoptedStyleSheets', 'BroadcastChannel', 'requestIdleCallback']);
 
 for (const [what, takeAway] of Object.entries(missing)) {
   test(`without ${what} the link logs in, and nothing is thrown`, {

@@ -3,7 +3,11 @@ import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-f
 import { button, script } from '../support/site.ts';
 
 for (const types of ['', "; trusted-types 'none'"]) {
-  test(`works under the strictest policy${types}`, async ({ page, site, world }) => {
+  test(`works under the strictest policy${types}`, { tag: types ? [] : ['@chromium'] }, async ({
+    page,
+    site,
+    world,
+  }) => {
     const policy =
       `default-src 'none'; script-src ${site.baseUrl}; style-src 'none'; base-uri 'none'; ` +
       `require-trusted-types-for 'script'${types}`;

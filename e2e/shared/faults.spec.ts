@@ -123,10 +123,9 @@ test('a login continues after its popup has left the service and come back', asy
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a reloaded page does not wait for the login: the popup continues to the account', async ({
-  page,
-  site,
-}) => {
+test('a reloaded page does not wait for the login: the popup continues to the account', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
   await page.locator('html').evaluate((root) => root.classList.add('old'));

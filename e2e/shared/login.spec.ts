@@ -65,7 +65,7 @@ for (const lang of languages) {
   });
 }
 
-test('the page gets an error when the user refuses', async ({ page, site }) => {
+test('the page gets an error when the user refuses', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await noteEvents(page);
   await page.evaluate(() => document.addEventListener('dpplus-error', (event) => event.preventDefault()));
