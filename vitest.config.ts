@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import pkg from './package.json' with { type: 'json' };
 
 /** Test files that need a DOM: what runs in the page, and tests elsewhere that say so in their name. */
-const dom = ['src/button/**/*.test.ts', '**/*.dom.test.{js,ts}'];
+const dom = ['src/button/**/*.test.ts', '**/*.dom.test.ts'];
 /** The test file that defines the element, which a window never forgets. */
 const element = ['src/button/element/connect-element.test.ts'];
 /** Test files that start programs, wait for ports or try thousands of inputs. */
-const slow = ['**/*.slow.test.{js,ts}'];
+const slow = ['**/*.slow.test.ts'];
 /** Test files that read `dist/`. */
-const dist = ['**/*.dist.test.{js,ts}', 'demo/start.test.{js,ts}'];
+const dist = ['**/*.dist.test.ts', 'demo/start.test.ts'];
 
 /** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
 const rest = ['**/*.rest.test.ts'];
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'pure',
-          include: ['**/*.test.{js,ts}'],
+          include: ['**/*.test.ts'],
           exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers],
         },
       },

@@ -26,10 +26,10 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   expect(second).not.toBe(first);
   await open();
   await expect(logIn(page, 'limit-reached')).rejects.toThrow('"limit-reached" failed: login_limit');
-  // The first page may still be on its way to the return page.
-  const other = await context.newPage();
-  await other.goto(app.origin);
-  await expect(logIn(other, 'somebody')).rejects.toThrow(/no persona "somebody", but has fresh, consented,/);
+  // Not a retry: the page has arrived.
+  expect(page.url()).toContain(`${app.origin}/callback/return`);
+  await open();
+  await expect(logIn(page, 'somebody')).rejects.toThrow(/no persona "somebody", but has fresh, consented,/);
   await app.close();
 });
 

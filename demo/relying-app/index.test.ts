@@ -38,7 +38,7 @@ describe('every answer', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is a page of its own where there is none', async () => {
+  it('is a page with an explanation if the path does not exist', async () => {
     const response = await relyingApp().visit().get('/no-such-page');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page not found');
@@ -99,7 +99,7 @@ describe('a request that comes to nothing', () => {
     expect(await response.text()).toContain(texts.nl.failures[413].lead);
   });
 
-  it('through a fault of ours is told to whoever runs this too', async () => {
+  it('because of an error in the app is logged for its operator too', async () => {
     const { users, visit, lines } = relyingApp();
     users.findByEmail = () => {
       throw new Error('disk full');

@@ -133,7 +133,7 @@ test('a session that was there before the login is another one after it', async 
   expect(await answer.json()).not.toHaveProperty('who');
 });
 
-test('logins that nobody ends take a limited amount of memory', () => {
+test('logins that users do not finish take a limited amount of memory', () => {
   const session = { id: 'one browser' };
   const { logins } = example;
   for (let count = 0; count < 100_001; count++) example.beginLogin({ session }, '/');

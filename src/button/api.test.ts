@@ -69,7 +69,7 @@ describe('a login in a popup', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('has a window whose name nobody can guess', async () => {
+  test('has a window with an unguessable name', async () => {
     const { log } = await page();
     for (const state of ['a', 'b']) log({ state, clientId: state });
     const names = browser.popups.map(({ name }) => name);

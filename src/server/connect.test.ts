@@ -98,7 +98,7 @@ describe('a login', () => {
     expect([logins.length, events]).toEqual([1, []]);
   });
 
-  it('of somebody who is logged in already leads on, when it comes back late or twice', async () => {
+  it('of a user who is already logged in continues, if it comes back late or twice', async () => {
     const { draw, code, comeBack, logins } = appUnderTest({
       currentUser: (request) =>
         /session=([\w-]+)/.exec(String((request.headers as Headers).get('cookie')))?.[1],

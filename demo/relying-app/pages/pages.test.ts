@@ -63,7 +63,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(page).not.toContain('class="notice');
   });
 
-  it('the first page for whoever is logged in', async () => {
+  it('the first page for a logged-in reader', async () => {
     const page = await (await ada()).visitor.read('/');
     expectHeaded(page, en.tagline, en.loginHeading);
     expect(actionsOf(page)).toEqual({ forms: [], links: ['/account'] });
@@ -92,7 +92,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(actionsOf(page)).toEqual({ forms: [['post', '/sign-up', ...names]], links: [] });
   });
 
-  it('the sign-up page with what is to be mended', async () => {
+  it('the sign-up page with the errors in its fields', async () => {
     const fields = {
       first_name: ' ',
       last_name: 'Reader',
@@ -121,7 +121,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(page).not.toContain('value="short"');
   });
 
-  it('the page for somebody whom nobody here knows', async () => {
+  it('the page for a user whose UUID the library does not know', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
     const page = await visitor.read('/account');
@@ -364,12 +364,12 @@ describe('a value of the reader’s data', () => {
     expect(fieldValue('en', 'any', value)?.text ?? '').toBe(text);
   });
 
-  it('that is none is left out', () => {
+  it('without a text is left out', () => {
     for (const value of ['', {}, { floor: 3 }, null, 7])
       expect(fieldValue('en', 'any', value)).toBeUndefined();
   });
 
-  it('that is made of parts is left as it came, in no language of ours', () => {
+  it('that consists of parts keeps the wording of the service', () => {
     expect(fieldValue('en', 'address', { zip_code: '1000' })).toEqual({ text: '1000', isOurs: false });
   });
 

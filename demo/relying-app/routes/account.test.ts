@@ -83,7 +83,7 @@ describe('the account page', () => {
     expect(await all.visitor.read('/account')).not.toContain('dpplus-connect"');
   });
 
-  it('is closed to whoever is not logged in', async () => {
+  it('redirects a visitor who is not logged in', async () => {
     for (const path of ['/account', '/account/photo']) {
       const response = await relyingApp().visit().get(path);
       expect(response.status).toBe(303);
@@ -240,7 +240,7 @@ describe('deleting the account', () => {
     expect(users.findById(id)).toBeDefined();
   });
 
-  it('asks nobody who is not logged in', async () => {
+  it('asks no question of a visitor who is not logged in', async () => {
     const response = await relyingApp().visit().get('/account/delete');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   });

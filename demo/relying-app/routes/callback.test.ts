@@ -100,7 +100,7 @@ describe('a callback with a code', () => {
     expect(paths().filter((path) => path === '/oauth/token')).toHaveLength(2);
   });
 
-  it('finishes a login that was begun before that of a later tab', async () => {
+  it('finishes the login of an older tab, after another tab has begun one', async () => {
     const { visit, serviceLogin } = relyingApp();
     const visitor = visit();
     const state = await visitor.readState();
@@ -181,7 +181,7 @@ describe('a token endpoint that does not help', () => {
     ['is silent', { answer: silent, timeout: 20 }, '0'],
   ];
 
-  it.each(cases)('logs nobody in when it %s', async (_case, options, reason) => {
+  it.each(cases)('leaves the visitor logged out when it %s', async (_case, options, reason) => {
     const { visit, lines, requests } = relyingApp(options);
     const visitor = visit();
     await visitor.logIn();

@@ -86,7 +86,7 @@ it('says so when the service takes no report', async () => {
   expect(page).toContain('Known here only (1)');
 });
 
-it('reports nobody where the service misses nobody, and is in line then', async () => {
+it('sends no report without users, and then both sides match', async () => {
   const { visitor, requests } = await atWork();
   await visitor.post('/connections');
   const reports = requests.map(({ request }) => request).filter(({ method }) => method === 'POST');

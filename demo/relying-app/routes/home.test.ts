@@ -54,7 +54,7 @@ describe('the first page', () => {
     expect(await visitor.readState()).not.toBe(await visitor.readState());
   });
 
-  it('greets whoever is logged in, without a button', async () => {
+  it('greets a logged-in reader, without a button', async () => {
     const { visit, reader } = relyingApp();
     await reader({ persona: 'fresh' });
     const visitor = visit();
@@ -64,7 +64,7 @@ describe('the first page', () => {
     expect(page).not.toContain('dpplus-connect');
   });
 
-  it('sends whoever came by another host name to the registered one, and nowhere else', async () => {
+  it('redirects a request for another host name to the registered one, and nowhere else', async () => {
     const { app } = relyingApp();
     const response = await app.request('http://127.0.0.1:3000//elsewhere.example/?lang=fr');
     expect(response.status).toBe(307);

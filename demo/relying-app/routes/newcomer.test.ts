@@ -12,7 +12,7 @@ const form = {
   password,
 };
 
-describe('a UUID that nobody here has', () => {
+describe('a UUID that no account has', () => {
   it('makes the app ask whether its person has an account', async () => {
     const { visit, atService } = relyingApp();
     const visitor = visit();
@@ -66,7 +66,7 @@ describe('a UUID that nobody here has', () => {
     expect(await visitor.read('/account')).toContain('Good to see you, Lotte');
   });
 
-  it('is not for whoever sits down at the screen later', async () => {
+  it('does not log in the next person at the same screen', async () => {
     const { visit, users, reader } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -81,7 +81,7 @@ describe('a UUID that nobody here has', () => {
     }
   });
 
-  it('is not for whoever planted the session in this browser', async () => {
+  it('does not log in the attacker who planted the session in this browser', async () => {
     const { visit } = relyingApp();
     const [visitor, attacker] = [visit(), visit()];
     await visitor.read('/?lang=en');
@@ -199,7 +199,7 @@ describe('signing up', () => {
     expect(paths()).toEqual([]);
   });
 
-  it('makes nobody one of the staff', async () => {
+  it('gives no reader the rights of the staff', async () => {
     const { visit, users } = relyingApp();
     const visitor = visit();
     await visitor.post('/sign-up', { ...form, staff: 'true' });

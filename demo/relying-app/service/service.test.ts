@@ -71,7 +71,7 @@ describe('a request to the service', () => {
     expect(Object.keys(JSON.parse(body ?? ''))).toEqual(['uuids']);
   });
 
-  it('is not made for a photo before somebody has logged in with the service', async () => {
+  it('is not made for a photo before the user has logged in with the service', async () => {
     const { visit, reader, paths } = relyingApp();
     await reader();
     const visitor = visit();

@@ -178,7 +178,7 @@ describe('the question whether a login and an account belong together', () => {
     expect(await visitor.read('/account')).toContain('Good to see you, Ada');
   });
 
-  it('has come too late when somebody else holds the UUID by now', async () => {
+  it('comes too late if another account has the UUID by now', async () => {
     const { visitor, reader, users, id } = await asked();
     await reader({ email: 'bob@example.com', persona: 'fresh' });
     await visitor.decide('connect');

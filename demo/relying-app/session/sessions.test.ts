@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Identity, SessionStore } from './sessions.ts';
 import { createSessionStore } from './sessions.ts';
 
-it('forgets a session that nobody has used for its lifetime', () => {
+it('forgets a session that was not used for its lifetime', () => {
   let now = 0;
   const sessions = createSessionStore({ lifetime: 10, now: () => now });
   const { id } = kept(sessions);

@@ -27,7 +27,7 @@ it('stores one password differently each time', async () => {
   expect(await passwords.store('the same')).not.toBe(await passwords.store('the same'));
 });
 
-it('lets nobody in who has no account', async () => {
+it('finds no password right without an account', async () => {
   expect(await passwords.isRight('')).toBe(false);
 });
 

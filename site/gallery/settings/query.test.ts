@@ -36,7 +36,7 @@ it('reads from the address what was written there', () => {
   expect(settingsFromQuery(queryFromSettings({ ...usual, scope: [] }, usual), usual).scope).toEqual([]);
 });
 
-it('keeps the registration out of the address: no link chooses whom this browser’s state is sent to', () => {
+it('keeps the registration out of the address: no link chooses the app that gets this browser’s state', () => {
   const query = '?client=mallory&clientId=mallory&client-id=mallory&redirect=https://mallory.example/';
   expect(settingsFromQuery(query, usual)).toEqual(usual);
   expect(queryFromSettings({ ...usual, clientId: 'mine', redirectUri: 'https://mine.example/' }, usual)).toBe(

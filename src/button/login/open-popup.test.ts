@@ -69,7 +69,7 @@ test.each([true, false])('a window that is cut off knows its opener no more: %s'
   expect(popup?.opener === null).toBe(isCut);
 });
 
-test('each window has a name that nobody guesses', () => {
+test('each window has an unguessable name', () => {
   for (const _ of [1, 2]) openPopup('https://service.test/', false);
   const names = browser.open.mock.calls.map(([, name]) => name);
   expect(new Set(names).size).toBe(2);

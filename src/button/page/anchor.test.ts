@@ -103,7 +103,7 @@ describe('the label', () => {
   });
 });
 
-test('a wording that changes is text, where the page lets nobody parse HTML', async () => {
+test('a changed label is text, on a page whose policy forbids to parse HTML', async () => {
   const button = anchor(`<a href="#" ${complete}></a>`);
   enhance(button);
   const allow = forbidHtml();

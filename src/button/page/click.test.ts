@@ -58,7 +58,7 @@ describe('a plain click', () => {
     expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(1);
   });
 
-  test('of a script that nobody can prevent logs in too', async () => {
+  test('of a script whose event cannot be cancelled logs in too', async () => {
     const button = await show();
     click(button, {}, { bubbles: false });
     expect(browser.popups).toHaveLength(1);

@@ -37,7 +37,7 @@ function addLater(html: string): HTMLElement {
 const fire = (type: string, target: EventTarget) => target.dispatchEvent(new Event(type, { bubbles: true }));
 
 describe('a button', () => {
-  test('is drawn, and does nothing before somebody is at it', async () => {
+  test('is drawn, and does nothing before the first gesture', async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem');
     const anchor = await showPage(button);
     expect(anchor.textContent).toBe('Log in with Secure Connect');
@@ -239,7 +239,7 @@ describe('an open shadow root', () => {
     expect(root.adoptedStyleSheets).toHaveLength(1);
   });
 
-  test('that nobody handed over has no button of ours', async () => {
+  test('that was not passed to scan() keeps its links unchanged', async () => {
     await showPage('<div></div>');
     const root = document.querySelector('div')?.attachShadow({ mode: 'open' }) as ShadowRoot;
     root.innerHTML = button;
@@ -280,7 +280,7 @@ test('a part of the page can be scanned, and the whole page is followed from the
   expect(other.textContent).toBe('Log in with Secure Connect');
 });
 
-test('what is not in the page is drawn and followed by nobody', async () => {
+test('a node outside of the page is drawn, but neither styled nor observed', async () => {
   const { api } = await import('../api.ts');
   const part = document.createElement('p');
   part.innerHTML = `<a ${complete} data-mode="x"></a>`;

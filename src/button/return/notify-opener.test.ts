@@ -173,7 +173,7 @@ describe('without an answer', () => {
 });
 
 describe('a login that was a redirect', () => {
-  test('goes on at once and tells nobody', async () => {
+  test('continues at once and sends no message', async () => {
     sessionStorage.setItem('dpplus-redirect', 's');
     await notifyOpener();
     expect(replace.mock.calls).toEqual([[account]]);

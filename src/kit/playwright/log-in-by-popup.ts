@@ -36,8 +36,11 @@ export async function logInByPopup(
   const service = await within(timeout, opened, () => nothingOpened(button));
   const login = service === page ? inSameTab(page, persona) : inPopup(service, persona, outcome);
   const { error, stays } = await within(timeout, login, () => notEnded(page, service, persona));
-  if (error) throw new Error(`The login of "${persona}" failed: ${error}`);
-  if (!stays && service !== page) await within(timeout, arrival, () => notEnded(page, service, persona));
+  const failure = error && `The login of "${persona}" failed: ${error}`;
+  // After a failure too, the page goes to another one, and would interrupt the next step of the test.
+  if (!stays && service !== page)
+    await within(timeout, arrival, () => failure || notEnded(page, service, persona));
+  if (failure) throw new Error(failure);
 }
 
 async function inSameTab(page: Page, persona: string): Promise<Outcome> {

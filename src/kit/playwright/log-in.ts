@@ -25,9 +25,9 @@ export interface LogInOptions {
  * Logs a persona of the sandbox in, on a page with a login button.
  *
  * By default it clicks the button, walks through the sandbox's pages in the popup, or in the same tab, agrees where
- * the user is asked, and waits until the page has loaded the `href` of the return link. With `popup: false`, it makes
- * the same login over HTTP, which takes a tenth of the time, and the page stays: open the page that you want to test. Each call
- * logs in anew, also as another persona.
+ * the user is asked, and waits until the page has loaded the `href` of the return link, also after a failure. With
+ * `popup: false`, it makes the same login over HTTP, which takes a tenth of the time, and the page stays: open the page
+ * that you want to test. Each call logs in anew, also as another persona.
  *
  * @param persona the id of a persona, for example `consented` or `fresh` (docs/sandbox.md, "Personas")
  * @throws Error if the page has no button, if the sandbox has no such persona (with those that it has), or if the

@@ -7,7 +7,7 @@ import { authorizePath, origin, Visitor } from '../testing/visitor.ts';
 const start = () => createSandbox({ clock: () => Date.UTC(2026, 0, 1) });
 const almost = (seconds: number) => seconds - 0.001;
 
-it('knows somebody for eight hours, to the millisecond', async () => {
+it('keeps a user logged in for eight hours, to the millisecond', async () => {
   const sandbox = start();
   const visitor = await new Visitor(sandbox).logIn('consented');
   sandbox.advanceClock(almost(8 * 3600));

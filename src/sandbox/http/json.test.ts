@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isObject, parse } from './json.ts';
 
-it('parses JSON, and gives nothing for what is none', () => {
+it('parses JSON, and returns nothing for any other text', () => {
   expect(parse('{"a":[1]}')).toEqual({ a: [1] });
   expect([parse('null'), parse(''), parse('{'), parse('undefined')]).toEqual([
     null,

@@ -104,7 +104,7 @@ it.each([
   );
 });
 
-it('answers a request with an expectation that nobody knows as any other', async () => {
+it('answers a request with an unknown expectation as any other', async () => {
   const { port } = await sandbox.listen({ port: 0 });
   const request = 'POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n';
   const answer = await exchangeBytes(port, request);

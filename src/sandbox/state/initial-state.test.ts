@@ -17,7 +17,7 @@ it('has what happened before between a persona and each application', () => {
   expect(state.links.has(link('fresh').uuid)).toBe(true);
 });
 
-it('counts its changes on from those of the state before, even with nobody in it', () => {
+it('counts its changes on from those of the state before, even without users', () => {
   expect(initialState(resolveOptions({ personas: [] }), 1000).revision).toBeGreaterThan(1000);
 });
 
@@ -38,7 +38,7 @@ it('keeps its people and what there is between them and the applications, howeve
   }
 });
 
-it('need not last where nobody is logged in', () => {
+it('need not last if no user is logged in', () => {
   const { state } = start();
   const { revision } = state;
   state.sessions.set('a', { key: 'a', expiresAt: 1 });

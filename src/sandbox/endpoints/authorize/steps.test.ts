@@ -18,7 +18,7 @@ describe('a refusal', () => {
     expect(visitor.location.searchParams.get('state')).toBe('state-1');
   });
 
-  it('at the second factor goes back as access_denied and logs nobody in', async () => {
+  it('at the second factor returns access_denied and logs no user in', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     await visitor.submit('login', { persona: 'consented' });
     await visitor.submit('second-factor', { decision: 'refuse' });
@@ -64,7 +64,7 @@ describe('the consent', () => {
     expect(visitor.text).not.toContain('data-scope="email"');
   });
 
-  it('lets somebody else log in instead, with the same request', async () => {
+  it('lets another user log in instead, with the same request', async () => {
     const visitor = await atConsent('email');
     await visitor.submit('other-account');
     expect(visitor.text).toContain('Log in to “Demo app”');
@@ -73,7 +73,7 @@ describe('the consent', () => {
     expect(visitor.location.searchParams.get('state')).toBe('state-1');
   });
 
-  it('is never given for somebody who logged in in another tab meanwhile', async () => {
+  it('is never given for a user who logged in in another tab meanwhile', async () => {
     const sandbox = createSandbox();
     const visitor = await atConsent('email', sandbox);
     const form = visitor.form('consent');
@@ -108,7 +108,7 @@ describe('the limit of five unconnected logins', () => {
     expect(outcomes).toEqual([null, null, null, null, 'access_denied']);
   });
 
-  it('is told to somebody who has just logged in, and to HEAD too', async () => {
+  it('is reported to a user who has just logged in, and to HEAD too', async () => {
     const visitor = await new Visitor(createSandbox()).logIn(
       'limit-reached',
       authorizePath({ scope: 'email' }),
@@ -118,7 +118,7 @@ describe('the limit of five unconnected logins', () => {
     expect(errorIn(visitor)).toBe('access_denied');
   });
 
-  it('is no limit for somebody who is connected', async () => {
+  it('does not apply to a connected user', async () => {
     const visitor = await new Visitor(createSandbox()).logIn('connected');
     for (let login = 2; login <= 8; login++) {
       await visitor.request(authorizePath());
@@ -192,7 +192,7 @@ describe('the forms', () => {
     expect([visitor.response.status, visitor.response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('cannot put somebody else in the place of who is logged in', async () => {
+  it('cannot replace the logged-in user by another', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath({ scope: 'email' }));
     const { fields } = visitor.form('login');
     await visitor.submit('login', { persona: 'fresh' });
@@ -265,7 +265,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
-  it('takes no confirmation from somebody who was not chosen', async () => {
+  it('takes no confirmation from a user who was not chosen', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     const { fields } = visitor.form('login');
     const body = new URLSearchParams({ ...fields, decision: 'confirm' });
@@ -273,7 +273,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
-  it('takes no choice of somebody who does not exist', async () => {
+  it('takes no choice of a user who does not exist', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     await visitor.submit('login', { persona: 'nobody' });
     expect(visitor.text).toContain('Log in to “Demo app”');
@@ -302,7 +302,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('data-scope="email"');
   });
 
-  it('creates no account for somebody who is logged in', async () => {
+  it('creates no account for a user who is logged in', async () => {
     const sandbox = createSandbox();
     const visitor = await atConsent('', sandbox);
     const person = { first_name: 'Zoë', last_name: 'Müller', email: 'zoe@example.com' };
@@ -325,7 +325,7 @@ describe('a guard of the login', () => {
     expect((await thief(sandbox, before)(form.action, form.fields)).status).toBe(400);
   });
 
-  it('ends a login that nobody finished after a day, also for somebody who came back meanwhile', async () => {
+  it('ends an unfinished login after a day, also for a user who came back meanwhile', async () => {
     const sandbox = createSandbox({ clock: () => 0 });
     const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
     const handle = visitor.form('login').fields.login;
@@ -351,7 +351,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('data-scope="email"');
   });
 
-  it('lets nobody who is logged in choose somebody else without leaving first', async () => {
+  it('lets a logged-in user choose another user only after logging out', async () => {
     const visitor = await atConsent();
     const { fields } = visitor.form('consent');
     const body = new URLSearchParams({ ...fields, persona: 'connected' });
@@ -360,7 +360,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).not.toContain('/en/oauth/second-factor"');
   });
 
-  it('logs nobody in who was not chosen, whatever is confirmed', async () => {
+  it('logs no user in who was not chosen, whatever the form confirms', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     const body = new URLSearchParams({ ...visitor.form('login').fields, decision: 'confirm' });
     await visitor.request('/en/oauth/second-factor', { method: 'POST', body });
@@ -368,7 +368,7 @@ describe('a guard of the login', () => {
     expect(visitor.response.status).toBe(200);
   });
 
-  it('takes no login of another browser along when somebody logs in', async () => {
+  it('keeps the pending login of another browser apart when a user logs in', async () => {
     const sandbox = createSandbox();
     const other = await new Visitor(sandbox).request(authorizePath({ state: 'other' }));
     await new Visitor(sandbox).logIn('fresh');
@@ -388,7 +388,7 @@ describe('a guard of the login', () => {
     },
   );
 
-  it('forgets the sign-up form where somebody uses another account, or has signed up', async () => {
+  it('forgets the sign-up form if the user chooses another account, or has signed up', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     await visitor.submit('switch-form');
     await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });

@@ -198,7 +198,7 @@ it.each(['no-card', 'deleted-card'])('has nothing of the card of %s', async (per
   expect((await get('/oauth/user_data')).status).toBe(200);
 });
 
-it('leaves out a telephone number that nobody gave', async () => {
+it('leaves out a missing telephone number', async () => {
   const sandbox = createSandbox();
   const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email phone eid_profile' }));
   await visitor.submit('switch-form');

@@ -73,7 +73,7 @@ describe('connecting and disconnecting', () => {
     expect(await list(sandbox)).not.toContain(issuedToOther);
   });
 
-  it('does not know the uuid of somebody who never came to the application', async () => {
+  it('does not know the UUID of a user who has never logged in to the app', async () => {
     const sandbox = createSandbox();
     const personas = (await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json()) as {
       id: string;
@@ -174,7 +174,7 @@ it('lists nothing without credentials', async () => {
   expect(response.status).toBe(401);
 });
 
-describe('the five logins of somebody who is not connected', () => {
+describe('the five logins of a user who is not connected', () => {
   const logins = async (visitor: Visitor, count: number) => {
     const errors = [];
     for (let login = 0; login < count; login++) {
@@ -196,7 +196,7 @@ describe('the five logins of somebody who is not connected', () => {
     expect(await logins(visitor, 6)).toEqual([null, null, null, null, null, 'access_denied']);
   });
 
-  it('cannot be had again by disconnecting somebody who is not connected', async () => {
+  it('are not renewed when a user who is not connected is disconnected', async () => {
     const sandbox = createSandbox();
     const uuid = await uuidOf(sandbox, 'four-logins');
     await send(sandbox, 'disconnected', { uuids: [uuid] });

@@ -51,7 +51,7 @@ async function diskCallsOf(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a state file', () => {
-  it('can be read by nobody else', async () => {
+  it('cannot be read by other accounts of the machine', async () => {
     const stateFile = newFile();
     await codeFor(createSandbox({ stateFile }), 'fresh');
     expect(statSync(stateFile).mode & 0o777).toBe(0o600);
@@ -134,7 +134,7 @@ describe('after a restart', () => {
     expect((await requestToken(createSandbox({ stateFile }), code)).status).toBe(400);
   });
 
-  it('nobody is logged in who had logged out', async () => {
+  it('a user who had logged out stays logged out', async () => {
     const stateFile = newFile();
     const visitor = await new Visitor(createSandbox({ stateFile })).request(authorizePath());
     await visitor.submit('login', { persona: 'fresh' });
@@ -262,7 +262,7 @@ it.each(['apps', 'users', 'links', 'sessions', 'codes', 'tokens'])(
   },
 );
 
-it('starts with a file that has nobody in it', () => {
+it('starts with a file without users', () => {
   const stateFile = newFile();
   writeFileSync(stateFile, withUsers([]));
   expect(() => createSandbox({ stateFile })).not.toThrow();
@@ -364,7 +364,7 @@ it('leaves no file open', async () => {
   expect(nextNumber()).toBeLessThan(before + 50);
 });
 
-it('reads what it holds as UTF-8, and nothing where there is none', async () => {
+it('reads the file as UTF-8, and returns nothing if there is no file', async () => {
   const path = newFile();
   const file = createStateFile(path, () => 'Zoë');
   expect(file.read()).toBeUndefined();

@@ -49,14 +49,14 @@ describe.each(Object.keys(apps))('with the recipe for %s', (library) => {
     expect(await app.service.person()).toMatchObject({ connected: true });
   });
 
-  it('a state of another browser logs nobody in', async () => {
+  it('a state of another browser logs no user in', async () => {
     const browser = openBrowser();
     await app.begin(browser);
     await browser.get(await attackersCallback(stateOf(await app.begin(openBrowser()))));
     expect(await userOf(browser)).toBe('nobody');
   });
 
-  it('no state logs nobody in', async () => {
+  it('a missing state logs no user in', async () => {
     const browser = openBrowser();
     await app.begin(browser);
     await browser.get(await attackersCallback());
@@ -78,7 +78,7 @@ describe.each(Object.keys(apps))('with the recipe for %s', (library) => {
     },
   );
 
-  it('a replay changes nothing, and logs nobody in with the cookies of before', async () => {
+  it('a replay changes nothing, and logs no user in with the earlier cookies', async () => {
     const browser = openBrowser();
     const callback = await app.service.logIn(await app.begin(browser));
     const [before, alsoBefore] = [browser.copy(), browser.copy()];
@@ -158,7 +158,7 @@ it('the session cookie over https is one that no other host can plant', async ()
   await app.close();
 });
 
-it('logins that nobody ends take a limited amount of memory', async () => {
+it('logins that users do not finish take a limited amount of memory', async () => {
   const service = await startService('http://localhost:3000/callback');
   const { beginLogin, endLogin } = await sharedNames(service, service.url);
   const session = { id: 'one browser' };

@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(await personOf(sandbox, 'fresh')).toEqual(before);
   });
 
-  it('of nobody is answered 404', async () => {
+  it('of an unknown persona is answered with 404', async () => {
     expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
   });
 });

@@ -174,7 +174,7 @@ describe('the enrollment form', () => {
     expect(response.headers.get('location')).toMatch(`/${expected}/oauth/login.html`);
   });
 
-  it('goes straight on for somebody who is logged in and consented', async () => {
+  it('continues at once for a user who is logged in and has consented', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).logIn('fresh');
     const response = await post(sandbox, { ...request, ...data });
