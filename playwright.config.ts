@@ -1,4 +1,4 @@
-import { defineConfig, type Project } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { findBrowser, findFirefox } from './e2e/support/browser.ts';
 
 const chromium = findBrowser();
@@ -9,17 +9,8 @@ const shared = '**/shared/*.spec.ts';
 /** Tests of what `npm publish` would send. */
 const ofThePackage = ['**/frameworks/*.spec.ts', '**/package.spec.ts'];
 
-/**
- * Two projects of one: the tests that `npm test` runs, and the rest, which `npm run test:rest` runs.
- *
- * @param rest the tags of the rest: `@all` for `npm run test:all` alone, `@chromium` if `npm test` runs the test in
- *   Chromium alone
- */
-const split = (rest: RegExp, project: Project & { name: string }): Project[] => [
-  { ...project, grepInvert: rest },
-  { ...project, grep: rest, name: `${project.name}-rest` },
-];
-
+// Each project has all of its tests, so that `--project=webkit -g …` finds every one. `npm test` leaves out those with the
+// tag `@all`, and runs those with the tag `@chromium` in Chromium only: the scripts of package.json choose by tag.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -30,6 +21,8 @@ export default defineConfig({
   // By default half of the cores.
   workers: '100%',
   forbidOnly: !!process.env.CI,
+  // `.ci/run` retries a failed test once, and prints it as flaky if it passes then.
+  retries: Number(process.env.RETRIES ?? 0),
   reporter: [
     ['list'],
     ['json', { outputFile: 'test-results/report.json' }],
@@ -39,8 +32,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [
-    ...split(/@all/, { name: 'chromium', testIgnore: ofThePackage }),
-    ...split(/@all|@chromium/, {
+    { name: 'chromium', testIgnore: ofThePackage },
+    {
       name: 'firefox',
       testMatch: [shared, '**/{kit,coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
@@ -55,14 +48,10 @@ export default defineConfig({
           },
         },
       },
-    }),
-    ...split(/@all|@chromium/, {
-      name: 'webkit',
-      testMatch: shared,
-      use: { browserName: 'webkit', launchOptions: {} },
-    }),
+    },
+    { name: 'webkit', testMatch: shared, use: { browserName: 'webkit', launchOptions: {} } },
     { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
-    ...split(/@all/, { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] }),
+    { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] },
   ],
   use: {
     browserName: 'chromium',

@@ -156,7 +156,9 @@ export default defineConfig({
             chunkFileNames: '[name].js',
             // The wording is data, and has a size of its own.
             codeSplitting: {
-              groups: [{ name: 'texts', test: /src\/(server\/texts|vocabulary\/service-name)\.ts$/ }],
+              groups: [
+                { name: 'texts', test: /src\/(server\/texts(\/\w\w)?|vocabulary\/service-name)\.ts$/ },
+              ],
             },
             sourcemapPathTransform: fromProject,
           },

@@ -1,5 +1,6 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
+import { languages } from '../src/vocabulary/languages.ts';
 
 /**
  * Has the script's functions compiled while it is loaded, on another thread, and not one by one when the start and the
@@ -13,14 +14,28 @@ const script = 'dp_connect.js';
 const internal =
   /^(redirectTo|is(Blocked|Canceled|Posted)|problem|login|popup|origins|timer|drawn|waiters|canceler|gone)$/;
 
+/** Lit's check for constructed stylesheets: first that for the ShadyCSS polyfill, which none of the browsers needs. */
+const supportCheck =
+  /(\w+)\.ShadowRoot&&\(void 0===\1\.ShadyCSS\|\|\1\.ShadyCSS\.nativeShadow\)&&("adoptedStyleSheets"in Document\.prototype&&"replace"in CSSStyleSheet\.prototype)/;
+
+/** Lit's check that only its own functions make a `CSSResult`. The files have no others. */
+const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\)/;
+
 /**
- * Lit's stylesheets without the texts of their errors, and without the check for the ShadyCSS polyfill. A browser that
- * needs it has no constructed stylesheets, and Lit checks for these too.
+ * Lit's `CSSResult`, without the texts of its errors.
+ *
+ * @param isScript the script has no check at its start, which would throw on a page without `CSSStyleSheet`. It tries, and
+ *   leaves links unstyled if that fails
+ * @throws if Lit's code has changed
  */
-const trimmed = (code: string) =>
-  code
-    .replace(/throw Error\([^)]*\)/g, 'throw Error()')
-    .replace(/\w+\.ShadowRoot&&\([^)]*ShadyCSS[^)]*\)&&/, '');
+function trimmed(code: string, isScript: boolean): string {
+  for (const check of [supportCheck, constructorCheck])
+    if (!check.test(code)) throw new Error(`@lit/reactive-element/css-tag.js has no ${check}`);
+  return code
+    .replace(constructorCheck, '$1')
+    .replace(supportCheck, isScript ? '!0' : '$2')
+    .replace(/throw Error\([^)]*\)/g, 'throw Error()');
+}
 
 /** Minifies the files for pages and the server side once more: what Vite's own minifier leaves is four per cent larger after brotli. */
 export function minifyAgain(): Plugin {
@@ -29,7 +44,8 @@ export function minifyAgain(): Plugin {
     transform: {
       filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
       handler(code) {
-        return { code: trimmed(code), map: null };
+        const isScript = languages.some((language) => language === this.environment.name);
+        return { code: trimmed(code, isScript), map: null };
       },
     },
     async generateBundle({ format }, bundle) {

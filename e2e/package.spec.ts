@@ -32,10 +32,17 @@ const inNode = (code: string) =>
     encoding: 'utf8',
   });
 
+/** The files in other languages, to which docs/server.md links. */
+const serverFiles = new Set(
+  [...readFileSync('docs/server.md', 'utf8').matchAll(/\]\(\.\.\/(servers\/[^)]+)\)/g)].map(
+    ([, path = '']) => path,
+  ),
+);
+
 /** The documents in the package's top folder. */
 const pages = ['README.md', 'SECURITY.md', 'CHANGELOG.md'];
 
-test('the package holds the build, the docs, the readme, the licences and the changes', () => {
+test('the package holds the build, the docs, the servers to copy, the readme, the licences and the changes', () => {
   const types = /^dist\/types\/(?!.*(\.test\.|\/testing\/))[\w/-]+\.d\.ts$/;
   expect(
     filesIn('.')
@@ -47,6 +54,7 @@ test('the package holds the build, the docs, the readme, the licences and the ch
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
         .filter((file) => /\.(md|png|svg)$/.test(file) && file !== 'docs/conformance.md'),
+      ...serverFiles,
       'LICENSE',
       'llms.txt',
       'package.json',
@@ -122,6 +130,12 @@ test('only what the shipped code imports is installed with it, which is Lit', ()
   for (const range of Object.values(dependencies)) expect(range).toMatch(/^\^/);
 });
 
+test('the modules for pages import constant names only, because bundlers reject others', () => {
+  const modules = filesIn('dist/package').filter((path) => path.endsWith('.js'));
+  expect(modules.length).toBe(3 * languages.length);
+  for (const path of modules) expect(read(path), path).not.toMatch(/\bimport\s*\(/);
+});
+
 test('the licences of what is bundled come with it', () => {
   const bundled = { sandbox: ['hono', '@hono/node-server'], en: ['@lit/reactive-element'] };
   for (const [folder, names] of Object.entries(bundled)) {
@@ -195,7 +209,11 @@ test('importing the package does nothing to a server', () => {
 
 test('importing the package does nothing to a page', async ({ page, site }) => {
   for (const file of ['index.js', 'scan.js']) site.page(`/${file}`, read(`dist/package/en/${file}`));
-  await page.goto(site.page('/', '<a class="dpplus-connect"></a><dpplus-connect></dpplus-connect>'));
+  // Lit's own module, as the app's build would bring it along.
+  const lit = '@lit/reactive-element/css-tag.js';
+  site.page('/css-tag.js', readFileSync(`node_modules/${lit}`, 'utf8'));
+  const map = `<script type="importmap">{"imports":{"${lit}":"/css-tag.js"}}</script>`;
+  await page.goto(site.page('/', `${map}<a class="dpplus-connect"></a><dpplus-connect></dpplus-connect>`));
   const changes = await page.evaluate(async () => {
     const listening: string[] = [];
     const { addEventListener } = EventTarget.prototype;

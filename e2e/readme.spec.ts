@@ -13,6 +13,8 @@ const readme = readFileSync('README.md', 'utf8');
 const snippets = [...readme.matchAll(/```html\n(.*?)```/gs)].map(([, code = '']) => code);
 const [buttonSnippet = '', returnSnippet = ''] = snippets;
 const formSnippet = snippets.find((code) => code.startsWith('<form')) ?? '';
+/** The service to which the callback of the README sends the code. */
+const service = /service: '(https:[^']+)'/.exec(readme)?.[1] ?? '';
 const policy = /```\n(default-src .*?)\n```/s.exec(readFileSync('docs/csp.md', 'utf8'))?.[1] ?? '';
 const css = /```css\n(.*?)```/s.exec(readFileSync('docs/attributes.md', 'utf8'))?.[1] ?? '';
 
@@ -23,7 +25,7 @@ const fillIn = (snippet: string, site: Site) =>
     .replace('https://your-app.example/callback', site.redirectUri)
     .replace('RANDOM_STATE', 'random')
     .replace('STATE_FROM_THE_REDIRECT', 'random')
-    .replaceAll('https://static.example', site.baseUrl);
+    .replaceAll(service, site.baseUrl);
 
 const expectButton = (page: Page, colour = 'rgb(11, 78, 162)') =>
   expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', colour);
@@ -59,7 +61,7 @@ test('the README’s form pre-fills the service’s sign-up', async ({ page, sit
 });
 
 test('the policy of docs/csp.md allows all of the README’s button', async ({ page, site }) => {
-  const header = policy.replaceAll('https://static.example', site.baseUrl);
+  const header = policy.replaceAll(service, site.baseUrl);
   expect(header).toContain(site.baseUrl);
   await page.goto(site.page('/', fillIn(buttonSnippet, site), { 'content-security-policy': header }));
   await expectButton(page);

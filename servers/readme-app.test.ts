@@ -105,7 +105,6 @@ it('completes a login with the callback of step 2', async () => {
   const callback = blocks('README.md', /\n### 2\..*?```js\n(.*?)```/s)
     .replace('YOUR_CLIENT_ID', 'demoapp')
     .replace('YOUR_CLIENT_SECRET', 'demosecret')
-    .replaceAll('RANDOM_SECRET', 'a secret of 32 bytes for the step')
     .replaceAll('https://your-app.example', 'http://localhost:3000')
     .replace('https://login.example', 'http://127.0.0.1:4000');
   const home = app.slice(app.indexOf("app.get('/'"));

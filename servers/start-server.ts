@@ -1,18 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-const secret = 'a secret for the test of the servers of 32 bytes or more';
+/** Signs the tokens of the server. */
+export const secret = 'a secret for the test of the servers of 32 bytes or more';
 
-/** Starts a server in a process group of its own, and waits until it answers. */
+/**
+ * Starts a server in a new process group, and waits until it responds.
+ *
+ * @throws Error with the server's messages if it ends instead.
+ */
 export async function startServer(
   [command = '', ...words]: string[],
   port: number,
   servicePort: number,
+  settings: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const env = {
     ...process.env,
+    IS_SANDBOX: undefined, // a shell may have it
     PORT: String(port),
     SERVICE: `http://127.0.0.1:${servicePort}`,
     SECRET: secret,
+    ...settings,
   };
   const app = spawn(command, words, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let stderr = '';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { CookieJar } from 'tough-cookie';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { userUuid } from '../src/sandbox/state/personas/user-uuid.ts';
 import { freePort } from '../src/testing/free-port.ts';
@@ -9,7 +10,16 @@ import { wordpress } from './wordpress.ts';
 
 const [command = '', ...words] = wordpress.probe;
 
-// The persona "fresh" is linked to the user lea; the user noah is linked to no persona.
+const profile = '/wp-admin/profile.php';
+const linkPage = '/wp-login.php?action=dpplus-connect-link';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+// The persona "fresh" is linked to the user lea, an administrator. Each test has its own other users and personas.
 describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', () => {
   let [origin, port, app] = ['', 0, undefined as ChildProcess | undefined];
   let sandbox: ReturnType<typeof createSandbox>;
@@ -23,24 +33,64 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       apps: [{ clientId: 'demoapp', clientSecret: 'demosecret', redirectUri, name: 'WordPress' }],
     });
     await sandbox.listen({ port: servicePort });
-    app = await startServer(wordpress.start(), port, servicePort);
+    const testPlugin = 'servers/php/wordpress/test-plugin.php';
+    app = await startServer([...wordpress.start(), testPlugin], port, servicePort);
   }, 120_000);
   afterAll(async () => {
     if (app) process.kill(-Number(app.pid));
     await sandbox.close();
   });
+  afterEach(() => inWordPress('restore'));
 
-  async function codeFor(persona: string): Promise<string> {
-    const body = JSON.stringify({ client_id: 'demoapp', persona, scope: '' });
-    const response = await sandbox.fetch(
-      new Request('http://localhost/_sandbox/codes', { method: 'POST', body }),
-    );
-    return ((await response.json()) as { code: string }).code;
+  /** Calls test-plugin.php. */
+  async function inWordPress(test: string, body: Record<string, string> = {}): Promise<unknown> {
+    const url = `${origin}/?dpplus-test=${test}`;
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(body) });
+    const text = await response.text();
+    expect(response.status, text).toBe(200);
+    return JSON.parse(text);
   }
 
+  const mailsTo = async (user: string) =>
+    ((await inWordPress('mails')) as Mail[]).filter(({ to }) => to === `${user}@wordpress.example`);
+
+  let people = 0;
+  /** Creates a user of WordPress with a persona of the same name. They are not linked. */
+  async function newUser(): Promise<string> {
+    people += 1;
+    const name = `user${people}`;
+    await inWordPress('user', { name });
+    await control('personas', {
+      id: name,
+      first_name: 'Noah',
+      last_name: 'Claes',
+      email: `${name}@service.example`,
+      email_confirmed: true,
+      card: 'none',
+    });
+    return name;
+  }
+
+  async function control(path: string, body: unknown) {
+    const url = `http://localhost/_sandbox/${path}`;
+    const request = new Request(url, { method: 'POST', body: JSON.stringify(body) });
+    const response = await sandbox.fetch(request);
+    expect(response.status).toBeLessThan(300);
+    return (await response.json()) as { code: string };
+  }
+
+  async function isConnected(persona: string) {
+    const authorization = `Basic ${btoa('demoapp:demosecret')}`;
+    const request = new Request('http://localhost/api/uuids/connected', { headers: { authorization } });
+    return (await (await sandbox.fetch(request)).text()).includes(userUuid('demoapp', persona));
+  }
+
+  const attribute = (text: string, name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1] ?? '').replaceAll(/&#0?38;|&amp;/g, '&');
+  const stateOf = (page: { text: string }) => attribute(page.text, 'data-state');
+
   /** A browser that follows redirects; a body makes a POST. */
-  function openBrowser() {
-    const jar = new CookieJar();
+  function openBrowser(jar = new CookieJar()) {
     async function open(url: string, body?: Record<string, string>) {
       const target = new URL(url, origin);
       const response = await fetch(target, {
@@ -53,66 +103,575 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       if (location) return open(location);
       return { url: target.href, status: response.status, text: await response.text() };
     }
-    const attribute = (text: string, name: string) =>
-      (new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1] ?? '').replaceAll('&#038;', '&');
+    /** Comes back from the service with a state. */
+    async function comeBack(state: string, persona: string, scope = '') {
+      const { code } = await control('codes', { client_id: 'demoapp', persona, scope });
+      return open(`${wordpress.callback}&${new URLSearchParams({ code, state })}`);
+    }
+    /** Reads the link of a return page. */
+    const linkOf = ({ text }: { text: string }) => {
+      const link = /<a class="dpplus-return"[^>]*>/.exec(text)?.[0] ?? '';
+      return { href: attribute(link, 'href'), error: attribute(link, 'data-error') };
+    };
     return {
       open,
-      /** Logs in at the service and reads the return page. */
-      async logIn(persona: string) {
-        const state = attribute((await open(wordpress.loginPage)).text, 'data-state');
-        const code = await codeFor(persona);
-        const { text } = await open(`${wordpress.callback}&${new URLSearchParams({ code, state })}`);
-        const link = /<a class="dpplus-return"[^>]*>/.exec(text)?.[0] ?? '';
-        return { href: attribute(link, 'href'), error: attribute(link, 'data-error') };
-      },
-      logInWithPassword: (user: string, page: string) =>
-        open('/wp-login.php', {
+      comeBack,
+      linkOf,
+      /** The same browser with the cookies that it has now. */
+      copy: () => openBrowser(jar.cloneSync()),
+      sessionCookie: () => /wordpress_logged_in_[^;]*/.exec(jar.getCookieStringSync(origin))?.[0] ?? '',
+      setCookie: (line: string) => jar.setCookieSync(line, origin),
+      logIn: async (persona: string, page = wordpress.loginPage) =>
+        linkOf(await comeBack(stateOf(await open(page)), persona)),
+      logInWithPassword: (user: string, redirectTo = profile) =>
+        open(wordpress.loginPage, {
           log: user,
           pwd: `password of ${user}`,
           testcookie: '1',
-          redirect_to: new URL(page, origin).searchParams.get('redirect_to') ?? '',
+          redirect_to: redirectTo,
         }),
+      /** Logs in on the page that links an account, and opens the question. */
+      async ask(persona: string, scope = 'email') {
+        return open(linkOf(await comeBack(stateOf(await open(linkPage)), persona, scope)).href);
+      },
+      answer: ({ url, text }: { url: string; text: string }, answer: string) =>
+        open(url, { _wpnonce: / name="_wpnonce" value="(\w+)"/.exec(text)?.[1] ?? '', answer }),
+      /** Presses "Remove the link" on a profile. */
+      remove: ({ text }: { text: string }) => {
+        const form = /<form id="dpplus-remove".*?<\/form>/s.exec(text)?.[0] ?? '';
+        const fields = [...form.matchAll(/name="(\w+)" value="(\w+)"/g)].map(([, ...field]) => field);
+        return open('/wp-admin/admin-post.php', Object.fromEntries(fields));
+      },
       async user() {
-        const { text } = await open('/wp-admin/profile.php');
+        const { text } = await open(profile);
         return /name="user_login"[^>]* value="(\w+)"/.exec(text)?.[1];
       },
     };
   }
 
-  it('logs in the user who has the UUID', async () => {
-    const { logIn, user } = openBrowser();
-    expect(await logIn('fresh')).toEqual({ href: '/wp-admin/', error: '' });
-    expect(await user()).toBe('lea');
+  /** Creates a user who is linked to the persona of the same name, in a browser with the user's session. */
+  async function newLinkedUser() {
+    const name = await newUser();
+    const browser = openBrowser();
+    await browser.logInWithPassword(name);
+    await browser.answer(await browser.ask(name), 'yes');
+    return { name, browser };
+  }
+
+  describe('a login', () => {
+    it('logs in the user who has the UUID', async () => {
+      const { logIn, user } = openBrowser();
+      expect(await logIn('fresh')).toEqual({ href: '/wp-admin/', error: '' });
+      expect(await user()).toBe('lea');
+    });
+
+    it('with the UUID of another user is refused, and leaves the user logged in', async () => {
+      const name = await newUser();
+      const { logIn, open, logInWithPassword, user } = openBrowser();
+      await logInWithPassword(name);
+      const { href, error } = await logIn('fresh');
+      expect(error).toBe('account_mismatch');
+      expect((await open(href)).text).toContain('not linked to this Secure Connect login');
+      expect(await user()).toBe(name);
+    });
+
+    it('with an unknown UUID does not log in a user, whose account has another one', async () => {
+      const { browser, name } = await newLinkedUser();
+      const { error } = await browser.logIn(await newUser());
+      expect(error).toBe('account_mismatch');
+      expect(await browser.user()).toBe(name);
+    });
+
+    it.each(['wp_authenticate_user', 'authenticate'])(
+      'of a user whom a plugin refuses in %s fails, and plugins hear of it',
+      async (filter) => {
+        const { name } = await newLinkedUser();
+        await inWordPress('refuse', { filter, name });
+        const { logIn, open, user } = openBrowser();
+        const { href, error } = await logIn(name);
+        expect(error).toBe('login_failed');
+        expect((await open(href)).text).toContain('You could not log in with Secure Connect.');
+        expect(await user()).toBeUndefined();
+        expect(await inWordPress('failures')).toContain(name);
+      },
+    );
+
+    it('fails if two users have the UUID', async () => {
+      const { name } = await newLinkedUser();
+      await inWordPress('copy-link', { from: name, to: await newUser() });
+      const { logIn, user } = openBrowser();
+      expect((await logIn(name)).error).toBe('login_failed');
+      expect(await user()).toBeUndefined();
+    });
+
+    it('ends the other logins of this browser', async () => {
+      const { logIn, open, comeBack, user } = openBrowser();
+      const state = stateOf(await open(wordpress.loginPage));
+      await logIn('fresh');
+      const { name } = await newLinkedUser();
+      expect((await comeBack(state, name)).text).not.toContain('dpplus-return');
+      expect(await user()).toBe('lea');
+    });
+
+    it('ends the session that the browser had', async () => {
+      const { browser, name } = await newLinkedUser();
+      const old = browser.copy();
+      await browser.logIn(name);
+      expect(await browser.user()).toBe(name);
+      expect(await old.user()).toBeUndefined();
+    });
+
+    it.each([
+      ['/sample-page/?a=1&b=2', '/sample-page/?a=1&b=2'],
+      ['', '/wp-admin/'],
+      ['https://evil.example/', '/wp-admin/'],
+      ['//evil.example/', '/wp-admin/'],
+      ['/\t/evil.example/', '/wp-admin/'],
+      ['/\\evil.example/', '/evil.example/'],
+      ['javascript:alert(1)', '/wp-admin/'],
+      ['{origin}//evil.example/', '/'],
+      ['{origin}/\\evil.example/', '/evil.example/'],
+    ])('that began with redirect_to=%j leads to %j', async (to, href) => {
+      const query = new URLSearchParams({ redirect_to: to.replace('{origin}', origin) });
+      const { logIn } = openBrowser();
+      expect(await logIn('fresh', `${wordpress.loginPage}?${query}`)).toEqual({ href, error: '' });
+    });
+
+    it('with the state of another browser is refused', async () => {
+      const browser = openBrowser();
+      await browser.open(wordpress.loginPage);
+      const state = stateOf(await openBrowser().open(wordpress.loginPage));
+      expect((await browser.comeBack(state, 'fresh')).status).toBe(400);
+      expect((await openBrowser().comeBack(state, 'fresh')).status).toBe(400);
+      expect(await browser.user()).toBeUndefined();
+    });
+
+    it('does not count if the browser sends its cookie twice, or the state', async () => {
+      const browser = openBrowser();
+      const state = stateOf(await browser.open(wordpress.loginPage));
+      const twice = browser.copy();
+      twice.setCookie('dpplus-browser=AAECAwQFBgcICQoLDA0ODw; Path=/wp-login.php');
+      expect((await twice.comeBack(state, 'fresh')).status).toBe(400);
+      expect(await twice.user()).toBeUndefined();
+      expect((await browser.comeBack(`${state}&state=${state}`, 'fresh')).status).toBe(400);
+      const { code } = await control('codes', { client_id: 'demoapp', persona: 'fresh', scope: '' });
+      const url = `${wordpress.callback}&${new URLSearchParams({ code, state })}&%73tate=x`;
+      expect((await browser.open(url)).status).toBe(400);
+    });
+
+    it('begins a session, which ends beside a planted session cookie', async () => {
+      const { browser, name } = await newLinkedUser();
+      const { browser: attacker } = await newLinkedUser();
+      const [own, planted] = [browser.sessionCookie(), attacker.sessionCookie()];
+      const same = browser.copy();
+      same.setCookie(`${own}; Path=/wp-admin`);
+      expect(await same.user()).toBe(name);
+      browser.setCookie(`${planted}; Path=/wp-login.php`);
+      expect((await browser.open(linkPage)).url).toContain('redirect_to');
+    });
+
+    it('on https has a cookie that no other host of the domain can plant', async () => {
+      const https = origin.replace('http:', 'https:');
+      for (const name of ['WP_SITEURL', 'WP_HOME']) await inWordPress('define', { name, value: https });
+      /** Requests a page over a proxy. Sends each byte of the cookies as it is. */
+      const request = async (path: string, cookie = '') => {
+        const headers = { cookie, 'x-forwarded-proto': 'https' };
+        const response = await new Promise<IncomingMessage>((resolve, reject) =>
+          get(origin + path, { headers }, resolve).on('error', reject),
+        );
+        const {
+          headers: { 'set-cookie': cookies = [] },
+          statusCode: status,
+        } = response;
+        return { status, cookies, text: (await response.toArray()).join('') };
+      };
+      const page = await request(wordpress.loginPage);
+      const line = page.cookies.find((cookie) => cookie.includes('dpplus-browser')) ?? '';
+      expect(line).toMatch(/^__Host-dpplus-browser=[\w-]{22}; path=\/; secure; HttpOnly; SameSite=Lax$/);
+      const cookie = line.split(';')[0] ?? '';
+      const callback = async (sent: string) => {
+        const query = new URLSearchParams({ state: stateOf(page), error: 'access_denied' });
+        return (await request(`${wordpress.callback}&${query}`, sent)).status;
+      };
+      for (const planted of [
+        `x=a ${cookie}`,
+        `x=a\t${cookie}`,
+        `x="a ${cookie}"`,
+        `\t${cookie}`,
+        `\xa0${cookie}`,
+        `\x85${cookie}`,
+        `=${cookie}`,
+        cookie.replace('__', '%5F_'),
+        cookie.replace('__', '..'),
+        cookie.replace('__', '_['),
+        cookie.replace('__', '_ '),
+        cookie.replace('Host', 'HOST'),
+        cookie.replace('__Host-', ''),
+        `${cookie}; ${cookie}`,
+      ])
+        expect(await callback(planted), planted).toBe(400);
+      expect(await callback(`a=b; ${cookie}; c=d`)).toBe(303);
+    });
+
+    it('works beside foreign cookies of every form', async () => {
+      const browser = openBrowser();
+      for (const line of [
+        'dpplus-browser[]=x',
+        'dpplus-browser[a][b]=x',
+        'dpplus.browser=x',
+        'a=%ff',
+        'b="x',
+      ])
+        browser.setCookie(`${line}; Path=/wp-login.php`);
+      expect((await browser.open(wordpress.loginPage)).status).toBe(200);
+      expect(await browser.logIn('fresh')).toEqual({ href: '/wp-admin/', error: '' });
+    });
+
+    it('in progress ends if wp-config.php gets new keys', async () => {
+      const name = await newUser();
+      const { logInWithPassword, open, comeBack } = openBrowser();
+      await logInWithPassword(name);
+      const link = stateOf(await open(linkPage));
+      const browser = openBrowser();
+      const state = stateOf(await browser.open(wordpress.loginPage));
+      await inWordPress('define', { name: 'AUTH_KEY', value: 'new key of auth' });
+      expect((await browser.comeBack(state, 'fresh')).status).toBe(400);
+      expect((await comeBack(link, name)).text).not.toContain('dpplus-return');
+    });
+
+    it('leaves a used state, of which strangers can make about 10,000', async () => {
+      const before = Number(await inWordPress('used'));
+      const browser = openBrowser();
+      const state = stateOf(await browser.open(wordpress.loginPage));
+      await browser.comeBack(state, 'fresh');
+      expect(Number(await inWordPress('used'))).toBe(before + 1);
+      expect((await openBrowser().comeBack(state, 'fresh')).status).toBe(400);
+      const until = String(Math.floor(Date.now() / 1000) + 100);
+      await inWordPress('use', { count: '13000', until });
+      expect(Number(await inWordPress('used'))).toBeLessThan(12_500);
+      expect(Number(await inWordPress('used'))).toBeGreaterThanOrEqual(10_000);
+    }, 60_000);
   });
 
-  it('asks a user without a link for the password once, and links the account after a consent', async () => {
-    const { logIn, open, logInWithPassword, user } = openBrowser();
-    const { href, error } = await logIn('no-card');
-    expect(error).toBe('');
-    expect((await open(href)).text).toContain('Log in with your password once');
-    expect(await user()).toBeUndefined();
+  describe('the service', () => {
+    /** Runs a service with other responses, and returns the requests to it. */
+    async function serve(respond: RequestListener) {
+      const requests: string[] = [];
+      const server = createServer((request, response) => {
+        requests.push(`${request.method} ${request.url}`);
+        respond(request, response);
+      });
+      const servicePort = await freePort();
+      await new Promise<void>((resolve) => server.listen(servicePort, '127.0.0.1', resolve));
+      return { url: `http://127.0.0.1:${servicePort}`, requests, close: () => server.close() };
+    }
 
-    const consent = await logInWithPassword('noah', href);
-    expect(consent.text).toContain('Log in as noah with Secure Connect from now on?');
-    expect((await open(consent.url, { _wpnonce: 'foreign' })).status).toBe(403);
-    expect((await openBrowser().logIn('no-card')).href).toContain('dpplus=ask');
+    const uuid = userUuid('demoapp', 'fresh');
 
-    const nonce = / name="_wpnonce" value="(\w+)"/.exec(consent.text)?.[1] ?? '';
-    await open(consent.url, { _wpnonce: nonce });
-    const other = openBrowser();
-    await other.logIn('no-card');
-    expect(await other.user()).toBe('noah');
-    const authorization = `Basic ${btoa('demoapp:demosecret')}`;
-    const request = new Request('http://localhost/api/uuids/connected', { headers: { authorization } });
-    expect(await (await sandbox.fetch(request)).text()).toContain(userUuid('demoapp', 'no-card'));
+    it.each([302, 307])('cannot send a request with secrets elsewhere (%i)', async (status) => {
+      const json = JSON.stringify({ uuid, access_token: 'token', scope: '' });
+      const thief = await serve((_, response) => response.end(json));
+      const service = await serve((request, response) =>
+        response.writeHead(status, { location: thief.url + request.url }).end(json),
+      );
+      await inWordPress('define', { name: 'DPPLUS_SERVICE', value: service.url });
+      const { logIn, user } = openBrowser();
+      expect((await logIn('fresh')).error).toBe('login_failed');
+      expect(await user()).toBeUndefined();
+      expect(service.requests).toEqual(['POST /oauth/token']);
+      expect(thief.requests).toEqual([]);
+      service.close();
+      thief.close();
+    });
+
+    it('cannot write markup into the page that names the login', async () => {
+      const email = '<img src=x onerror=alert(1)>%s';
+      const grant = { uuid: userUuid('demoapp', 'nobody'), access_token: 'token', email };
+      const service = await serve((_, response) => response.end(JSON.stringify(grant)));
+      const name = await newUser();
+      const { logInWithPassword, ask } = openBrowser();
+      await logInWithPassword(name);
+      await inWordPress('define', { name: 'DPPLUS_SERVICE', value: service.url });
+      const { text } = await ask(name);
+      expect(text).toContain('<strong>&lt;img src=x onerror=alert(1)&gt;%s</strong>');
+      expect(service.requests).toEqual(['POST /oauth/token', 'GET /oauth/user_data']);
+      service.close();
+    });
+
+    it.each([
+      '',
+      '7',
+      '"x"',
+      '{}',
+      '{"uuid":"x"}',
+      '{"uuid":["x"]}',
+      '{"uuid":null,"access_token":"x"}',
+      `{"uuid":"${uuid}\\n","access_token":"x"}`,
+      `{"uuid":"${uuid}","access_token":[]}`,
+    ])('logs in nobody with the response %j', async (body) => {
+      const service = await serve((_, response) => response.end(body));
+      await inWordPress('define', { name: 'DPPLUS_SERVICE', value: service.url });
+      const { logIn, user } = openBrowser();
+      expect((await logIn('fresh')).error).toBe('login_failed');
+      expect(await user()).toBeUndefined();
+      service.close();
+    });
   });
 
-  it('refuses the UUID of another user, and leaves the user logged in', async () => {
-    const { logIn, open, logInWithPassword, user } = openBrowser();
-    await logInWithPassword('noah', '/');
-    const { href, error } = await logIn('fresh');
-    expect(error).toBe('account_mismatch');
-    expect((await open(href)).text).toContain('not linked with this Secure Connect login');
-    expect(await user()).toBe('noah');
+  describe('a link', () => {
+    it('needs the password, a new login in that session, and a yes', async () => {
+      const name = await newUser();
+      const { logIn, open, logInWithPassword, ask, answer, user } = openBrowser();
+      const { href, error } = await logIn(name);
+      expect(error).toBe('');
+      const page = await open(href);
+      expect(page.text).toContain('No account is linked to this Secure Connect login.');
+      expect(await user()).toBeUndefined();
+
+      const next = new URL(page.url).searchParams.get('redirect_to') ?? '';
+      const start = await logInWithPassword(name, next);
+      expect(start.text).toContain(`To link your account <strong>${name}</strong>`);
+      expect(attribute(start.text, 'data-scope')).toBe('email');
+
+      const question = await ask(name);
+      expect(question.text).toContain(
+        `Link the account <strong>${name}</strong> to this Secure Connect login?`,
+      );
+      expect(question.text).toMatch(
+        new RegExp(
+          `login: <strong>${name}@service.example</strong> \\(completed at <strong>\\d+:\\d+ [ap]m</strong>\\)`,
+        ),
+      );
+      expect(question.text).not.toContain(userUuid('demoapp', name));
+      expect((await open(question.url, { _wpnonce: 'foreign', answer: 'yes' })).status).toBe(403);
+      expect((await openBrowser().logIn(name)).href).toContain('dpplus=not_linked');
+      expect(await isConnected(name)).toBe(false);
+
+      const done = await answer(question, 'yes');
+      expect(done.text).toContain('Your account is linked to Secure Connect.');
+      expect(done.text).toMatch(/Linked since \w+ \d+, \d+ \d+:\d+ [ap]m\./);
+      expect(done.text).not.toContain(userUuid('demoapp', name));
+      const other = openBrowser();
+      await other.logIn(name);
+      expect(await other.user()).toBe(name);
+      expect(await isConnected(name)).toBe(true);
+      const [mail] = await mailsTo(name);
+      expect(mail?.subject).toBe('[Test] Your account is linked to Secure Connect');
+      expect(mail?.text).toContain(`Your account ${name} on ${origin} is now linked`);
+      expect(mail?.text).toContain(`${origin}${profile}`);
+    });
+
+    it('is named by its time if the user shares no email address', async () => {
+      const name = await newUser();
+      const { logInWithPassword, ask } = openBrowser();
+      await logInWithPassword(name);
+      expect((await ask(name, '')).text).toMatch(
+        /login: the one that you just completed \(at <strong>\d+:\d+ [ap]m<\/strong>\)\. If Secure Connect did not ask you/,
+      );
+    });
+
+    it('does not come from a login that was left in the browser before the password', async () => {
+      const name = await newUser();
+      const stranger = await newUser();
+      const { logIn, open, logInWithPassword, comeBack, linkOf, user } = openBrowser();
+      const left = stateOf(await open(wordpress.loginPage));
+      const { href } = await logIn(stranger);
+      await logInWithPassword(name, new URL(href, origin).searchParams.get('redirect_to') ?? '');
+      expect(await user()).toBe(name);
+      expect((await open(linkPage)).text).not.toContain('Yes, link them');
+      expect(linkOf(await comeBack(left, stranger, 'email')).href).toContain('dpplus=not_linked');
+      expect((await open(linkPage)).text).not.toContain('Yes, link them');
+    });
+
+    it('does not come from a login that began in another session', async () => {
+      const [name, stranger] = [await newUser(), await newUser()];
+      const [browser, other] = [openBrowser(), openBrowser()];
+      await browser.logInWithPassword(name);
+      await other.logInWithPassword(name);
+      const states = [1, 2, 3].map(async () => stateOf(await other.open(linkPage)));
+      const [ofSession, ofUser, ofBrowser] = await Promise.all(states);
+      expect((await browser.comeBack(ofSession ?? '', stranger)).text).not.toContain('dpplus-return');
+      expect((await openBrowser().comeBack(ofUser ?? '', stranger)).status).toBe(400);
+      await other.logInWithPassword(stranger);
+      expect((await other.comeBack(ofBrowser ?? '', name)).text).not.toContain('dpplus-return');
+      for (const { open } of [browser, other])
+        expect((await open(linkPage)).text).not.toContain('Yes, link them');
+    });
+
+    it('is offered in the session of the login only', async () => {
+      const name = await newUser();
+      const [browser, other] = [openBrowser(), openBrowser()];
+      await browser.logInWithPassword(name);
+      const question = await browser.ask(name);
+      expect(question.text).toContain('Yes, link them');
+      await other.logInWithPassword(name);
+      expect((await other.open(linkPage)).text).not.toContain('Yes, link them');
+      await other.answer(question, 'yes');
+      await browser.logInWithPassword(await newUser());
+      expect((await browser.open(linkPage)).text).not.toContain('Yes, link them');
+      expect((await openBrowser().logIn(name)).href).toContain('dpplus=not_linked');
+    });
+
+    it('is offered for ten minutes', async () => {
+      const name = await newUser();
+      const { logInWithPassword, ask, answer, open } = openBrowser();
+      await logInWithPassword(name);
+      const question = await ask(name);
+      await inWordPress('wait', { name, seconds: '590' });
+      expect((await open(linkPage)).text).toContain('Yes, link them');
+      await inWordPress('wait', { name, seconds: '10' });
+      expect((await open(linkPage)).text).not.toContain('Yes, link them');
+      await answer(question, 'yes');
+      expect((await open(profile)).text).not.toContain('Linked since');
+    });
+
+    it('is not made if the user says no, and the login no longer waits', async () => {
+      const name = await newUser();
+      const { logInWithPassword, ask, answer, open } = openBrowser();
+      await logInWithPassword(name);
+      expect((await answer(await ask(name), 'no')).text).not.toContain('Linked since');
+      expect((await open(linkPage)).text).not.toContain('Yes, link them');
+      expect(await mailsTo(name)).toEqual([]);
+    });
+
+    it('is not made with the UUID of another user', async () => {
+      const [first, second] = [await newUser(), await newUser()];
+      const [browser, other] = [openBrowser(), openBrowser()];
+      await browser.logInWithPassword(first);
+      await other.logInWithPassword(second);
+      const questions = [await browser.ask(first), await other.ask(first)] as const;
+      await browser.answer(questions[0], 'yes');
+      const refusal = await other.answer(questions[1], 'yes');
+      expect(refusal.text).toContain('This Secure Connect login is linked to another account.');
+      expect((await other.ask(first)).text).toContain('linked to another account');
+      expect((await other.open(profile)).text).not.toContain('Linked since');
+      const { logIn, user } = openBrowser();
+      await logIn(first);
+      expect(await user()).toBe(first);
+    });
+
+    it('is not replaced by another one', async () => {
+      const name = await newUser();
+      const [browser, other] = [openBrowser(), openBrowser()];
+      await browser.logInWithPassword(name);
+      await other.logInWithPassword(name);
+      const stranger = await newUser();
+      const questions = [await browser.ask(name), await other.ask(stranger)] as const;
+      await browser.answer(questions[0], 'yes');
+      await other.answer(questions[1], 'yes');
+      expect((await other.open(linkPage)).url).toBe(origin + profile);
+      expect((await openBrowser().logIn(stranger)).href).toContain('dpplus=not_linked');
+    });
+
+    it('is removed by its user, which ends the other sessions', async () => {
+      const { name, browser } = await newLinkedUser();
+      const other = openBrowser();
+      await other.logIn(name);
+      const page = await browser.open(profile);
+      const removal = await browser.remove(page);
+      expect(removal.text).toContain('The link to Secure Connect is removed.');
+      expect(removal.text).toContain('Link your account to Secure Connect');
+      expect(await isConnected(name)).toBe(false);
+      expect((await openBrowser().logIn(name)).href).toContain('dpplus=not_linked');
+      expect(await browser.user()).toBe(name);
+      expect(await other.user()).toBeUndefined();
+      const subjects = (await mailsTo(name)).map(({ subject }) => subject);
+      expect(subjects).toEqual([
+        '[Test] Your account is linked to Secure Connect',
+        '[Test] Your account is no longer linked to Secure Connect',
+      ]);
+    });
+
+    it('is removed by an administrator on the profile of the user', async () => {
+      const { name, browser } = await newLinkedUser();
+      const { logIn, open, remove } = openBrowser();
+      await logIn('fresh');
+      const { text } = await open(`/wp-admin/users.php?s=${name}`);
+      const url = attribute(text.slice(text.indexOf('user-edit.php?') - 60), 'href');
+      const page = await open(`/wp-admin/${url.replace(/^.*wp-admin\//, '')}`);
+      expect(page.text).toContain('Linked since');
+      expect(page.text).not.toContain(userUuid('demoapp', name));
+      expect((await remove(page)).text).toContain('The link to Secure Connect is removed.');
+      expect((await open(page.url)).text).toContain('Only the user can link this account');
+      expect(await browser.user()).toBeUndefined();
+      expect((await mailsTo(name)).length).toBe(2);
+    });
+
+    it('is not removed by another user, or by another site', async () => {
+      const { name, browser } = await newLinkedUser();
+      const { browser: stranger } = await newLinkedUser();
+      const id = /name="user_id" value="(\d+)"/.exec((await browser.open(profile)).text)?.[1] ?? '';
+      const nonce = attribute(
+        /<form id="dpplus-remove".*?<\/form>/s.exec((await stranger.open(profile)).text)?.[0] ?? '',
+        'value',
+      );
+      const form = { action: 'dpplus_remove', user_id: id, _wpnonce: nonce };
+      expect((await stranger.open('/wp-admin/admin-post.php', form)).status).toBe(403);
+      expect((await browser.open('/wp-admin/admin-post.php', form)).status).toBe(403);
+      const query = new URLSearchParams(form);
+      expect((await browser.open(`/wp-admin/admin-post.php?${query}`)).status).toBe(403);
+      expect((await browser.open(profile)).text).toContain('Linked since');
+      expect(await isConnected(name)).toBe(true);
+    });
+
+    it('ends at the service if the user is deleted', async () => {
+      const { name } = await newLinkedUser();
+      expect(await isConnected(name)).toBe(true);
+      await inWordPress('delete', { name });
+      expect(await isConnected(name)).toBe(false);
+    });
+  });
+
+  describe('the pages', () => {
+    const scriptOf = (text: string) => /<script[^>]*dp_connect\.js[^>]*>/.exec(text)?.[0] ?? '';
+
+    it('have the script with its allowlists where users log in', async () => {
+      const name = await newUser();
+      const { open, logInWithPassword, comeBack } = openBrowser();
+      const login = await open(wordpress.loginPage);
+      const back = await comeBack(stateOf(login), 'fresh');
+      await logInWithPassword(name);
+      for (const { text } of [login, back, await open(linkPage)]) {
+        expect(attribute(scriptOf(text), 'data-client-id')).toBe('demoapp');
+        expect(attribute(scriptOf(text), 'data-redirect-uri')).toBe(origin + wordpress.callback);
+      }
+    });
+
+    it('have no script of the service where users type a new password, or answer', async () => {
+      const name = await newUser();
+      const { open, logInWithPassword, ask } = openBrowser();
+      const reset = await open(String(await inWordPress('password-link', { name })));
+      expect(reset.text).toContain('id="pass1"');
+      await logInWithPassword(name);
+      for (const { text } of [
+        reset,
+        await open('/wp-login.php?action=lostpassword'),
+        await open(profile),
+        await ask(name),
+      ])
+        expect(scriptOf(text)).toBe('');
+    });
+
+    it.each([
+      [{}, 'true'],
+      [{ DPPLUS_SERVICE: 'https://login.example' }, 'false'],
+      [{ DPPLUS_SERVICE: 'http://localhost.example' }, 'false'],
+      [{ DPPLUS_SERVICE: 'https://login.example', DPPLUS_IS_SANDBOX: '1' }, 'true'],
+      [{ DPPLUS_IS_SANDBOX: '' }, 'false'],
+    ])('write the scope and, with %j, is-sandbox as %s', async (settings, isSandbox) => {
+      for (const [name, value] of Object.entries(settings)) await inWordPress('define', { name, value });
+      const { text } = await openBrowser().open(wordpress.loginPage);
+      expect(attribute(text, 'data-is-sandbox')).toBe(isSandbox);
+      expect(text).toContain(' data-scope=""');
+    });
+
+    it('stay as they were if a setting is missing, with a notice for administrators', async () => {
+      const { logIn, open } = openBrowser();
+      await logIn('fresh');
+      await inWordPress('undefine', { name: 'DPPLUS_CLIENT_SECRET' });
+      const login = await open(wordpress.loginPage);
+      expect([login.status, scriptOf(login.text)]).toEqual([200, '']);
+      expect((await open('/wp-admin/')).text).toContain('DPPLUS_CLIENT_SECRET in wp-config.php');
+    });
   });
 });

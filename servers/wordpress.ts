@@ -6,7 +6,7 @@ export const wordpress = {
   file: 'php/wordpress/dpplus-connect.php',
   probe: ['sh', '-c', 'php -m | grep mysqli && test -d /usr/share/wordpress && mariadbd --version'],
   install: 'apt-get install --no-install-recommends wordpress mariadb-server php-cli php-mysql',
-  start: () => ['sh', 'servers/php/wordpress/start.sh', userUuid('demoapp', 'fresh')],
+  start: (): string[] => ['sh', 'servers/php/wordpress/start.sh', userUuid('demoapp', 'fresh')],
   vectors: ['php', 'servers/php/wordpress/vectors.php'],
   loginPage: '/wp-login.php',
   callback: '/wp-login.php?action=dpplus-connect',

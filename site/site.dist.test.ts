@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { matches } from '../docs/tests/pages.ts';
 import { languages } from '../src/vocabulary/languages.ts';
 import { policy } from './policy.ts';
 
@@ -44,6 +45,16 @@ it('has no dead link', () => {
       .map((target) => `${path}: ${target}`),
   );
   expect(dead).toEqual([]);
+});
+
+it('has each server file that the docs offer, as text', () => {
+  const page = readFileSync(join(folder, 'docs/server.html'), 'utf8');
+  const offered = matches(readFileSync('docs/server.md', 'utf8'), /\]\(\.\.\/(servers\/[^)]+)\)/g);
+  expect(offered.length).toBeGreaterThan(6);
+  for (const path of offered) {
+    expect(page).toContain(` href="${path}.txt"`);
+    expect(readFileSync(join(folder, 'docs', `${path}.txt`), 'utf8')).toBe(readFileSync(path, 'utf8'));
+  }
 });
 
 it('works below every path, and loads nothing of another host', () => {
@@ -98,7 +109,7 @@ it('keeps the first view of each page below 100 kB without pictures', () => {
 it('keeps the tag of this version in each language, with the hash of its file', () => {
   const files = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
   const page = readFileSync(join(folder, 'en/gallery.html'), 'utf8');
-  const tags = [...page.matchAll(/static\.example\/(v\S+)&quot; integrity=&quot;(\S+)&quot;/g)];
+  const tags = [...page.matchAll(/login\.example\/(v\S+)&quot; integrity=&quot;(\S+)&quot;/g)];
   expect(tags.map(([, path = '', hash]) => [files[path]?.integrity, hash])).toEqual(
     tags.map(([, , hash]) => [hash, hash]),
   );

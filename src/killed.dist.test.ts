@@ -154,8 +154,9 @@ it.each([
 });
 
 it('exits with 1 when a check failed', async () => {
-  const app = await listen(() => new Response('no button'), { port: 0 });
-  const options = ['--client', 'a:b', '--port', `${await freePort()}`, '--json'];
+  const page = '<a href="#" class="dpplus-connect" data-client-id="a" data-state="1"></a>';
+  const app = await listen(() => new Response(page), { port: 0 });
+  const options = ['--client', 'a:b', '--port', `${await freePort()}`, '--json', '--only', 'state-random'];
   const { code, output } = await run('check', `${app.url}/back`, ...options);
   expect([code, JSON.parse(output ?? '')[0].verdict]).toEqual([1, 'failed']);
   await app.close();

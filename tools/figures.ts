@@ -1,5 +1,6 @@
 // `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
-// and docs/server.md, and the tag of this version with its hash to docs/hosting.md.
+// and docs/server.md, the version to the README, llms.txt and the OpenAPI document, and the tag of this version with its hash to
+// docs/hosting.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Integrity } from '../build/cdn/integrity.ts';
@@ -36,7 +37,11 @@ rewrite('docs/server.md', [
 ]);
 rewrite('README.md', [
   [/(?<=<!-- size -->).*?(?=<!--)/, `${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`],
+  [/(?<=<!-- version -->).*?(?=<!--)/, version],
+  [/(?<=dpplus-connect-).*?(?=\.tgz)/, version],
 ]);
+rewrite('src/sandbox/openapi/document.ts', [[/(?<=version: ').*?(?=')/, version]]);
+rewrite('llms.txt', [[/(?<=Version )\d[\w.-]*\w/, version]]);
 rewrite('docs/hosting.md', [
   [
     /v[\w.-]+\/en\/dp_connect\.js" integrity="[^"]*"/,

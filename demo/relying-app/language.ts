@@ -1,3 +1,4 @@
+import { preferredLanguage } from 'dpplus-connect/server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from './env.ts';
 import { type Language, languages } from './languages.ts';
@@ -20,12 +21,6 @@ export function language(): MiddlewareHandler<Env> {
  * early has no session.
  */
 export const languageOf = (c: Context<Env>): Language =>
-  c.get('session')?.language ?? preferred(c.req.header('accept-language')) ?? 'en';
+  c.get('session')?.language ?? preferredLanguage(c.req.header('accept-language'));
 
 const supported = (tag: string | undefined) => languages.find((language) => language === tag);
-
-const preferred = (header: string | undefined = '') =>
-  header
-    .split(',')
-    .map((range) => supported(range.trim().slice(0, 2).toLowerCase()))
-    .find(Boolean);

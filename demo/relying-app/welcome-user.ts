@@ -12,7 +12,7 @@ import type { User } from './users/users.ts';
 export async function welcomeUser(app: App, c: Context<Env>, user: User) {
   const { settings, sessions } = app;
   // An identity that was offered to a logged-in reader is not offered to another user.
-  const offer = c.get('user') === undefined ? await offeredIdentity(app, c) : undefined;
+  const offer = c.get('user') === undefined ? (await offeredIdentity(app, c))?.identity : undefined;
   if (offer === undefined) return logIn(sessions, c, user);
   const match = matchUser(settings.users, offer.uuid, user);
   if (match === 'mismatch') return logIn(sessions, c, user, { notice: { code: 'account_mismatch' } });

@@ -54,7 +54,7 @@ describe('a run of the tests', () => {
       {
         suites: [
           {
-            specs: ['chromium', 'chromium-rest', 'webkit'].map((projectName) => ({
+            specs: ['chromium', 'chromium', 'webkit'].map((projectName) => ({
               title: 'walks',
               file: 'walk.spec.ts',
               tags: ['all', 'wcag-2.4.7'],

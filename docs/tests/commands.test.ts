@@ -16,3 +16,9 @@ it('CONTRIBUTING names files and scripts that there are', () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   for (const script of matches(page, /`npm run ([\w:]+)/g)) expect(pkg.scripts).toHaveProperty(script);
 });
+
+it('a page that runs the package links to its installation, because it is not on npm yet', () => {
+  const runs = pages.filter((path) => /npx --package|npm install dpplus/.test(read(path)));
+  expect(runs.length).toBeGreaterThan(4);
+  expect(runs.filter((path) => !/README\.md#install-it|\]\(#install-it\)/.test(read(path)))).toEqual([]);
+});

@@ -8,7 +8,14 @@ import { matches, read } from './pages.ts';
 
 it('the figures of the build are the ones that `npm run figures` writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'figures-'));
-  const written = ['package.json', 'README.md', 'docs/hosting.md', 'docs/server.md'];
+  const written = [
+    'package.json',
+    'README.md',
+    'llms.txt',
+    'src/sandbox/openapi/document.ts',
+    'docs/hosting.md',
+    'docs/server.md',
+  ];
   try {
     for (const file of [
       ...written,
@@ -29,6 +36,6 @@ it('the figures of the build are the ones that `npm run figures` writes', () => 
 
 it('docs/hosting.md has the tag of this version with the hash of its file', () => {
   const hash = JSON.parse(read('dist/cdn/integrity.json'))[`v${pkg.version}/en/dp_connect.js`].integrity;
-  const tag = `<script src="https://static.example/v${pkg.version}/en/dp_connect.js" integrity="${hash}" crossorigin="anonymous"></script>`;
+  const tag = `<script src="https://login.example/v${pkg.version}/en/dp_connect.js" integrity="${hash}" crossorigin="anonymous"></script>`;
   expect(matches(read('docs/hosting.md'), /^(<script .*integrity=.*)$/gm)).toEqual([tag]);
 });

@@ -6,7 +6,7 @@ import pkg from '../../package.json' with { type: 'json' };
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { pages, read, section } from './pages.ts';
+import { pages, read, section, sourcesIn } from './pages.ts';
 
 /** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
 const runs = (text: string): string[][] =>
@@ -14,10 +14,23 @@ const runs = (text: string): string[][] =>
     ([run]) => [...run.matchAll(/([a-z]{2})`/g)].map(([, code = '']) => code),
   );
 
+/** Tells whether a path matches a glob with `*` and `**`. */
+const fits = (path: string, glob: string) =>
+  new RegExp(
+    `^${glob.replaceAll('.', '\\.').replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
+  ).test(path);
+
 // The list in CONTRIBUTING under "A language", in its order.
 describe('each language of src/vocabulary/languages.ts', () => {
   it('is one that the localize tool translates to', () => {
     expect([localizeConfig.sourceLocale, ...localizeConfig.targetLocales]).toEqual([...languages]);
+  });
+
+  it('has a folder from which the WordPress plugin loads the script', () => {
+    const [, list = ''] =
+      /in_array\(\$language, \[([^\]]*)\]/.exec(read('servers/php/wordpress/dpplus-connect.php')) ?? [];
+    const names = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+    expect([...names, 'en'].sort()).toEqual([...languages].sort());
   });
 
   it.each(languages.filter((language) => language !== localizeConfig.sourceLocale))(
@@ -39,6 +52,27 @@ describe('each language of src/vocabulary/languages.ts', () => {
 
   it.each(languages)('has pages at the sandbox: %s', (language) => {
     expect(wordings).toHaveProperty(language);
+  });
+
+  it('has texts in files that the spell checker reads as this language', () => {
+    const { files, overrides } = JSON.parse(read('cspell.json')) as {
+      files: string[];
+      overrides: { filename: string | string[]; language: string }[];
+    };
+    const name = new RegExp(`/(?:${languages.join('|')})\\.ts$`);
+    const texts = ['src', 'demo', 'site'].flatMap((folder) =>
+      sourcesIn(folder).filter((path) => name.test(path)),
+    );
+    expect(texts.length).toBeGreaterThan(4 * languages.length);
+    for (const path of texts) {
+      expect([path, files.some((glob) => fits(path, glob))]).toEqual([path, true]);
+      const own = overrides.filter(({ filename }) => [filename].flat().some((glob) => fits(path, glob)));
+      const [code = ''] = path.slice(-5).split('.');
+      expect([path, own.flatMap(({ language }) => language.split(','))]).toEqual([
+        path,
+        code === 'en' ? [] : ['en-GB', code],
+      ]);
+    }
   });
 
   it('is one that the demo speaks', () => {

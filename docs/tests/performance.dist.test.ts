@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../src/vocabulary/languages.ts';
 import { brotli } from '../../tools/bench/measures/bytes.ts';
 import { readResults } from '../../tools/bench/results.ts';
 import { groups } from '../../tools/bench/rows.ts';
@@ -16,7 +17,7 @@ describe('performance', () => {
     expect(results.logins).toHaveLength(4);
   });
 
-  it.each(['en', 'fr', 'de', 'nl', 'it'])('states the size of the %s script', (language) => {
+  it.each(languages)('states the size of the %s script', (language) => {
     const subject = language === 'en' ? 'ours' : `ours:${language}`;
     const size = brotli(readFileSync(`dist/${language}/dp_connect.js`, 'utf8'));
     expect(results.rows.bytes?.[subject]?.value, 'run: npm run bench -- --rows=bytes,parts --write').toBe(

@@ -7,7 +7,7 @@ import { samplesPage } from '../../site/gallery/pages/samples-page.ts';
 import { texts as galleryTexts } from '../../site/gallery/texts.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { languageNames, wordings } from '../../src/sandbox/pages/wording/by-language.ts';
-import { authorizePath, Visitor } from '../../src/sandbox/testing/visitor.ts';
+import { authorizePath, Visitor } from '../../src/sandbox/visitor.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
 import { serviceName } from '../../src/vocabulary/service-name.ts';
 

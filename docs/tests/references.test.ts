@@ -49,3 +49,16 @@ it('no comment, report or page cites a document by the number of its section', (
   );
   expect(found).toEqual([]);
 });
+
+it('a link to the project on GitHub leads to the repository that package.json names', () => {
+  const sources = ['servers', 'tools'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('__pycache__'))
+      .map((entry) => `${entry.parentPath}/${entry.name}`),
+  );
+  const { repository }: { repository?: { url?: string } } = JSON.parse(read('package.json'));
+  const found = [...files, ...sources, 'llms.txt', 'package.json'].flatMap((path) =>
+    matches(read(path), /(github\.com[/:][\w.-]+\/dpplus[\w-]*)/g).map((link) => `${path}: ${link}`),
+  );
+  expect(found.filter((link) => !repository?.url?.includes(link.replace(/^.*: /, '')))).toEqual([]);
+});

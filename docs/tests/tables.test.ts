@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
-import { ownColors, ratio } from '../../site/gallery/settings/contrast.ts';
+import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/contrast.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
+import { openApi } from '../../src/sandbox/openapi/document.ts';
 import { figuresPage, guidePage, reportChart } from '../../tools/bench/report.ts';
 import { readResults as readMeasures } from '../../tools/bench/results.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
@@ -57,6 +58,19 @@ test('hosting has the right service for each URL of the script', () => {
   expect(found).toEqual(written);
 });
 
+test('docs/sandbox.md lists the operations of the control API, and no others', () => {
+  const written = rows(section(read('docs/sandbox.md'), 'Control API')).flatMap(([request = '']) =>
+    matches(request, /^`([A-Z]+ \/_sandbox[^`]*)`$/g),
+  );
+  const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => 'tags' in operation && operation.tags.includes('Control API'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(operations.length).toBeGreaterThan(15);
+  expect(sorted(written)).toEqual(sorted([...operations, 'GET /_sandbox']));
+});
+
 test('frameworks imports only exports of the package', () => {
   const imported = matches(read('docs/frameworks.md'), /(?:from|import) '(dpplus-connect[\w/-]*)'/g);
   const exported = Object.keys(pkg.exports).map((path) => path.replace(/^\./, 'dpplus-connect'));
@@ -83,7 +97,7 @@ test('accessibility has the contrasts of the style sheet', () => {
   );
   const pairs = (['light', 'dark'] as const).map((scheme) => [text?.[scheme], fill?.[scheme]]);
   const onPages = (['light', 'dark'] as const).map((scheme) => [fill?.[scheme], ownColors[scheme].page]);
-  const measured = [...pairs, ...onPages].map(([one = '', other = '']) => ratio(one, other).toFixed(1));
+  const measured = [...pairs, ...onPages].map(([one = '', other = '']) => writtenRatio(ratio(one, other)));
   expect(figures).toEqual(measured);
 });
 

@@ -28,6 +28,9 @@ const violations: [file: string, imported: string][] = [
   ['src/button/planted-checker.ts', '../checker/run-checks.ts'],
   ['src/checker/planted-button.ts', '../button/options/pins.ts'],
   ['src/checker/planted.ts', '../sandbox/state/clock.ts'],
+  ['src/checker/planted-event.ts', '../sandbox/tools/events/event.ts'],
+  ['src/checker/planted-options.ts', '../sandbox/options.ts'],
+  ['src/checker/planted-command.ts', '../sandbox/command/arguments.ts'],
   ['src/kit/playwright/planted.ts', '../../sandbox/state/clock.ts'],
   ['src/kit/planted.ts', '../button/options/pins.ts'],
   ['src/vocabulary/planted-sandbox.ts', '../sandbox/http/rules.ts'],
@@ -43,6 +46,7 @@ const violations: [file: string, imported: string][] = [
   ['demo/planted-site.ts', '../site/policy.ts'],
   ['src/sandbox/planted-site.ts', '../../site/policy.ts'],
   ['site/gallery/planted.ts', '../../dist/package/en/index.js'],
+  ['site/service/planted.ts', '../../src/sandbox/testing/requests.ts'],
 ];
 
 /** Similar imports that are allowed. */
@@ -52,11 +56,12 @@ const allowed: [file: string, imported: string][] = [
   ['src/vocabulary/innocent.ts', './scopes.ts'],
   ['src/sandbox/tools/innocent.ts', '../endpoints/token/exchange.ts'],
   ['src/sandbox/command/innocent.ts', '../tools/events/event.ts'],
-  ['src/checker/innocent.ts', '../sandbox/tools/events/event.ts'],
+  ['src/checker/innocent.ts', '../sandbox/index.ts'],
   ['src/kit/playwright/innocent.ts', '../../sandbox/index.ts'],
   ['demo/innocent.ts', 'dpplus-connect/sandbox'],
   ['demo/relying-app/innocent.ts', 'dpplus-connect/server'],
   ['site/gallery/innocent.ts', '../../src/vocabulary/attributes.ts'],
+  ['site/service/innocent.ts', '../../src/sandbox/visitor.ts'],
   ['demo/dev/innocent.ts', '../../src/testing/free-port.ts'],
 ];
 

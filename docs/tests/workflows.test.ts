@@ -9,3 +9,37 @@ it.each(readdirSync(folder))('%s pins each action by a commit, with its version 
   expect(used.length).toBeGreaterThan(0);
   for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
+
+const jobsOf = (file: string) => {
+  const [, jobs = ''] = read(`${folder}/${file}`).split('\njobs:\n');
+  return jobs.split(/\n(?= {2}\w[\w-]*:\n)/).map((text) => ({
+    name: `${file}, ${/^ {2}([\w-]+):$/m.exec(text)?.[1]}`,
+    text,
+  }));
+};
+const jobs = readdirSync(folder).flatMap(jobsOf);
+
+it.each(jobs.filter(({ text }) => /: write$/m.test(text)))(
+  'the job with rights to write runs no script of a dependency: $name',
+  ({ text }) => {
+    expect(text).toMatch(/^ {4}permissions:$/m);
+    expect(text).not.toMatch(/npm (ci|install|test|run|exec)|npx|actions\/checkout/);
+  },
+);
+
+it('a tag publishes the package with its provenance, for everyone', () => {
+  const release = read(`${folder}/release.yml`);
+  expect(release).toMatch(/^ {4}tags: \['v\*'\]$/m);
+  const [publish] = jobs.filter(({ text }) => text.includes('npm publish'));
+  expect(publish?.text).toMatch(/npm publish \S+ --provenance --access public$/m);
+  expect(publish?.text).toMatch(/^ {6}id-token: write$/m);
+});
+
+it.each([
+  ['the images', 'docker compose --profile demo up --build --wait'],
+  ['the mutation tests', 'npm run mutation'],
+  ['the accessibility report', 'npm run conformance'],
+  ['the servers in other languages', 'npm run test:servers'],
+])('a workflow runs %s', (_, command) => {
+  expect(jobs.filter(({ text }) => text.includes(`- run: ${command}`))).toHaveLength(1);
+});

@@ -12,7 +12,7 @@ import {
   test,
   untilClosed,
 } from '../support/shared-fixtures.ts';
-import { button, script } from '../support/site.ts';
+import { button, clientId, type Site, script } from '../support/site.ts';
 import { wcag } from '../support/wcag.ts';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
@@ -189,28 +189,46 @@ const noteCalls = `window.calls = [];
       return Reflect[how](target, ...rest);
     };
     window[name] = new Proxy(window[name], { apply: note('apply'), construct: note('construct') });
+  }
+  for (const name of ['setItem', 'removeItem', 'clear']) {
+    const native = Storage.prototype[name];
+    Storage.prototype[name] = function (...rest) {
+      calls.push(name);
+      return native.apply(this, rest);
+    };
   }`;
 
-test('nothing is requested, stored or set before the click, apart from the script', async ({
-  page,
-  site,
-  world,
-}) => {
-  const noting = site.page('/note.js', noteCalls);
-  const buttons = button(site) + button(site, 'data-help="true" data-text="connect"');
-  const address = site.page('/', `<script src="${noting}"></script>${buttons}${script(site)}`);
-  await page.goto(address);
-  await page.getByRole('link').first().hover();
-  await page.getByRole('link').last().focus();
-  await expect(page.getByRole('link').last()).toHaveAttribute('href', /authenticate\.html/);
-  const own = `${site.baseUrl}/en/dp_connect.js`;
-  // The two scripts are on two servers: either may be asked first.
-  expect(world.requests.map(({ url }) => url).sort()).toEqual([address, noting, own].sort());
-  expect(await page.evaluate('calls')).toEqual([]);
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
-    0,
-    0,
-    '',
-  ]);
-  expect((await fetch(own)).headers.getSetCookie()).toEqual([]);
-});
+const beforeTheClick: [markup: string, requested: string[], draw: (site: Site) => string][] = [
+  ['links', [], (site) => button(site) + button(site, 'data-help="true" data-text="connect"')],
+  [
+    'the element',
+    ['dp_connect_element.js'],
+    (site) =>
+      `<dpplus-connect scope="" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true"></dpplus-connect>`,
+  ],
+];
+
+for (const [markup, requested, draw] of beforeTheClick)
+  test(`before the click on ${markup}, the script sets no cookie, stores nothing and requests ${requested.join() || 'nothing'}`, async ({
+    page,
+    site,
+    world,
+  }) => {
+    const noting = site.page('/note.js', noteCalls);
+    const address = site.page('/', `<script src="${noting}"></script>${draw(site)}${script(site)}`);
+    await page.goto(address);
+    await page.getByRole('link').first().hover();
+    await page.getByRole('link').last().focus();
+    await expect(page.getByRole('link').last()).toHaveAttribute('href', /authenticate\.html/);
+    const own = ['dp_connect.js', ...requested].map((file) => `${site.baseUrl}/en/${file}`);
+    // The scripts are on two servers: either may be asked first.
+    expect(world.requests.map(({ url }) => url).sort()).toEqual([address, noting, ...own].sort());
+    // The state of an earlier redirect is removed before a popup can copy it.
+    expect(new Set(await page.evaluate<string[]>('calls'))).toEqual(new Set(['removeItem']));
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      '',
+    ]);
+    for (const url of own) expect((await fetch(url)).headers.getSetCookie()).toEqual([]);
+  });

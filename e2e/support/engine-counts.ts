@@ -1,18 +1,18 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
-/** Where a failed test is, and the first line of each error. */
-function failure(test: TestCase): string {
+/** Where a failed or flaky test is, and the first line of each error. */
+function failure(test: TestCase, word: 'failed' | 'flaky'): string {
   const errors = test.results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
   const reasons = errors.map((message) =>
     stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300),
   );
-  return `failed: ${test.titlePath().filter(Boolean).join(' › ')} (line ${test.location.line}): ${reasons.join(' | ')}`;
+  return `${word}: ${test.titlePath().filter(Boolean).join(' › ')} (line ${test.location.line}): ${reasons.join(' | ')}`;
 }
 
 /**
- * Closes a run with one line for each failed test, and one for each engine:
- * `firefox: 3 passed, 0 failed, 0 skipped`.
+ * Closes a run with one line for each test that failed, or that passed in its second try only, and one for each engine:
+ * `firefox: 3 passed, 0 failed, 1 flaky, 0 skipped`.
  */
 export default class EngineCounts implements Reporter {
   private suite: Suite | undefined;
@@ -22,20 +22,21 @@ export default class EngineCounts implements Reporter {
   }
 
   onEnd() {
-    const counts = new Map<string, { passed: number; failed: number; skipped: number }>();
+    const counts = new Map<string, { passed: number; failed: number; flaky: number; skipped: number }>();
     for (const test of this.suite?.allTests() ?? []) {
       const engine = test.parent.project()?.use.browserName ?? 'chromium';
-      const count = counts.get(engine) ?? { passed: 0, failed: 0, skipped: 0 };
+      const count = counts.get(engine) ?? { passed: 0, failed: 0, flaky: 0, skipped: 0 };
       const outcome = test.outcome();
       if (outcome === 'skipped') count.skipped++;
       else if (outcome === 'expected') count.passed++;
       else {
-        count.failed++;
-        console.log(failure(test));
+        const word = outcome === 'flaky' ? 'flaky' : 'failed';
+        count[word]++;
+        console.log(failure(test, word));
       }
       counts.set(engine, count);
     }
-    for (const [engine, { passed, failed, skipped }] of counts)
-      console.log(`${engine}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    for (const [engine, { passed, failed, flaky, skipped }] of counts)
+      console.log(`${engine}: ${passed} passed, ${failed} failed, ${flaky} flaky, ${skipped} skipped`);
   }
 }

@@ -1,8 +1,8 @@
-// The login on Go's standard library (docs/server.md). SECRET=… SERVICE=… PORT=3000 go run main.go
+// The login on Go's standard library: docs/server.md of dpplus-connect.
+// Settings: SECRET, SERVICE, CLIENT_ID, CLIENT_SECRET, ORIGIN, IS_SANDBOX, PORT. Start: SECRET=… SERVICE=… go run main.go
 package main
 
 import (
-	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -28,18 +28,22 @@ func env(name, fallback string) string {
 
 var (
 	service      = env("SERVICE", "http://127.0.0.1:4000")
-	secrets      = strings.Split(env("SECRET", ""), ",") // the first signs, all verify
+	secrets      = strings.Split(env("SECRET", ""), ",") // commas separate secrets: the first signs, all verify
 	clientID     = env("CLIENT_ID", "demoapp")
 	clientSecret = env("CLIENT_SECRET", "demosecret")
 	origin       = env("ORIGIN", "http://localhost:"+env("PORT", "3000")) // never taken from a request
 	redirectURI  = origin + "/callback"
 	audience     = clientID + "\n" + redirectURI
-	isSecure     = strings.HasPrefix(origin, "https:")
-	prefix       = map[bool]string{true: "__Host-"}[isSecure]
-	used         sync.Map // the ids of used states; with several processes: a table with a unique key
-	base64url    = base64.RawURLEncoding
+	prefix       = map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
+	isSandbox    = env("IS_SANDBOX", fmt.Sprint(regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service))) == "true"
+	used         sync.Map                     // the latest 100,000 used states; with several processes: a table with a unique key
+	latest       = make(chan string, 100_001) // the same, oldest first
 	form         = regexp.MustCompile(`^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$`)
-	client       = &http.Client{Timeout: 10 * time.Second}
+	browserForm  = regexp.MustCompile(`^[\w-]{22}$`)
+	uuidForm     = regexp.MustCompile(`^[\da-fA-F-]{36}$`)
+	client       = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	registration = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI) // the script admits no other
+	script       = fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration)
 )
 
 func random(length int) string {
@@ -47,21 +51,21 @@ func random(length int) string {
 	if _, err := rand.Read(value); err != nil {
 		panic(err)
 	}
-	return base64url.EncodeToString(value)
+	return base64.RawURLEncoding.EncodeToString(value)
 }
 
 func mac(secret string, parts ...string) string {
 	hash := hmac.New(sha256.New, []byte(secret))
 	hash.Write([]byte(strings.Join(parts, "\n")))
-	return base64url.EncodeToString(hash.Sum(nil))
+	return base64.RawURLEncoding.EncodeToString(hash.Sum(nil))
 }
 
 func sign(secret, audience, purpose, bind, until, id, text string) string {
-	body := until + "." + id + "." + base64url.EncodeToString([]byte(text))
+	body := until + "." + id + "." + base64.RawURLEncoding.EncodeToString([]byte(text))
 	return body + "." + mac(secret, purpose, audience, bind, body)
 }
 
-type token struct{ until, id, text string }
+type token struct{ id, text string }
 
 // read returns nil unless one of the secrets signed the token for this purpose and browser, and it is still valid.
 func read(secrets []string, audience, purpose, bind, now, signed string) *token {
@@ -70,8 +74,8 @@ func read(secrets []string, audience, purpose, bind, now, signed string) *token 
 		return nil
 	}
 	for _, secret := range secrets {
-		if text, err := base64url.DecodeString(match[4]); err == nil && match[2] > now && hmac.Equal([]byte(mac(secret, purpose, audience, bind, match[1])), []byte(match[5])) {
-			return &token{match[2], match[3], string(text)}
+		if text, err := base64.RawURLEncoding.DecodeString(match[4]); err == nil && match[2] > now && hmac.Equal([]byte(mac(secret, purpose, audience, bind, match[1])), []byte(match[5])) {
+			return &token{match[3], string(text)}
 		}
 	}
 	return nil
@@ -85,77 +89,75 @@ func unseal(purpose, bind, signed string) *token {
 	return read(secrets, audience, purpose, bind, fmt.Sprint(time.Now().Unix()), signed)
 }
 
-func once(login *token) bool {
-	_, isKnown := used.LoadOrStore(login.id, nil)
-	time.AfterFunc(time.Hour, func() { used.Delete(login.id) }) // longer than the state is valid
-	return !isKnown
+func once(id string) bool {
+	if _, isKnown := used.LoadOrStore(id, nil); isKnown {
+		return false
+	}
+	if latest <- id; len(latest) > 100_000 {
+		used.Delete(<-latest)
+	}
+	return true
 }
 
-// post returns the UUID of a token response, or nothing: what the service says of an error is not for a log.
-func post(path, contentType string, body []byte, isBasic bool) (answer struct{ UUID string }) {
-	request, _ := http.NewRequest("POST", service+path, bytes.NewReader(body))
-	request.Header.Set("Content-Type", contentType)
-	if isBasic {
-		request.SetBasicAuth(clientID, clientSecret)
-	}
+// post returns the UUID of a token response, or nothing: the text of its errors is not for a log.
+func post(path, body string, header http.Header) string {
+	request, _ := http.NewRequest("POST", service+path, strings.NewReader(body))
+	request.Header = header
+	var answer struct{ UUID string }
 	if response, err := client.Do(request); err == nil {
 		defer response.Body.Close()
-		if response.StatusCode < 300 {
-			_ = json.NewDecoder(response.Body).Decode(&answer)
+		if response.StatusCode != 200 || json.NewDecoder(response.Body).Decode(&answer) != nil {
+			return ""
 		}
 	}
-	return
+	return uuidForm.FindString(answer.UUID)
 }
 
 // identify does steps 3 to 8 of the flow and returns the user's UUID.
 func identify(code string) string {
-	uuid := post("/oauth/token", "application/x-www-form-urlencoded", []byte(url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}.Encode()), false).UUID
+	fields := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}
+	uuid := post("/oauth/token", fields.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
 	if uuid != "" {
 		// Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-		body, _ := json.Marshal(map[string][]string{"uuids": {uuid}})
-		post("/api/uuids/connected", "application/json", body, true)
+		basic := "Basic " + base64.StdEncoding.EncodeToString([]byte(clientID+":"+clientSecret))
+		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {basic}})
 	}
 	return uuid
 }
 
-func handle(w http.ResponseWriter, r *http.Request) {
-	// A parameter that is there twice counts as missing.
-	one := func(name string) string {
-		if values := r.URL.Query()[name]; len(values) == 1 {
-			return values[0]
-		}
-		return ""
+// one returns a parameter or a cookie; one that is there twice counts as missing.
+func one(all url.Values, name string) string {
+	if len(all[name]) == 1 {
+		return all[name][0]
 	}
-	cookie := func(name string) string {
-		if found, err := r.Cookie(prefix + name); err == nil {
-			return found.Value
-		}
-		return ""
+	return ""
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	query, jar := r.URL.Query(), url.Values{}
+	for _, cookie := range r.Cookies() {
+		jar.Add(cookie.Name, cookie.Value)
 	}
 	set := func(name, value string) {
-		http.SetCookie(w, &http.Cookie{Name: prefix + name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: isSecure})
+		http.SetCookie(w, &http.Cookie{Name: prefix + name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: prefix != ""})
 	}
-	header := w.Header()
-	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Cache-Control", "no-store")
-	header.Set("Referrer-Policy", "no-referrer")
-	script := `<script src="` + service + `/en/dp_connect.js"></script>`
-	session, browser := unseal("session", "", cookie("session")), cookie("browser")
-	switch r.URL.Path {
-	case "/":
-		if session != nil {
-			fmt.Fprint(w, "Hello ", html.EscapeString(session.text))
-			return
-		}
+	for name, value := range map[string]string{"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"} {
+		w.Header().Set(name, value)
+	}
+	session, browser := unseal("session", "", one(jar, prefix+"session")), browserForm.FindString(one(jar, prefix+"browser"))
+	switch path := r.URL.Path; {
+	case path == "/" && session != nil:
+		fmt.Fprint(w, "Hello ", html.EscapeString(session.text))
+	case path == "/":
 		if browser == "" {
 			browser = random(16)
 			set("browser", browser)
 		}
 		state := seal("state", browser, "/", 3600) // "/" is the page where the login leads
-		fmt.Fprintf(w, `<a href="#" class="dpplus-connect" data-scope="email" data-client-id="%s" data-redirect-uri="%s" data-is-sandbox="true" data-state="%s"></a>%s`, clientID, redirectURI, state, script)
-	case "/callback":
-		login := unseal("state", browser, one("state"))
-		if browser == "" || login == nil || !once(login) {
+		fmt.Fprintf(w, `<a href="#" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%t" data-state="%s"></a>%s`, registration, isSandbox, state, script)
+	case path == "/callback":
+		login := unseal("state", browser, one(query, "state"))
+		if browser == "" || login == nil || !once(login.id) {
 			if session != nil { // a tab that comes back late
 				http.Redirect(w, r, origin+"/", http.StatusSeeOther)
 				return
@@ -164,20 +166,19 @@ func handle(w http.ResponseWriter, r *http.Request) {
 			fmt.Fprint(w, `This login was not started here, or it has expired. <a href="/">Log in again</a>`)
 			return
 		}
-		failed, uuid := "login_failed", ""
-		if one("error") == "" && one("code") != "" {
-			uuid = identify(one("code"))
+		failed := "login_failed"
+		if code := one(query, "code"); code != "" && !query.Has("error") {
+			if uuid := identify(code); uuid != "" {
+				failed = ""
+				set("session", seal("session", "", uuid, 28800))
+				set("browser", random(16))
+			}
 		}
-		if uuid != "" {
-			failed = ""
-			set("session", seal("session", "", uuid, 28800))
-			set("browser", random(16))
-		}
-		outcome, _ := json.Marshal([]string{one("state"), login.text, failed})
+		outcome, _ := json.Marshal([]string{one(query, "state"), login.text, failed})
 		http.Redirect(w, r, origin+"/return?login="+seal("return", "", string(outcome), 300), http.StatusSeeOther)
 	default:
 		var outcome [3]string
-		if signed := unseal("return", "", one("login")); r.URL.Path != "/return" || signed == nil || json.Unmarshal([]byte(signed.text), &outcome) != nil {
+		if signed := unseal("return", "", one(query, "login")); path != "/return" || signed == nil || json.Unmarshal([]byte(signed.text), &outcome) != nil {
 			http.NotFound(w, r)
 			return
 		}
@@ -189,7 +190,7 @@ func handle(w http.ResponseWriter, r *http.Request) {
 func main() {
 	for _, secret := range secrets {
 		if len(secret) < 32 {
-			panic("SECRET: needs 32 random bytes (openssl rand -base64 32)")
+			panic("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets")
 		}
 	}
 	panic(http.ListenAndServe("localhost:"+env("PORT", "3000"), http.HandlerFunc(handle)))

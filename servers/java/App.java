@@ -1,4 +1,5 @@
-// The login on Java 17 without a library (docs/server.md). SECRET=… SERVICE=… PORT=3000 java App.java
+// The login on Java 17 without a library: docs/server.md of dpplus-connect.
+// Settings: SECRET, SERVICE, CLIENT_ID, CLIENT_SECRET, ORIGIN, IS_SANDBOX, PORT. Start: SECRET=… SERVICE=… java App.java
 import com.sun.net.httpserver.*;
 import java.io.*;
 import java.net.*;
@@ -8,6 +9,7 @@ import java.security.*;
 import java.time.*;
 import java.util.*;
 import java.util.concurrent.*;
+import java.util.function.UnaryOperator;
 import java.util.regex.*;
 import java.util.stream.*;
 import javax.crypto.Mac;
@@ -15,15 +17,19 @@ import javax.crypto.spec.SecretKeySpec;
 
 public class App {
   static final String PORT = env("PORT", "3000"), SERVICE = env("SERVICE", "http://127.0.0.1:4000");
-  static final String[] SECRETS = env("SECRET", "").split(","); // the first signs, all verify
+  static final String[] SECRETS = env("SECRET", "").split(",", -1); // commas separate secrets: the first signs, all verify
   static final String CLIENT_ID = env("CLIENT_ID", "demoapp"), CLIENT_SECRET = env("CLIENT_SECRET", "demosecret");
   static final String ORIGIN = env("ORIGIN", "http://localhost:" + PORT); // never taken from a request
   static final String REDIRECT_URI = ORIGIN + "/callback", AUDIENCE = CLIENT_ID + "\n" + REDIRECT_URI;
   static final String PREFIX = ORIGIN.startsWith("https:") ? "__Host-" : "";
-  static final Map<String, Long> USED = new ConcurrentHashMap<>(); // with several processes: a table with a unique key
+  static final String IS_SANDBOX = env("IS_SANDBOX", "" + SERVICE.matches("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?"));
+  /** The latest 100,000 used states. With several processes: a table with a unique key. */
+  static final Map<String, Boolean> USED = Collections.synchronizedMap(new LinkedHashMap<>() {
+    @Override protected boolean removeEldestEntry(Map.Entry<String, Boolean> oldest) { return size() > 100_000; }
+  });
   static final HttpClient HTTP = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
   static final Pattern FORM = Pattern.compile("((\\d{10})\\.([\\w-]{16})\\.([\\w-]*))\\.([\\w-]{43})");
-  record Token(long until, String id, String text) {}
+  record Token(String id, String text) {}
 
   static String env(String name, String fallback) { return System.getenv().getOrDefault(name, fallback); }
   static byte[] utf8(String text) { return text.getBytes(StandardCharsets.UTF_8); }
@@ -43,38 +49,42 @@ public class App {
     if (!match.matches() || Long.parseLong(match.group(2)) <= now) return null;
     for (var secret : secrets)
       if (MessageDigest.isEqual(utf8(mac(secret, purpose, audience, bind, match.group(1))), utf8(match.group(5))))
-        return new Token(Long.parseLong(match.group(2)), match.group(3), new String(Base64.getUrlDecoder().decode(match.group(4)), StandardCharsets.UTF_8));
+        return new Token(match.group(3), new String(Base64.getUrlDecoder().decode(match.group(4)), StandardCharsets.UTF_8));
     return null;
   }
   static long now() { return Instant.now().getEpochSecond(); }
   static String seal(String purpose, String bind, String text, long lifetime) throws GeneralSecurityException { return sign(SECRETS[0], AUDIENCE, purpose, bind, "" + (now() + lifetime), random(12), text); }
   static Token unseal(String purpose, String bind, String token) throws GeneralSecurityException { return read(SECRETS, AUDIENCE, purpose, bind, now(), token); }
-  static boolean once(Token login) { USED.values().removeIf(until -> until < now()); return USED.putIfAbsent(login.id(), login.until()) == null; }
+  static boolean once(String id) { return USED.putIfAbsent(id, true) == null; }
 
   static String post(String path, String type, String body, String... headers) {
+    var request = HttpRequest.newBuilder(URI.create(SERVICE + path)).header("Content-Type", type);
+    if (headers.length > 0) request.headers(headers);
+    // A timeout of the request itself ends with the response's headers.
+    var response = HTTP.sendAsync(request.POST(HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
     try {
-      var request = HttpRequest.newBuilder(URI.create(SERVICE + path)).timeout(Duration.ofSeconds(10)).header("Content-Type", type);
-      if (headers.length > 0) request.headers(headers);
-      var response = HTTP.send(request.POST(HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
-      return response.statusCode() < 300 ? response.body() : "";
-    } catch (IOException | InterruptedException error) { return ""; }
+      var answer = response.get(10, TimeUnit.SECONDS);
+      return answer.statusCode() == 200 ? answer.body() : "";
+    } catch (InterruptedException | ExecutionException | TimeoutException error) { response.cancel(true); return ""; }
   }
   /** Steps 3 to 8 of the flow: returns the user's UUID. */
   static String identify(String code) {
     var fields = Map.of("grant_type", "authorization_code", "client_id", CLIENT_ID, "client_secret", CLIENT_SECRET, "redirect_uri", REDIRECT_URI, "code", code);
     var body = fields.entrySet().stream().map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
-    var uuid = Pattern.compile("\"uuid\"\\s*:\\s*\"([0-9a-f-]{36})\"").matcher(post("/oauth/token", "application/x-www-form-urlencoded", body)); // a JSON library does it better
-    if (!uuid.find()) return null;
+    var answer = post("/oauth/token", "application/x-www-form-urlencoded", body);
+    // A JSON library does it better: this takes no response with an object or a list before the UUID.
+    var uuid = Pattern.compile("\\s*\\{([^{}\\[\\]]*,)?\\s*\"uuid\"\\s*:\\s*\"([0-9a-fA-F-]{36})\"").matcher(answer);
+    if (!uuid.lookingAt()) return null;
     // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid.group(1) + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
-    return uuid.group(1);
+    post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid.group(2) + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
+    return uuid.group(2);
   }
 
   /** Pairs by name; one that is there twice counts as missing. */
-  static Map<String, String> pairs(String text, String separator) {
-    return Stream.of((text == null ? "" : text).split(separator)).map(pair -> pair.split("=", 2)).filter(pair -> pair.length == 2)
-      .collect(Collectors.groupingBy(pair -> pair[0])).entrySet().stream().filter(entry -> entry.getValue().size() == 1)
-      .collect(Collectors.toMap(Map.Entry::getKey, entry -> URLDecoder.decode(entry.getValue().get(0)[1], StandardCharsets.UTF_8)));
+  static Map<String, String> pairs(String text, String separator, UnaryOperator<String> decode) {
+    return Stream.of(text.split(separator)).map(pair -> pair.split("=", 2)).filter(pair -> pair.length == 2)
+      .collect(Collectors.groupingBy(pair -> decode.apply(pair[0]))).entrySet().stream().filter(entry -> entry.getValue().size() == 1)
+      .collect(Collectors.toMap(Map.Entry::getKey, entry -> decode.apply(entry.getValue().get(0)[1])));
   }
   static String escape(String text) { return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"); }
   static void answer(HttpExchange exchange, int status, String location, String body, String... cookies) throws IOException {
@@ -86,20 +96,23 @@ public class App {
     try (var out = exchange.getResponseBody()) { out.write(utf8(body)); }
   }
   static void handle(HttpExchange exchange) throws IOException, GeneralSecurityException {
-    var query = pairs(exchange.getRequestURI().getRawQuery(), "&");
-    var jar = pairs(exchange.getRequestHeaders().getFirst("Cookie"), "; *");
-    var script = "<script src=\"" + SERVICE + "/en/dp_connect.js\"></script>";
+    var registration = " data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\""; // the script admits no other
+    var script = "<script src=\"" + SERVICE + "/en/dp_connect.js\"" + registration + "></script>";
+    var query = pairs(Objects.toString(exchange.getRequestURI().getRawQuery(), ""), "&", text -> URLDecoder.decode(text, StandardCharsets.UTF_8));
+    var jar = pairs(String.join("; ", exchange.getRequestHeaders().getOrDefault("Cookie", List.of())), "; *", UnaryOperator.identity());
     var session = unseal("session", "", jar.get(PREFIX + "session"));
-    var browser = jar.get(PREFIX + "browser");
+    var browser = jar.getOrDefault(PREFIX + "browser", "");
+    if (!browser.matches("[\\w-]{22}")) browser = ""; // not an id of this app
     var path = exchange.getRequestURI().getPath();
     if (path.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
     else if (path.equals("/")) {
-      if (browser == null) browser = random(16);
-      var state = seal("state", browser, "/", 3600); // "/" is the page where the login leads
-      answer(exchange, 200, null, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\" data-is-sandbox=\"true\" data-state=\"" + state + "\"></a>" + script, "browser=" + browser);
+      var id = browser.isEmpty() ? random(16) : browser;
+      var state = seal("state", id, "/", 3600); // "/" is the page where the login leads
+      var cookies = browser.isEmpty() ? new String[] {"browser=" + id} : new String[] {};
+      answer(exchange, 200, null, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\"" + registration + " data-is-sandbox=\"" + IS_SANDBOX.equals("true") + "\" data-state=\"" + state + "\"></a>" + script, cookies);
     } else if (path.equals("/callback")) {
-      var login = browser == null ? null : unseal("state", browser, query.get("state"));
-      if (login == null || !once(login)) {
+      var login = browser.isEmpty() ? null : unseal("state", browser, query.get("state"));
+      if (login == null || !once(login.id())) {
         if (session != null) answer(exchange, 303, "/", ""); // a tab that comes back late
         else answer(exchange, 400, null, "This login was not started here, or it has expired. <a href=\"/\">Log in again</a>");
         return;
@@ -117,15 +130,16 @@ public class App {
   }
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length > 0) {
+    if (arguments.length > 0) { // test vectors, and ids alone for once()
+      var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
       for (var line : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().toList()) {
         var f = line.replace("\\n", "\n").split("\t", -1);
-        var token = f[0].equals("sign") ? null : read(new String[] {f[1]}, f[2], "state", f[3], Long.parseLong(f[4]), f[5]);
-        new PrintStream(System.out, true, "UTF-8").println(f[0].equals("sign") ? sign(f[1], f[2], "state", f[3], f[4], f[5], f[6]) : token == null ? "refused" : token.text());
+        var token = f[0].equals("read") ? read(new String[] {f[2]}, f[3], f[1], f[4], Long.parseLong(f[5]), f[6]) : null;
+        out.println(f.length == 1 ? once(f[0]) : f[0].equals("sign") ? sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]) : token == null ? "refused" : token.text());
       }
       return;
     }
-    for (var secret : SECRETS) if (utf8(secret).length < 32) throw new IllegalArgumentException("SECRET: needs 32 random bytes (openssl rand -base64 32)");
+    for (var secret : SECRETS) if (utf8(secret).length < 32) throw new IllegalArgumentException("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets");
     var server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(PORT)), 0);
     server.createContext("/", exchange -> { try { handle(exchange); } catch (GeneralSecurityException | RuntimeException error) { exchange.close(); } });
     server.setExecutor(Executors.newCachedThreadPool());

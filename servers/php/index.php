@@ -8,6 +8,8 @@ $secrets = explode(',', $env('SECRET', '')); // the first signs, all verify
 $origin = $env('ORIGIN', "http://localhost:$port"); // never taken from a request
 $redirectUri = "$origin/callback";
 $isSecure = str_starts_with($origin, 'https:');
+$isLocal = preg_match('~^http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)~D', $service);
+$isSandbox = $env('IS_SANDBOX', $isLocal ? 'true' : 'false') === 'true' ? 'true' : 'false';
 $audience = "$clientId\n$redirectUri";
 
 function b64(string $bytes): string { return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '='); }
@@ -32,62 +34,82 @@ function open(array $secrets, string $audience, string $purpose, string $bind, i
 
 if (($argv[1] ?? '') === 'vectors') {
     while (($line = fgets(STDIN)) !== false) {
-        [$do, $secret, $for, $bind, $a, $b, $c] = explode("\t", str_replace('\n', "\n", rtrim($line, "\n"))) + array_fill(0, 7, '');
-        echo $do === 'sign' ? sign($secret, $for, 'state', $bind, $a, $b, $c) : (open([$secret], $for, 'state', $bind, (int) $a, $b)[2] ?? 'refused'), "\n";
+        [$do, $purpose, $secret, $for, $bind, $a, $b, $c] = explode("\t", str_replace('\n', "\n", rtrim($line, "\n"))) + array_fill(0, 8, '');
+        echo $do === 'sign' ? sign($secret, $for, $purpose, $bind, $a, $b, $c) : (open([$secret], $for, $purpose, $bind, (int) $a, $b)[2] ?? 'refused'), "\n";
     }
     exit;
 }
-if (min(array_map('strlen', $secrets)) < 32) exit('SECRET: needs 32 random bytes (openssl rand -base64 32)');
+if (min(array_map('strlen', $secrets)) < 32) {
+    http_response_code(500);
+    exit('SECRET: needs 32 random bytes (openssl rand -base64 32)');
+}
 
 $seal = fn($purpose, $bind, $text, $lifetime) => sign($secrets[0], $audience, $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
 $unseal = fn($purpose, $bind, $token) => open($secrets, $audience, $purpose, $bind, time(), $token);
-$cookie = fn($name) => $_COOKIE[($isSecure ? '__Host-' : '') . $name] ?? '';
 $set = fn($name, $value) => setcookie(($isSecure ? '__Host-' : '') . $name, $value, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isSecure]);
-// A parameter that is there twice counts as missing.
-$one = fn($name) => preg_match_all("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? '', $found) === 1 ? urldecode($found[1][0]) : '';
+// A parameter or a cookie that is there twice counts as missing. Not $_GET and $_COOKIE: they keep one of the two, and
+// change names.
+$only = fn($pattern, $text) => preg_match_all($pattern, $text, $found) === 1 ? $found[1][0] : '';
+$one = fn($name) => urldecode($only("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? ''));
+$cookie = fn($name) => $only('/(?:^|;) *' . ($isSecure ? '__Host-' : '') . "$name=([^;]*)/", $_SERVER['HTTP_COOKIE'] ?? '');
 
-/** Answers true once. A file is enough for the processes of one machine; with several: a table with a unique key. */
-function once(string $id): bool
-{
-    $folder = sys_get_temp_dir() . '/dpplus-used';
+/**
+ * Answers true once. Files are enough for the processes of one machine; with several: a table with a unique key.
+ * 64 files have 17 bytes for each id, and at most 1,600 ids: a state needs no login, so anyone can use up many.
+ * The folder's name is derived from the secret, so no other account of the machine can create it first.
+ */
+$once = function (string $id) use ($secrets): bool {
+    $folder = sys_get_temp_dir() . '/dpplus-' . hash_hmac('sha256', 'used', $secrets[0]);
     @mkdir($folder, 0700);
-    foreach (glob("$folder/*") as $old) if (@filemtime($old) < time() - 3600) @unlink($old);
-    return @fopen("$folder/$id", 'x') !== false;
-}
+    $file = @fopen("$folder/$id[0]", 'c+');
+    if (!$file || !flock($file, LOCK_EX)) return false;
+    $used = stream_get_contents($file);
+    if (str_contains($used, "$id\n")) return false;
+    if (strlen($used) >= 17 * 1600) {
+        $used = substr($used, 17 * 100); // without the oldest
+        if (!rewind($file) || !fwrite($file, $used) || !ftruncate($file, strlen($used))) return false;
+    }
+    return fwrite($file, "$id\n") === 17;
+};
 
 $call = function (string $path, string $type, string $body, string $authorization = '') use ($service): array {
     $options = ['method' => 'POST', 'header' => "Content-Type: $type\r\n$authorization", 'content' => $body, 'timeout' => 10, 'follow_location' => 0];
-    return json_decode((string) @file_get_contents($service . $path, false, stream_context_create(['http' => $options])), true) ?? [];
+    $response = @file_get_contents($service . $path, false, stream_context_create(['http' => $options]), 0, 100000);
+    $members = preg_match('/ 2\d\d /', $http_response_header[0] ?? '') ? json_decode((string) $response, true) : [];
+    return is_array($members) ? $members : [];
 };
 
-/** Steps 3 to 8 of the flow: returns the user's UUID. */
+/** Steps 3 to 8 of the flow: returns the user's UUID, or an empty text. */
 $identify = function (string $code) use ($call, $clientId, $clientSecret, $redirectUri): string {
     $fields = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => $clientId, 'client_secret' => $clientSecret, 'redirect_uri' => $redirectUri];
     $uuid = $call('/oauth/token', 'application/x-www-form-urlencoded', http_build_query($fields))['uuid'] ?? '';
+    if (!is_string($uuid) || !preg_match('/^[0-9A-Fa-f-]{36}$/D', $uuid)) return '';
     // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    if ($uuid) $call('/api/uuids/connected', 'application/json', json_encode(['uuids' => [$uuid]]), 'Authorization: Basic ' . base64_encode("$clientId:$clientSecret"));
+    $call('/api/uuids/connected', 'application/json', json_encode(['uuids' => [$uuid]]), 'Authorization: Basic ' . base64_encode("$clientId:$clientSecret"));
     return $uuid;
 };
 
 header('Cache-Control: no-store');
 header('Referrer-Policy: no-referrer');
-$script = "<script src=\"$service/en/dp_connect.js\"></script>";
+$app = "data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\""; // on the script: the only values that a button can have
+$script = "<script src=\"$service/en/dp_connect.js\" $app></script>";
 $session = $unseal('session', '', $cookie('session'));
-$browser = $cookie('browser');
+$browser = preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : '';
 switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
     case '/':
         if ($session) exit('Hello ' . htmlspecialchars($session[2]));
         if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
         $state = $seal('state', $browser, '/', 3600); // "/" is the page where the login leads
-        exit("<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\" data-is-sandbox=\"true\" data-state=\"$state\"></a>$script");
+        exit("<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"></a>$script");
     case '/callback':
         $login = $browser ? $unseal('state', $browser, $one('state')) : null;
-        if (!$login || !once($login[1])) {
+        if (!$login || !$once($login[1])) {
             if ($session) exit(header("Location: $origin/", true, 303)); // a tab that comes back late
             http_response_code(400);
             exit('This login was not started here, or it has expired. <a href="/">Log in again</a>');
         }
-        $uuid = $one('code') && !$one('error') ? $identify($one('code')) : '';
+        $isError = preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '');
+        $uuid = $one('code') && !$isError ? $identify($one('code')) : '';
         if ($uuid) $set('session', $seal('session', '', $uuid, 28800));
         if ($uuid) $set('browser', b64(random_bytes(16)));
         $outcome = $seal('return', '', json_encode([$one('state'), $login[2], $uuid ? '' : 'login_failed']), 300);

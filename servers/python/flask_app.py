@@ -1,4 +1,4 @@
-"""The same login as Flask views; the functions are those of server.py. flask --app flask_app run --port 3000"""
+"""The same login as Flask views, with server.py beside this file. flask --app flask_app run --port 3000"""
 import html, json, secrets, sys
 from pathlib import Path
 
@@ -21,8 +21,8 @@ def one(name):
     return values[0] if len(values) == 1 else None
 
 
-def session():
-    return server.unseal("session", "", request.cookies.get(f"{server.PREFIX}session"))
+def read_cookies():
+    return server.cookies_of(request.headers.get("Cookie", ""))  # request.cookies trims and decodes: see cookies_of
 
 
 @app.after_request
@@ -34,21 +34,24 @@ def keep_private(response):
 
 @app.get("/")
 def home():
-    if user := session():
-        return f"Hello {html.escape(user[2])}"
-    browser = request.cookies.get(f"{server.PREFIX}browser") or secrets.token_urlsafe(16)
+    session, browser = read_cookies()
+    if session:
+        return f"Hello {html.escape(session[2])}"
+    if browser:
+        return server.button(browser, "/")
+    browser = secrets.token_urlsafe(16)
     return set_cookies(app.make_response(server.button(browser, "/")), browser=browser)
 
 
 @app.get("/callback")
 def callback():
-    browser = request.cookies.get(f"{server.PREFIX}browser", "")
+    session, browser = read_cookies()
     login = browser and server.unseal("state", browser, one("state"))
     if not login or not server.once(login[1], login[0]):
-        if session():  # a tab that comes back late
+        if session:  # a tab that comes back late
             return redirect(f"{server.ORIGIN}/", 303)
         return server.REFUSAL, 400
-    uuid = server.identify(one("code")) if one("code") and not one("error") else None
+    uuid = server.identify(one("code")) if one("code") and "error" not in request.args else None
     response = redirect(server.return_url(one("state"), login[2], uuid), 303)
     if uuid:
         set_cookies(response, session=server.seal("session", "", uuid, 28800), browser=secrets.token_urlsafe(16))

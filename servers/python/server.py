@@ -1,21 +1,24 @@
 """The login on Python's standard library (docs/server.md). SECRET=… SERVICE=… PORT=3000 python3 server.py"""
-import base64, hmac, html, http.cookies, http.server, json, os, re, secrets, sys, time, urllib.parse, urllib.request
+import base64, collections, hmac, html, http.client, http.server, json, os, re, secrets, sys, threading, time, urllib.parse, urllib.request
 
 PORT, SERVICE = os.environ.get("PORT", "3000"), os.environ.get("SERVICE", "http://127.0.0.1:4000")
 SECRETS = os.environ.get("SECRET", "").split(",")  # the first signs, all verify
 CLIENT_ID, CLIENT_SECRET = os.environ.get("CLIENT_ID", "demoapp"), os.environ.get("CLIENT_SECRET", "demosecret")
 ORIGIN = os.environ.get("ORIGIN", f"http://localhost:{PORT}")  # never taken from a request
 REDIRECT_URI = f"{ORIGIN}/callback"
+IS_LOCAL = re.match(r"http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)", SERVICE)
+IS_SANDBOX = os.environ.get("IS_SANDBOX", "true" if IS_LOCAL else "false") == "true"
 IS_SECURE = ORIGIN.startswith("https:")
 PREFIX = "__Host-" if IS_SECURE else ""
-USED = {}  # the ids of used states; with several processes: a table with a unique key
+USED, LOCK = collections.OrderedDict(), threading.Lock()  # the ids of used states; with several processes: a table with a unique key
 
 
 def once(id, until):
-    for old in [old for old, (end, _) in list(USED.items()) if end < time.time()]:
-        USED.pop(old, None)
-    entry = (until, object())
-    return USED.setdefault(id, entry) is entry  # one step, so that two threads cannot both be the first
+    """Answers true once. Holds at most 100,000 ids: a state needs no login, so anyone can use up many."""
+    with LOCK:
+        while USED and (len(USED) >= 100_000 or next(iter(USED.values())) < time.time()):
+            USED.popitem(last=False)
+        return id not in USED and USED.setdefault(id, until) == until
 
 
 def b64(data):
@@ -46,33 +49,55 @@ seal = lambda purpose, bind, text, lifetime: sign(SECRETS[0], AUDIENCE, purpose,
 unseal = lambda purpose, bind, token: read(SECRETS, AUDIENCE, purpose, bind, time.time(), token)
 
 
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        """A redirect would take the client secret to another host."""
+
+
 def call(path, body, headers={}):
     """Posts to the service. Returns the response's members, or {}: what the service says of an error is not for a log."""
     try:
-        with urllib.request.urlopen(urllib.request.Request(SERVICE + path, body.encode(), headers), timeout=10) as response:
-            return json.load(response)
-    except (OSError, ValueError):
+        request = urllib.request.Request(SERVICE + path, body.encode(), headers)
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=10) as response:
+            members = json.loads(response.read(100_000))
+            return members if isinstance(members, dict) else {}
+    except (OSError, ValueError, RecursionError, http.client.HTTPException):
         return {}
 
 
 def identify(code):
-    """Steps 3 to 8 of the flow: returns the user's UUID."""
+    """Steps 3 to 8 of the flow: returns the user's UUID, or None."""
     fields = {"grant_type": "authorization_code", "code": code, "client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "redirect_uri": REDIRECT_URI}
     uuid = call("/oauth/token", urllib.parse.urlencode(fields)).get("uuid")
-    if uuid:
-        # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-        basic = base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
-        call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": f"Basic {basic}", "Content-Type": "application/json"})
+    if not isinstance(uuid, str) or not re.fullmatch(r"[0-9A-Fa-f-]{36}", uuid):
+        return None
+    # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
+    basic = base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
+    call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": f"Basic {basic}", "Content-Type": "application/json"})
     return uuid
 
 
-SCRIPT = f'<script src="{SERVICE}/en/dp_connect.js"></script>'
+APP = f'data-client-id="{CLIENT_ID}" data-redirect-uri="{REDIRECT_URI}"'  # on the script: the only values that a button can have
+SCRIPT = f'<script src="{SERVICE}/en/dp_connect.js" {APP}></script>'
 REFUSAL = 'This login was not started here, or it has expired. <a href="/">Log in again</a>'
+
+
+def cookies_of(header):
+    """Returns the session, or None, and the browser's id, or "". A cookie that is there twice counts as missing.
+
+    Do not use a parser that decodes values or trims more than spaces: a cookie of a sibling host could then count as
+    `__Host-…`, or hold a line break.
+    """
+    pairs = [pair.strip(" ").partition("=")[::2] for pair in header.split(";")]
+    count = collections.Counter(name for name, _ in pairs)
+    jar = {name: value for name, value in pairs if count[name] == 1}
+    browser = jar.get(f"{PREFIX}browser", "")
+    return unseal("session", "", jar.get(f"{PREFIX}session")), browser if re.fullmatch(r"[\w-]{22}", browser, re.ASCII) else ""
 
 
 def button(browser, href):
     state = seal("state", browser, href, 3600)  # href is the page where the login leads
-    return f'<a href="#" class="dpplus-connect" data-scope="email" data-client-id="{CLIENT_ID}" data-redirect-uri="{REDIRECT_URI}" data-is-sandbox="true" data-state="{state}"></a>{SCRIPT}'
+    return f'<a href="#" class="dpplus-connect" data-scope="email" {APP} data-is-sandbox="{str(IS_SANDBOX).lower()}" data-state="{state}"></a>{SCRIPT}'
 
 
 def return_url(state, href, uuid):
@@ -97,25 +122,24 @@ class App(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body.encode())
 
     def do_GET(self):
-        url = urllib.parse.urlsplit(self.path)
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(url.query).items() if len(values) == 1}
-        jar = {name: morsel.value for name, morsel in http.cookies.SimpleCookie(self.headers.get("Cookie", "")).items()}
-        browser, session = jar.get(f"{PREFIX}browser", ""), unseal("session", "", jar.get(f"{PREFIX}session"))
-        if url.path == "/":
+        path, _, query = self.path.partition("?")
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(query, keep_blank_values=True).items() if len(values) == 1}
+        session, browser = cookies_of(";".join(self.headers.get_all("Cookie", [])))
+        if path == "/":
             if session:
                 return self.answer(200, f"Hello {html.escape(session[2])}")
-            browser = browser or secrets.token_urlsafe(16)
-            self.answer(200, button(browser, "/"), {"browser": browser})
-        elif url.path == "/callback":
+            new = {} if browser else {"browser": secrets.token_urlsafe(16)}
+            self.answer(200, button(browser or new["browser"], "/"), new)
+        elif path == "/callback":
             login = browser and unseal("state", browser, query.get("state"))
             if not login or not once(login[1], login[0]):
                 if session:  # a tab that comes back late
                     return self.answer(303, location=f"{ORIGIN}/")
                 return self.answer(400, REFUSAL)
-            uuid = identify(query["code"]) if "code" in query and "error" not in query else None
+            uuid = identify(query["code"]) if query.get("code") and "error" not in query else None
             cookies = {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}
             self.answer(303, cookies=cookies, location=return_url(query["state"], login[2], uuid))
-        elif url.path == "/return" and (outcome := unseal("return", "", query.get("login"))):
+        elif path == "/return" and (outcome := unseal("return", "", query.get("login"))):
             self.answer(200, return_html(outcome[2]))
         else:
             self.answer(404, "Not found")
@@ -124,11 +148,12 @@ class App(http.server.BaseHTTPRequestHandler):
         """The callback's URL holds the code."""
 
 
-assert sys.argv[1:] == ["vectors"] or all(len(secret) >= 32 for secret in SECRETS), "SECRET: needs 32 random bytes (openssl rand -base64 32)"
 if sys.argv[1:] == ["vectors"]:
     for line in sys.stdin:
-        do, secret, audience, bind, *rest = line.rstrip("\n").replace("\\n", "\n").split("\t")
-        token = sign(secret, audience, "state", bind, *rest) if do == "sign" else read([secret], audience, "state", bind, int(rest[0]), rest[1])
+        do, purpose, secret, audience, bind, *rest = line.rstrip("\n").replace("\\n", "\n").split("\t")
+        token = sign(secret, audience, purpose, bind, *rest) if do == "sign" else read([secret], audience, purpose, bind, int(rest[0]), rest[1])
         print(token if do == "sign" else token[2] if token else "refused")
+elif any(len(secret) < 32 for secret in SECRETS):
+    sys.exit("SECRET: needs 32 random bytes (openssl rand -base64 32)")
 elif __name__ == "__main__":
     http.server.ThreadingHTTPServer(("localhost", int(PORT)), App).serve_forever()

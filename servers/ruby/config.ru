@@ -1,10 +1,12 @@
-# The login as a Rack application (docs/server.md). SECRET=… SERVICE=… rackup --port 3000
+# The login as a Rack application: docs/server.md of dpplus-connect.
+# Settings: SECRET, SERVICE, CLIENT_ID, CLIENT_SECRET, ORIGIN, IS_SANDBOX, PORT (for ORIGIN). Start: SECRET=… SERVICE=… rackup --env deployment --port 3000
 require 'base64'
 require 'cgi'
 require 'json'
 require 'net/http'
 require 'openssl'
 require 'securerandom'
+require 'timeout'
 
 # Signs texts and reads them.
 module Token
@@ -19,36 +21,37 @@ module Token
     "#{body}.#{mac(secret, purpose, audience, bind, body)}"
   end
 
-  # Returns [until, id, text], or nil.
+  # Returns [id, text], or nil.
   def read(secrets, audience, purpose, bind, now, token)
     match = /\A((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/.match(token.to_s)
     return if match.nil? || match[2].to_i <= now
     return unless secrets.any? { |secret| OpenSSL.secure_compare(mac(secret, purpose, audience, bind, match[1]), match[5]) }
 
-    [match[2].to_i, match[3], Base64.urlsafe_decode64(match[4]).force_encoding('UTF-8')]
+    [match[3], Base64.urlsafe_decode64(match[4]).force_encoding('UTF-8')]
   end
 end
 
 # The application.
 class App
   SERVICE = ENV.fetch('SERVICE', 'http://127.0.0.1:4000')
-  SECRETS = ENV.fetch('SECRET', '').split(',') # the first signs, all verify
+  SECRETS = ENV.fetch('SECRET', '').split(',', -1) # commas separate secrets: the first signs, all verify
   CLIENT_ID, CLIENT_SECRET = ENV.fetch('CLIENT_ID', 'demoapp'), ENV.fetch('CLIENT_SECRET', 'demosecret')
   ORIGIN = ENV.fetch('ORIGIN', "http://localhost:#{ENV.fetch('PORT', 3000)}") # never taken from a request
   REDIRECT_URI = "#{ORIGIN}/callback"
   AUDIENCE = "#{CLIENT_ID}\n#{REDIRECT_URI}"
   IS_SECURE = ORIGIN.start_with?('https:')
   PREFIX = IS_SECURE ? '__Host-' : ''
-  SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\"></script>"
-  USED, LOCK = {}, Mutex.new # the ids of used states; with several processes: a table with a unique key
+  IS_SANDBOX = ENV.fetch('IS_SANDBOX', SERVICE.match?(%r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])([:/]|\z)}).to_s) == 'true'
+  REGISTRATION = "data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\"" # the script admits no other
+  SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\" #{REGISTRATION}></script>"
+  USED, LOCK = {}, Mutex.new # the latest 100,000 used states; with several processes: a table with a unique key
 
   def call(env)
-    pairs = env['QUERY_STRING'].split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } }
-    query = pairs.group_by(&:first).reject { |_, all| all.size > 1 }.transform_values { |all| all[0][1].to_s }
-    jar = env['HTTP_COOKIE'].to_s.split(/; */).to_h { |pair| [*pair.split('=', 2), ''].first(2) }
-    session, browser = unseal('session', '', jar["#{PREFIX}session"]), jar["#{PREFIX}browser"].to_s
+    query = single(env['QUERY_STRING'].b.split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } })
+    jar = single(env['HTTP_COOKIE'].to_s.split(/; */).map { |pair| pair.split('=', 2) })
+    session, browser = unseal('session', '', jar["#{PREFIX}session"]), jar["#{PREFIX}browser"].to_s[/\A[\w-]{22}\z/]
     case env['PATH_INFO']
-    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[2])}") : button(browser)
+    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : button(browser)
     when '/callback' then callback(query, browser, session)
     when '/return' then return_page(unseal('return', '', query['login']))
     else answer(404, 'Not found')
@@ -57,14 +60,19 @@ class App
 
   private
 
+  # Pairs by name; one that is there twice counts as missing.
+  def single(pairs) = pairs.group_by(&:first).reject { |_, all| all.size > 1 }.transform_values { |all| all[0][1].to_s }
+
   def seal(purpose, bind, text, lifetime) = Token.sign(SECRETS[0], AUDIENCE, purpose, bind, Time.now.to_i + lifetime, SecureRandom.urlsafe_base64(12), text)
 
   def unseal(purpose, bind, token) = Token.read(SECRETS, AUDIENCE, purpose, bind, Time.now.to_i, token)
 
-  def once(id, till)
+  def once(id)
     LOCK.synchronize do
-      USED.delete_if { |_, last| last < Time.now.to_i }
-      USED.key?(id) ? false : USED.store(id, till)
+      next false if USED.key?(id)
+
+      USED.shift if USED.size >= 100_000
+      USED[id] = true
     end
   end
 
@@ -76,20 +84,20 @@ class App
   end
 
   def button(browser)
-    browser = SecureRandom.urlsafe_base64(16) if browser.empty?
+    cookies = browser ? {} : { 'browser' => browser = SecureRandom.urlsafe_base64(16) }
     state = seal('state', browser, '/', 3600) # "/" is the page where the login leads
-    answer(200, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\" data-is-sandbox=\"true\" data-state=\"#{state}\"></a>#{SCRIPT}", { 'browser' => browser })
+    answer(200, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION} data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"></a>#{SCRIPT}", cookies)
   end
 
   def callback(query, browser, session)
-    login = browser.empty? ? nil : unseal('state', browser, query['state'])
-    unless login && once(login[1], login[0])
+    login = browser && unseal('state', browser, query['state'])
+    unless login && once(login[0])
       return answer(303, '', {}, "#{ORIGIN}/") if session # a tab that comes back late
 
       return answer(400, 'This login was not started here, or it has expired. <a href="/">Log in again</a>')
     end
     uuid = identify(query['code']) if query['code'] && !query['error']
-    outcome = seal('return', '', JSON.generate([query['state'], login[2], uuid ? '' : 'login_failed']), 300)
+    outcome = seal('return', '', JSON.generate([query['state'], login[1], uuid ? '' : 'login_failed']), 300)
     cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
     answer(303, '', cookies, "#{ORIGIN}/return?login=#{outcome}")
   end
@@ -97,7 +105,7 @@ class App
   def return_page(outcome)
     return answer(404, 'Not found') unless outcome
 
-    state, href, error = JSON.parse(outcome[2]).map { |text| CGI.escapeHTML(text) }
+    state, href, error = JSON.parse(outcome[1]).map { |text| CGI.escapeHTML(text) }
     failed = " data-error=\"#{error}\"" unless error.empty?
     answer(200, "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}")
   end
@@ -105,20 +113,21 @@ class App
   # Steps 3 to 8 of the flow: returns the user's UUID.
   def identify(code)
     fields = { grant_type: 'authorization_code', code: code, client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uri: REDIRECT_URI }
-    uuid = post('/oauth/token', URI.encode_www_form(fields), 'application/x-www-form-urlencoded')['uuid']
+    uuid = post('/oauth/token', URI.encode_www_form(fields), 'application/x-www-form-urlencoded')
     # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
     post('/api/uuids/connected', JSON.generate({ uuids: [uuid] }), 'application/json', "Basic #{Base64.strict_encode64("#{CLIENT_ID}:#{CLIENT_SECRET}")}") if uuid
     uuid
   end
 
+  # Returns the UUID of a token response, or nil: the text of its errors is not for a log.
   def post(path, body, type, authorization = nil)
     headers = { 'content-type' => type, 'authorization' => authorization }.compact
-    response = Net::HTTP.post(URI(SERVICE + path), body, headers)
-    response.is_a?(Net::HTTPSuccess) ? JSON.parse(response.body) : {}
-  rescue SystemCallError, IOError, Timeout::Error, JSON::ParserError
-    {}
+    response = Timeout.timeout(10) { Net::HTTP.post(URI(SERVICE + path), body, headers) }
+    JSON.parse(response.body)['uuid'].to_s[/\A[\da-fA-F-]{36}\z/] if response.is_a?(Net::HTTPOK)
+  rescue StandardError
+    nil
   end
 end
 
-abort 'SECRET: needs 32 random bytes (openssl rand -base64 32)' if !App::SECRETS.all? { |secret| secret.bytesize >= 32 } || App::SECRETS.empty?
+abort 'SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets' if App::SECRETS.map(&:bytesize).min.to_i < 32
 run App.new

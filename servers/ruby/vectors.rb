@@ -1,9 +1,13 @@
-# Reads test vectors and writes what the application makes of them.
+# Answers test vectors, and ids alone with the result of once.
 ENV['SECRET'] ||= 'x' * 32
 def run(_app) = nil
 load File.join(__dir__, 'config.ru')
+app = App.new
 $stdin.each_line(chomp: true) do |line|
-  action, secret, audience, bind, *rest = line.gsub('\n', "\n").split("\t", -1)
-  token = action == 'sign' ? Token.sign(secret, audience, 'state', bind, *rest) : Token.read([secret], audience, 'state', bind, rest[0].to_i, rest[1])&.last
-  puts token || 'refused'
+  action, purpose, secret, audience, bind, *rest = line.gsub('\n', "\n").split("\t", -1)
+  puts case action
+       when 'sign' then Token.sign(secret, audience, purpose, bind, *rest)
+       when 'read' then Token.read([secret], audience, purpose, bind, rest[0].to_i, rest[1])&.last || 'refused'
+       else app.send(:once, action)
+       end
 end

@@ -13,7 +13,7 @@ if (own && query.size > 0) {
   }
   const outcome = query.has('error')
     ? 'error'
-    : query.get('state') === sessionStorage.getItem(stateKey)
+    : query.has('state') && query.get('state') === sessionStorage.getItem(stateKey)
       ? 'success'
       : 'forged';
   for (const part of own.querySelectorAll<HTMLElement>('[data-outcome]'))

@@ -5,7 +5,7 @@ import { docsNavigation, docsPages } from './pages.ts';
 import { render } from './render.ts';
 import { type Entry, searchOptions } from './search-options.ts';
 
-/** The files of the folder `docs`: the pages, their pictures, and the index of the search. */
+/** The files of the folder `docs`: the pages, their pictures, the server files, and the index of the search. */
 export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>();
   const pages = docsPages();
@@ -16,6 +16,7 @@ export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>>
     files.set(`docs/${page.file}`, String(await docsPage(page, rendered, groups)));
     for (const picture of rendered.pictures)
       files.set(`docs/pictures/${picture.replace(/^.*\//, '')}`, readFileSync(picture));
+    for (const path of rendered.serverFiles) files.set(`docs/${path}.txt`, readFileSync(path));
     for (const { id, title, text } of rendered.sections)
       search.add({ id: page.file + (id && `#${id}`), title, page: page.title, text });
   }

@@ -16,15 +16,21 @@ export interface Rendered {
   readonly sections: readonly Section[];
   /** The pictures that it shows, from the project's folder. */
   readonly pictures: readonly string[];
+  /** The server files to which it links, from the project's folder. */
+  readonly serverFiles: readonly string[];
 }
 
 /** A link in an example, which works on the page too. */
 const liveExample = /<a [^>]*class="dpplus-connect"[^>]*data-is-sandbox="true"[^>]*>[^<]*<\/a>/;
 
-/** Renders a page. Links to pages lead to their HTML. A link to another file of the repository becomes its text. */
+/**
+ * Renders a page. Links to pages lead to their HTML, and links to server files to a copy with the ending `.txt`, which no
+ * web server runs. A link to another file of the repository becomes its text.
+ */
 export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Rendered {
   const markdown = new MarkdownIt({ html: true });
   const pictures: string[] = [];
+  const serverFiles: string[] = [];
   const sections: { id: string; title: string; text: string }[] = [];
   const ids = new Set<string>();
   const resolve = (target: string) => join(dirname(page.source), target);
@@ -74,6 +80,10 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
     if (!existsSync(source)) throw new Error(`${page.source} links to ${href}, which does not exist`);
     if (statSync(source).isFile() && source.endsWith('.svg'))
       return `pictures/${source.replace(/^.*\//, '')}`;
+    if (source.startsWith('servers/')) {
+      serverFiles.push(source);
+      return `${source}.txt`;
+    }
     return undefined;
   }
 
@@ -88,7 +98,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   };
   // The corner of a table is not the header of anything.
   const html = markdown.render(page.markdown).replaceAll('<th></th>', '<td></td>');
-  return { html, sections, pictures };
+  return { html, sections, pictures, serverFiles };
 }
 
 /** The id of a heading, as GitHub makes it. */

@@ -54,11 +54,11 @@ const questions: readonly [question: string, answer: Markup][] = [
   ],
   [
     'Which browsers and users can use it?',
-    html`<a href="docs/support.html">Chrome and Edge 123, Firefox 128, Safari 17.5</a>, and older ones with a plain link; <a href="docs/accessibility.html">keyboard, screen reader and zoom</a>, for WCAG 2.2 level AA.`,
+    html`<a href="docs/support.html">Chrome and Edge 123, Firefox 128, Safari 17.5</a>, and older ones with a plain link; <a href="docs/accessibility.html">keyboard, names for screen readers and zoom</a>, for WCAG 2.2 level AA.`,
   ],
   [
     'What does it cost my page?',
-    html`${size} bytes with Brotli, no cookie, and no request before the click. <a href="docs/performance.html">Performance</a> · <a href="docs/csp.html">Content Security Policy</a> · <a href="docs/security.html">Security</a>`,
+    html`${size} bytes with Brotli. Before the click, the script sets no cookie and stores nothing. <a href="docs/performance.html">Performance</a> · <a href="docs/csp.html">Content Security Policy</a> · <a href="docs/security.html">Security</a>`,
   ],
 ];
 

@@ -201,6 +201,13 @@ describe('a page that uses the element', () => {
     ]);
   });
 
+  test('gets its file once', async () => {
+    document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
+    await run({ src });
+    window.dpplusConnect?.scan();
+    expect(added()).toHaveLength(1);
+  });
+
   test('gets none from a script that has no address itself', async () => {
     document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
     vi.spyOn(document, 'querySelector').mockImplementation((selector) =>

@@ -1,8 +1,9 @@
 // First: it is there when the rest fails.
 import './fallback.ts';
 import { api } from './api.ts';
-import { loadElementFrom } from './element/load-element-file.ts';
+import { loadElementFile } from './element/load-element-file.ts';
 import { script, startedWell, tag } from './fallback.ts';
+import { loadElementBy } from './page/scan.ts';
 import { getNative, reportErrors } from './primordials.ts';
 
 /** The earlier script on the page, if any. An injected element with the name of the global does not count. */
@@ -14,7 +15,9 @@ try {
 }
 if (!running) {
   window.dpplusConnect = running = api;
-  if (script) loadElementFrom(script, tag, __ELEMENT_INTEGRITY__);
+  loadElementBy(() => {
+    if (script) loadElementFile(script, tag, __ELEMENT_INTEGRITY__);
+  });
 }
 const { scan } = running;
 scan();

@@ -24,6 +24,11 @@ test('the files have the sizes that package.json holds them at, in every languag
   expect(sizes).toEqual(Object.fromEntries(files.map((file) => [file, measure(file)])));
 });
 
+test('no script has more than 7,300 bytes, and the element’s file not more than 3,200', () => {
+  for (const file of scripts) expect(measure(file), file).toBeLessThanOrEqual(7_300);
+  expect(measure('dp_connect_element.js')).toBeLessThanOrEqual(3_200);
+});
+
 test('the README begins with the sizes of the smallest script and the largest', () => {
   const bytes = scripts.map((file) => sizes[file] ?? 0);
   const figures = /<!-- size -->(.*?)<!--/.exec(readme)?.[1];

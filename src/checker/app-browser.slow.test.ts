@@ -109,13 +109,51 @@ describe('a visit', () => {
   );
 
   it('without a response has the status 0', async () => {
-    expect((await visit({})).last).toEqual({ url: 'http://app.test/', status: 0, body: '' });
+    expect((await visit({})).last).toEqual({
+      url: 'http://app.test/',
+      status: 0,
+      body: '',
+      failure: 'unknown',
+    });
   });
 
   it('keeps a million characters of a page', async () => {
     const { last } = await visit({ '/': page('x'.repeat(1024 * 1024 + 1)) });
     expect(last.body).toHaveLength(1024 * 1024);
   });
+});
+
+it('posts the fields of a form, with its origin and cookies, and follows the redirect', async () => {
+  const requests: string[] = [];
+  server = createServer((request, response) => {
+    const { method, url, headers } = request;
+    requests.push([method, url, headers.origin, headers.cookie].filter(Boolean).join(' '));
+    if (method === 'POST') response.writeHead(303, { location: '/done' });
+    request.on('data', (text) => requests.push(String(text)));
+    request.on('end', () => response.end('page'));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const seen: Visit[] = [];
+  const browser = openAppBrowser((visit) => seen.push(visit), 5000, origin, 'sid=1');
+  expect(await browser.open(`${origin}/auth`, { csrf: 'a b' })).toMatchObject({
+    url: `${origin}/done`,
+    body: 'page',
+  });
+  expect(requests).toEqual([`POST /auth ${origin} sid=1`, 'csrf=a+b', 'GET /done sid=1']);
+  expect(seen.map(({ method }) => method)).toEqual(['POST', undefined]);
+});
+
+it('sends the header that is made from its own cookies, with raw bytes', async () => {
+  const app = await startApp(() => 'sid=new');
+  const browser = openAppBrowser(
+    () => {},
+    5000,
+    app,
+    'sid=1',
+    (own) => `x=a\t\u00a0b; ${own}`,
+  );
+  expect((await browser.open(app)).body).toBe('x=a\t\u00a0b; sid=1');
 });
 
 it('waits no longer than it is told', async () => {
@@ -126,6 +164,7 @@ it('waits no longer than it is told', async () => {
     url: address,
     status: 0,
     body: '',
+    failure: 'timeout',
   });
   server.closeAllConnections();
 });

@@ -3,8 +3,12 @@ import { CookieJar } from 'tough-cookie';
 /** A page of the app. */
 export interface Visit {
   url: string;
-  /** 0 when the app did not respond in time. */
+  /** `GET` by default. */
+  method?: 'GET' | 'POST';
+  /** 0 when the app did not respond. */
   status: number;
+  /** The reason of a status 0: `timeout`, or the code of the connection's error, such as `ECONNREFUSED`. */
+  failure?: string;
   body: string;
   /** The `Location` of the response. */
   location?: string;
@@ -14,8 +18,8 @@ export interface Visit {
 
 /** A browser at the app: it keeps cookies, follows redirects and notes each page. */
 export interface AppBrowser {
-  /** Requests a URL, follows redirects that stay on http(s), and returns the last page. */
-  open(url: string): Promise<Visit>;
+  /** Requests a URL, or posts the fields of a form to it, follows redirects that stay on http(s), and returns the last page. */
+  open(url: string, form?: Readonly<Record<string, string>>): Promise<Visit>;
   /** The cookies for a URL, as a `Cookie` header. */
   cookiesFor(url: string): string;
 }
@@ -31,41 +35,50 @@ const lenient = { ignoreError: true };
  *
  * @param note called with each page, redirects included.
  * @param timeout milliseconds to wait for a response.
+ * @param header the `Cookie` header to send, made from the browser's own.
  */
 export function openAppBrowser(
   note: (visit: Visit) => void,
   timeout: number,
   origin: string,
   cookie = '',
+  header = (own: string): string => own,
 ): AppBrowser {
   const jar = new CookieJar();
   for (const pair of cookie.split(/;\s*/)) if (pair) jar.setCookieSync(`${pair}; Path=/`, origin, lenient);
 
-  async function request(url: URL): Promise<Visit & { next?: URL }> {
-    const header = jar.getCookieStringSync(url.href);
+  async function request(url: URL, form?: Readonly<Record<string, string>>): Promise<Visit & { next?: URL }> {
+    const cookies = header(jar.getCookieStringSync(url.href));
     try {
       const response = await fetch(url, {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
-        headers: { accept: 'text/html', ...(header && { cookie: header }) },
+        headers: {
+          accept: 'text/html',
+          ...(cookies && { cookie: cookies }),
+          // Some frameworks compare it with their own origin before they accept a form.
+          ...(form && { origin: url.origin }),
+        },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });
-      const cookies = response.headers.getSetCookie();
-      for (const line of cookies) jar.setCookieSync(line, url.href, lenient);
+      const lines = response.headers.getSetCookie();
+      for (const line of lines) jar.setCookieSync(line, url.href, lenient);
       const body = (await response.text()).slice(0, longestBody);
       const location = response.headers.get('location');
       const visit: Visit = { url: url.href, status: response.status, body };
-      if (cookies.length > 0) visit.cookies = cookies;
+      if (form) visit.method = 'POST';
+      if (lines.length > 0) visit.cookies = lines;
       if (location) visit.location = location;
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
-    } catch {
-      return { url: url.href, status: 0, body: '' };
+    } catch (error) {
+      return { url: url.href, status: 0, body: '', failure: reasonOf(error) };
     }
   }
 
   return {
     cookiesFor: (url) => jar.getCookieStringSync(url),
-    async open(address) {
-      let visit = await request(new URL(address));
+    async open(address, form) {
+      let visit = await request(new URL(address), form);
       note(visit);
       for (
         let count = 0;
@@ -82,4 +95,11 @@ export function openAppBrowser(
       return visit;
     },
   };
+}
+
+/** The reason why a request has no response. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = Object(error);
+  if (name === 'TimeoutError') return 'timeout';
+  return String(Object(cause).code ?? 'unknown');
 }

@@ -17,6 +17,23 @@ it.each([
 });
 
 it.each([
+  [
+    'error-beside-code',
+    { error: 'access_denied', code: 'fresh', state },
+    'the app sent a token request; look for error before code',
+  ],
+  [
+    'code-twice',
+    { code: ['fresh', 'fresh'], state },
+    'the app takes one of two codes; take a repeated parameter for a missing one',
+  ],
+])('%s: nothing is exchanged', async (id, query, detail) => {
+  const { finding, tried } = await tryCheck(callbackScenarios, id);
+  expect([finding, tried.callbacks]).toEqual([passed, [{ browser: '1', query }]]);
+  expect((await tryCheck(callbackScenarios, id, withToken)).finding).toEqual(failed(detail));
+});
+
+it.each([
   ['&lt;dpplus-check&gt;', passed],
   ['<p><dpplus-check></p>', failed('the page shows error_description as HTML; escape it')],
 ])('the text of an error is shown as %s', async (body, finding) => {

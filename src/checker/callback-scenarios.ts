@@ -33,12 +33,38 @@ export const callbackScenarios: readonly Scenario[] = [
     },
   },
   {
+    id: 'error-beside-code',
+    title: 'A callback with `error` beside a code sends no token request',
+    source: 'docs/protocol.md, "Authorization response"',
+    needs: ['error-returned'],
+    async run({ begin, code, requestCallback }) {
+      const { browser, state } = await begin();
+      return noTokenRequest(
+        await requestCallback(browser, { error: 'access_denied', code: await code(), state }),
+        'the app sent a token request; look for error before code',
+      );
+    },
+  },
+  {
     id: 'nothing-returned',
     title: 'A callback without `code` or `error` shows an error page',
     source: 'docs/protocol.md, "Authorization response"',
     async run({ begin, requestCallback }) {
       const { browser, state } = await begin();
       return noTokenRequest(await requestCallback(browser, { state }));
+    },
+  },
+  {
+    id: 'code-twice',
+    title: 'A callback with two codes sends no token request',
+    source: 'docs/protocol.md, "Authorization response"',
+    needs: ['nothing-returned'],
+    async run({ begin, code, requestCallback }) {
+      const { browser, state } = await begin();
+      return noTokenRequest(
+        await requestCallback(browser, { code: [await code(), await code()], state }),
+        'the app takes one of two codes; take a repeated parameter for a missing one',
+      );
     },
   },
   {

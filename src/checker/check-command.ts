@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readPort } from '../sandbox/command/arguments.ts';
-import { isRedirectUri } from '../sandbox/options.ts';
+import { isRedirectUri, readPort } from '../sandbox/index.ts';
 import { line, summary } from './report/line.ts';
 import { writeReports } from './report/write-reports.ts';
 import { type Result, runChecks } from './run-checks.ts';
@@ -13,7 +12,7 @@ Takes the place of the service, and checks how a relying app handles callbacks o
 Start the app first, with http://127.0.0.1:<port> as its service.
 
   --client <id>:<secret>   the credentials of the app
-  --login <url>            the page with the login button (default: the root of the redirect_uri)
+  --login <url>            the page with the login button, link or form (default: the root of the redirect_uri)
   --cookie <header>        Cookie header of a user who is logged in at the app, to see that connected is called
   --connect <url>          the page with the button for a logged-in user (default: the --login page)
   --only <ids>             the checks to run, separated by commas
@@ -25,7 +24,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --help                   prints this
 
 Exit code: 0 no check failed, 1 a check failed, 2 the checks could not run (wrong arguments, no response of the app,
-a port that is taken, a folder that cannot be written).
+a page without a login, a port that is taken, a folder that cannot be written).
 `;
 
 interface CheckArguments {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectScenarios } from './connect-scenarios.ts';
 import { failed, passed, skipped } from './scenario.ts';
 import { type Script, tryCheck } from './testing/scripted-stand.ts';
@@ -52,7 +52,49 @@ it.each([
 });
 
 it('says where to look for the button when there is none', async () => {
-  const { finding, tried } = await check({ states: [] });
-  expect(finding).toEqual(failed('the page has no login button with a state; pass its URL with --connect'));
-  expect(tried.callbacks).toEqual([]);
+  const { finding, tried } = await check({ states: [], hasLogin: false });
+  expect([finding, tried.callbacks]).toEqual([
+    failed('the page has no button, no link and no redirect to the service; pass its URL with --connect'),
+    [],
+  ]);
+  expect((await check({ states: [] })).finding).toEqual(skipped('the login page sends no state'));
+});
+
+it('passes an app that reports a UUID once, where a check before saw the report', async () => {
+  const { finding, tried } = await check({ wasConnected: true, target: { cookie: 'sid=1' } });
+  expect([finding, tried.callbacks.length]).toEqual([passed, 5]);
+});
+
+describe('a redirect of the report', () => {
+  const redirected = (script: Script) => tryCheck(connectScenarios, 'connected-redirected', script);
+  const location = 'http://other.test/api/uuids/connected';
+
+  it('is tried with both kinds', async () => {
+    const { finding, tried } = await redirected({ after: () => ({ events: [call] }) });
+    expect([finding, tried.begun]).toEqual([passed, ['session', 'session']]);
+    expect(tried.faults).toEqual([307, 302].map((status) => ['connected', { status, location }]));
+  });
+
+  it('is tried with a new user where the app does not report one again', async () => {
+    const { finding, tried } = await redirected({
+      after: (_index, { query }) => (String(query.code).startsWith('check-1') ? { events: [call] } : {}),
+    });
+    expect([finding, tried.begun]).toEqual([passed, ['session', 'visitor', 'session', 'visitor']]);
+  });
+
+  it('must not be followed', async () => {
+    const followed = [{ method: 'POST', authorization: 'Basic x', body: '' }];
+    expect((await redirected({ followed })).finding).toEqual(
+      failed(
+        'the app followed a redirect (307) to another host, with its client secret; follow no redirect of the service',
+      ),
+    );
+  });
+
+  it('is not tried where the app makes no report', async () => {
+    expect((await redirected({})).finding).toEqual(skipped('the app did not call /api/uuids/connected'));
+    expect((await redirected({ after: () => ({ visit: { status: 500 } }) })).finding).toEqual(
+      failed('the callback responded 500; handle the error'),
+    );
+  });
 });

@@ -8,6 +8,7 @@ export const cookieScenarios: readonly Scenario[] = [
     id: 'cookie-flags',
     title: 'The session cookie is `HttpOnly`, `SameSite=Lax` and, over https, `Secure`',
     source: 'docs/protocol.md, "Session"',
+    needs: ['state-right'],
     async run(stand) {
       const { seen, target } = stand;
       const position = seen.length;

@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import type { SandboxEvent } from '../sandbox/index.ts';
 import type { Visit } from './app-browser.ts';
 import type { Masking } from './mask.ts';
 
@@ -15,15 +15,18 @@ export interface Exchange {
 }
 
 /** The request of a page. */
-export function pageExchange({ url, status, location, cookies = [] }: Visit, masking: Masking): Exchange {
+export function pageExchange(
+  { url, method = 'GET', status, failure, location, cookies = [] }: Visit,
+  masking: Masking,
+): Exchange {
   return {
     from: 'browser',
-    request: `GET ${masking.url(url)}`,
+    request: `${method} ${masking.url(url)}`,
     status,
     details: [
       ...(location ? [`Location: ${masking.url(location)}`] : []),
       ...cookies.map((line) => `Set-Cookie: ${masking.cookie(line)}`),
-      ...(status === 0 ? ['no response'] : []),
+      ...(status === 0 ? [`no response${failure === undefined ? '' : `: ${failure}`}`] : []),
     ],
   };
 }

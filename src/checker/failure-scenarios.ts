@@ -1,5 +1,18 @@
-import type { FaultEffect, FaultTarget } from '../sandbox/tools/faults/fault.ts';
-import { answered, failed, passed, requestsTo, type Scenario, skipped, wentNoFurther } from './scenario.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultEffect, FaultTarget } from '../sandbox/index.ts';
+import { followed } from './other-host.ts';
+import { sessionFinder } from './outline.ts';
+import {
+  answered,
+  type Finding,
+  failed,
+  passed,
+  requestsTo,
+  type Scenario,
+  skipped,
+  wentNoFurther,
+} from './scenario.ts';
+import type { TestStand } from './test-stand.ts';
 
 const tokenFailures: readonly (readonly [id: string, what: string, effect: FaultEffect])[] = [
   ['token-401', 'responds 401', { status: 401, error: 'invalid_client' }],
@@ -16,17 +29,49 @@ const dataFailures: readonly (readonly [id: string, what: string, effect: FaultE
   ['data-404', 'responds 404, because the user has no such data', { status: 404, error: 'not_found' }],
 ];
 
+const tokenEndpoint = 'docs/protocol.md, "Token endpoint"';
+
+/** Milliseconds. */
+const longestWait = 30_000;
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const wrongUuids = [undefined, null, '', 'not-a-uuid', `${uuid}/../x`, 42, [uuid], { uuid }] as const;
+
+/** Lets the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. */
+async function noLogin(stand: TestStand, responses: readonly unknown[]): Promise<Finding> {
+  const hasSession = await sessionFinder(stand);
+  // An app may ask a visitor first, and report the UUID of a logged-in user at once.
+  const users =
+    stand.target.cookie === undefined ? (['visitor'] as const) : (['visitor', 'session'] as const);
+  for (const json of responses)
+    for (const as of users) {
+      const { browser, state } = await stand.begin(as);
+      await stand.fail('token', { json });
+      const code = await stand.code('connected');
+      const { visit, events } = await stand.requestCallback(browser, { code, state });
+      const text = `the token response ${JSON.stringify(json)}`;
+      if (events.some(({ path }) => path.startsWith('/api/')))
+        return failed(`the app reported a user after ${text}; compare uuid with the form of a UUID`);
+      const finding = answered(visit);
+      if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${text}`);
+      if (as === 'visitor' && (await hasSession(browser)))
+        return failed(`the app started a session after ${text}; compare uuid with the form of a UUID`);
+    }
+  return passed;
+}
+
 /** The demands on an app while the service fails. */
 export const failureScenarios: readonly Scenario[] = [
   {
     id: 'token-slow',
     title: 'A slow token endpoint does not break the login',
-    source: 'docs/protocol.md, "Token endpoint"',
+    source: tokenEndpoint,
+    needs: ['state-right'],
     async run({ begin, code, requestCallback, fail, patience }) {
       const { browser, state, scope } = await begin();
       await fail('token', { delay_ms: patience.slow });
       const { visit } = await requestCallback(browser, { code: await code('fresh', scope), state });
-      if (visit.status === 0) return failed('the callback did not respond in time');
+      if (visit.status === 0) return answered(visit);
       return visit.status >= 500 ? failed(`the callback responded ${visit.status}`) : passed;
     },
   },
@@ -34,7 +79,7 @@ export const failureScenarios: readonly Scenario[] = [
     ([id, what, effect]): Scenario => ({
       id,
       title: `A login shows an error page when the token endpoint ${what}`,
-      source: 'docs/protocol.md, "Token endpoint"',
+      source: tokenEndpoint,
       async run({ begin, code, requestCallback, fail }) {
         const { browser, state } = await begin();
         await fail('token', effect);
@@ -42,11 +87,71 @@ export const failureScenarios: readonly Scenario[] = [
       },
     }),
   ),
+  {
+    id: 'token-uuid',
+    title: 'A token response without a right `uuid` starts no session',
+    source: tokenEndpoint,
+    run: (stand) =>
+      noLogin(
+        stand,
+        wrongUuids.map((uuid) => ({
+          ...(uuid !== undefined && { uuid }),
+          access_token: 'x'.repeat(43),
+          scope: '',
+        })),
+      ),
+  },
+  {
+    id: 'token-json',
+    title: 'A token response other than a JSON object starts no session',
+    source: tokenEndpoint,
+    needs: ['token-uuid'],
+    run: (stand) => noLogin(stand, [null, [], 'uuid', 42, {}]),
+  },
+  {
+    id: 'token-redirected',
+    title: 'The app follows no redirect of the token endpoint',
+    source: tokenEndpoint,
+    needs: ['token-401'],
+    async run({ begin, code, requestCallback, fail, openOtherHost }) {
+      for (const status of [307, 302]) {
+        const { browser, state } = await begin();
+        const other = await openOtherHost();
+        await fail('token', { status, location: `${other.url}/oauth/token` });
+        const result = await requestCallback(browser, { code: await code(), state });
+        await other.close();
+        if (other.requests.length > 0) return failed(followed(status, other.requests));
+        const finding = wentNoFurther(result);
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'token-hanging',
+    title: 'The app gives up a token request that has no response',
+    source: tokenEndpoint,
+    async run({ begin, code, requestCallback, fail, target }) {
+      const { browser, state } = await begin();
+      const limit = Math.min(target.timeout, longestWait);
+      await fail('token', { delay_ms: limit + 1000, drop: true });
+      const start = performance.now();
+      const result = await requestCallback(browser, { code: await code(), state });
+      if (result.visit.failure !== 'timeout' && performance.now() - start < limit)
+        return wentNoFurther(result);
+      // Until the sandbox ends the connection: an app with one process then works again.
+      await delay(Math.max(0, limit + 1500 - (performance.now() - start)));
+      return failed(
+        `the app waits for the service for more than ${limit / 1000} s; end its requests earlier, for example after 10 s`,
+      );
+    },
+  },
   ...dataFailures.map(
     ([id, what, effect]): Scenario => ({
       id,
       title: `A login shows a page when a data endpoint ${what}`,
       source: 'docs/protocol.md, "Data endpoints"',
+      needs: ['state-right'],
       async run({ begin, code, requestCallback, fail }) {
         let requests = 0;
         for (const endpoint of dataEndpoints) {
@@ -57,9 +162,9 @@ export const failureScenarios: readonly Scenario[] = [
             state,
           });
           requests += requestsTo(`/oauth/${endpoint}`, events).length;
-          if (answered(visit.status).verdict === 'failed') {
-            return failed(`the callback responded ${visit.status} when ${endpoint} failed`);
-          }
+          const finding = answered(visit);
+          if (finding.verdict === 'failed')
+            return failed(`${finding.detail}; this was when ${endpoint} failed`);
         }
         return requests > 0 ? passed : skipped('the app requested no data during the callback');
       },

@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import type { SandboxEvent } from '../sandbox/index.ts';
 import { preparation } from './exchange.ts';
 import { type Finding, failed, passed, type Scenario } from './scenario.ts';
 import type { TestStand } from './test-stand.ts';
@@ -22,6 +22,7 @@ export const leakScenarios: readonly Scenario[] = [
     id: 'token-hidden',
     title: 'No URL and no page has the access token',
     source: 'docs/protocol.md, "Credentials"',
+    needs: ['state-right'],
     async run(stand) {
       // A logged-in user and a new visitor end on different pages.
       for (const as of ['session', 'visitor'] as const) {

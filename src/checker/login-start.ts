@@ -35,6 +35,42 @@ export function readLogin({ url, body }: Visit): LoginStart | undefined {
   return start(state, scope, isSandbox);
 }
 
+/** A form that starts a login on the server of the app. */
+export interface LoginForm {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** The forms of a page that post hidden fields and nothing that a user types: one of them may start a login. */
+export function readForms({ url, body }: Visit): LoginForm[] {
+  const forms = [...elementsIn(parse(body))].filter(
+    (element) => element.tagName === 'form' && plain(element, 'method')?.toLowerCase() === 'post',
+  );
+  return forms.flatMap((form) => {
+    const controls = [...elementsIn(form)].filter(({ tagName }) =>
+      /^(input|button|select|textarea)$/.test(tagName),
+    );
+    const action = plain(form, 'action') ?? '';
+    const isTyped = controls.some((control) => !/^(hidden|submit|image)$/.test(typeOf(control)));
+    if (isTyped || !URL.canParse(action, url)) return [];
+    // Of several buttons, a user presses one.
+    const buttons = controls.filter((control) => typeOf(control) !== 'hidden');
+    const sent = controls.filter((control) => !buttons.slice(1).includes(control));
+    const fields = sent.flatMap((control) => {
+      const name = plain(control, 'name');
+      return name ? [[name, plain(control, 'value') ?? '']] : [];
+    });
+    return [{ action: new URL(action, url).href, fields: Object.fromEntries(fields) }];
+  });
+}
+
+function typeOf(control: Element): string {
+  const type = plain(control, 'type')?.toLowerCase();
+  return control.tagName === 'button' ? (type ?? 'submit') : (type ?? 'text');
+}
+
+const plain = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
+
 function start(state: string | undefined, scope = '', isSandbox?: string): LoginStart {
   return { scope, ...(state && { state }), ...(isSandbox !== undefined && { isSandbox }) };
 }

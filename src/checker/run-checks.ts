@@ -1,12 +1,15 @@
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { createSandbox } from '../sandbox/index.ts';
 import { callbackScenarios } from './callback-scenarios.ts';
 import { connectScenarios } from './connect-scenarios.ts';
 import { cookieScenarios } from './cookie-scenarios.ts';
 import type { Exchange } from './exchange.ts';
 import { failureScenarios } from './failure-scenarios.ts';
 import { leakScenarios } from './leak-scenarios.ts';
+import { listens } from './listens.ts';
+import { plantingScenarios } from './planting-scenarios.ts';
+import { purposeScenarios } from './purpose-scenarios.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
-import type { Finding, Scenario } from './scenario.ts';
+import { type Finding, failed, type Scenario, skipped } from './scenario.ts';
 import { sessionScenarios } from './session-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
 import { createTestStand, type Patience, type Target } from './test-stand.ts';
@@ -27,6 +30,8 @@ export const scenarios: readonly Scenario[] = [
   ...stateScenarios,
   ...sessionScenarios,
   ...cookieScenarios,
+  ...plantingScenarios,
+  ...purposeScenarios,
   ...sandboxScenarios,
   ...callbackScenarios,
   ...failureScenarios,
@@ -60,14 +65,28 @@ export async function runChecks(
   const results: Result[] = [];
   try {
     const stand = createTestStand(sandbox, target, patience);
-    const { visit } = await stand.begin();
+    const { visit, hasLogin } = await stand.begin();
     if (visit.status === 0) throw new Error(`the app does not respond at ${target.loginPage}`);
-    for (const { id, title, source, run } of scenarios) {
+    if (!hasLogin)
+      throw new Error(
+        `the page at ${target.loginPage} has no button, no link and no redirect to the service; pass another with --login`,
+      );
+    /** The reason why none of the checks that follow can run. */
+    let noApp = '';
+    for (const scenario of scenarios) {
+      const { id, title, source, needs = [] } = scenario;
       if (only && !only.includes(id)) continue;
       sandbox.reset();
       stand.exchanges.length = 0;
       const start = performance.now();
-      const { verdict, detail } = await run(stand);
+      const cause = results.find((result) => result.verdict === 'failed' && needs.includes(result.id));
+      const reason = noApp || (cause && reasonAfter(cause.id));
+      const found = reason ? skipped(reason) : await scenario.run(stand);
+      const hasEnded = !noApp && !(await listens(target.loginPage));
+      const { verdict, detail } = hasEnded
+        ? failed(`the app no longer listens; it ended during the check \`${id}\``)
+        : found;
+      if (hasEnded) noApp = `the app no longer listens since the check \`${id}\``;
       const result: Result = {
         id,
         title,
@@ -84,4 +103,8 @@ export async function runChecks(
     await sandbox.close();
   }
   return results;
+}
+
+function reasonAfter(id: string): string {
+  return id === 'state-right' ? 'no login succeeded; see `state-right`' : `\`${id}\` failed`;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import type { SandboxEvent } from '../sandbox/index.ts';
 import { answered, failed, noTokenRequest, passed, requestsTo, skipped, wentNoFurther } from './scenario.ts';
 import { scriptedStand, tokenRequest } from './testing/scripted-stand.ts';
 
 /** What follows a return that is answered with `status`. */
 async function result(status: number, ...events: Partial<SandboxEvent>[]) {
-  const { stand } = scriptedStand({ after: () => ({ visit: { status }, events }) });
+  const { stand } = scriptedStand({ after: () => ({ visit: { status, failure: 'timeout' }, events }) });
   return stand.requestCallback((await stand.begin()).browser, {});
 }
 
@@ -27,9 +27,17 @@ it.each([
   [504, passed],
   [0, failed('the callback did not respond in time')],
 ])('takes the answer %s as it is meant', async (status, finding) => {
-  expect(answered(status)).toEqual(finding);
+  expect(answered({ status, failure: 'timeout' })).toEqual(finding);
   expect(noTokenRequest(await result(status))).toEqual(finding);
   expect(wentNoFurther(await result(status, tokenRequest))).toEqual(finding);
+});
+
+it.each([
+  ['timeout', 'the callback did not respond in time'],
+  ['UND_ERR_SOCKET', 'the callback ended the connection without a response (UND_ERR_SOCKET)'],
+  ['ECONNREFUSED', 'the app no longer listens'],
+])('tells why there is no response: %s', (failure, detail) => {
+  expect(answered({ status: 0, failure })).toEqual(failed(detail));
 });
 
 it('finds the requests to an address among others', async () => {

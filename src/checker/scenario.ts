@@ -1,4 +1,5 @@
-import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import type { SandboxEvent } from '../sandbox/index.ts';
+import type { Visit } from './app-browser.ts';
 import type { CallbackResult, TestStand } from './test-stand.ts';
 
 /** The outcome of a check. `skipped`: not applicable to this app. */
@@ -16,6 +17,8 @@ export interface Scenario {
   title: string;
   /** The page and heading of the documentation that demand it. */
   source: string;
+  /** The checks whose failure would also be this one's, or would leave it without a meaning. */
+  needs?: readonly string[];
   run(stand: TestStand): Promise<Finding>;
 }
 
@@ -30,16 +33,24 @@ export function requestsTo(path: string, events: readonly SandboxEvent[]): Sandb
   return events.filter((event) => event.path === path);
 }
 
-/** Fails when the app exchanged the code although it must not. */
-export function noTokenRequest({ visit, events }: CallbackResult): Finding {
-  if (requestsTo('/oauth/token', events).length > 0)
-    return failed('the app sent a token request; stop before it');
-  return answered(visit.status);
+/** Fails with `detail` when the app exchanged the code although it must not. */
+export function noTokenRequest(
+  { visit, events }: CallbackResult,
+  detail = 'the app sent a token request; stop before it',
+): Finding {
+  if (requestsTo('/oauth/token', events).length > 0) return failed(detail);
+  return answered(visit);
 }
 
 /** Fails when the app did not respond, or crashed. It may report a failing service with 502 to 504. */
-export function answered(status: number): Finding {
-  if (status === 0) return failed('the callback did not respond in time');
+export function answered({ status, failure }: Pick<Visit, 'status' | 'failure'>): Finding {
+  if (failure === 'ECONNREFUSED') return failed('the app no longer listens');
+  if (status === 0)
+    return failed(
+      failure === 'timeout'
+        ? 'the callback did not respond in time'
+        : `the callback ended the connection without a response (${failure})`,
+    );
   return status === 500 || status === 501
     ? failed(`the callback responded ${status}; handle the error`)
     : passed;
@@ -48,7 +59,5 @@ export function answered(status: number): Finding {
 /** Fails when the app continued as if the login had succeeded. */
 export function wentNoFurther({ visit, events }: CallbackResult): Finding {
   const further = events.find(({ path }) => path.startsWith('/api/') || /^\/oauth\/(user|eid)/.test(path));
-  return further
-    ? failed(`the app called ${further.path} although there is no token`)
-    : answered(visit.status);
+  return further ? failed(`the app called ${further.path} although there is no token`) : answered(visit);
 }

@@ -40,6 +40,21 @@ it.each([
   expect([found, tried.callbacks]).toEqual([finding, [return1]]);
 });
 
+it('a state of before is tried after a login in the same browser', async () => {
+  const { finding, tried } = await check('state-after-login', {
+    after: (index) => (index === 0 ? { events: [tokenRequest] } : {}),
+  });
+  expect([finding, tried.begun]).toEqual([passed, ['visitor', 'again in 1']]);
+  expect(tried.callbacks).toEqual([
+    { browser: '1', query: { code: 'fresh: scope 2', state: 'state-2-of-16-characters' } },
+    { browser: '1', query: { code: 'fresh', state: 'state-1-of-16-characters' } },
+  ]);
+  expect((await check('state-after-login', { after: () => ({ events: [tokenRequest] }) })).finding).toEqual(
+    failed('the app sent a token request; a login ends the other logins of its browser'),
+  );
+  expect((await check('state-after-login', { states: ['x'] })).finding).toEqual(noState);
+});
+
 it('a session is not checked where the login page begins none', async () => {
   const { finding, tried } = await check('session-renewed', { cookies: ['', 'sid=1'] });
   expect([finding, tried.callbacks]).toEqual([skipped('the login page sets no cookie'), []]);

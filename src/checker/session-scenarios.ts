@@ -1,5 +1,4 @@
-import type { Visit } from './app-browser.ts';
-import { readLogin } from './login-start.ts';
+import { outline } from './outline.ts';
 import { failed, noTokenRequest, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
 
 /** The demands on the sessions before and after a login. */
@@ -8,6 +7,7 @@ export const sessionScenarios: readonly Scenario[] = [
     id: 'two-tabs',
     title: 'A login in a second tab does not break the login of the first tab',
     source: 'docs/protocol.md, "State"',
+    needs: ['state-right'],
     async run({ begin, beginAgain, code, requestCallback }) {
       const { browser, state, scope } = await begin();
       const second = await beginAgain(browser);
@@ -22,6 +22,7 @@ export const sessionScenarios: readonly Scenario[] = [
     id: 'session-renewed',
     title: 'A login replaces the session, so that a planted session cookie is worth nothing',
     source: 'docs/protocol.md, "Session"',
+    needs: ['state-right'],
     async run({ begin, copy, code, requestCallback, target }) {
       const { browser, state, scope } = await begin();
       const before = copy(browser).cookiesFor(target.redirectUri);
@@ -36,6 +37,7 @@ export const sessionScenarios: readonly Scenario[] = [
     id: 'code-hidden',
     title: 'The page after a login has no code in its URL',
     source: 'docs/protocol.md, "Session"',
+    needs: ['state-right'],
     async run({ begin, code, requestCallback }) {
       const { browser, state, scope } = await begin();
       const { visit } = await requestCallback(browser, { code: await code('fresh', scope), state });
@@ -48,6 +50,7 @@ export const sessionScenarios: readonly Scenario[] = [
     id: 'callback-stale',
     title: 'A stale callback leaves a logged-in user logged in and sends no token request',
     source: 'docs/protocol.md, "Session"',
+    needs: ['state-right'],
     async run({ begin, code, requestCallback, target }) {
       const { browser, state, scope } = await begin('session');
       if (!state) return skipped('the login page sends no state');
@@ -55,7 +58,7 @@ export const sessionScenarios: readonly Scenario[] = [
       await requestCallback(browser, callback);
       const page = target.connectPage ?? target.loginPage;
       // Twice: the first page may show a notice.
-      const read = async () => [await browser.open(page), describe(await browser.open(page))][1];
+      const read = async () => [await browser.open(page), outline(await browser.open(page))][1];
       const before = await read();
       // The user reloads the callback, or goes back to it.
       const finding = noTokenRequest(await requestCallback(browser, callback));
@@ -67,18 +70,20 @@ export const sessionScenarios: readonly Scenario[] = [
           );
     },
   },
+  {
+    id: 'state-after-login',
+    title: 'A `state` that was drawn before a login sends no token request after it',
+    source: 'docs/protocol.md, "State"',
+    needs: ['state-right', 'state-wrong', 'state-foreign', 'session-renewed'],
+    async run({ begin, beginAgain, code, requestCallback }) {
+      const { browser, state } = await begin();
+      const second = await beginAgain(browser);
+      if (!state || !second.state) return skipped('the login page sends no state');
+      await requestCallback(browser, { code: await code('fresh', second.scope), state: second.state });
+      return noTokenRequest(
+        await requestCallback(browser, { code: await code(), state }),
+        'the app sent a token request; a login ends the other logins of its browser',
+      );
+    },
+  },
 ];
-
-/** A page without what differs from one request to the next: states, tokens and times. */
-function describe(visit: Visit): string {
-  const { url, status, body } = visit;
-  const [path] = url.split('?', 1);
-  return JSON.stringify([
-    path,
-    status,
-    body
-      .replaceAll(readLogin(visit)?.state ?? /$/g, '')
-      .replace(/[\w-]{16,}/g, '')
-      .replace(/\d+/g, ''),
-  ]);
-}

@@ -84,9 +84,34 @@ it.each([
   expect((await check(id, exchanging(0))).finding).toEqual(exchanged);
 });
 
-it.each(['state-foreign', 'state-replayed'])('%s is not checked where no state is sent', async (id) => {
-  const { finding, tried } = await check(id, { states: [] });
-  expect([finding, tried.callbacks]).toEqual([skipped('the login page sends no state'), []]);
+it.each(['state-foreign', 'state-twice', 'state-replayed'])(
+  '%s is not checked where no state is sent',
+  async (id) => {
+    const { finding, tried } = await check(id, { states: [] });
+    expect([finding, tried.callbacks]).toEqual([skipped('the login page sends no state'), []]);
+  },
+);
+
+describe('a return with two states', () => {
+  const wrong = 'not-the-state-that-was-sent';
+
+  it('has the right one at each place', async () => {
+    const { finding, tried } = await check('state-twice');
+    expect(finding).toEqual(passed);
+    expect(tried.callbacks.map(({ query }) => query.state)).toEqual([
+      [first, wrong],
+      [wrong, 'state-2-of-16-characters'],
+    ]);
+  });
+
+  it.each([
+    [0, 'first'],
+    [1, 'last'],
+  ])('must not be followed by a token request: %s', async (index, place) => {
+    expect((await check('state-twice', exchanging(index))).finding).toEqual(
+      failed(`the app takes the ${place} of two states; take a repeated parameter for a missing one`),
+    );
+  });
 });
 
 describe('a return that is repeated', () => {
@@ -105,7 +130,15 @@ describe('a return that is repeated', () => {
     ]);
   });
 
-  it.each([1, 2, 4])('must not be followed by a token request: %s', async (index) => {
+  it.each([1, 4])('must not be followed by a token request: %s', async (index) => {
     expect((await check('state-replayed', exchanging(index))).finding).toEqual(exchanged);
+  });
+
+  it('tells of the state in a copy of the cookies', async () => {
+    expect((await check('state-replayed', exchanging(2))).finding).toEqual(
+      failed(
+        'the app sent a token request: a copy of the cookies from before the login still has the state; keep used states on the server (docs/clients.md, "What every recipe needs")',
+      ),
+    );
   });
 });

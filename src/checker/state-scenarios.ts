@@ -5,6 +5,9 @@ const source = 'docs/protocol.md, "State"';
 /** Characters of the shortest good state: 96 random bits in base64. */
 const shortest = 16;
 
+const onlyInCookie =
+  'the app sent a token request: a copy of the cookies from before the login still has the state; keep used states on the server (docs/clients.md, "What every recipe needs")';
+
 /** The demands on `state`: new for each login, bound to the browser, compared before anything else. */
 export const stateScenarios: readonly Scenario[] = [
   {
@@ -77,6 +80,26 @@ export const stateScenarios: readonly Scenario[] = [
     },
   },
   {
+    id: 'state-twice',
+    title: 'A callback with two `state` parameters sends no token request',
+    source,
+    needs: ['state-wrong', 'state-missing'],
+    async run({ begin, code, requestCallback }) {
+      for (const position of [0, 1]) {
+        const { browser, state } = await begin();
+        if (!state) return skipped('the login page sends no state');
+        const states = ['not-the-state-that-was-sent', 'not-the-state-that-was-sent'];
+        states[position] = state;
+        const finding = noTokenRequest(
+          await requestCallback(browser, { code: await code(), state: states }),
+          `the app takes the ${position === 0 ? 'first' : 'last'} of two states; take a repeated parameter for a missing one`,
+        );
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
+    },
+  },
+  {
     id: 'state-replayed',
     title: 'A repeated callback sends no second token request',
     source,
@@ -86,10 +109,13 @@ export const stateScenarios: readonly Scenario[] = [
       // The old session must be gone too, with its state.
       const before = copy(browser);
       await requestCallback(browser, { code: await code(), state });
-      for (const browserAfter of [browser, before]) {
-        const again = noTokenRequest(await requestCallback(browserAfter, { code: await code(), state }));
-        if (again.verdict === 'failed') return again;
-      }
+      const again = noTokenRequest(await requestCallback(browser, { code: await code(), state }));
+      if (again.verdict === 'failed') return again;
+      const earlier = noTokenRequest(
+        await requestCallback(before, { code: await code(), state }),
+        onlyInCookie,
+      );
+      if (earlier.verdict === 'failed') return earlier;
       // A failed login keeps its session, where the state must be used up.
       const other = await begin();
       await requestCallback(other.browser, { code: 'unknown-code', state: other.state });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
+import type { Sandbox, SandboxEvent } from '../sandbox/index.ts';
 import { createTestStand, type Target, type TestStand } from './test-stand.ts';
 
 const button = '<a data-client-id="shop" data-scope="email" data-state="s">';

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { SandboxEvent } from '../sandbox/tools/events/event.ts';
-import type { FaultEffect, FaultTarget } from '../sandbox/tools/faults/fault.ts';
+import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../sandbox/index.ts';
 import { type AppBrowser, openAppBrowser, type Visit } from './app-browser.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
-import { type LoginStart, readLogin } from './login-start.ts';
+import { type LoginStart, readForms, readLogin } from './login-start.ts';
 import { createMasking, type Masking } from './mask.ts';
+import { type OtherHost, openOtherHost } from './other-host.ts';
 
 /** The app, as the arguments of the command describe it. */
 export interface Target {
@@ -30,6 +29,8 @@ export interface StartedLogin extends LoginStart {
   browser: AppBrowser;
   /** The login page. */
   visit: Visit;
+  /** Whether the page has a button, a link, a form or a redirect to the service. */
+  hasLogin: boolean;
 }
 
 /** The page after a callback, and the app's calls at the service. */
@@ -37,6 +38,9 @@ export interface CallbackResult {
   visit: Visit;
   events: SandboxEvent[];
 }
+
+/** The parameters of a callback. A list repeats its parameter. */
+export type CallbackQuery = Record<string, string | readonly string[] | undefined>;
 
 /** The tools of the checks: browsers at the app, and the sandbox in the place of the service. */
 export interface TestStand {
@@ -56,10 +60,18 @@ export interface TestStand {
   beginAgain(browser: AppBrowser): Promise<StartedLogin>;
   /** A browser with the same cookies, such as an attacker's who planted them. Leaves out the cookie `except`. */
   copy(browser: AppBrowser, except?: string): AppBrowser;
+  /** A browser with the same cookies that sends another `Cookie` header, made from its own. */
+  plant(browser: AppBrowser, header: (own: string) => string): AppBrowser;
+  /** A host beside the app and the service, which notes the requests that reach it. */
+  openOtherHost(): Promise<OtherHost>;
+  /** Adds a persona who is new to the app, and returns its id. */
+  addPersona(): Promise<string>;
+  /** Whether a call of `POST /api/uuids/connected` succeeded in any check. */
+  wasConnected(): boolean;
   /** A code for a persona, as if they had just logged in at the service. */
   code(persona?: string, scope?: string): Promise<string>;
   /** Requests the callback, and returns the last page and the app's calls at the service. */
-  requestCallback(browser: AppBrowser, query: Record<string, string | undefined>): Promise<CallbackResult>;
+  requestCallback(browser: AppBrowser, query: CallbackQuery): Promise<CallbackResult>;
   /** Makes the next response of an endpoint fail. */
   fail(on: FaultTarget, effect: FaultEffect): Promise<void>;
 }
@@ -92,13 +104,29 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     const events = (await control('events', 'GET')) as SandboxEvent[];
     return events.filter((event) => event.id > id);
   };
-  const openBrowser = (cookie?: string) => openAppBrowser(note, target.timeout, target.redirectUri, cookie);
-  const openLogin = async (browser: AppBrowser, page: string) => {
-    const visit = await browser.open(page);
-    const login = readLogin(visit);
-    masking.add(login?.state ?? '');
-    return { browser, visit, scope: '', ...login };
+  const openBrowser = (cookie?: string, header?: (own: string) => string) =>
+    openAppBrowser(note, target.timeout, target.redirectUri, cookie, header);
+  /** The form that starts a login, once it is known: others must not be posted for a logged-in user. */
+  let loginAction = '';
+  const postLogin = async (browser: AppBrowser, page: Visit, isVisitor: boolean) => {
+    const forms = readForms(page).filter(
+      ({ action }) => action === loginAction || (!loginAction && isVisitor),
+    );
+    const [form] = forms;
+    if (!form || forms.length > 1) return undefined;
+    const { url } = await browser.open(form.action, form.fields);
+    const login = readLogin({ url, status: 0, body: '' });
+    if (login) loginAction = form.action;
+    return login;
   };
+  const openLogin = async (browser: AppBrowser, page: string, isVisitor: boolean) => {
+    const visit = await browser.open(page);
+    const login = readLogin(visit) ?? (await postLogin(browser, visit, isVisitor));
+    masking.add(login?.state ?? '');
+    return { browser, visit, hasLogin: login !== undefined, scope: '', ...login };
+  };
+  let isConnected = false;
+  let personas = 0;
   return {
     target,
     patience,
@@ -109,9 +137,19 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     open: () => openBrowser(),
     begin(as = 'visitor') {
       const { cookie, connectPage }: Partial<Target> = as === 'session' ? target : {};
-      return openLogin(openBrowser(cookie), connectPage ?? target.loginPage);
+      return openLogin(openBrowser(cookie), connectPage ?? target.loginPage, cookie === undefined);
     },
-    beginAgain: (browser) => openLogin(browser, target.loginPage),
+    beginAgain: (browser) => openLogin(browser, target.loginPage, true),
+    plant: (browser, header) => openBrowser(browser.cookiesFor(target.redirectUri), header),
+    openOtherHost,
+    async addPersona() {
+      personas += 1;
+      const id = `check-${personas}`;
+      const person = { id, first_name: 'Chris', last_name: `Check ${personas}`, email: `${id}@example.com` };
+      await control('personas', 'POST', person);
+      return id;
+    },
+    wasConnected: () => isConnected,
     copy(browser, except) {
       const pairs = browser.cookiesFor(target.redirectUri).split('; ');
       return openBrowser(pairs.filter((pair) => !pair.startsWith(`${except}=`)).join('; '));
@@ -126,12 +164,17 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     async requestCallback(browser, query) {
       const last = (await eventsAfter(0)).at(-1)?.id ?? 0;
       const url = new URL(target.redirectUri);
-      for (const [name, value] of Object.entries(query))
-        if (value !== undefined) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries(query)) {
+        if (value !== undefined) url.searchParams.delete(name);
+        for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
+      }
       const position = exchanges.length;
       const visit = await browser.open(url.href);
       await delay(patience.grace);
       const events = await eventsAfter(last);
+      isConnected ||= events.some(
+        ({ method, path, status }) => method === 'POST' && path === '/api/uuids/connected' && status === 201,
+      );
       // The app makes its calls before it responds to the callback, or soon after.
       exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
       return { visit, events };

@@ -1,6 +1,7 @@
 /** A request of a login without a popup. */
 export interface CodeRequest {
   readonly url: string;
+  readonly headers?: { readonly authorization: string };
   readonly body: { client_id: string; persona: string; scope: string; state?: string };
 }
 
@@ -41,7 +42,7 @@ export async function readAuthorizationUrl(
  *
  * @throws Error if the URL is not one of the service's login page
  */
-export function codeRequest(authorizationUrl: string, persona: string): CodeRequest {
+export function codeRequest(authorizationUrl: string, persona: string, controlToken?: string): CodeRequest {
   const [, service] =
     /^(https?:\/\/[^?#]*)\/[a-z]{2}\/oauth\/authenticate\.html\?/.exec(authorizationUrl) ?? [];
   if (service === undefined)
@@ -53,6 +54,7 @@ export function codeRequest(authorizationUrl: string, persona: string): CodeRequ
   const state = query.get('state');
   return {
     url: `${service}/_sandbox/codes`,
+    ...(controlToken !== undefined && { headers: { authorization: `Bearer ${controlToken}` } }),
     body: {
       client_id: query.get('client_id') ?? '',
       persona,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
-import { authorizePath, origin } from './testing/visitor.ts';
+import { authorizePath, origin } from './visitor.ts';
 
 it.each([
   ['GET', '/'],

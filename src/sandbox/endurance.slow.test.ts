@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { requestToken, sendJson } from './testing/requests.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import { origin } from './testing/visitor.ts';
+import { origin } from './visitor.ts';
 
 it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
   'takes a body that is nested thousands deep (%s)',

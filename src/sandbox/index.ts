@@ -19,9 +19,12 @@
 export { type Language, languages } from '../vocabulary/languages.ts';
 export { type Scope, scopes } from '../vocabulary/scopes.ts';
 export { serviceName } from '../vocabulary/service-name.ts';
+export { readPort } from './command/arguments.ts';
 export { readSeedFile } from './command/seed/read-seed-file.ts';
 export type { Listening, ListenOptions } from './http/listener.ts';
-export type { SandboxOptions } from './options.ts';
+export { isRedirectUri, type SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';
 export type { AppOptions } from './state/app.ts';
 export type { Address, Card, Past, Persona } from './state/personas/persona.ts';
+export type { EventParameter, SandboxEvent } from './tools/events/event.ts';
+export type { FaultEffect, FaultTarget } from './tools/faults/fault.ts';

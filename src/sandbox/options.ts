@@ -45,9 +45,9 @@ export interface SandboxOptions {
   /** Asks users who sign up to confirm the email address; the control API lists the mails. Off by default. */
   confirmEmail?: boolean;
   /**
-   * A secret of at least 16 characters. Other hosts need it for the control API and the inspector, as a Bearer token or
-   * as the password of Basic credentials. Requests through `fetch` then need it too. By default, no other host may use
-   * them.
+   * A secret of at least 16 characters, which the control API and the inspector then ask for: as a Bearer token, or as the
+   * password of Basic credentials. This machine and requests through `fetch` need it too. By default, only programs and
+   * pages of this machine may use them.
    */
   controlToken?: string;
   /** Milliseconds since the epoch; by default `Date.now`. The control API advances on top of it. */
@@ -162,7 +162,14 @@ function hasRepeat(values: readonly string[]): boolean {
   return new Set(values).size !== values.length;
 }
 
-/** Tells whether `value` can be registered as a redirect URI: absolute, http(s), ASCII, no fragment (RFC 6749, 3.1.2). */
+/**
+ * Tells whether `value` can be registered as a redirect URI: absolute, http(s), ASCII, no fragment (RFC 6749, 3.1.2).
+ *
+ * @example
+ * ```ts
+ * isRedirectUri('/callback'); // false
+ * ```
+ */
 export function isRedirectUri(value: string): boolean {
   return /^https?:\/\/[\x21-\x7e]+$/.test(value) && !value.includes('#') && URL.canParse(value);
 }

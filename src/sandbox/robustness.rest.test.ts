@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from './index.ts';
 import { codeFor, requestToken, sendJson } from './testing/requests.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from './testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from './visitor.ts';
 
 // The same inputs in every run; with another SEED others.
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
@@ -273,6 +273,8 @@ it('takes no list of faults that it cannot do', async () => {
       status: fc.oneof(fc.integer({ min: 190, max: 610 }), wild),
       error: fc.oneof(fc.constantFrom('invalid_grant', 'x'), wild),
       html: fc.oneof(wild, fc.integer()),
+      json: fc.jsonValue(),
+      location: fc.oneof(fc.webUrl(), wild),
       drop: fc.constantFrom(false, null),
     },
     { requiredKeys: [] },

@@ -234,6 +234,24 @@ it.each([
   expect(new URLSearchParams(bodies[0]).get('redirect_uri')).toBe(`${origin}/callback`);
 });
 
+it('a foreign state never ends as a success, not even for a user who is logged in', async () => {
+  const { draw, comeBack, events } = appUnderTest({ currentUser: () => 'ann' });
+  const browser = new Browser();
+  await draw(browser);
+  for (const state of [await draw(new Browser()), 'x', ''])
+    expect((await comeBack(browser, `code=x&state=${state}`)).error).toBe('unknown_state');
+  expect(events.map(({ detail }) => detail)).toEqual(['foreign', 'foreign', 'foreign']);
+});
+
+it('a long state of an attacker does not make the URL of the return page long', async () => {
+  const { draw, comeBack } = appUnderTest();
+  const browser = new Browser();
+  await draw(browser);
+  const { location, page } = await comeBack(browser, `code=x&state=${'x'.repeat(50_000)}`);
+  expect(location.length).toBeLessThan(4000);
+  expect(/data-state="(x+)"/.exec(page)?.[1]).toHaveLength(2000);
+});
+
 it('the error of a return is shown as a known text, never as it came', async () => {
   const { draw, comeBack, connect, events } = appUnderTest();
   const browser = new Browser();

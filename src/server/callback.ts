@@ -1,4 +1,5 @@
 import { codeOf } from './events.ts';
+import { keyOf } from './offers.ts';
 import type { ConnectOptions } from './options.ts';
 import type { IncomingRequest } from './request.ts';
 import type { Outcome } from './return-page.ts';
@@ -16,7 +17,7 @@ export interface CallbackResult {
   outcome: Outcome;
   /** The browser's new cookie. It ends the browser's earlier logins. */
   renewed?: string;
-  /** UUID and scope that wait for the user's decision. */
+  /** UUID, scope and the key of the user who is asked (empty after `'ask'`), as JSON. */
   offer?: string;
   headers?: HeadersInit;
 }
@@ -31,18 +32,15 @@ export interface Callback<User, Req extends IncomingRequest> {
 }
 
 /**
- * Completes a login: steps 2 to 8 of docs/protocol.md, "Flow", one after the other.
- *
- * @throws what `currentUser`, `once` and `onLogin` throw.
+ * Completes a login: steps 2 to 8 of docs/protocol.md, "Flow", one after the other. An error of the app (`currentUser`,
+ * `once`, `onLogin`, `clientSecret`) ends it as `server_error`, because the user waits in the popup.
  */
 export async function completeLogin<User, Req extends IncomingRequest>(
   { options, signer, service, once, log }: Callback<User, Req>,
   request: Req,
   query: URLSearchParams,
   { browser, before }: BrowserIds,
-  outcome: Outcome,
 ): Promise<CallbackResult> {
-  const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
   // A repeated parameter counts as missing (RFC 6749, 3.1): two parsers could use different values.
   const single = (name: string) => {
     const values = query.getAll(name);
@@ -50,30 +48,41 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   };
 
   const state = single('state') ?? '';
-  // Of the state, nothing is believed before its signature. The login page of a late tab is, under the id of before.
+  // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
+  // state bound to the previous browser id.
   const own = browser ? await signer.read('state', browser, state) : undefined;
   const login: Token | undefined = own ?? (before ? await signer.read('state', before, state) : undefined);
-  outcome.state = state.slice(0, 2000);
-  outcome.href = login?.text ?? '/';
+  // Echoed for the button, signed or not, so limited: the URL of the return page has it.
+  const outcome: Outcome = { state: state.slice(0, 2000), href: login?.text ?? '/' };
+  const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
+  return complete().catch((cause) => {
+    log({ event: 'callback-failed', cause });
+    return fail('server_error');
+  });
 
-  const refusal = await reasonToRefuse();
-  if (refusal) {
-    log({ event: 'state-refused', detail: refusal });
-    // The back button, or a tab that comes back after another has logged in.
-    if (login && (await options.currentUser?.(request)) !== undefined) return { outcome };
-    return fail(login ? 'expired_state' : 'unknown_state');
+  async function complete(): Promise<CallbackResult> {
+    const refusal = await reasonToRefuse();
+    if (refusal) {
+      log({ event: 'state-refused', detail: refusal });
+      // The back button, or a tab that comes back after another has logged in.
+      if (login && (await currentUser()) !== undefined) return { outcome };
+      return fail(login ? 'expired_state' : 'unknown_state');
+    }
+    const code = single('code');
+    const error = single('error');
+    if (error !== undefined || code === undefined) {
+      const isLimit = /login limit/i.test(single('error_description') ?? '');
+      const detail = isLimit ? 'login_limit' : codeOf(error);
+      log({ event: 'login-refused', detail });
+      return fail(detail);
+    }
+    const grant = await service.exchange(code);
+    return grant ? welcome(grant) : fail('service_unavailable');
   }
 
-  const code = single('code');
-  const error = single('error');
-  if (error !== undefined || code === undefined) {
-    const isLimit = /login limit/i.test(single('error_description') ?? '');
-    const detail = isLimit ? 'login_limit' : codeOf(error);
-    log({ event: 'login-refused', detail });
-    return fail(detail);
+  async function currentUser(): Promise<User | undefined> {
+    return (await options.currentUser?.(request)) ?? undefined;
   }
-  const grant = await service.exchange(code);
-  return grant ? welcome(grant) : fail('service_unavailable');
 
   async function reasonToRefuse() {
     if (!browser) return 'no-cookie';
@@ -85,16 +94,17 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   async function welcome(grant: Grant): Promise<CallbackResult> {
     const { uuid, scope } = grant;
     const data = await service.fetchData(grant);
-    const current = await options.currentUser?.(request);
+    const current = await currentUser();
     const photo = () => service.fetchPhoto(grant);
     const answer = await options.onLogin({ uuid, scope, data, photo, current, request });
     if (answer === 'mismatch') return fail('account_mismatch');
+    const asked = answer === 'confirm' ? keyOf(current) : '';
     const renewed = random(16);
     if (typeof answer === 'string')
       return {
         outcome: { ...outcome, href: options.pages?.[answer] ?? outcome.href },
         renewed,
-        offer: `${uuid} ${scope}`,
+        offer: JSON.stringify([uuid, scope, asked]),
       };
     await service.report('connected', [uuid]);
     const { headers = {}, href = outcome.href } = answer;

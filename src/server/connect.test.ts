@@ -113,6 +113,22 @@ describe('a login', () => {
     expect(logins).toHaveLength(1);
   });
 
+  it.each([null, undefined])('comes back late as an error if currentUser returns %j', async (nobody) => {
+    const users: unknown[] = [];
+    const { draw, code, comeBack } = appUnderTest({
+      currentUser: () => nobody,
+      onLogin({ uuid, current }) {
+        users.push(current);
+        return { user: uuid };
+      },
+    });
+    const browser = new Browser();
+    const state = await draw(browser);
+    await comeBack(browser, `${await code()}&state=${state}`);
+    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
+    expect(users).toEqual([undefined]);
+  });
+
   it('works in two tabs at once, each with its own page', async () => {
     const { draw, code, comeBack, logins } = appUnderTest();
     const browser = new Browser();
@@ -135,37 +151,14 @@ describe('a login', () => {
 });
 
 describe('the three rows of the UUID table:', () => {
-  it('a user whom the application must ask waits, until the login is accepted', async () => {
-    const { logIn, connect, requests } = appUnderTest({
-      onLogin: () => 'ask',
-      pages: { ask: '/sign-up' },
-    });
-    const browser = new Browser();
-    const { page } = await logIn(browser);
-    expect(page).toContain('href="/sign-up"');
+  it('a user whom the application must ask comes to its page, and is not reported', async () => {
+    const { logIn, requests } = appUnderTest({ onLogin: () => 'ask', pages: { ask: '/sign-up' } });
+    expect((await logIn()).page).toContain('href="/sign-up"');
     expect(requests).not.toContain('POST /api/uuids/connected');
-    const offer = await connect.offered(browser.request('/sign-up'));
-    expect(offer).toEqual({ uuid: expect.stringMatching(uuidForm), scope: 'email' });
-
-    expect(await connect.accept(browser.request('/sign-up'), crypto.randomUUID())).toBeUndefined();
-    const headers = await connect.accept(browser.request('/sign-up'), offer?.uuid ?? '');
-    expect(requests.at(-1)).toBe('POST /api/uuids/connected');
-    browser.keep(headers ?? new Headers());
-    expect(await connect.offered(browser.request('/'))).toBeUndefined();
-  });
-
-  it('a login that waits is worth nothing in another browser', async () => {
-    const { logIn, draw, connect } = appUnderTest({ onLogin: () => 'confirm' });
-    const [browser, other] = [new Browser(), new Browser()];
-    await logIn(browser);
-    await draw(other);
-    other.cookies.set('dp-offer', browser.cookies.get('dp-offer') ?? '');
-    expect(await connect.offered(other.request('/'))).toBeUndefined();
-    expect(await connect.offered(browser.request('/'))).toBeDefined();
   });
 
   it('a login that is confirmed leads back to the page where it started', async () => {
-    const { logIn } = appUnderTest({ onLogin: () => 'confirm' });
+    const { logIn } = appUnderTest({ onLogin: () => 'confirm', currentUser: () => 'ann' });
     expect((await logIn(new Browser(), { href: '/account' })).page).toContain('href="/account"');
   });
 
@@ -257,6 +250,19 @@ describe('an error', () => {
   });
 });
 
+it.each([
+  ['pt-DE,pt;q=0.9,en;q=0.8', 'en'],
+  ['de;q=0,en', 'en'],
+  ['fr;q=0.5, nl;q=0.9', 'nl'],
+])('button and return page are in the language that %j ranks highest', async (accepted, language) => {
+  const { connect } = appUnderTest();
+  const headers = { 'accept-language': accepted };
+  const { script } = await connect.button(new Request(origin, { headers }));
+  expect(script).toContain(`/${language}/dp_connect.js`);
+  const page = await connect.handle(new Request(`${origin}/callback/return`, { headers }));
+  expect(await page?.text()).toContain(`<html lang="${language}">`);
+});
+
 describe('the log', () => {
   it('holds no secret, code, token, state, cookie or personal data', async () => {
     const printed: unknown[] = [];
@@ -275,7 +281,7 @@ describe('the log', () => {
     const query = await code();
     await comeBack(browser, `${query}&state=${state}`);
     await comeBack(browser, `${query}&state=${state}`);
-    await connect.reconcile([]);
+    await connect.reconcile(() => []);
     expect(printed.length).toBeGreaterThanOrEqual(4);
     for (const word of ['demosecret', secret, query.slice(5), state, cookie, logins[0] ?? 'none', 'token>'])
       expect(printed.join('\n')).not.toContain(word);
@@ -296,6 +302,7 @@ describe('an option that cannot work is refused with its name:', () => {
     ['secret', { secret: [secret, 'short'] }],
     ['redirectUri', { redirectUri: 'https://app.example/#callback' }],
     ['redirectUri', { redirectUri: 'ftp://app.example/callback' }],
+    ['redirectUri', { redirectUri: 'https://app.example' }],
     ['service', { service: 'http://service.example', isSandbox: false }],
     ['clientId', { clientId: '' }],
     ['clientSecret', { clientSecret: '' }],
@@ -313,6 +320,27 @@ it('other addresses and methods are left to the application', async () => {
     ['/callback', 'HEAD'],
   ])
     expect(await connect.handle(new Request(origin + path, { method: method ?? '' }))).toBeUndefined();
+});
+
+it('a redirect URI with a query leaves other queries of its path to the application', async () => {
+  const { connect, draw } = appUnderTest({ redirectUri: `${origin}/?route=callback&page=1` });
+  for (const path of [
+    '/',
+    '/?route=home&page=1',
+    '/?route=callback',
+    '/?page=1&state=x',
+    '/?route=callback2&page=1',
+  ])
+    expect(await connect.handle(new Request(origin + path)), path).toBeUndefined();
+  const browser = new Browser();
+  const state = await draw(browser, '/books');
+  const response = await connect.handle(
+    browser.request(`/?route=callback&page=1&error=access_denied&state=${state}`),
+  );
+  const location = response?.headers.get('location') ?? '';
+  expect(location).toMatch(/^http:\/\/localhost:3000\/return\?login=/);
+  const page = await connect.handle(browser.request(location.slice(origin.length)));
+  expect(await page?.text()).toContain('data-error="access_denied"');
 });
 
 it('its pages are kept by no cache, and the callback’s address by no referrer', async () => {

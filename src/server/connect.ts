@@ -1,19 +1,21 @@
 import type { Language } from '../vocabulary/languages.ts';
+import { preferredLanguage } from '../vocabulary/preferred-language.ts';
 import { type BrowserIds, completeLogin } from './callback.ts';
 import { createCookies } from './cookies.ts';
 import { logToConsole } from './events.ts';
 import { localHref } from './href.ts';
 import { attributesHtml } from './html.ts';
+import { createOffers, type Offer } from './offers.ts';
 import { rememberOnce } from './once.ts';
 import { type ConnectOptions, checkOptions } from './options.ts';
+import { type Reconciliation, reconcile } from './reconcile.ts';
 import { header, type IncomingRequest, type OutgoingResponse, urlOf } from './request.ts';
 import { drawReturnPage, type Outcome, returnPageOf } from './return-page.ts';
 import { createService } from './service.ts';
-import { isLanguage } from './texts.ts';
 import { createSigner, isValid, newToken, random } from './token.ts';
 
 /** Seconds. */
-const lifetimes = { state: 3600, return: 300, offer: 600 };
+const lifetimes = { state: 3600, return: 300 };
 
 /** The parts of a page with the button. */
 export interface Button {
@@ -29,34 +31,86 @@ export interface Button {
 
 /** The login of one app. */
 export interface Connect<Req extends IncomingRequest = IncomingRequest> {
-  /** Responds at the redirect URI and at the return page below it; `undefined` for every other URL. */
+  /**
+   * Responds to GET requests at the redirect URI and at the return page below it.
+   *
+   * @returns the response, or `undefined` for every other request. It never rejects for an error of `onLogin`, which ends
+   * the login as `server_error`.
+   * @throws what `returnPage` and `language` throw.
+   * @example
+   * const response = await connect.handle(request);
+   * if (response) return response;
+   */
   handle(request: Req): Promise<Response | undefined>;
-  /** The same for Express and everything that takes `(req, res, next)`. */
+  /**
+   * The same for Express and everything that takes `(req, res, next)`. Errors go to `next`.
+   *
+   * @example
+   * app.use(connect.middleware);
+   */
   middleware(request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void>;
   /**
    * Returns the button for a page. Send `headers` with the page: they set the cookie of a browser that does not have it.
-   * `href` is the page of this app where the login leads. A URL of another site counts as `/`.
+   * `href` is the page of this app where the login leads, at most 512 characters. A URL of another site counts as `/`.
+   * `scope` has scopes separated by spaces. The button works for one hour.
+   *
+   * @example
+   * const { html, headers } = await connect.button(request, { href: '/account', scope: 'email eid_profile' });
+   * response.set(headers).send(html);
    */
   button(request: Req, options?: { href?: string; scope?: string }): Promise<Button>;
-  /** Returns the login that waits after `'ask'` and `'confirm'`, for ten minutes. */
-  offered(request: Req): Promise<{ uuid: string; scope: string } | undefined>;
   /**
-   * Completes the login that waits, and reports its UUID to the service. Call it once you have stored the UUID with the
-   * user who agreed. `uuid` is the one that your page showed, because a login in another tab may have replaced it.
-   * Returns the headers to send, or `undefined` if that login no longer waits.
+   * Returns the login that waits after `'ask'` and `'confirm'`, for ten minutes, or `undefined`. After `'confirm'`, it waits
+   * for the user who was logged in then, and for no other user of the browser.
+   *
+   * @throws what `currentUser` throws, and a TypeError when its user has no id.
    */
-  accept(request: Req, uuid: string): Promise<Headers | undefined>;
-  /** Reports to the service that these users were deleted. Returns the UUIDs that it does not know; `undefined` after a failure. */
+  offered(request: Req): Promise<Offer | undefined>;
+  /**
+   * Completes the login that waits: calls `store`, and reports the UUID to the service.
+   *
+   * @param token the `token` of the page on which the user agreed.
+   * @param store stores the UUID with the user who is logged in, in one step: only if the user has no UUID, and no other
+   * user has this one. Returns `true` if it did.
+   * @returns the headers to send. `undefined` if `store` returned `false`, and without a call of `store` if the token is not
+   * of the login that waits, another user is logged in than on that page, or a page of another origin sent the form.
+   * @throws what `store` and `currentUser` throw.
+   * @example
+   * const headers = await connect.accept(request, form.token, (uuid) => users.storeUuid(user.id, uuid));
+   * if (headers) response.append('set-cookie', headers.getSetCookie());
+   */
+  accept(
+    request: Req,
+    token: string,
+    store: (uuid: string) => boolean | Promise<boolean>,
+  ): Promise<Headers | undefined>;
+  /**
+   * Reports to the service that these users were deleted, at most 1,000 UUIDs in a request.
+   *
+   * @returns the UUIDs that the service does not know, or `undefined` after a failure, which is logged.
+   * @example
+   * await connect.disconnect(user.uuid);
+   */
   disconnect(...uuids: string[]): Promise<string[] | undefined>;
-  /** Returns the UUIDs that are connected at the service; `undefined` after a failure. */
+  /** Returns the UUIDs that are connected at the service, or `undefined` after a failure, which is logged. */
   connected(): Promise<string[] | undefined>;
   /**
    * Compares the service's list of connected UUIDs with yours and reports the differences, which makes up for every
-   * call that was lost. Returns `undefined` after a failure.
+   * call that was lost. Call it at the start of the app and once a day.
+   *
+   * `list` returns the UUIDs of all users. It is called after the service's list has come, because a user may log in
+   * meanwhile. An empty list beside connected users changes nothing and logs `reconcile-refused`: it would disconnect all
+   * of them. If it is right, pass `allowEmpty`.
+   *
+   * @returns the reported UUIDs, or `undefined` after a failure.
+   * @throws what `list` throws.
+   * @example
+   * const result = await connect.reconcile(() => users.allUuids());
    */
   reconcile(
-    uuids: Iterable<string>,
-  ): Promise<{ added: string[]; removed: string[]; unknown: string[] } | undefined>;
+    list: () => Iterable<string> | Promise<Iterable<string>>,
+    options?: { allowEmpty?: boolean },
+  ): Promise<Reconciliation | undefined>;
 }
 
 /**
@@ -75,18 +129,18 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
 ): Connect<Req> {
   const { clientId, redirectUri, isSandbox, log = logToConsole } = options;
   if (checkOptions(options)) log({ event: 'sandbox-in-production' });
-  const { origin, pathname } = new URL(redirectUri);
+  const { origin, pathname, searchParams } = new URL(redirectUri);
   const returnPath = `${pathname.replace(/\/$/, '')}/return`;
   const scriptUrl = options.staticUrl ?? options.service;
   const cookies = createCookies(origin);
   const signer = createSigner(options.secret, `${clientId}\n${redirectUri}`);
   const service = createService({ timeout: 10_000, fetch: globalThis.fetch, ...options, log });
+  const offers = createOffers(options, origin, signer, cookies, (request) => idsOf(request).browser);
   const callback = { options, signer, service, once: options.once ?? rememberOnce(), log };
 
   function languageOf(request: Req): Language {
     if (typeof options.language === 'function') return options.language(request);
-    const accepted = header(request, 'accept-language').toLowerCase().split(/\W+/);
-    return options.language ?? accepted.find((name) => isLanguage(name)) ?? 'en';
+    return options.language ?? preferredLanguage(header(request, 'accept-language'));
   }
 
   function scriptFor(language: Language): string {
@@ -106,21 +160,13 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
 
   async function handleCallback(request: Req, query: URLSearchParams): Promise<Response> {
     const ids = idsOf(request);
-    const pending: Outcome = { state: '', href: '/' };
-    const result = await completeLogin(callback, request, query, ids, pending).catch((cause) => {
-      log({ event: 'callback-failed', cause });
-      return { outcome: { ...pending, error: 'server_error' } };
-    });
-    const { outcome, renewed, offer, headers }: Awaited<ReturnType<typeof completeLogin>> = result;
+    const { outcome, renewed, offer, headers } = await completeLogin(callback, request, query, ids);
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetimes.return));
     const response = new Response(null, { status: 303, headers: headers ?? {} });
     response.headers.set('location', `${origin}${returnPath}?login=${token}`);
     if (renewed)
       response.headers.append('set-cookie', cookies.write('dp-browser', `${renewed}.${ids.browser}`));
-    if (offer) {
-      const waiting = await signer.sign('offer', renewed ?? '', newToken(offer, lifetimes.offer));
-      response.headers.append('set-cookie', cookies.write('dp-offer', waiting, lifetimes.offer));
-    }
+    if (offer) response.headers.append('set-cookie', await offers.write(renewed ?? '', offer));
     return response;
   }
 
@@ -140,26 +186,22 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
   }
 
   async function handle(request: Req): Promise<Response | undefined> {
-    const url = urlOf(request, origin);
-    const answer = { [pathname]: handleCallback, [returnPath]: handleReturn }[url.pathname];
-    if (!answer || (request.method ?? 'GET') !== 'GET') return undefined;
-    const response = await answer(request, url.searchParams);
-    // The callback's address holds the code.
+    if ((request.method ?? 'GET') !== 'GET') return undefined;
+    const { pathname: path, searchParams: query } = urlOf(request, origin);
+    // The service keeps the registered query. Other pages of the app may have the same path with another one.
+    const isCallback =
+      path === pathname && [...searchParams].every(([name, value]) => query.getAll(name).includes(value));
+    if (!isCallback && path !== returnPath) return undefined;
+    const response = await (isCallback ? handleCallback : handleReturn)(request, query);
+    // The callback's URL has the code, and the return page's the state.
     response.headers.set('cache-control', 'no-store');
     response.headers.set('referrer-policy', 'no-referrer');
     return response;
   }
 
-  async function offered(request: Req) {
-    const token = await signer.read('offer', idsOf(request).browser, cookies.read(request, 'dp-offer'));
-    if (!isValid(token)) return undefined;
-    const [uuid = '', scope = ''] = token.text.split(/ (.*)/);
-    return { uuid, scope };
-  }
-
   return {
     handle,
-    offered,
+    offered: offers.offered,
     async middleware(request, response, next) {
       try {
         const answer = await handle(request);
@@ -188,23 +230,14 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
       const html = `<a href="#" class="dpplus-connect"${attributesHtml(attributes)}></a>${script}`;
       return { html, attributes, script, headers };
     },
-    async accept(request, uuid) {
-      if ((await offered(request))?.uuid !== uuid) return undefined;
+    async accept(request, token, store) {
+      const uuid = await offers.agreed(request, token);
+      if (!uuid || !(await store(uuid))) return undefined;
       await service.report('connected', [uuid]);
       return new Headers({ 'set-cookie': cookies.write('dp-offer', '', 0) });
     },
     disconnect: (...uuids) => service.report('disconnected', uuids),
     connected: service.list,
-    async reconcile(uuids) {
-      const there = await service.list();
-      if (!there) return undefined;
-      const here = new Set(uuids);
-      const known = new Set(there);
-      const missing = [...here].filter((uuid) => !known.has(uuid));
-      const removed = there.filter((uuid) => !here.has(uuid));
-      const unknown = await service.report('connected', missing);
-      const gone = unknown && (await service.report('disconnected', removed));
-      return gone && { added: missing.filter((uuid) => !unknown.includes(uuid)), removed, unknown };
-    },
+    reconcile: (list, { allowEmpty = false } = {}) => reconcile(service, list, allowEmpty, log),
   };
 }

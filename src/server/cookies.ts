@@ -2,9 +2,9 @@ import { header, type IncomingRequest } from './request.ts';
 
 /** The cookies of one origin. */
 export interface Cookies {
-  /** Returns a cookie; empty where it is missing or there twice, since one of the two was planted. */
+  /** Returns a cookie's value, or `''` if it is missing or sent twice (another host of the domain may have set one). */
   read(request: IncomingRequest, name: string): string;
-  /** Returns a `Set-Cookie` line. @param maxAge seconds; without it, until the browser is closed. */
+  /** Returns a `Set-Cookie` line. @param maxAge seconds. Without it, the cookie ends with the browser. */
   write(name: string, value: string, maxAge?: number): string;
 }
 

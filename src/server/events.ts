@@ -6,14 +6,21 @@
  * | `state-refused` | `no-cookie`, `foreign` (another browser, app or secret), `expired`, `used` |
  * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call |
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
- * | `callback-failed` | `onLogin`, `once` or `currentUser` threw; the error is `cause` |
+ * | `callback-failed` | `onLogin`, `once`, `currentUser` or `clientSecret` threw; the error is `cause` |
+ * | `reconcile-refused` | `empty`: no UUID in the app's list beside connected users at the service |
  * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
  *
  * @example
  * createConnect({ ...options, log: ({ event, detail, cause }) => logger.warn({ event, detail, cause }) });
  */
 export interface ConnectEvent {
-  event: 'state-refused' | 'login-refused' | 'request-failed' | 'callback-failed' | 'sandbox-in-production';
+  event:
+    | 'state-refused'
+    | 'login-refused'
+    | 'request-failed'
+    | 'callback-failed'
+    | 'reconcile-refused'
+    | 'sandbox-in-production';
   detail?: string;
   /** The error of the app. */
   cause?: unknown;

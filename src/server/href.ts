@@ -1,8 +1,8 @@
-/** The longest page address in a state, in characters. Longer ones would not fit into every proxy's request line. */
+/** The longest page URL in a state, in characters. Longer ones would not fit into every proxy's request line. */
 const longest = 512;
 
 /**
- * Returns a page of `origin` as path, query and fragment; `/` for every other address, so that a login leads to no other
+ * Returns a page of `origin` as path, query and fragment, or `/` for every other URL, so that a login leads to no other
  * site (CWE-601).
  */
 export function localHref(href: string, origin: string): string {

@@ -6,10 +6,13 @@
  */
 
 export type { Language } from '../vocabulary/languages.ts';
+export { preferredLanguage } from '../vocabulary/preferred-language.ts';
 export { type Button, type Connect, createConnect } from './connect.ts';
 export type { EidAddress, EidData, SharedData, UserData } from './data.ts';
 export type { ConnectEvent } from './events.ts';
+export type { Offer } from './offers.ts';
 export type { Answer, ConnectOptions, Login } from './options.ts';
+export type { Reconciliation } from './reconcile.ts';
 export type { IncomingRequest, OutgoingResponse } from './request.ts';
 export type { ReturnPage } from './return-page.ts';
 export { type SignedSession, signedSession } from './session.ts';

@@ -1,6 +1,12 @@
+/** The largest number of ids in memory, about 20 MB. */
+const limit = 100_000;
+
 /**
- * Returns a function that answers `true` once for each id, from this process's memory. It holds the ids of completed
- * logins of the last hour, not those of drawn pages.
+ * Returns a function that answers `true` once for each id, from this process's memory. It holds the ids of states that
+ * came back to the callback and have not expired, with a login or without one, not those of drawn pages.
+ *
+ * Anyone can draw pages and send their states, so the oldest ids are forgotten beyond a limit. Then two other things stop
+ * a replay: a code works once at the service, and a login ends the earlier states of its browser.
  */
 export function rememberOnce(): (id: string, until: Date) => boolean {
   const used = new Map<string, number>();
@@ -11,6 +17,8 @@ export function rememberOnce(): (id: string, until: Date) => boolean {
     }
     if (used.has(id)) return false;
     used.set(id, until.getTime());
+    const [oldest = ''] = used.keys();
+    if (used.size > limit) used.delete(oldest);
     return true;
   };
 }

@@ -28,7 +28,7 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
  * | unknown | has no session | `'ask'`: whether the user has an account |
  * | stored or not | has the session of a user with another UUID | `'mismatch'` |
  *
- * After `'ask'` and `'confirm'`, call `offered` and `accept`. `href` replaces the page where the login leads.
+ * After `'ask'` and `'confirm'`, call `offered` and `accept`. `'confirm'` needs `currentUser`. `href` replaces the page where the login leads.
  *
  * @example
  * onLogin: async ({ uuid, current }) => {
@@ -49,7 +49,10 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   clientId: string;
   /** A function is called for each use, so that a new secret needs no restart. */
   clientSecret: string | (() => string | Promise<string>);
-  /** The registered one, character for character. Origin and return page derive from it, never from a request. */
+  /**
+   * The registered one, character for character, with a path or a query. Origin and return page derive from it, never from
+   * a request. A request is a callback if it has this path and this query, and more parameters.
+   */
   redirectUri: string;
   /** The service's URL. */
   service: string;
@@ -65,8 +68,12 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   language?: Language | ((request: Req) => Language);
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };
-  /** Returns the user who is logged in. With it, a login that returns late leads to its page instead of an error. */
-  currentUser?(request: Req): User | undefined | Promise<User | undefined>;
+  /**
+   * Returns the user who is logged in, or `undefined` or `null` if there is none. With it, a login that returns late leads
+   * to its page instead of an error. After `'confirm'`, only this user can agree. Users are compared by value if they are
+   * texts or numbers, else by their member `id`, a text or number.
+   */
+  currentUser?(request: Req): User | null | undefined | Promise<User | null | undefined>;
   /** Returns the user of the login. Store the UUID before you return a user: the next step reports it to the service. */
   onLogin(login: Login<User, Req>): Answer<User> | Promise<Answer<User>>;
   /**
@@ -99,9 +106,12 @@ export function checkOptions({
   ConnectOptions<unknown>,
   'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'isSandbox'
 >): boolean {
-  const { protocol, hostname, hash } = new URL(redirectUri);
+  const { protocol, hostname, pathname, search, hash } = new URL(redirectUri);
   const wrong =
-    (/^https?:$/.test(protocol) && !hash ? '' : 'redirectUri: needs an http(s) URL without a fragment') ||
+    // At `/` without a query, each request for the start page would be a callback.
+    (/^https?:$/.test(protocol) && !hash && pathname + search !== '/'
+      ? ''
+      : 'redirectUri: needs an http(s) URL with a path and no fragment') ||
     // The secret and the tokens go there.
     (/^https:/.test(service) || isSandbox ? '' : 'service: needs an https URL') ||
     (clientId && clientSecret ? '' : 'clientId, clientSecret: needed');

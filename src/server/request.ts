@@ -27,3 +27,13 @@ export function urlOf({ originalUrl, url = '/' }: IncomingRequest, origin: strin
   // Joined as text: `new URL('//elsewhere.example', origin)` would leave the origin. `OPTIONS *` has no path.
   return new URL(origin + (path[0] === '/' ? path : '/'));
 }
+
+/**
+ * Tells whether a page of another origin sent the request. Forms of sibling hosts and of other ports bring the cookies
+ * with `SameSite=Lax`.
+ */
+export function isForeign(request: IncomingRequest, origin: string): boolean {
+  const site = header(request, 'sec-fetch-site');
+  // On a page with `Referrer-Policy: no-referrer`, the origin of the app's form is `null` (Fetch, 3.2), as in a sandbox.
+  return site.endsWith('-site') || !['', origin, site && 'null'].includes(header(request, 'origin'));
+}

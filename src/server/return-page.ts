@@ -32,10 +32,10 @@ export interface Outcome {
 /**
  * Describes the return page.
  *
- * After an error the page with the button is led to the same outcome as a page to read (`errorPage`), because the popup
- * closes before anyone could read there.
+ * After an error, the link leads to `errorPage`: the popup closes at once, so the user reads the message in the page with
+ * the button.
  *
- * @param errorPage the address of that page; absent on the page itself.
+ * @param errorPage the URL of that page. Absent on the page itself.
  */
 export function returnPageOf(
   { state, href, error }: Outcome,

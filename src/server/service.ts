@@ -42,7 +42,7 @@ export function createService(options: ServiceOptions): Service {
   /** Requests a path and reads the body of a success. Logs the error code of a failure. */
   async function call<T>(
     path: string,
-    init: RequestInit,
+    init: RequestInit | Promise<RequestInit>,
     read: (response: Response) => Promise<T>,
     expected = '',
   ): Promise<{ code: string; value?: T }> {
@@ -50,7 +50,7 @@ export function createService(options: ServiceOptions): Service {
     let value: unknown;
     try {
       const response = await options.fetch(service + path, {
-        ...init,
+        ...(await init),
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       });
@@ -67,13 +67,14 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const json = (response: Response) => response.json();
-  const uuids = async (init: RequestInit = {}) => ({
-    ...init,
-    headers: {
-      authorization: `Basic ${btoa(`${clientId}:${await secret()}`)}`,
-      'content-type': 'application/json',
-    },
-  });
+  async function uuids(init: RequestInit = {}): Promise<RequestInit> {
+    const password = await secret().catch((cause) => {
+      log({ event: 'callback-failed', cause });
+      throw cause;
+    });
+    const authorization = `Basic ${btoa(`${clientId}:${password}`)}`;
+    return { ...init, headers: { authorization, 'content-type': 'application/json' } };
+  }
   const get = async <T>(path: string, { access_token }: Grant, read: (response: Response) => Promise<T>) =>
     // A user without such data is not a failure.
     (await call(path, { headers: { authorization: `Bearer ${access_token}` } }, read, 'not_found')).value;
@@ -83,7 +84,7 @@ export function createService(options: ServiceOptions): Service {
   async function report(what: string, all: readonly string[]): Promise<string[] | undefined> {
     if (all.length === 0) return [];
     if (all.length <= batch) {
-      const init = await uuids({ method: 'POST', body: JSON.stringify({ uuids: all }) });
+      const init = uuids({ method: 'POST', body: JSON.stringify({ uuids: all }) });
       const { code } = await call(`/api/uuids/${what}`, init, async () => true, 'unknown_uuid');
       if (code !== 'unknown_uuid') return code ? undefined : [];
       if (all.length === 1) return [...all];
@@ -129,7 +130,7 @@ export function createService(options: ServiceOptions): Service {
       (
         await call(
           '/api/uuids/connected',
-          await uuids(),
+          uuids(),
           async (response): Promise<string[]> => [...(await response.json()).uuids],
         )
       ).value,

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { signedSession } from './session.ts';
 import { origin, secret } from './testing/app-under-test.ts';
+import { createSigner, newToken } from './token.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -26,3 +27,11 @@ it('a session ends after eight hours, or when it is ended', async () => {
   expect(await session.read(request(begun['set-cookie']))).toBeUndefined();
   expect(session.end()['set-cookie']).toContain('Max-Age=0');
 });
+
+it.each(['state', 'return', 'offer', 'agreement'])(
+  'a token of the purpose %s is not a session',
+  async (purpose) => {
+    const token = await createSigner(secret, origin).sign(purpose, '', newToken('ann', 3600));
+    expect(await signedSession(secret, origin).read(request(`dp-session=${token}`))).toBeUndefined();
+  },
+);

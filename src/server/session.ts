@@ -16,11 +16,15 @@ const lifetime = 8 * 3600;
 
 /**
  * Creates a session for apps without a session store. It works on any number of machines. A single session
- * cannot be revoked.
+ * cannot be revoked. For one app on an origin: a session does not name its app.
  *
  * @param secret the `secret` of `createConnect`.
  * @param origin the app's, such as `https://your-app.example`. On https the cookie is `Secure`.
  * @throws TypeError when the secret is too short.
+ * @example
+ * const session = signedSession(secret, 'https://your-app.example');
+ * response.set(await session.begin('42'));
+ * await session.read(request); // '42' in later requests of this browser
  */
 export function signedSession(secret: string | readonly string[], origin: string): SignedSession {
   const cookies = createCookies(origin);

@@ -1,6 +1,6 @@
 /** A signed text, valid until a time. `state` is one; docs/server.md has the format for every language. */
 export interface Token {
-  /** Random; its single use is what `once` remembers. */
+  /** Random. `once` stores it, so that the token is used once. */
   id: string;
   /** Seconds since 1970. */
   until: number;
@@ -30,7 +30,7 @@ export const random = (bytes: number): string => toBase64Url(crypto.getRandomVal
 /** Returns the current time in seconds since 1970. */
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Tells whether a token can still be used. */
+/** Tells whether a token was read and has not expired. */
 export const isValid = (token: Token | undefined): token is Token => Number(token?.until) > seconds();
 
 /** Returns a token with a new id, valid for some seconds. */
@@ -51,7 +51,7 @@ export function createSigner(secrets: string | readonly string[], audience: stri
     if (bytes.length < 32) throw new TypeError('secret: needs 32 random bytes');
     return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
   });
-  // No part but the last can hold a line break, so no two inputs read the same.
+  // Purpose, browser id and body have no line break, so different parts never join to the same input.
   const input = (purpose: string, bind: string, body: string) =>
     encoder.encode([purpose, audience, bind, body].join('\n'));
   return {

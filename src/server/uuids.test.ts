@@ -27,7 +27,7 @@ describe('reconcile', () => {
     const uuids = await unreported(app, 'fresh', 'fresh', 'fresh', 'fresh', 'fresh');
     expect((await app.logIn()).error).toBe('login_limit');
     line.isDown = false;
-    expect(await app.connect.reconcile(uuids)).toMatchObject({ added: [uuids[0]], unknown: [] });
+    expect(await app.connect.reconcile(() => uuids)).toMatchObject({ added: [uuids[0]], unknown: [] });
     expect((await app.logIn()).error).toBeUndefined();
   });
 
@@ -37,11 +37,11 @@ describe('reconcile', () => {
     line.isDown = false;
     await app.logIn(new Browser(), { persona: 'consented' });
     const unknown = Array.from({ length: 3 }, () => crypto.randomUUID());
-    const result = await app.connect.reconcile([...unknown, fresh]);
+    const result = await app.connect.reconcile(async () => [...unknown, fresh]);
     expect(result?.added).toEqual([fresh]);
     expect(result?.removed).toContain(consented);
     expect(result?.unknown.sort()).toEqual(unknown.sort());
-    expect(await app.connect.reconcile([fresh])).toEqual({ added: [], removed: [], unknown: [] });
+    expect(await app.connect.reconcile(() => [fresh])).toEqual({ added: [], removed: [], unknown: [] });
   });
 
   it('sends at most 1,000 UUIDs in a request, and changes nothing when the list cannot be had', async () => {
@@ -56,12 +56,55 @@ describe('reconcile', () => {
       },
     });
     const uuids = Array.from({ length: 2500 }, () => crypto.randomUUID());
-    expect((await connect.reconcile(uuids))?.added).toHaveLength(2500);
+    expect((await connect.reconcile(() => uuids))?.added).toHaveLength(2500);
     expect(Math.max(...sent)).toBeLessThanOrEqual(1000);
     expect(sent.reduce((sum, count) => sum + count)).toBe(2500);
     isDown = true;
-    expect(await connect.reconcile([])).toBeUndefined();
+    expect(await connect.reconcile(() => [])).toBeUndefined();
     expect(sent).toHaveLength(4);
+  });
+
+  it('keeps a user connected who logs in while the list of the service is on its way', async () => {
+    const stored = new Set<string>();
+    let isLoggedIn = false;
+    const app = appUnderTest({
+      onLogin: ({ uuid }) => {
+        stored.add(uuid);
+        return { user: uuid };
+      },
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        if (request.method === 'GET' && request.url.endsWith('/connected') && !isLoggedIn) {
+          isLoggedIn = true;
+          await app.logIn();
+        }
+        return app.sandbox.fetch(request);
+      },
+    });
+    const result = await app.connect.reconcile(() => stored);
+    expect(stored.size).toBe(1);
+    expect(result?.removed).not.toContain([...stored][0]);
+    expect(await app.connect.connected()).toEqual([...stored]);
+  });
+
+  it('refuses an empty list beside connected users, unless the app says that it is right', async () => {
+    const { connect, events } = appUnderTest();
+    const before = await connect.connected();
+    expect(before).not.toEqual([]);
+    expect(await connect.reconcile(() => [])).toBeUndefined();
+    expect(events).toEqual([{ event: 'reconcile-refused', detail: 'empty' }]);
+    expect(await connect.connected()).toEqual(before);
+    expect(await connect.reconcile(() => [], { allowEmpty: true })).toMatchObject({ removed: before });
+    expect(await connect.connected()).toEqual([]);
+    expect(await connect.reconcile(() => [])).toEqual({ added: [], removed: [], unknown: [] });
+  });
+
+  it('passes on the error of the app’s list, and reports nothing', async () => {
+    const { connect, requests } = appUnderTest();
+    await expect(connect.reconcile(() => Promise.reject(new Error('no database')))).rejects.toThrow(
+      'no database',
+    );
+    expect(requests).toEqual(['GET /api/uuids/connected']);
   });
 });
 
@@ -76,6 +119,41 @@ it('disconnect tells the service that users are gone', async () => {
   expect(await list()).toContain(logins[0]);
   expect(await connect.disconnect(...logins)).toEqual([]);
   expect(await list()).not.toContain(logins[0]);
+});
+
+describe('a clientSecret function that throws', () => {
+  const cause = new Error('no vault');
+
+  it('after the exchange does not end the login, whose session begins', async () => {
+    let reads = 0;
+    const { logIn, events } = appUnderTest({
+      clientSecret: async () => {
+        if (reads++ > 0) throw cause;
+        return 'demosecret';
+      },
+    });
+    const browser = new Browser();
+    expect((await logIn(browser)).error).toBeUndefined();
+    expect(browser.cookies.has('session')).toBe(true);
+    expect(events).toEqual([
+      { event: 'callback-failed', cause },
+      { event: 'request-failed', detail: '/api/uuids/connected 0 invalid_response' },
+    ]);
+  });
+
+  it('is a failure of connected, disconnect and reconcile, not an error', async () => {
+    const { connect, requests } = appUnderTest({ clientSecret: () => Promise.reject(cause) });
+    expect(await connect.connected()).toBeUndefined();
+    expect(await connect.disconnect(crypto.randomUUID())).toBeUndefined();
+    expect(await connect.reconcile(() => [])).toBeUndefined();
+    expect(requests).toEqual([]);
+  });
+
+  it('at the exchange ends the login as an error of the app', async () => {
+    const { logIn, events } = appUnderTest({ clientSecret: () => Promise.reject(cause) });
+    expect((await logIn()).error).toBe('server_error');
+    expect(events).toEqual([{ event: 'callback-failed', cause }]);
+  });
 });
 
 it('a client secret that is a function is read for each use', async () => {

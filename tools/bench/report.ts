@@ -1,3 +1,4 @@
+import { languages } from '../../src/vocabulary/languages.ts';
 import { chart } from './chart.ts';
 import type { Results } from './results.ts';
 import { type Row, rows } from './rows.ts';
@@ -13,7 +14,7 @@ const across = [
   '@auth0/auth0-spa-js',
   '@vkid/sdk',
 ];
-const languages = ['ours', 'ours:fr', 'ours:de', 'ours:nl', 'ours:it'];
+const ours = languages.map((language) => (language === 'en' ? 'ours' : `ours:${language}`));
 const [bytes] = rows.filter(({ name }) => name === 'bytes') as [Row];
 
 /** The chart of the figures: the rows with a ratio. */
@@ -27,7 +28,8 @@ export const reportChart = (results: Results) =>
 /** The rows and columns of the guide, with their names. */
 const guideRows: Readonly<Record<string, string>> = {
   bytes: 'size after Brotli, bytes',
-  evaluate: 'loading on a page without a button, ms',
+  compile: 'compiling the script, ms',
+  evaluate: 'running it on a page without a button, ms',
   draw1: 'drawing the first button, ms',
   request: 'from the click to the request, ms',
 };
@@ -41,7 +43,7 @@ export function guidePage({ machine, rounds, rows: found }: Results): string {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     }) ?? '–';
-  const sizes = languages.map(
+  const sizes = ours.map(
     (subject) => `${subject.replace('ours:', '').replace('ours', 'en')} ${cell(bytes, subject)}`,
   );
 
@@ -61,14 +63,14 @@ ${shown
   .join('\n')}
 
 - **Size** by language, in bytes: ${sizes.join(', ')}.
-- **Before the click**: no request, no cookie and no storage.
+- **Before the click**, the script sets no cookie and stores nothing. It requests only \`dp_connect_element.js\`, on pages with \`<dpplus-connect>\`.
 - **Layout shift**: none, with the [stylesheet](../README.md#1-the-button) in the \`<head>\`.
 
 ## Method
 
-Each figure is the median of ${rounds} rounds on ${machine.date}, in ${machine.browser} on ${machine.cores} cores. Absolute times depend on the machine, so compare the columns. Loading and drawing are CPU time of the main thread. The last row is wall-clock time. The libraries are bundled as in an app. oidc-client-ts does not draw a button.
+Each figure is the median of ${rounds} rounds on ${machine.date}, in ${machine.browser} on ${machine.cores} cores. Absolute times depend on the machine, so compare the columns. Compiling, running and drawing are CPU time of the main thread. The last row is wall-clock time. The libraries are bundled as in an app. oidc-client-ts does not draw a button.
 
-[tools/bench](https://github.com/dpplus/dpplus-connect/tree/main/tools/bench) has the program, all figures and the notes for maintainers.
+The folder \`tools/bench\` of the repository has the program, all figures and the notes for maintainers.
 `;
 }
 
@@ -107,7 +109,7 @@ ${inMarkdown(tableOf(results.rows, across))}
 
 ## Each language
 
-${inMarkdown(tableOf(results.rows, languages))}
+${inMarkdown(tableOf(results.rows, ours))}
 
 ## Goals
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { languages } from '../../src/vocabulary/languages.ts';
 
 /** A measured script, and the markup of its button. */
 export interface Subject {
@@ -43,8 +44,6 @@ const written: Record<string, { source?: string; button: string; most: number }>
   '@auth0/auth0-spa-js': { source: 'auth0.ts', button: plain, most: 0 },
   '@vkid/sdk': { source: 'vkid.ts', button: '<div class="vkid"></div>', most: 100 },
 };
-
-const languages = ['en', 'fr', 'de', 'nl', 'it'];
 
 /** The subjects that are measured by default. */
 export const allNames = [

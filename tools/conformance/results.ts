@@ -51,8 +51,7 @@ export function evidenceIn(report: {
     tests.set(file + title, test);
     for (const { projectName, status, annotations } of runs) {
       if (status !== 'expected') throw new Error(`“${title}” is ${status} in ${projectName}`);
-      const engine = projectName.replace(/-rest$/, '');
-      test.runs[engine] = (test.runs[engine] ?? 0) + 1;
+      test.runs[projectName] = (test.runs[projectName] ?? 0) + 1;
       const walked = annotations.find(({ type }) => type === 'walk')?.description;
       if (walked) walk = JSON.parse(walked);
     }

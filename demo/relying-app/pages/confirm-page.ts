@@ -7,7 +7,10 @@ import type { User } from '../users/users.ts';
 import { layout } from './layout.ts';
 
 /** Names a login with the service and an account here, and asks whether both belong to the person who reads this. */
-export function confirmPage(language: Language, { user, identity }: { user: User; identity: Identity }) {
+export function confirmPage(
+  language: Language,
+  { user, identity, token }: { user: User; identity: Identity; token: string },
+) {
   const text = texts[language];
   const { firstName, lastName, email } = personFrom(identity);
   return layout(language, {
@@ -24,7 +27,7 @@ export function confirmPage(language: Language, { user, identity }: { user: User
           ${lines([`${user.firstName} ${user.lastName}`, user.email])}
         </dl>
         <form class="actions" method="post" action="/account/connect">
-          <input type="hidden" name="uuid" value="${identity.uuid}">
+          <input type="hidden" name="token" value="${token}">
           <button class="action" name="decision" value="connect">${text.submitConfirm}</button>
           <button class="quiet" name="decision" value="decline">${text.decline}</button>
         </form>

@@ -134,7 +134,7 @@ describe('a page says what it is, and what can be done there:', () => {
     await visitor.logIn({ scope: '' });
     const page = await visitor.read('/account');
     expectHeaded(page, 'Link your account', 'Are both of these yours?');
-    expect(actionsOf(page).forms).toEqual([['post', '/account/connect', 'uuid', 'decision', 'decision']]);
+    expect(actionsOf(page).forms).toEqual([['post', '/account/connect', 'token', 'decision', 'decision']]);
     expect([...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text)).toEqual([
       expect.stringMatching(/^<code>[\w-]{36}<\/code>$/),
       'Ada Reader',

@@ -17,8 +17,8 @@ export function account(app: App): Handler<Env> {
   return async (c) => {
     const [language, session, user] = [c.get('language'), c.get('session'), c.get('user')];
     const offer = await offeredIdentity(app, c);
-    if (user && offer) return c.html(confirmPage(language, { user, identity: offer }));
-    if (!user) return offer ? c.html(welcomePage(language, offer)) : c.redirect('/', 303);
+    if (user && offer) return c.html(confirmPage(language, { user, ...offer }));
+    if (!user) return offer ? c.html(welcomePage(language, offer.identity)) : c.redirect('/', 303);
     const { identity } = session;
     const scope = identity ? Object.keys(texts[language].scopes).join(' ') : 'email phone eid_profile';
     const button = await connect.button(requestOf(c), { href: '/account', scope });

@@ -22,6 +22,9 @@ describe('the first page', () => {
     ['fr-CH', 'fr'],
     ['sv, DE', 'de'],
     ['sv,it;q=0.1', 'it'],
+    ['de;q=0.5, fr;q=0.9', 'fr'],
+    ['de;q=0, fr', 'fr'],
+    ['itx, fr', 'fr'],
     ['sv', 'en'],
     ['', 'en'],
   ])('takes %j from the browser as %s', async (header, language) => {

@@ -10,7 +10,7 @@ import { readForm } from './form.ts';
 /** Fills in the data that the service sent about the user. */
 export function signUpForm(app: App): Handler<Env> {
   return async (c) =>
-    c.html(signUpPage(c.get('language'), { draft: personFrom(await offeredIdentity(app, c)) }));
+    c.html(signUpPage(c.get('language'), { draft: personFrom((await offeredIdentity(app, c))?.identity) }));
 }
 
 /** Makes a person a user of this app. */

@@ -4,21 +4,20 @@ import type { Context } from 'hono';
 import type { AppRequest, Env } from '../env.ts';
 import { logIn } from '../log-in.ts';
 import { returnPage } from '../pages/return-page.ts';
-import type { Identity, SessionStore } from '../session/sessions.ts';
+import type { SessionStore } from '../session/sessions.ts';
 import type { Settings } from '../settings.ts';
 import { matchUser } from '../users/match-user.ts';
-import type { User } from '../users/users.ts';
 
 /** The login with the service: steps 1 to 10, with the users and sessions of this app. */
 export function createServiceLogin(settings: Settings, sessions: SessionStore): Connect<AppRequest> {
-  return createConnect<User | Identity, AppRequest>({
+  return createConnect<string, AppRequest>({
     ...settings,
     service: settings.baseUrl,
     // New at each start, as the sessions are. An app on several machines has one secret for all of them.
     secret: randomBytes(32).toString('base64'),
     language: ({ c }) => c.get('language'),
     // Includes the person who is asked below: a second tab that comes back late leads to the same question.
-    currentUser: ({ c }) => c.get('user') ?? c.get('session').offer,
+    currentUser: ({ c }) => c.get('user')?.id ?? c.get('session').offer?.uuid,
     onLogin({ uuid, scope, data, photo, request: { c } }) {
       const identity = { uuid, scope, data, photo };
       const match = matchUser(settings.users, uuid, c.get('user'));
@@ -26,7 +25,7 @@ export function createServiceLogin(settings: Settings, sessions: SessionStore): 
       if (match === 'confirm') c.get('session').offer = identity;
       else if (match === 'ask') c.set('session', sessions.renew(c.get('session'), { offer: identity }));
       else logIn(sessions, c, match, { identity });
-      return typeof match === 'string' ? match : { user: match };
+      return typeof match === 'string' ? match : { user: match.id };
     },
     returnPage: (page) =>
       new Response(String(returnPage(page)), { headers: { 'content-type': 'text/html; charset=utf-8' } }),

@@ -150,18 +150,20 @@ describe('the question whether a login and an account belong together', () => {
   }
 
   it('is answered for the login that its page showed, and for no other', async () => {
-    const { visitor, users, id, atService } = await asked();
-    const { uuid } = await atService('consented');
-    for (const fields of [{ uuid, decision: 'connect' }, { decision: 'connect' }])
+    const { visitor, users, id, atService, serviceLogin } = await asked();
+    const token = await visitor.readToken();
+    const { state } = await (await visitor.get('/state')).json();
+    await visitor.get(await serviceLogin({ persona: 'consented', state }));
+    for (const fields of [{ token, decision: 'connect' }, { decision: 'connect' }])
       await visitor.post('/account/connect', fields);
     expect(users.findById(id)?.uuid).toBeNull();
     await visitor.decide('connect');
-    expect(users.findById(id)?.uuid).toBe((await atService('fresh')).uuid);
+    expect(users.findById(id)?.uuid).toBe((await atService('consented')).uuid);
   });
 
   it.each(['', 'decline', 'constructor'])('is answered by “connect” only, not by “%s”', async (decision) => {
-    const { visitor, users, id, atService } = await asked();
-    await visitor.post('/account/connect', { uuid: (await atService('fresh')).uuid, decision });
+    const { visitor, users, id } = await asked();
+    await visitor.post('/account/connect', { token: await visitor.readToken(), decision });
     expect(users.findById(id)?.uuid).toBeNull();
   });
 
@@ -191,8 +193,8 @@ describe('the question whether a login and an account belong together', () => {
     const id = await reader();
     const visitor = visit();
     await visitor.logInByPassword('ada@example.com', password);
-    for (const uuid of [(await atService('fresh')).uuid, '', 'undefined']) {
-      const answer = await visitor.post('/account/connect', { uuid, decision: 'connect' });
+    for (const token of [(await atService('fresh')).uuid, '', 'undefined']) {
+      const answer = await visitor.post('/account/connect', { token, decision: 'connect' });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
     }
     expect(users.findById(id)?.uuid).toBeNull();

@@ -41,15 +41,19 @@ export function createVisitor(
     return (state.exec(page) ?? state.exec(await read('/account')))?.[1] ?? '';
   }
 
-  /** Answers the question whether a login and an account belong together. */
-  async function decide(decision: 'connect' | 'decline') {
-    const [, uuid = ''] = /name="uuid" value="([^"]+)"/.exec(await read('/account')) ?? [];
-    return post('/account/connect', { uuid, decision });
+  /** Reads the token of the page that asks whether a login and an account belong together. */
+  async function readToken(): Promise<string> {
+    return /name="token" value="([^"]+)"/.exec(await read('/account'))?.[1] ?? '';
   }
+
+  /** Answers that question. */
+  const decide = async (decision: 'connect' | 'decline') =>
+    post('/account/connect', { token: await readToken(), decision });
 
   return {
     jar,
     decide,
+    readToken,
     /** Takes over the cookies of another browser, as if an attacker had planted them. */
     takeOver(other: Map<string, string>) {
       for (const [name, value] of other) jar.set(name, value);

@@ -2,10 +2,19 @@
 /**
  * Plugin Name: Secure Connect
  * Description: Existing users log in with Secure Connect.
+ * Requires at least: 6.1
  * Requires PHP: 8.1
  *
- * Define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php, and DPPLUS_IS_SANDBOX as true for
- * tests. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache stores wp-login.php.
+ * Define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php. DPPLUS_IS_SANDBOX is true by default if
+ * the service is http on this machine. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache
+ * stores wp-login.php.
+ *
+ * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked,
+ * for example one that was left at a shared computer:
+ * 1. The user logs in with the password (and the second factor of another plugin), and opens Profile > Secure Connect.
+ * 2. The button there begins a new login, which counts in this WordPress session only.
+ * 3. Its UUID waits in this session for ten minutes. A page names the account and the login, and asks.
+ * 4. WordPress sends an email to the user. The profile shows the link, and has the button that removes it.
  */
 namespace DpplusConnect;
 
@@ -29,6 +38,9 @@ function open(string $secret, string $audience, string $purpose, string $bind, i
     return [(int) $match[2], $match[3], base64_decode(strtr($match[4], '-_', '+/'))];
 }
 
+/** A key from wp-config.php. With a scheme of its own, wp_salt() would take the key from the database. */
+function secret(): string { return hash_hmac('sha256', 'dpplus', wp_salt('auth')); }
+
 /** The page for an action of wp-login.php. site_url() would take the scheme from the request. */
 function page(string $action): string { return get_option('siteurl') . "/wp-login.php?action=$action"; }
 
@@ -36,145 +48,348 @@ function audience(): string { return DPPLUS_CLIENT_ID . "\n" . page('dpplus-conn
 
 function seal(string $purpose, string $bind, string $text, int $lifetime): string
 {
-    return sign(wp_salt('dpplus'), audience(), $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
+    return sign(secret(), audience(), $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
 }
 
-function unseal(string $purpose, string $bind, string $token): ?array { return open(wp_salt('dpplus'), audience(), $purpose, $bind, time(), $token); }
+function unseal(string $purpose, string $bind, string $token): ?array { return open(secret(), audience(), $purpose, $bind, time(), $token); }
 
-function prefix(): string { return str_starts_with(get_option('siteurl'), 'https:') ? '__Host-' : ''; }
-
-function cookie(string $name): string { return $_COOKIE[prefix() . "dpplus-$name"] ?? ''; }
-
-function set_cookie(string $name, string $value): void
+/** Returns the values of a name in a list such as a=1&b=2. */
+function values(string $list, string $separator, string $name, callable $decode): array
 {
-    setcookie(prefix() . "dpplus-$name", $value, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => prefix() !== '']);
-    $_COOKIE[prefix() . "dpplus-$name"] = $value;
+    $values = [];
+    foreach (explode($separator, $list) as $pair) {
+        [$key, $value] = array_map($decode, explode('=', trim($pair, ' '), 2)) + ['', ''];
+        if ($key === $name) $values[] = $value;
+    }
+    return $values;
 }
 
-/** A parameter that is there twice counts as missing. */
-function one(string $name): string { return preg_match_all("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? '', $found) === 1 ? urldecode($found[1][0]) : ''; }
+/** The cookies of a name. $_COOKIE has the first of two cookies, arrays, and changed names. */
+function cookies(string $name): array { return values($_SERVER['HTTP_COOKIE'] ?? '', ';', $name, 'strval'); }
 
-/** Returns true once. add_option() is not atomic. */
+/** A parameter or a cookie that is there twice counts as missing. */
+function only(array $values): string { return count($values) === 1 ? $values[0] : ''; }
+
+function parameter(string $name): string { return only(values($_SERVER['QUERY_STRING'] ?? '', '&', $name, 'urldecode')); }
+
+/** Returns the id of this browser, or sets it. */
+function browser(string $new = ''): string
+{
+    static $id;
+    $isSecure = str_starts_with(get_option('siteurl'), 'https:');
+    $name = ($isSecure ? '__Host-' : '') . 'dpplus-browser';
+    if ($new) setcookie($name, $id = $new, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isSecure]);
+    $id ??= only(cookies($name));
+    return preg_match('/^[\w-]{22}$/D', $id) ? $id : '';
+}
+
+/** Returns true once. Strangers can use up states, so about 10,000 remain, the latest. add_option() is not atomic. */
 function once(string $id, int $until): bool
 {
     global $wpdb;
-    $wpdb->query($wpdb->prepare("DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_value < %d", 'dpplus\_used\_%', time()));
+    if (random_int(1, 100) === 1) {
+        $used = "FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'";
+        $oldest = $wpdb->get_var("SELECT option_value $used ORDER BY option_value DESC LIMIT 10000, 1");
+        $wpdb->query($wpdb->prepare("DELETE $used AND option_value <= %d", max(time(), (int) $oldest)));
+    }
     return $wpdb->query($wpdb->prepare("INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %d, 'no')", "dpplus_used_$id", $until)) === 1;
 }
 
-function call(string $path, array|string $body, array $headers = []): array
+/** Returns the JSON of a success. It follows no redirect, which would carry secrets to another host. */
+function call(string $path, array $request): array
 {
-    $response = wp_remote_post(DPPLUS_SERVICE . $path, ['body' => $body, 'headers' => $headers, 'timeout' => 10, 'redirection' => 0]);
-    return json_decode(wp_remote_retrieve_body($response), true) ?: [];
+    $response = wp_remote_request(DPPLUS_SERVICE . $path, $request + ['timeout' => 10, 'redirection' => 0]);
+    $data = wp_remote_retrieve_response_code($response) === 200 ? json_decode(wp_remote_retrieve_body($response), true) : null;
+    return is_array($data) ? $data : [];
 }
 
 function report(string $uuid, string $as): void
 {
     $authorization = 'Basic ' . base64_encode(DPPLUS_CLIENT_ID . ':' . DPPLUS_CLIENT_SECRET);
-    call("/api/uuids/$as", json_encode(['uuids' => [$uuid]]), ['Content-Type' => 'application/json', 'Authorization' => $authorization]);
+    $headers = ['Content-Type' => 'application/json', 'Authorization' => $authorization];
+    call("/api/uuids/$as", ['method' => 'POST', 'body' => json_encode(['uuids' => [$uuid]]), 'headers' => $headers]);
 }
 
-function users_with(string $uuid): array { return get_users(['meta_key' => 'dpplus_uuid', 'meta_value' => $uuid]); }
+/** Returns the UUID and the access token for a code, or null. */
+function exchange(string $code): ?array
+{
+    $body = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET, 'redirect_uri' => page('dpplus-connect')];
+    $grant = $code ? call('/oauth/token', ['method' => 'POST', 'body' => $body]) : [];
+    [$uuid, $token] = [$grant['uuid'] ?? '', $grant['access_token'] ?? ''];
+    return is_string($uuid) && preg_match('/^[0-9a-f-]{36}$/D', $uuid) && is_string($token) ? [$uuid, $token] : null;
+}
+
+/** Returns the email address that the user shares, or an empty text. */
+function email(string $token): string
+{
+    $email = call('/oauth/user_data', ['headers' => ['Authorization' => "Bearer $token"]])['email'] ?? '';
+    return is_string($email) ? $email : '';
+}
+
+function users_with(string $uuid): array { return get_users(['meta_key' => 'dpplus_uuid', 'meta_value' => $uuid, 'blog_id' => 0]); }
+
+function uuid_of(int $user): string { return (string) get_user_meta($user, 'dpplus_uuid', true); }
+
+/** The token of the user's WordPress session, or an empty text. */
+function session(): string
+{
+    $token = wp_get_session_token();
+    return \WP_Session_Tokens::get_instance(get_current_user_id())->verify($token) ? $token : '';
+}
+
+/** The login that waits in this session for the user's decision: UUID, email address, time. Sets it if there is an argument. */
+function offer(?array $new = null): array
+{
+    $sessions = \WP_Session_Tokens::get_instance(get_current_user_id());
+    $session = $sessions->get(session());
+    if ($new !== null && $session) $sessions->update(session(), ['dpplus_offer' => $new] + $session);
+    $offer = $new ?? $session['dpplus_offer'] ?? [];
+    return $offer && $offer[2] > time() - 600 ? $offer : ['', '', 0];
+}
+
+/** Sends an email as WordPress does for a new password. */
+function notify(\WP_User $user, string $subject, string $text): void
+{
+    $site = wp_specialchars_decode(get_option('blogname'), ENT_QUOTES);
+    $end = sprintf(__('If you did not do this, change your password and look at “Secure Connect” on your profile page: %s', 'dpplus-connect'), admin_url('profile.php'));
+    wp_mail($user->user_email, "[$site] $subject", "$text\n\n$end\n");
+}
+
+/** Links the account of the user, unless another account has the UUID. */
+function link_account(\WP_User $user, string $uuid): bool
+{
+    if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) return false;
+    update_user_meta($user->ID, 'dpplus_since', time());
+    report($uuid, 'connected');
+    notify($user, __('Your account is linked to Secure Connect', 'dpplus-connect'), sprintf(__('Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.', 'dpplus-connect'), $user->user_login, home_url()));
+    return true;
+}
+
+/** Removes the link, and ends the sessions that a login over the link may have begun. */
+function remove_link(\WP_User $user): void
+{
+    $uuid = uuid_of($user->ID);
+    if (!$uuid) return;
+    delete_user_meta($user->ID, 'dpplus_uuid');
+    delete_user_meta($user->ID, 'dpplus_since');
+    if ($user->ID === get_current_user_id()) wp_destroy_other_sessions();
+    else \WP_Session_Tokens::get_instance($user->ID)->destroy_all();
+    report($uuid, 'disconnected');
+    notify($user, __('Your account is no longer linked to Secure Connect', 'dpplus-connect'), sprintf(__('Logging in with Secure Connect no longer opens your account %1$s on %2$s.', 'dpplus-connect'), $user->user_login, home_url()));
+}
 
 function leave(string $url): never { wp_redirect($url, 303); exit; }
 
-/** Steps 5 to 8 of docs/server.md: returns the page where the login leads, and the error. */
-function log_in(string $code, string $href): array
+/** Shows a page that ends this login. */
+function refuse(int $status, string $text): never
 {
-    $fields = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET, 'redirect_uri' => page('dpplus-connect')];
-    $uuid = $code ? call('/oauth/token', $fields)['uuid'] ?? '' : '';
-    if (!is_string($uuid) || !preg_match('/^[0-9a-f-]{36}$/D', $uuid)) return [page('login&dpplus=login_failed'), 'login_failed'];
+    wp_die(esc_html($text), '', ['response' => $status, 'link_url' => wp_login_url(), 'link_text' => __('Log in')]);
+    exit;
+}
+
+function keep_private(): void
+{
+    header('Cache-Control: no-store');
+    header('Referrer-Policy: no-referrer');
+}
+
+function is_sandbox(): bool
+{
+    return defined('DPPLUS_IS_SANDBOX') ? (bool) DPPLUS_IS_SANDBOX : preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#', DPPLUS_SERVICE) === 1;
+}
+
+/** Adds the script to this page of wp-login.php. Pages where users type a new password do not have it. */
+function add_script(): void
+{
+    add_action('login_footer', function () {
+        $language = substr(determine_locale(), 0, 2);
+        $folder = in_array($language, ['de', 'fr', 'it', 'nl'], true) ? $language : 'en';
+        wp_print_script_tag(['src' => DPPLUS_SERVICE . "/$folder/dp_connect.js", 'data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')]);
+    });
+}
+
+function draw_button(string $scope, string $state): void
+{
+    add_script();
+    $attributes = ['style' => 'small', 'scope' => $scope, 'client-id' => DPPLUS_CLIENT_ID, 'redirect-uri' => page('dpplus-connect'), 'is-sandbox' => is_sandbox() ? 'true' : 'false', 'state' => $state];
+    echo '<p style="margin-bottom: 16px"><a href="#" class="dpplus-connect"'; // WordPress gives paragraphs no margin
+    foreach ($attributes as $name => $value) printf(' data-%s="%s"', $name, esc_attr($value));
+    echo '></a></p>';
+}
+
+/** The text about the latest login or link. */
+function message(string $code): string
+{
+    return [
+        'not_linked' => __('No account is linked to this Secure Connect login. Log in with your password to link your account.', 'dpplus-connect'),
+        'login_failed' => __('You could not log in with Secure Connect. Try again.', 'dpplus-connect'),
+        'account_mismatch' => __('Your account is not linked to this Secure Connect login. Log out first.', 'dpplus-connect'),
+        'already_linked' => __('This Secure Connect login is linked to another account.', 'dpplus-connect'),
+        'linked' => __('Your account is linked to Secure Connect.', 'dpplus-connect'),
+        'removed' => __('The link to Secure Connect is removed.', 'dpplus-connect'),
+    ][$code] ?? '';
+}
+
+/** Steps 5 to 8 of docs/server.md: returns the page where the login leads, and the error. */
+function log_in(string $uuid, string $href): array
+{
     $current = get_current_user_id();
-    [$user] = users_with($uuid) + [null];
-    if ($current && ($user ? $user->ID !== $current : get_user_meta($current, 'dpplus_uuid', true))) return [page('login&dpplus=account_mismatch'), 'account_mismatch'];
-    if (!$user) {
-        set_cookie('offer', seal('offer', cookie('browser'), $uuid, 600));
-        return [$current ? page('dpplus-connect-link') : page('login&dpplus=ask&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
+    [$user, $second] = users_with($uuid) + [null, null];
+    if ($second) return [page('login&dpplus=login_failed'), 'login_failed']; // a plugin copied the user
+    if ($current && ($user ? $user->ID !== $current : uuid_of($current))) return [page('login&dpplus=account_mismatch'), 'account_mismatch'];
+    if (!$user) return [page('login&dpplus=not_linked&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
+    // As after a password: with these filters, plugins refuse users.
+    $admitted = apply_filters('wp_authenticate_user', $user, '');
+    if ($admitted instanceof \WP_User) $admitted = apply_filters('authenticate', $admitted, $user->user_login, '');
+    if (!$admitted instanceof \WP_User) {
+        do_action('wp_login_failed', $user->user_login, is_wp_error($admitted) ? $admitted : new \WP_Error('authentication_failed'));
+        return [page('login&dpplus=login_failed'), 'login_failed'];
     }
-    // Plugins that ban users return an error.
-    if (is_wp_error(apply_filters('wp_authenticate_user', $user, ''))) return [page('login&dpplus=login_failed'), 'login_failed'];
     report($uuid, 'connected');
     wp_destroy_current_session();
     wp_set_auth_cookie($user->ID);
-    set_cookie('browser', b64(random_bytes(16)));
+    browser(b64(random_bytes(16)));
     do_action('wp_login', $user->user_login, $user);
     return [$href, ''];
 }
 
-add_action('login_init', function () {
-    if (!str_starts_with(one('action'), 'dpplus-connect')) return;
-    header('Cache-Control: no-store');
-    header('Referrer-Policy: no-referrer');
-});
+/** Keeps a login that began in this session, for the page that asks. */
+function offer_link(string $uuid, string $token): array
+{
+    [$user] = users_with($uuid) + [null];
+    if ($user && $user->ID !== get_current_user_id()) return [page('dpplus-connect-link&dpplus=already_linked'), 'account_mismatch'];
+    offer([$uuid, email($token), time()]);
+    return [page('dpplus-connect-link'), ''];
+}
 
-add_action('login_enqueue_scripts', function () {
-    $language = substr(determine_locale(), 0, 2);
-    $folder = in_array($language, ['de', 'fr', 'it', 'nl'], true) ? $language : 'en';
-    wp_enqueue_script('dpplus-connect', DPPLUS_SERVICE . "/$folder/dp_connect.js", [], null, true);
-});
+if (!defined('DPPLUS_SERVICE') || !defined('DPPLUS_CLIENT_ID') || !defined('DPPLUS_CLIENT_SECRET')) {
+    add_action('admin_notices', function () {
+        echo '<div class="notice notice-error"><p>', esc_html__('Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.', 'dpplus-connect'), '</p></div>';
+    });
+    return;
+}
 
-add_action('login_form_login', fn() => cookie('browser') || set_cookie('browser', b64(random_bytes(16))));
+// WordPress takes the first of two session cookies, and another host of the domain can plant one with the session of an
+// attacker. So two different ones count as missing. A site in a folder has the same one for two paths.
+foreach ([LOGGED_IN_COOKIE, AUTH_COOKIE, SECURE_AUTH_COOKIE] as $name) if (count(array_unique(cookies($name))) > 1) unset($_COOKIE[$name]);
+
+add_action('login_form_login', fn() => browser() || browser(b64(random_bytes(16))));
 
 add_action('login_form', function () {
     // A path of this site: without the host, "/" or "\" cannot follow the first "/".
     $path = wp_make_link_relative(wp_validate_redirect(wp_unslash($_REQUEST['redirect_to'] ?? '') ?: admin_url(), admin_url()));
-    $href = preg_match('#^/(?![/\\\\])#', $path) ? $path : '/';
-    $attributes = ['client-id' => DPPLUS_CLIENT_ID, 'redirect-uri' => page('dpplus-connect'), 'state' => seal('state', cookie('browser'), $href, 3600)];
-    if (defined('DPPLUS_IS_SANDBOX') && DPPLUS_IS_SANDBOX) $attributes['is-sandbox'] = 'true';
-    echo '<p><a href="#" class="dpplus-connect"';
-    foreach ($attributes as $name => $value) printf(' data-%s="%s"', $name, esc_attr($value));
-    echo '></a></p>';
+    draw_button('', seal('state', browser(), preg_match('#^/(?![/\\\\])#', $path) ? $path : '/', 3600));
 });
 
 add_filter('wp_login_errors', function ($errors) {
-    $texts = [
-        'ask' => __('Log in with your password once, to link your account with Secure Connect.', 'dpplus-connect'),
-        'login_failed' => __('You could not log in with Secure Connect. Try again.', 'dpplus-connect'),
-        'account_mismatch' => __('Your account is not linked with this Secure Connect login. Log out first.', 'dpplus-connect'),
-    ];
-    if (isset($texts[one('dpplus')])) $errors->add('dpplus', $texts[one('dpplus')], 'message');
+    $message = message(parameter('dpplus'));
+    if ($message) $errors->add('dpplus', $message, 'message');
     return $errors;
 });
 
 add_action('login_form_dpplus-connect', function () {
-    $login = cookie('browser') ? unseal('state', cookie('browser'), one('state')) : null;
-    if (!$login || !once($login[1], $login[0])) {
+    keep_private();
+    $state = parameter('state');
+    $login = browser() ? unseal('state', browser(), $state) : null;
+    $link = session() ? unseal('link', session(), $state) : null;
+    $token = $login ?? $link;
+    if (!$token || !once($token[1], $token[0])) {
         if (is_user_logged_in()) leave(admin_url()); // a tab that comes back late
-        wp_die(esc_html__('This login was not started here, or it has expired.', 'dpplus-connect'), '', ['response' => 400, 'link_url' => wp_login_url(), 'link_text' => __('Log in')]);
+        refuse(400, __('This login was not started here, or it has expired.', 'dpplus-connect'));
     }
-    [$href, $error] = log_in(one('error') ? '' : one('code'), $login[2]);
-    leave(page('dpplus-connect-return&login=') . seal('return', '', json_encode([one('state'), $href, $error]), 300));
+    $grant = parameter('error') ? null : exchange(parameter('code'));
+    [$href, $error] = match (true) {
+        !$grant => [page(($login ? 'login' : 'dpplus-connect-link') . '&dpplus=login_failed'), 'login_failed'],
+        !$login => offer_link(...$grant),
+        default => log_in($grant[0], $login[2]),
+    };
+    leave(page('dpplus-connect-return&login=') . seal('return', '', json_encode([$state, $href, $error]), 300));
 });
 
 add_action('login_form_dpplus-connect-return', function () {
-    $outcome = unseal('return', '', one('login')) ?? wp_die('', '', ['response' => 404]);
+    keep_private();
+    $outcome = unseal('return', '', parameter('login')) ?? refuse(404, __('This page has expired.', 'dpplus-connect'));
     [$state, $href, $error] = json_decode($outcome[2], true);
+    add_script();
     login_header(__('Log in'));
-    printf('<p><a class="dpplus-return" href="%s" data-state="%s"%s>%s</a></p>', esc_url($href), esc_attr($state), $error ? ' data-error="' . esc_attr($error) . '"' : '', esc_html__('Continue'));
+    printf('<p class="message">%s <a class="dpplus-return" href="%s" data-state="%s"%s>%s</a></p>', esc_html(message($error)), esc_url($href), esc_attr($state), $error ? ' data-error="' . esc_attr($error) . '"' : '', esc_html__('Continue'));
     login_footer();
     exit;
 });
 
-/** The user is logged in here, after a second factor too, and agrees in a form that names both sides. */
 add_action('login_form_dpplus-connect-link', function () {
+    if (!session()) leave(wp_login_url(page('dpplus-connect-link')));
     $user = wp_get_current_user();
-    $uuid = cookie('browser') ? unseal('offer', cookie('browser'), cookie('offer'))[2] ?? '' : '';
-    if (!$user->ID) leave(wp_login_url(page('dpplus-connect-link')));
-    if (!$uuid || users_with($uuid) || get_user_meta($user->ID, 'dpplus_uuid', true)) leave(admin_url());
-    if ($_SERVER['REQUEST_METHOD'] === 'POST' && check_admin_referer("dpplus-link-$uuid")) {
-        update_user_meta($user->ID, 'dpplus_uuid', $uuid);
-        report($uuid, 'connected');
-        set_cookie('browser', b64(random_bytes(16))); // ends the offer and all earlier states
-        leave(admin_url());
+    if (uuid_of($user->ID)) leave(admin_url('profile.php'));
+    [$uuid, $email, $time] = offer();
+    if ($uuid && $_SERVER['REQUEST_METHOD'] === 'POST' && check_admin_referer("dpplus-link-$uuid-$time")) {
+        offer([]);
+        if (($_POST['answer'] ?? '') !== 'yes') leave(admin_url('profile.php'));
+        leave(link_account($user, $uuid) ? admin_url('profile.php?dpplus=linked') : page('dpplus-connect-link&dpplus=already_linked'));
     }
-    login_header(__('Link your account with Secure Connect', 'dpplus-connect'));
-    echo '<form method="post"><p>', esc_html(sprintf(__('Log in as %s with Secure Connect from now on?', 'dpplus-connect'), $user->user_login)), '</p>';
-    wp_nonce_field("dpplus-link-$uuid");
-    echo '<p class="submit"><button class="button button-primary">', esc_html__('Link', 'dpplus-connect'), '</button></p></form>';
+    $message = message(parameter('dpplus'));
+    $title = __('Link your account to Secure Connect', 'dpplus-connect');
+    login_header($title, $message ? '<p class="message">' . esc_html($message) . '</p>' : '');
+    printf('<form method="post"><h2>%s</h2>', esc_html($title));
+    $paragraph = fn(string $text, string ...$values) => vprintf('<p style="margin: 16px 0">' . esc_html($text) . '</p>', array_map(fn($value) => '<strong>' . esc_html($value) . '</strong>', $values));
+    if ($uuid) {
+        $at = wp_date(get_option('time_format'), $time);
+        $paragraph(__('Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.', 'dpplus-connect'), $user->user_login);
+        if ($email) $paragraph(__('Secure Connect login: %1$s (completed at %2$s)', 'dpplus-connect'), $email, $at);
+        else $paragraph(__('Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.', 'dpplus-connect'), $at);
+        wp_nonce_field("dpplus-link-$uuid-$time");
+        $buttons = '<p class="submit"><button class="button button-large" name="answer" value="no">%s</button> <button class="button button-primary button-large" name="answer" value="yes">%s</button></p>';
+        printf($buttons, esc_html__('No', 'dpplus-connect'), esc_html__('Yes, link them', 'dpplus-connect'));
+    } else {
+        $paragraph(__('To link your account %s, log in with Secure Connect now.', 'dpplus-connect'), $user->user_login);
+        draw_button('email', seal('link', session(), '', 3600));
+    }
+    printf('</form><p id="backtoblog"><a href="%s">%s</a></p>', esc_url(admin_url('profile.php')), esc_html__('Back to your profile', 'dpplus-connect'));
     login_footer();
     exit;
+});
+
+function draw_profile(\WP_User $user): void
+{
+    $isOwn = $user->ID === get_current_user_id();
+    $since = (int) get_user_meta($user->ID, 'dpplus_since', true);
+    printf('<h2 id="dpplus-connect">Secure Connect</h2><table class="form-table" role="presentation"><tr><th scope="row">%s</th><td>', esc_html__('Link', 'dpplus-connect'));
+    if (uuid_of($user->ID)) {
+        $date = wp_date(get_option('date_format') . ' ' . get_option('time_format'), $since);
+        echo '<p>', esc_html($since ? sprintf(__('Linked since %s.', 'dpplus-connect'), $date) : __('Linked.', 'dpplus-connect')), '</p>';
+        // The form is at the end of the page: a form inside of the profile's form is not possible.
+        printf('<p><button class="button" form="dpplus-remove">%s</button></p><p class="description">%s</p>', esc_html__('Remove the link', 'dpplus-connect'), $isOwn
+            ? esc_html__('Secure Connect then no longer opens your account. All your other sessions end.', 'dpplus-connect')
+            : esc_html__('Secure Connect then no longer opens this account. All its sessions end.', 'dpplus-connect'));
+        add_action('admin_footer', function () use ($user) {
+            printf('<form id="dpplus-remove" method="post" action="%s"><input type="hidden" name="action" value="dpplus_remove"><input type="hidden" name="user_id" value="%d">', esc_url(admin_url('admin-post.php')), $user->ID);
+            wp_nonce_field("dpplus-remove-$user->ID", '_wpnonce', false);
+            echo '</form>';
+        });
+    } elseif ($isOwn) {
+        printf('<p><a class="button" href="%s">%s</a></p>', esc_url(page('dpplus-connect-link')), esc_html__('Link your account to Secure Connect', 'dpplus-connect'));
+    } else {
+        echo '<p>', esc_html__('Not linked. Only the user can link this account, on the profile page.', 'dpplus-connect'), '</p>';
+    }
+    echo '</td></tr></table>';
+}
+
+add_action('show_user_profile', __NAMESPACE__ . '\draw_profile');
+add_action('edit_user_profile', __NAMESPACE__ . '\draw_profile');
+
+add_action('admin_notices', function () {
+    $message = message(parameter('dpplus'));
+    if ($message) echo '<div class="notice notice-success is-dismissible"><p>', esc_html($message), '</p></div>';
+});
+
+add_action('admin_post_dpplus_remove', function () {
+    $user = get_userdata((int) ($_POST['user_id'] ?? 0));
+    if (!$user || !current_user_can('edit_user', $user->ID)) wp_die(esc_html__('Sorry, you are not allowed to edit this user.'), '', ['response' => 403]);
+    check_admin_referer("dpplus-remove-$user->ID");
+    remove_link($user);
+    leave(add_query_arg('dpplus', 'removed', get_edit_user_link($user->ID)));
 });
 
 add_action('delete_user', function ($id) {
-    if ($uuid = get_user_meta($id, 'dpplus_uuid', true)) report($uuid, 'disconnected');
+    if ($uuid = uuid_of($id)) report($uuid, 'disconnected');
 });

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts an empty WordPress with the plugin, and with the user "lea" who has the UUID of the argument. PORT=… SERVICE=…
+# Starts an empty WordPress with the plugin, and with the user "lea" who has the UUID of the first argument. PORT=… SERVICE=…
+# The second argument is one more plugin.
 set -e
 folder=$(mktemp -d)
 trap 'kill $jobs 2>/dev/null || true; wait; rm -rf "$folder"' EXIT
@@ -15,6 +16,7 @@ site="$folder/site"
 cp -rL /usr/share/wordpress "$site"
 mkdir -p "$site/wp-content/plugins"
 cp "$(dirname "$0")/dpplus-connect.php" "$site/wp-content/plugins"
+[ -z "$2" ] || install -D -t "$site/wp-content/mu-plugins" "$2"
 cat >"$site/wp-config.php" <<END
 <?php
 define('DB_NAME', 'wordpress');
@@ -29,7 +31,8 @@ define('DISABLE_WP_CRON', true);
 define('DPPLUS_SERVICE', '$SERVICE');
 define('DPPLUS_CLIENT_ID', 'demoapp');
 define('DPPLUS_CLIENT_SECRET', 'demosecret');
-define('DPPLUS_IS_SANDBOX', true);
+define('AUTH_KEY', 'key of auth');
+define('AUTH_SALT', 'salt of auth');
 \$table_prefix = 'wp_';
 defined('ABSPATH') || define('ABSPATH', __DIR__ . '/');
 require ABSPATH . 'wp-settings.php';
@@ -47,7 +50,6 @@ done
   wp_install("Test", "lea", "lea@example.com", false, "", "password of lea");
   activate_plugin("dpplus-connect.php");
   update_user_meta(1, "dpplus_uuid", $argv[1]);
-  wp_insert_user(["user_login" => "noah", "user_pass" => "password of noah", "user_email" => "noah@example.com"]);
 ' "$1") >&2
 php -S "localhost:$PORT" -t "$site" 2>"$folder/php.log" &
 jobs="$jobs $!"

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { pageLanguage, text } from '../page-texts.ts';
-import { contrasts } from '../settings/contrast.ts';
+import { contrasts, writtenRatio } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 
@@ -43,16 +43,9 @@ export class ContrastFigures extends LitElement {
   }
 }
 
-/** Never rounded up to a level that is not reached. */
-const ratio = new Intl.NumberFormat(pageLanguage, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  roundingMode: 'floor',
-});
-
 /** A ratio with its WCAG level; “too little” below every level. */
 const figure = (what: 'text' | 'edge', value: number, level: string) => html`
   <span class=${level === '' ? 'poor' : ''}>
-    ${text.contrast[what]} <b>${ratio.format(value)} : 1</b>, ${level || text.contrast.poor}
+    ${text.contrast[what]} <b>${writtenRatio(value, pageLanguage)} : 1</b>, ${level || text.contrast.poor}
   </span>
 `;

@@ -19,7 +19,7 @@ export function versionSection(language: Language, measured: URL = measurements)
     .filter(([path]) => /^v.*\/dp_connect\.js$/.test(path))
     .map(
       ([path, { integrity }]) =>
-        `<script src="https://static.example/${path}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+        `<script src="https://login.example/${path}" integrity="${integrity}" crossorigin="anonymous"></script>`,
     );
   return html`
       <section id="version" aria-labelledby="version-heading">

@@ -18,7 +18,7 @@ export function wayBackSection(language: Language) {
   href="/account"
   data-state="STATE_FROM_THE_REDIRECT"
 &gt;Continue&lt;/a&gt;
-&lt;script src="https://static.example/${language}/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
+&lt;script src="https://login.example/${language}/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
             <p>${text.returnPageData}</p>
           </div>
           <div>

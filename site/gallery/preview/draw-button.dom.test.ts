@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { closedSets } from '../../../src/vocabulary/attributes.ts';
 import { statePlaceholder } from '../settings/button-attributes.ts';
-import { defaultSettings } from '../settings/settings.ts';
+import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { drawButton } from './draw-button.ts';
 
 const own = { clientId: 'demoapp', redirectUri: 'https://app.example/callback' };
@@ -26,6 +27,22 @@ it('changes the button that is there', () => {
     state: 'two',
   });
   expect(first?.textContent).toBe('');
+});
+
+it('removes each optional attribute that is at its default again', () => {
+  const changed: Partial<Settings> = {
+    ...{ mode: 'redirect', text: 'connect', size: 'large', theme: 'outline' },
+    ...{ help: true, mark: true },
+  };
+  drawButton(main(), { ...settings, ...changed }, 'one');
+  const names = Object.keys(closedSets).map((name) => `data-${name}`);
+  expect(anchor()?.getAttributeNames()).toEqual(expect.arrayContaining(names));
+  drawButton(main(), settings, 'one');
+  expect(
+    anchor()
+      ?.getAttributeNames()
+      .filter((name) => names.includes(name)),
+  ).toEqual([]);
 });
 
 it.each([

@@ -1,8 +1,9 @@
+import { closedSets } from '../../../src/vocabulary/attributes.ts';
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
 import { allCustomProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';
 
-const optional = ['mode', 'text', 'size', 'theme', 'help', 'mark'].map(anchorAttribute);
+const optional = Object.keys(closedSets).map((name) => `data-${name}`);
 
 /**
  * Draws the button of the settings on a page of the preview, or changes the existing one, and returns it. The state is

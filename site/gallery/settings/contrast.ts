@@ -32,6 +32,14 @@ export function ratio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Writes a contrast for a reader, cut to one decimal: never rounded up to a level that is not reached. */
+export const writtenRatio = (value: number, language = 'en'): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    roundingMode: 'floor',
+  }).format(value);
+
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;

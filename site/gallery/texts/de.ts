@@ -8,7 +8,7 @@ export const de: Texts = {
   sections: 'Auf dieser Seite',
   toDemo: 'Demo-Anwendung',
   docs: 'Dokumentation',
-  received: 'Die Anmeldung auf einem Server',
+  received: 'Was Ihr Server sieht',
   heading: `Der Button für die Anmeldung mit ${serviceName}`,
   lead: 'Mit einem Skript-Tag und einem Link erhält Ihre Seite eine Anmeldung mit Zwei-Faktor-Authentifizierung. Wählen Sie das Aussehen, probieren Sie den Button aus und kopieren Sie den Code.',
   footer: `Die Buttons dieser Seite führen zu Linden, einer Demo-Anwendung, mit einer Testumgebung von ${serviceName}. Es werden keine echten Konten verwendet.`,

@@ -13,7 +13,7 @@ export const en = {
   sections: 'On this page',
   toDemo: 'Demo app',
   docs: 'Docs',
-  received: 'The login on a server',
+  received: 'What your server sees',
   heading: `The ${serviceName} login button`,
   lead: 'Add two-factor login to your page with one script tag and one link. Choose how the button looks, try it, then copy the code.',
   footer: `The buttons on this page log in to Linden, a demo app, with a test environment of ${serviceName}. No real account is involved.`,

@@ -8,7 +8,7 @@ export const fr: Texts = {
   sections: 'Sur cette page',
   toDemo: 'Application de démonstration',
   docs: 'Documentation',
-  received: 'La connexion sur un serveur',
+  received: 'Ce que voit votre serveur',
   heading: `Le bouton de connexion ${serviceName}`,
   lead: 'Ajoutez l’authentification à deux facteurs à votre page avec une balise de script et un lien. Choisissez l’apparence du bouton, essayez-le, puis copiez le code.',
   footer: `Les boutons de cette page mènent à Linden, une application de démonstration, avec un environnement de test de ${serviceName}. Aucun compte réel n’est utilisé.`,

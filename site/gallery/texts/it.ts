@@ -8,7 +8,7 @@ export const it: Texts = {
   sections: 'In questa pagina',
   toDemo: 'App dimostrativa',
   docs: 'Documentazione',
-  received: 'L’accesso su un server',
+  received: 'Che cosa vede il tuo server',
   heading: `Il pulsante di accesso ${serviceName}`,
   lead: 'Aggiungi l’accesso a due fattori alla tua pagina con un tag di script e un link. Scegli l’aspetto del pulsante, provalo e copia il codice.',
   footer: `I pulsanti di questa pagina portano a Linden, un’app dimostrativa, con un ambiente di prova di ${serviceName}. Non si usano account reali.`,

@@ -8,7 +8,7 @@ export const nl: Texts = {
   sections: 'Op deze pagina',
   toDemo: 'Demotoepassing',
   docs: 'Documentatie',
-  received: 'Inloggen op een server',
+  received: 'Wat uw server ziet',
   heading: `De inlogknop van ${serviceName}`,
   lead: 'Voeg inloggen met tweefactorauthenticatie toe aan uw pagina, met één scripttag en één link. Kies hoe de knop eruitziet, probeer hem uit en kopieer de code.',
   footer: `De knoppen op deze pagina leiden naar Linden, een demotoepassing, met een testomgeving van ${serviceName}. Er worden geen echte accounts gebruikt.`,

@@ -1,4 +1,3 @@
-import { elementSelector, loadElement } from '../element/load-element-file.ts';
 import { prepareLogin } from '../login/prepare.ts';
 import { callNative, isForm, listen, reportErrors } from '../primordials.ts';
 import { notifyOpener } from '../return/return-page.ts';
@@ -8,7 +7,7 @@ import { handleClick } from './click.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { addStyles, completeStyles, isLookComplete } from './styles.ts';
 import { handleSubmit } from './submit.ts';
-import { trust } from './trust.ts';
+import { trusted } from './trust.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A place that buttons can be in. */
@@ -20,6 +19,17 @@ const names = ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'];
 /** Weak references to the followed roots: no event tells that a page has dropped a shadow root. */
 const followed: Pick<WeakRef<Root>, 'deref'>[] = [];
 const known = new WeakSet<Node>();
+
+let loadElement: (() => void) | undefined;
+
+/**
+ * Sets the function that loads the element's definition, which is called once if the page uses the element. The others
+ * do not pay for Lit. The package sets none: its `define` registers the element, and bundlers reject an import whose URL
+ * is not a constant.
+ */
+export const loadElementBy = (load: () => void): void => {
+  loadElement = load;
+};
 
 /** The roots whose buttons the script follows, including the document; `undefined` for a dropped root. */
 export const followedRoots = (): (Root | undefined)[] => followed.map((root) => root.deref());
@@ -49,10 +59,12 @@ const find = (node: ParentNode & Node, isTrusted?: boolean) => {
 /** Makes a found node a button, an element or a return link. */
 const take = (found: Element, isTrusted?: boolean) => {
   completeStyles();
-  if (isTrusted) trust(found);
+  if (isTrusted) trusted.add(found);
   if (isForm(found)) finishWhenIdle(found);
-  else if (found.matches(elementSelector)) loadElement();
-  else if (isLink(found))
+  else if (loadElement && found.matches('dpplus-connect:not(:defined)')) {
+    loadElement();
+    loadElement = undefined;
+  } else if (isLink(found))
     if (found.matches(selector)) enhance(found);
     else notifyOpener(found);
 };

@@ -1,3 +1,4 @@
+import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
 import { getNative } from '../primordials.ts';
 import { newWindow } from '../wording.ts';
 import css from './button.css?inline';
@@ -13,6 +14,7 @@ const look = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=r
 /** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
 let rules = css.split('.dpplus-help')[0] as string;
 
+/** The stylesheet of Lit's `CSSResult`, which all roots share, including those of elements. */
 let styleSheet: CSSStyleSheet | undefined;
 
 /** Call before the first button or element is visible. */
@@ -25,24 +27,18 @@ export const completeStyles = (): void => {
 /** Whether a button or element may be visible. */
 export const isLookComplete = (): boolean => rules === look;
 
-/** Throws in a browser without constructed stylesheets. Its users see the author's plain link, which works. */
-const create = () => {
-  const created = new CSSStyleSheet();
-  created.replaceSync(rules);
-  return created;
-};
-
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
- * Content Security Policy forbids every style element and attribute. The page's stylesheets stay. Call it again on each
- * gesture, because another library may remove the stylesheet. Does nothing for a node that is not a root.
+ * Content Security Policy forbids every style element and attribute. Never Lit's `adoptStyles`, which would remove the
+ * page's stylesheets. Call it again on each gesture, because another library may remove the stylesheet. Does nothing for
+ * a node that is not a root.
  */
 export const addStyles = (root: Node): void => {
   const name = 'adoptedStyleSheets';
   try {
-    styleSheet ??= create();
+    styleSheet ??= unsafeCSS(rules).styleSheet;
     const sheets: CSSStyleSheet[] = getNative(root, name);
-    if (sheets.indexOf(styleSheet) >= 0) return;
+    if (!styleSheet || sheets.indexOf(styleSheet) >= 0) return;
     // The list was frozen before Chromium 99 and Safari 16.4. Some Safari lose sheets when it is copied.
     if (Object.isFrozen(sheets))
       Reflect.set(Object.getPrototypeOf(root), name, [...sheets, styleSheet], root);

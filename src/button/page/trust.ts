@@ -1,12 +1,10 @@
 import { callNative } from '../primordials.ts';
 
-/** Links, forms and elements that were in the page as loaded, or that the page's own code handed to `scan()`. */
-const trusted = new WeakSet<Node>();
-
-/** To be called with a link, form or element that the page itself has brought. */
-export const trust = (found: Element): void => {
-  trusted.add(found);
-};
+/**
+ * Links, forms and elements that the page itself has brought: those in the page as loaded, and those that the page's own
+ * code handed to `scan()`.
+ */
+export const trusted = new WeakSet<Node>();
 
 /**
  * Whether the page itself has brought a link, form or element, so that the origin of its redirect URI may report a

@@ -13,9 +13,12 @@ const result = (verdict: Result['verdict'], detail?: string): Result => ({
 });
 
 it.each([
-  [result('passed'), '✓ state-wrong       No token request follows'],
-  [result('failed', 'stop'), '✗ state-wrong       No token request follows\n    stop (the page)'],
-  [result('skipped', 'no state'), '– state-wrong       No token request follows\n    not checked: no state'],
+  [result('passed'), '✓ state-wrong          No token request follows'],
+  [result('failed', 'stop'), '✗ state-wrong          No token request follows\n    stop (the page)'],
+  [
+    result('skipped', 'no state'),
+    '– state-wrong          No token request follows\n    not checked: no state',
+  ],
 ])('writes a check as a line for people: %j', (one, text) => {
   expect(line(one)).toBe(text);
 });

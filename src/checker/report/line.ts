@@ -6,7 +6,7 @@ const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 /** Returns a check as a line for the terminal. */
 export function line({ verdict, id, title, source, detail }: Result): string {
   const reason = detail === undefined ? '' : `\n    ${verdict === 'skipped' ? 'not checked: ' : ''}${detail}`;
-  return `${marks[verdict]} ${id.padEnd(17)} ${title}${reason}${verdict === 'failed' ? ` (${source})` : ''}`;
+  return `${marks[verdict]} ${id.padEnd(20)} ${title}${reason}${verdict === 'failed' ? ` (${source})` : ''}`;
 }
 
 /** Returns the last line for the terminal. */

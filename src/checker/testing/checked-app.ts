@@ -1,14 +1,24 @@
 import { freePort } from '../../testing/free-port.ts';
 import { type Result, runChecks } from '../run-checks.ts';
-import { type Mistake, startRelyingApp } from './relying-app.ts';
+import { type Mistake, startRelyingApp, type Way } from './relying-app.ts';
 
 /** Enough for an app in the same process, which makes no call after its response. */
 export const quick = { grace: 0, slow: 50 };
 
 /** Runs every check on an app that makes these mistakes. */
 export async function checkedApp(
-  mistakes: Mistake[] = [],
-  { isLoggedIn = true, onResult }: { isLoggedIn?: boolean; onResult?: (result: Result) => void } = {},
+  mistakes: (Mistake | Way)[] = [],
+  {
+    isLoggedIn = true,
+    onResult,
+    only,
+    timeout = 10_000,
+  }: {
+    isLoggedIn?: boolean;
+    onResult?: (result: Result) => void;
+    only?: readonly string[];
+    timeout?: number;
+  } = {},
 ): Promise<{ results: Result[]; port: number; secrets: Set<string> }> {
   // The app has to know the port before the checker listens there.
   const port = await freePort();
@@ -19,11 +29,11 @@ export async function checkedApp(
     clientSecret: 'demosecret',
     loginPage: `${app.url}/`,
     // Long enough for the pages of such an app on a busy machine.
-    timeout: mistakes.includes('never-answers') ? 200 : 10_000,
+    timeout: mistakes.includes('never-answers') ? 200 : timeout,
     ...(isLoggedIn && { cookie: app.cookie }),
   };
   try {
-    const options = { port, patience: quick, ...(onResult && { onResult }) };
+    const options = { port, patience: quick, ...(onResult && { onResult }), ...(only && { only }) };
     return { results: await runChecks(target, options), port, secrets: app.secrets };
   } finally {
     await app.close();

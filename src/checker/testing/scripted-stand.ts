@@ -1,14 +1,14 @@
-import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { SandboxEvent } from '../../sandbox/tools/events/event.ts';
+import type { Sandbox, SandboxEvent } from '../../sandbox/index.ts';
 import type { AppBrowser, Visit } from '../app-browser.ts';
 import { createMasking } from '../mask.ts';
-import type { Target, TestStand } from '../test-stand.ts';
+import type { OtherHost } from '../other-host.ts';
+import type { CallbackQuery, Target, TestStand } from '../test-stand.ts';
 
 /** A callback that a check requested. */
 export interface Callback {
   /** The number of the login of its browser, from 1; the number of a copy ends in `'`. */
   browser: string;
-  query: Record<string, string | undefined>;
+  query: CallbackQuery;
 }
 
 /** The behaviour of the app that a check is tried on. */
@@ -19,13 +19,33 @@ export interface Script {
   after?(
     index: number,
     callback: Callback,
-  ): { visit?: Partial<Visit>; events?: readonly Partial<SandboxEvent>[] };
+  ): {
+    visit?: Partial<Visit>;
+    events?: readonly Partial<SandboxEvent>[];
+    /** The URLs of the pages before the last one. */
+    seen?: readonly string[];
+    /** Whether the browser sees the page of a user from now on. */
+    startsSession?: boolean;
+  };
   /** The cookies of a browser, each time that the check reads them. */
   cookies?: readonly string[];
   /** The `Set-Cookie` lines of the login page. */
   loginCookies?: string[];
   /** The `is_sandbox` of each login. */
   isSandbox?: string | undefined;
+  /** Whether the login page has a login, by default `true`. */
+  hasLogin?: boolean;
+  /** The body of the login page, for the `Cookie` header of a request. */
+  page?(cookies: string): string;
+  /** The `Set-Cookie` lines and the status of a page, for the `Cookie` header of a request. */
+  setCookie?(cookies: string): string[];
+  status?(cookies: string): number;
+  /** The status of a login page in another tab. */
+  againStatus?: number;
+  /** Requests that reach the other host during a callback. */
+  followed?: OtherHost['requests'];
+  /** Whether a check before saw the call of `/api/uuids/connected`. */
+  wasConnected?: boolean;
   target?: Partial<Target>;
   seen?: readonly Partial<Visit>[];
   sandbox?: Partial<Sandbox>;
@@ -45,6 +65,7 @@ export const tokenRequest: Partial<SandboxEvent> = { path: '/oauth/token', statu
 export function scriptedStand(script: Script): { stand: TestStand; tried: Tried } {
   const tried: Tried = { begun: [], callbacks: [], faults: [] };
   const cookies = [...(script.cookies ?? [])];
+  const users = new WeakSet<AppBrowser>();
   const names = new WeakMap<AppBrowser, string>();
   const page = { url: 'http://app.test/done', status: 200, body: '' };
   const event = {
@@ -56,8 +77,22 @@ export function scriptedStand(script: Script): { stand: TestStand; tried: Tried 
     status: 200,
     rule: 'token' as const,
   };
-  const browserCalled = (name: string): AppBrowser => {
-    const browser = { open: async () => page, cookiesFor: () => cookies.shift() ?? '' };
+  const browserCalled = (name: string, cookie?: string): AppBrowser => {
+    const browser: AppBrowser = {
+      open: async () => {
+        const sent = cookie ?? '';
+        const lines = script.setCookie?.(sent);
+        const visit = {
+          ...page,
+          status: script.status?.(sent) ?? 200,
+          body: users.has(browser) ? 'Hello' : (script.page?.(sent) ?? ''),
+          ...(lines && { cookies: lines }),
+        };
+        stand.seen.push(visit);
+        return visit;
+      },
+      cookiesFor: () => cookies.shift() ?? '',
+    };
     names.set(browser, name);
     return browser;
   };
@@ -71,6 +106,7 @@ export function scriptedStand(script: Script): { stand: TestStand; tried: Tried 
       browser,
       visit: page,
       scope: `scope ${count}`,
+      hasLogin: script.hasLogin ?? true,
       ...(state !== undefined && { state }),
       ...(isSandbox !== undefined && { isSandbox }),
     };
@@ -91,13 +127,35 @@ export function scriptedStand(script: Script): { stand: TestStand; tried: Tried 
     sandbox: (script.sandbox ?? {}) as Sandbox,
     open: () => browserCalled('new'),
     begin: async (as = 'visitor') => login(browserCalled(String(tried.begun.length + 1)), as),
-    beginAgain: async (browser) => login(browser, `again in ${names.get(browser)}`),
+    beginAgain: async (browser) => {
+      const started = login(browser, `again in ${names.get(browser)}`);
+      return { ...started, visit: { ...page, status: script.againStatus ?? 200 } };
+    },
     copy: (browser, except) =>
       browserCalled(`${names.get(browser)}'${except === undefined ? '' : ` without ${except}`}`),
+    plant: (browser, header) => {
+      const own = browser.cookiesFor('');
+      const cookie = header(own);
+      return browserCalled(`${names.get(browser)}: ${cookie}`, cookie);
+    },
+    openOtherHost: async () => ({
+      url: 'http://other.test',
+      requests: script.followed ?? [],
+      close: async () => {},
+    }),
+    addPersona: async () => 'check-1',
+    wasConnected: () => script.wasConnected ?? false,
     code: async (persona = 'fresh', scope = '') => (scope ? `${persona}: ${scope}` : persona),
     async requestCallback(browser, query) {
       const callback = { browser: names.get(browser) ?? '', query };
-      const { visit, events = [] } = script.after?.(tried.callbacks.length, callback) ?? {};
+      const {
+        visit,
+        events = [],
+        seen = [],
+        startsSession,
+      } = script.after?.(tried.callbacks.length, callback) ?? {};
+      if (startsSession) users.add(browser);
+      stand.seen.push(...seen.map((url) => ({ ...page, url })));
       tried.callbacks.push(callback);
       return { visit: { ...page, ...visit }, events: events.map((one) => ({ ...event, ...one })) };
     },

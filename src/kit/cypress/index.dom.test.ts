@@ -60,6 +60,14 @@ describe('cy.logIn', () => {
     ]);
   });
 
+  it('sends the control token to the sandbox, and not to the app', async () => {
+    await commands.logIn?.('fresh', { controlToken: 'a-token-of-this-test' });
+    expect(requests).toEqual([
+      expect.objectContaining({ headers: { authorization: 'Bearer a-token-of-this-test' } }),
+      expect.not.objectContaining({ headers: expect.anything() }),
+    ]);
+  });
+
   it('finds a button by another selector, and the link in its shadow root', async () => {
     document.body.innerHTML = '<b></b>';
     const root = document.querySelector('b')?.attachShadow({ mode: 'open' });

@@ -17,6 +17,8 @@ export interface LogInOptions {
   button?: string;
   /** The longest time to wait for the button's URL in ms, by default 3,000. */
   timeout?: number;
+  /** The control token of the sandbox, if it has one. */
+  controlToken?: string;
 }
 
 declare global {
@@ -59,6 +61,7 @@ export interface CypressCommands {
   request(options: {
     url: string;
     method?: 'POST';
+    headers?: object;
     body?: object;
     failOnStatusCode: false;
   }): Chain<CypressResponse>;
@@ -67,13 +70,16 @@ export interface CypressCommands {
 declare const cy: CypressCommands;
 
 /** The command, as Cypress runs it. */
-export const logIn = (persona: string, { button = buttonSelector, timeout = 3000 }: LogInOptions = {}) =>
+export const logIn = (
+  persona: string,
+  { button = buttonSelector, timeout = 3000, controlToken }: LogInOptions = {},
+) =>
   cy
     .get(button, { includeShadowDom: true })
     .first()
     .then((found) => readAuthorizationUrl(found[0] as Element, timeout))
     .then((url = '') => {
-      const asked = codeRequest(url, persona);
+      const asked = codeRequest(url, persona, controlToken);
       return cy
         .request({ ...asked, method: 'POST', failOnStatusCode: false })
         .then(({ body }) => cy.request({ url: callbackUrl(url, asked, body), failOnStatusCode: false }));

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import { afterEach, describe, expect, it } from 'vitest';
-import { authorizePath } from '../../sandbox/testing/visitor.ts';
+import { authorizePath } from '../../sandbox/visitor.ts';
 import { startApp } from '../testing/start-app.ts';
 import { logInByCode } from './log-in-by-code.ts';
 import { startSandbox, type TestSandboxOptions } from './start-sandbox.ts';
@@ -22,10 +22,10 @@ async function startWorker(options: TestSandboxOptions = {}) {
   const changes = { client_id: credentials.clientId, redirect_uri: redirectUri, scope: 'email' };
 
   /** Opens the page with the button and logs in with its authorization URL, changed by `more`. */
-  async function logIn(persona: string, more: Record<string, string> = {}) {
+  async function logIn(persona: string, more: Record<string, string> = {}, controlToken?: string) {
     const state = /data-state="([^"]+)"/.exec(await read(browser, app.origin))?.[1];
     const url = sandbox.url + authorizePath({ ...changes, state, ...more });
-    await logInByCode(pageAt(url, browser), persona, undefined, 10_000);
+    await logInByCode(pageAt(url, browser), persona, undefined, 10_000, controlToken);
   }
   const account = () => read(browser, app.origin);
   return { sandbox, credentials, redirectUri, logIn, account };
@@ -50,6 +50,14 @@ async function personasOf(sandbox: { fetch(request: Request): Response | Promise
 }
 
 describe('a login without a popup', () => {
+  it('needs the control token of a sandbox that has one', async () => {
+    const controlToken = 'a-token-of-this-test';
+    const { logIn, account } = await startWorker({ controlToken });
+    await expect(logIn('fresh')).rejects.toThrow('The control API needs the control token.');
+    await logIn('fresh', {}, controlToken);
+    expect(await account()).toContain('Hello ');
+  });
+
   it('logs the persona in to the app, in the browser whose page has the button', async () => {
     const { logIn, account, sandbox, credentials } = await startWorker();
     await logIn('consented');

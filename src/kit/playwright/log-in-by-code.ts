@@ -8,14 +8,16 @@ export async function logInByCode(
   persona: string,
   button: Pick<Locator, 'evaluate'> | undefined,
   timeout: number,
+  controlToken?: string,
 ): Promise<void> {
   // A first locator of a page costs 40 ms and more, because Playwright then adds its script to the page.
   const url = button
     ? await button.evaluate(readAuthorizationUrl, timeout)
     : await page.evaluate<string | undefined>(`(${readAuthorizationUrl})(undefined, ${timeout})`);
   if (url === undefined) throw noButton(page);
-  const asked = codeRequest(url, persona);
-  const response = await page.request.post(asked.url, { data: asked.body, timeout });
+  const asked = codeRequest(url, persona, controlToken);
+  const { headers = {}, body: data } = asked;
+  const response = await page.request.post(asked.url, { data, headers, timeout });
   const callback = callbackUrl(url, asked, await response.json().catch(() => null));
   const returned = await page.request.get(callback, { timeout });
   requireLogin(persona, returned.status(), returned.url(), await returned.text());

@@ -19,6 +19,8 @@ export interface LogInOptions {
   popup?: boolean;
   /** The longest time to wait for the button, and for the rest of the login, in ms, by default half of the test's. */
   timeout?: number;
+  /** The control token of the sandbox, if it has one: a login without a popup uses the control API. */
+  controlToken?: string;
 }
 
 /**
@@ -41,9 +43,9 @@ export interface LogInOptions {
  * await page.goto('/account')
  */
 export async function logIn(page: Page, persona: string, options: LogInOptions = {}): Promise<void> {
-  const { button, popup = true, timeout = halfOfTest() } = options;
+  const { button, popup = true, timeout = halfOfTest(), controlToken } = options;
   if (popup) await logInByPopup(page, persona, button ?? page.locator(buttonSelector).first(), timeout);
-  else await logInByCode(page, persona, button, timeout);
+  else await logInByCode(page, persona, button, timeout, controlToken);
 }
 
 /** Half of the present test's timeout in ms, so that an error comes before the end of the test. */

@@ -37,6 +37,16 @@ describe('the sandbox of a worker', () => {
     expect(await uris()).toEqual(['http://localhost:2/callback']);
   });
 
+  it('registers and keeps apps in a sandbox with a control token', async () => {
+    const controlToken = 'a-token-of-this-test';
+    const { sandbox } = await start({ controlToken, apps: [] });
+    const { clientId } = await sandbox.register({ redirectUri: 'http://localhost:1/callback' });
+    await sandbox.reset();
+    const headers = { authorization: `Bearer ${controlToken}` };
+    const response = await fetch(`${sandbox.url}/_sandbox/apps`, { headers });
+    expect(await response.json()).toMatchObject([{ client_id: clientId }]);
+  });
+
   it('rejects a redirect URI that cannot work, and names the rule', async () => {
     const { sandbox } = await start();
     await expect(sandbox.register({ redirectUri: '/callback' })).rejects.toThrow(

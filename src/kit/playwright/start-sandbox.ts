@@ -50,10 +50,16 @@ export async function startSandbox({
   const sandbox = createSandbox({ ...(seed !== undefined && readSeedFile(seed)), ...options });
   const { url } = await sandbox.listen({ port });
   const registered = new Map<string, object>();
+  const { controlToken } = options;
+  const headers: HeadersInit = controlToken === undefined ? {} : { Authorization: `Bearer ${controlToken}` };
 
   const call = (method: string, path: string, body?: object) =>
     sandbox.fetch(
-      new Request(`${url}/_sandbox/apps${path}`, { method, ...(body && { body: JSON.stringify(body) }) }),
+      new Request(`${url}/_sandbox/apps${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      }),
     );
 
   async function register({

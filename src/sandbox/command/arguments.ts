@@ -17,7 +17,7 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
   --is-sandbox true|any    any accepts requests with any is_sandbox (default true)
   --state <file>           keeps users, logins and connections in this file across restarts
   --confirm-email          new users have to confirm their email address; the inspector shows the mail
-  --control-token <token>  lets other hosts use the control API with "Authorization: Bearer <token>"
+  --control-token <token>  the control API then asks everyone for "Authorization: Bearer <token>"
   --help                   prints this
 
 DPPLUS_SANDBOX_BASE_PATH and DPPLUS_SANDBOX_CONTROL_TOKEN in the environment are the same as the options.
@@ -85,8 +85,13 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
 }
 
 /**
- * A port number.
- * @throws Error if `text` is not such a value.
+ * Reads the port of a command line.
+ *
+ * @throws Error if `text` is not a number from 0 to 65535.
+ * @example
+ * ```ts
+ * readPort('4000'); // 4000
+ * ```
  */
 export function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeFor, requestToken } from '../testing/requests.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../visitor.ts';
 
 /** Time passes only when a test lets it. */
 const start = () => createSandbox({ clock: () => Date.UTC(2026, 0, 1) });

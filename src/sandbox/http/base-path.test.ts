@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../index.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../index.ts';
 import { requestToken, sendJson } from '../testing/requests.ts';
-import { authorizePath, callback, origin, Visitor } from '../testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from '../visitor.ts';
 
 const basePath = '/preview/secure-connect';
 let sandbox = createSandbox();
 afterEach(() => sandbox.close());
 
 /** A client that sends every request over HTTP, to the path that the request names. */
-async function mounted(): Promise<Sandbox> {
-  sandbox = createSandbox({ basePath, confirmEmail: true });
+async function mounted(options: SandboxOptions = {}): Promise<Sandbox> {
+  sandbox = createSandbox({ basePath, confirmEmail: true, ...options });
   const { url, port } = await sandbox.listen({ port: 0 });
   expect(url).toBe(`http://127.0.0.1:${port}${basePath}`);
   const at = new URL(url).origin;
@@ -144,8 +144,9 @@ it('answers for another server, which hands its requests on unchanged', async ()
 });
 
 it('names https behind a proxy that ends it', async () => {
-  const client = below(await mounted());
-  const headers = { 'x-forwarded-proto': 'https' };
+  const controlToken = 'a-token-of-this-test';
+  const client = below(await mounted({ controlToken }));
+  const headers = { 'x-forwarded-proto': 'https', authorization: `Bearer ${controlToken}` };
   const page = await client.fetch(new Request(origin + authorizePath(), { headers }));
   expect(page.headers.get('set-cookie')).toContain('; Secure');
   const document = await client.fetch(new Request(`${origin}/_sandbox/openapi.json`, { headers }));

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Rule } from './rules.ts';
+import type { CodeProblem, Rule } from './rules.ts';
 
 /** The Hono environment: the Node request, if any, and the notes of the handlers for the event log. */
 export interface AppEnv {
@@ -14,6 +14,8 @@ export interface AppEnv {
     login?: number | undefined;
     userId?: string | undefined;
     clientId?: string | undefined;
+    /** Why a code was not exchanged. */
+    codeProblem?: CodeProblem;
     /** The request body, once it was read. */
     body?: Buffer;
   };

@@ -21,7 +21,7 @@ export const generalProblems = {
   wrongMethod: {
     status: 405,
     error: 'method_not_allowed',
-    description: 'This address answers other methods only; Allow names them.',
+    description: 'Use another method: see the Allow header.',
   },
   otherHost: {
     status: 421,

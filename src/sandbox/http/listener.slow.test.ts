@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath } from '../testing/visitor.ts';
+import { authorizePath } from '../visitor.ts';
 import { generalProblems } from './general-problems.ts';
 
 // The same inputs in every run; with another SEED others.

@@ -50,8 +50,17 @@ it.each<[string, Record<string, string>]>([
 it('refuses one byte more', async () => {
   expect(await send(['x'.repeat(limit), 'x'])).toMatchObject({
     status: 413,
-    json: { error: 'payload_too_large' },
+    json: { error: 'payload_too_large', error_description: 'The body is too large.' },
   });
+});
+
+it('refuses a body that an earlier reader with a higher limit has read', async () => {
+  const twice = new Hono<AppEnv>().all('/:limit', async (c) => {
+    await readBody(c, 10);
+    return c.json({ size: (await readBody(c, Number(c.req.param('limit')))).length });
+  });
+  const ask = (limit: number) => twice.request(`/${limit}`, { method: 'POST', body: '12345' });
+  expect([(await ask(5)).status, (await ask(4)).status]).toEqual([200, 413]);
 });
 
 it('holds no more than that of a body that never ends', async () => {

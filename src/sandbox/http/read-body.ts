@@ -9,7 +9,7 @@ export const bodyProblems = {
   tooLarge: {
     status: 413,
     error: 'payload_too_large',
-    description: 'The body is larger than this address takes.',
+    description: 'The body is too large.',
   },
   broken: { status: 400, error: 'invalid_request', description: 'The body could not be read.' },
 } as const satisfies Record<string, Problem>;
@@ -20,7 +20,7 @@ export const bodyProblems = {
  */
 export async function readBody(c: AppContext, limit = usualLimit): Promise<Buffer> {
   const before = c.get('body');
-  if (before) return before;
+  if (before) return before.length > limit ? refuse(c, bodyProblems.tooLarge) : before;
   const body = await read(c.req.raw, limit);
   if (!Buffer.isBuffer(body)) return refuse(c, bodyProblems[body]);
   c.set('body', body);

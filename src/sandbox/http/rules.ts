@@ -41,7 +41,7 @@ export const rejectedRules = {
   misdirected_request: 'the host name does not belong to the sandbox',
   not_built: 'the file of the login button is not there',
   not_found: 'no such URL, or no such data',
-  not_loopback: 'another machine called the control API',
+  not_loopback: 'another machine called the control API, or the control token is missing',
   payload_too_large: 'the body is larger than the limit',
   redirect_uri_mismatch: 'the redirect_uri is not the registered one',
   server_error: 'the sandbox failed',
@@ -62,6 +62,9 @@ export type RejectedRule = keyof typeof rejectedRules;
 
 /** The rule of a request. */
 export type Rule = AcceptedRule | RejectedRule;
+
+/** Why a code was not exchanged. The response does not tell, the event log does. */
+export type CodeProblem = 'unknown' | 'otherClient' | 'used' | 'expired' | 'otherRedirectUri';
 
 /** Returns whether a rule rejects. */
 export function isRejected(rule: Rule): rule is RejectedRule {

@@ -9,7 +9,7 @@ export interface Operation {
   summary: string;
   tags: readonly string[];
   parameters?: readonly object[];
-  requestBody?: object;
+  requestBody?: { required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> };
   responses: Readonly<Record<string, ApiResponse>>;
   security?: readonly object[];
 }
@@ -127,6 +127,7 @@ export const openApi: OpenApiDocument = {
   openapi: '3.1.1',
   info: {
     title: 'Secure Connect and its sandbox',
+    // `npm run figures` writes the version of package.json.
     version: '0.1.0',
     summary: 'An OAuth 2.0 login service, and the control API of its mock.',
     description:
@@ -350,7 +351,7 @@ export const openApi: OpenApiDocument = {
       },
       put: {
         ...control,
-        ...body(list(ref('Fault'))),
+        ...body({ ...list(ref('Fault')), maxItems: 100 }),
         operationId: 'orderFaults',
         summary: 'Replaces the faults to come',
         responses: withBody({ 200: answer('The faults.', list(ref('Fault'))) }),
@@ -393,7 +394,7 @@ export const openApi: OpenApiDocument = {
         type: 'http',
         scheme: 'bearer',
         description:
-          'The value of --control-token, for callers on other hosts. Browsers send it as the password of Basic credentials.',
+          'The value of --control-token, if the sandbox has one. Browsers send it as the password of Basic credentials.',
       },
     },
   },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import pkg from '../../../package.json' with { type: 'json' };
 import { createSandbox as createReal } from '../index.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { origin } from '../testing/visitor.ts';
+import { origin } from '../visitor.ts';
 import { openApi } from './document.ts';
 
 it('is a valid OpenAPI document of this version', async () => {
@@ -60,6 +60,14 @@ describe('the sandbox of the tests', () => {
     ['an error', Response.json({ error: 'odd', error_description: '' }, { status: 500 }), /allowed values/],
   ])('fails for %s that is not in the document', async (_what, response, message) => {
     await expect(answering(response)).rejects.toThrow(message);
+  });
+
+  it('fails for a body that the sandbox accepts although the document forbids it', async () => {
+    const body = JSON.stringify([{ on: 'token', times: 0, then: { status: 500 } }]);
+    const fetch = () => Response.json([]);
+    const sandbox = createSandbox({}, { ...createReal(), fetch });
+    const answer = sandbox.fetch(new Request(`${origin}/_sandbox/faults`, { method: 'PUT', body }));
+    await expect(answer).rejects.toThrow(/took .*times must be >= 1/);
   });
 
   it('lets only an ordered fault deviate from the document', async () => {

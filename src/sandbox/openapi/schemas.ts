@@ -156,14 +156,23 @@ export const schemas = {
             status: { type: 'integer', minimum: 200, maximum: 599 },
             error: { type: 'string', pattern: '^[a-z_]{1,40}$' },
             html: text,
+            json: {
+              description: 'The whole body: any JSON value of at most 32 levels. Not together with html.',
+            },
+            location: { ...uri, description: 'The URL of a redirect.' },
             delay_ms: { type: 'integer', minimum: 0, maximum: 60_000 },
             drop: { const: true },
           },
         ),
         minProperties: 1,
+        not: { required: ['html', 'json'] },
       },
     },
-    { persona: text, client_id: text, times: count },
+    {
+      persona: text,
+      client_id: text,
+      times: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    },
   ),
   Event: object(
     {

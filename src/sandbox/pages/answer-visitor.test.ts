@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../visitor.ts';
 import { wordings } from './wording/by-language.ts';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

@@ -1,5 +1,5 @@
 import { isLanguage } from '../../vocabulary/languages.ts';
-import { preferredLanguage } from '../http/accept-language.ts';
+import { preferredLanguage } from '../../vocabulary/preferred-language.ts';
 import type { AppContext } from '../http/context.ts';
 import { errorPage, errorPages } from './error-pages.ts';
 
@@ -22,7 +22,7 @@ export function answerVisitor(c: AppContext, problem: Response): Response | Prom
 /** The language in the path, else the one that the browser prefers. */
 export function visitorLanguage(c: AppContext) {
   const [, first] = c.req.path.split('/', 2);
-  return isLanguage(first) ? first : preferredLanguage(c);
+  return isLanguage(first) ? first : preferredLanguage(c.req.header('Accept-Language'));
 }
 
 const hasPage = (rule: string): rule is keyof typeof errorPages => Object.hasOwn(errorPages, rule);

@@ -47,5 +47,6 @@ function personButton(user: User, state: string): Markup {
   const initials = name.split(' ').flatMap((word) => [...word].slice(0, 1));
   // The button is the name, as people would say it to their computer; its area is the whole row.
   return html`<li class="person"><span class="face" aria-hidden="true">${initials.slice(0, 2)}</span>
-<button name="persona" value="${user.id}" aria-describedby="state-${user.id}">${name}</button><small id="state-${user.id}">${state}</small></li>`;
+<button name="persona" value="${user.id}" aria-describedby="state-${user.id}">${name}</button>
+<small id="state-${user.id}">${state}</small></li>`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath, callback, Visitor } from '../testing/visitor.ts';
+import { authorizePath, callback, Visitor } from '../visitor.ts';
 
 const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: callback };
 

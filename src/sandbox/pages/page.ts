@@ -69,13 +69,15 @@ function party({ name, logo }: App): Markup {
     logo
       ? html`<img class="logo" src="${logo}" alt="">`
       : html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
-  }${name}</span>`;
+  }
+${name}</span>`;
 }
 
 function languageList(current: Language, href: (language: Language) => string): Markup {
   return html`<nav aria-label="${wordings[current].languages}">${languages.map(
     (language) =>
-      html`<a href="${href(language)}" hreflang="${language}" lang="${language}"${
+      html`
+<a href="${href(language)}" hreflang="${language}" lang="${language}"${
         language === current ? raw(' aria-current="true"') : ''
       }>${languageNames[language]}</a>`,
   )}</nav>`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath, Visitor } from '../testing/visitor.ts';
+import { authorizePath, Visitor } from '../visitor.ts';
 import { wordings } from './wording/by-language.ts';
 
 /** Opens the sign-up form and submits the given fields. */

@@ -27,7 +27,8 @@ ${field(draft, wording, 'lastName', { name: 'last_name', complete: 'family-name'
 ${field(draft, wording, 'email', { name: 'email', complete: 'email', required: true, type: 'email' })}
 ${field(draft, wording, 'phoneNumber', { name: 'phone_number', complete: 'tel', type: 'tel', example: wording.phoneFormat })}
 ${birthDate(draft, wording)}
-<div class="actions"><button class="primary" name="decision" value="sign-up">${wording.signUp}</button><button name="decision" value="cancel">${wording.cancel}</button></div>`,
+<div class="actions"><button class="primary" name="decision" value="sign-up">${wording.signUp}</button>
+<button name="decision" value="cancel">${wording.cancel}</button></div>`,
     )}${stepForm(
       view,
       'switch-form',

@@ -12,5 +12,6 @@ ${controls}
 
 /** The two buttons of a decision, in the order in which they are drawn at every width. */
 export function decision(value: 'confirm' | 'allow', yes: string, no: string): Markup {
-  return html`<div class="actions"><button class="primary" name="decision" value="${value}">${yes}</button><button name="decision" value="refuse">${no}</button></div>`;
+  return html`<div class="actions"><button class="primary" name="decision" value="${value}">${yes}</button>
+<button name="decision" value="refuse">${no}</button></div>`;
 }

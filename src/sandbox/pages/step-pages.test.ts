@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath, Visitor } from '../testing/visitor.ts';
+import { authorizePath, Visitor } from '../visitor.ts';
 import { wordings } from './wording/by-language.ts';
 
 const wording = wordings.en;
@@ -27,7 +27,7 @@ describe('the login page', () => {
   const people = ({ text }: Visitor) =>
     [
       ...text.matchAll(
-        /aria-hidden="true">([^<]*)<\/span>\s*<button name="persona" value="([^"]*)" aria-describedby="[^"]*">([^<]*)<\/button><small[^>]*>([^<]*)</g,
+        /aria-hidden="true">([^<]*)<\/span>\s*<button name="persona" value="([^"]*)" aria-describedby="[^"]*">([^<]*)<\/button>\s*<small[^>]*>([^<]*)</g,
       ),
     ].map(([, ...parts]) => parts);
 

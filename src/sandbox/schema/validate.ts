@@ -50,7 +50,7 @@ function problemsWithMembers(value: Record<string, unknown>, schema: Schema, pat
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return known
       ? problemsWith(member, known, at(name))
-      : [`${at(name)} is not known here${suggestion(name, properties)}`];
+      : [`unknown member: ${at(name)} (${suggestion(name, properties)})`];
   });
   return [
     ...missing.map((name) => `${at(name)} is missing: it has to be ${properties[name]?.description}`),
@@ -61,7 +61,7 @@ function problemsWithMembers(value: Record<string, unknown>, schema: Schema, pat
 function suggestion(name: string, properties: object): string {
   const bare = (text: string) => text.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
   const meant = Object.keys(properties).find((known) => bare(known) === bare(name));
-  return meant ? `; it is spelled ${meant}` : `; known are ${Object.keys(properties).join(', ')}`;
+  return meant ? `it is spelled ${meant}` : `known members: ${Object.keys(properties).join(', ')}`;
 }
 
 function hasType(value: unknown, type: string | undefined): boolean {

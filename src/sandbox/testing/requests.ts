@@ -1,5 +1,5 @@
 import type { Sandbox } from '../index.ts';
-import { callback, origin } from './visitor.ts';
+import { callback, origin } from '../visitor.ts';
 
 /** Fields of a token request. */
 export type Fields = Record<string, string | undefined>;

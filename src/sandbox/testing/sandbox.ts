@@ -23,7 +23,8 @@ const paths = Object.keys(openApi.paths)
   }));
 
 /**
- * Creates a sandbox of which every response in this process is validated against the OpenAPI document.
+ * Creates a sandbox of which every response in this process is validated against the OpenAPI document, and the JSON body of
+ * every request that it accepts.
  *
  * @param sandbox the one that answers.
  */
@@ -37,7 +38,9 @@ export function createSandbox(
     async fetch(request) {
       const { method, url } = request;
       const { pathname } = new URL(url);
+      const sent = request.clone();
       const response = await sandbox.fetch(request);
+      if (response.ok) await validateRequest(method, pathname, sent);
       if (method === 'PUT' && pathname === '/_sandbox/faults' && response.ok) hasFaults = true;
       const isOrdered = hasFaults && !pathname.startsWith('/_sandbox/') && (await isFault(sandbox));
       if (!isOrdered) await validate(method, pathname, response.clone());
@@ -56,11 +59,31 @@ async function isFault(sandbox: real.Sandbox): Promise<boolean> {
 /** The responses of every operation, which the document leaves out. */
 const everywhere: readonly number[] = [405, 421, 431, 500];
 
-async function validate(request: string, pathname: string, response: Response): Promise<void> {
-  const { status } = response;
+/** The operation of a request, with its place in the document. */
+function operationOf(request: string, pathname: string) {
   const method = (request === 'HEAD' ? 'get' : request.toLowerCase()) as 'get';
   const path = paths.find(({ pattern }) => pattern.test(pathname))?.path ?? '';
-  const operation = openApi.paths[path]?.[method];
+  return { pointer: ['paths', path, method], operation: openApi.paths[path]?.[method] };
+}
+
+function validatorAt(pointer: readonly (string | number)[]) {
+  return ajv.getSchema(`api#/${pointer.map(escaped).join('/')}`);
+}
+
+/** Fails if the sandbox accepted a JSON body that the document forbids. */
+async function validateRequest(method: string, pathname: string, request: Request): Promise<void> {
+  const { pointer, operation } = operationOf(method, pathname);
+  const mediaType = 'application/json';
+  if (!operation?.requestBody?.content[mediaType]) return;
+  const text = await request.text();
+  const check = validatorAt([...pointer, 'requestBody', 'content', mediaType, 'schema']);
+  if (!check?.(JSON.parse(text || '{}')))
+    throw new Error(`OpenAPI document: ${method} ${pathname} took ${text}: ${ajv.errorsText(check?.errors)}`);
+}
+
+async function validate(request: string, pathname: string, response: Response): Promise<void> {
+  const { status } = response;
+  const { pointer, operation } = operationOf(request, pathname);
   const described = operation?.responses[status];
   const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
   const fail = (text: string): never => {
@@ -73,10 +96,11 @@ async function validate(request: string, pathname: string, response: Response): 
   if (described && !(described.content ? mediaType in described.content : mediaType === ''))
     fail('no such media type');
   if (mediaType !== 'application/json') return;
-  const pointer = described
-    ? ['paths', path, method, 'responses', status, 'content', mediaType, 'schema']
-    : ['components', 'schemas', 'Problem'];
-  const check = ajv.getSchema(`api#/${pointer.map(escaped).join('/')}`);
+  const check = validatorAt(
+    described
+      ? [...pointer, 'responses', status, 'content', mediaType, 'schema']
+      : ['components', 'schemas', 'Problem'],
+  );
   const text = await response.text();
   if (!check?.(JSON.parse(text))) fail(`${ajv.errorsText(check?.errors)} in ${text.slice(0, 500)}`);
 }

@@ -1,5 +1,14 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { get } from 'node:https';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +95,39 @@ it.each(['key.pem', 'cert.pem', 'ca.pem'])(
   },
 );
 
+it.each([
+  ['.', 0o777],
+  ['localhost', 0o770],
+  ['localhost/key.pem', 0o640],
+  ['localhost/key.pem', 0o604],
+  ['localhost/cert.pem', 0o664],
+  ['localhost/ca.pem', 0o646],
+])('is made anew if others could have read or changed it: %s with the mode %o', async (path, mode) => {
+  const first = await keptCertificate(folder, names);
+  chmodSync(join(folder, path), mode);
+  const second = await keptCertificate(folder, names);
+  expect([second.cert, second.ca]).not.toEqual([first.cert, first.ca]);
+  for (const own of [folder, join(folder, 'localhost')]) expect(statSync(own).mode & 0o077).toBe(0);
+  expect(statSync(join(folder, 'localhost', 'key.pem')).mode & 0o777).toBe(0o600);
+  expect(await keptCertificate(folder, names)).toEqual(second);
+});
+
+it.each(['', 'localhost'])(
+  'does not use a folder of another account, or a link to one: /%s',
+  async (path) => {
+    const first = await keptCertificate(folder, names);
+    const another = Number(process.getuid?.()) + 1;
+    const refusal = 'is not a folder of this account; --https keeps its certificate there, or beside';
+    await expect(keptCertificate(folder, names, Date.now(), another)).rejects.toThrow(`${folder} ${refusal}`);
+    renameSync(join(folder, path), `${folder}-moved`);
+    symlinkSync(`${folder}-moved`, join(folder, path));
+    await expect(keptCertificate(folder, names)).rejects.toThrow(`${join(folder, path)} ${refusal}`);
+    rmSync(join(folder, path));
+    renameSync(`${folder}-moved`, join(folder, path));
+    expect(await keptCertificate(folder, names)).toEqual(first);
+  },
+);
+
 it('names the folder that cannot be written', async () => {
   writeFileSync(join(folder, 'file'), '');
   await expect(keptCertificate(join(folder, 'file'), names)).rejects.toThrow(
@@ -115,6 +157,10 @@ it('comes with commands for paths with spaces and quotes', async () => {
     'security add-trusted-cert',
     `certutil -user -addstore Root "${kept.caFile}"`,
     'NODE_EXTRA_CA_CERTS=',
+    'Python    SSL_CERT_FILE=',
+    ' REQUESTS_CA_BUNDLE=',
+    'Ruby      SSL_CERT_FILE=',
+    'CURL_CA_BUNDLE=',
   ])
     expect(text).toContain(part);
 });

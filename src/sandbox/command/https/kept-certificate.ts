@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Certificate } from './make-certificate.ts';
 
 /** A certificate with the file of its authority, which users trust. */
@@ -16,19 +16,27 @@ export interface KeptCertificate extends Certificate {
 const margin = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the certificate for `names` that an earlier run kept in `folder`. Makes another if there is none, or if it has
- * expired.
+ * Returns the certificate for `names` that an earlier run kept in `folder`. Makes another if there is none, if it has
+ * expired, or if another account could have read its key or replaced its files: users trust the authority.
  *
- * @throws Error with a message for the person at the terminal, if the folder cannot be written.
+ * @param account the user id of this process, or `undefined` on Windows, where files have no modes.
+ * @throws Error with a message for the person at the terminal, if the folder cannot be written or is another account's.
  */
 export async function keptCertificate(
   folder: string,
   names: readonly string[],
   now = Date.now(),
+  account = process.getuid?.(),
 ): Promise<KeptCertificate> {
   const own = join(folder, folderName(names));
-  const kept = read(own) ?? (await keep(own, names, now));
-  return isUsable(kept, names, now) ? kept : keep(own, names, now);
+  makeFolder(own);
+  const folders = [folder, own];
+  const foreign = folders.find((path) => !isPrivate(path, account));
+  if (foreign !== undefined) throw unusable(foreign, 'is not a folder of this account');
+  const isKept = folders.every((path) => isPrivate(path, account, othersWrite));
+  const kept = isKept ? read(own, account) : undefined;
+  if (kept && isUsable(kept, names, now)) return kept;
+  return keep(own, names, now);
 }
 
 /** Returns the names of a sandbox: those of this machine, and the ones of its options. */
@@ -53,8 +61,23 @@ function folderName([first = '', ...more]: readonly string[]): string {
 
 const files = { key: 'key.pem', cert: 'cert.pem', ca: 'ca.pem' };
 
-function read(folder: string): KeptCertificate | undefined {
+/** Bits of a mode (stat(2)): other accounts may write, or may do anything. */
+const othersWrite = 0o022;
+const othersDo = 0o077;
+
+/** Tells whether a path is not a link, belongs to `account`, and has none of the `forbidden` bits in its mode. */
+function isPrivate(path: string, account: number | undefined, forbidden = 0): boolean {
+  if (account === undefined) return true;
+  const stats = lstatSync(path);
+  return !stats.isSymbolicLink() && stats.uid === account && (stats.mode & forbidden) === 0;
+}
+
+function read(folder: string, account: number | undefined): KeptCertificate | undefined {
   try {
+    for (const [name, file] of Object.entries(files)) {
+      const forbidden = name === 'key' ? othersDo : othersWrite;
+      if (!isPrivate(join(folder, file), account, forbidden)) return undefined;
+    }
     const text = (name: string) => readFileSync(join(folder, name), 'utf8');
     return withDetails(folder, { key: text(files.key), cert: text(files.cert), ca: text(files.ca) });
   } catch {
@@ -67,7 +90,7 @@ async function keep(folder: string, names: readonly string[], now: number): Prom
   const { makeCertificate } = await import('./make-certificate.ts');
   const certificate = await makeCertificate(names, now);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const path of [dirname(folder), folder]) chmodSync(path, 0o700);
     for (const name of ['ca', 'cert', 'key'] as const) {
       const path = join(folder, files[name]);
       // The mode counts for a new file only.
@@ -75,12 +98,28 @@ async function keep(folder: string, names: readonly string[], now: number): Prom
       writeFileSync(path, certificate[name], { mode: name === 'key' ? 0o600 : 0o644, flag: 'wx' });
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `${folder} cannot be written (${code ?? message}); --https keeps its certificate there, or beside the file of --state`,
-    );
+    throw notWritten(folder, error);
   }
   return withDetails(folder, certificate);
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw notWritten(path, error);
+  }
+}
+
+function notWritten(folder: string, error: unknown): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return unusable(folder, `cannot be written (${code ?? message})`);
+}
+
+function unusable(folder: string, problem: string): Error {
+  return new Error(
+    `${folder} ${problem}; --https keeps its certificate there, or beside the file of --state`,
+  );
 }
 
 function withDetails(folder: string, certificate: Certificate): KeptCertificate {

@@ -9,5 +9,9 @@ until ${new Date(expiresAt).toISOString().slice(0, 10)}. To trust it once:
   Chromium  certutil -d sql:"$HOME/.pki/nssdb" -A -t C,, -n dpplus-sandbox -i ${path}    (on Linux)
   macOS     security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ${path}
   Windows   certutil -user -addstore Root "${caFile}"
-  Node.js   NODE_EXTRA_CA_CERTS=${path}    (in the environment of your app)`;
+In the environment of your app:
+  Node.js   NODE_EXTRA_CA_CERTS=${path}
+  Python    SSL_CERT_FILE=${path} REQUESTS_CA_BUNDLE=${path}
+  Ruby      SSL_CERT_FILE=${path}    (also Go and PHP)
+  curl      CURL_CA_BUNDLE=${path}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { origin } from '../../testing/visitor.ts';
+import { origin } from '../../visitor.ts';
 import { readSeed } from './seed.ts';
 
 const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'https://shop.test/back' };
@@ -75,9 +75,9 @@ describe('a mistake is told with its place and what has to be there', () => {
     ],
     [
       { apps: [{ ...app, redirectUri: 'x' }] },
-      'apps[0].redirectUri is not known here; it is spelled redirect_uri',
+      'unknown member: apps[0].redirectUri (it is spelled redirect_uri)',
     ],
-    [{ app: [] }, 'app is not known here; known are $schema, apps, personas, wire, is_sandbox'],
+    [{ app: [] }, 'unknown member: app (known members: $schema, apps, personas, wire, is_sandbox'],
     [{ is_sandbox: true }, 'is_sandbox has to be "true" or "any"'],
     [
       { personas: [{ ...persona, id: 'Ann A' }] },
@@ -92,13 +92,13 @@ describe('a mistake is told with its place and what has to be there', () => {
     [{ personas: [{ ...persona, past: { scope: 'all' } }] }, 'personas[0].past.scope names a scope'],
     [{ personas: [{ ...persona, past: { unconnected_logins: -1 } }] }, 'personas[0].past.unconnected_logins'],
     [{ personas: [{ ...persona, card: 7 }] }, 'personas[0].card has to be an object'],
-    [{ constructor: 1 }, 'constructor is not known here'],
+    [{ constructor: 1 }, 'unknown member: constructor '],
   ])('%j', (seed, message) => {
     expect(() => read(seed)).toThrow(message);
   });
 
   it('with nothing before the name of what is at the top', () => {
-    expect(() => read({ colour: 1 })).toThrow(/^colour is not known here/);
+    expect(() => read({ colour: 1 })).toThrow(/^unknown member: colour /);
     expect(() => read({ wire: 'x' })).toThrow(/^wire has to be/);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../vocabulary/languages.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
 
 const get = (path: string, init?: RequestInit, sandbox = createSandbox()) =>
   sandbox.fetch(new Request(origin + path, init));

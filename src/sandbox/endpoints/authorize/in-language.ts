@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../../../vocabulary/languages.ts';
-import { preferredLanguage } from '../../http/accept-language.ts';
+import { preferredLanguage } from '../../../vocabulary/preferred-language.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Handler } from '../../http/route.ts';
 import { errorPage } from '../../pages/error-pages.ts';
@@ -18,6 +18,6 @@ export function inLanguage(handler: LocalizedHandler): Handler<Service> {
     const language = c.req.param('lang');
     return isLanguage(language)
       ? handler(c, service, language)
-      : errorPage(c, preferredLanguage(c), 'unsupported_language');
+      : errorPage(c, preferredLanguage(c.req.header('Accept-Language')), 'unsupported_language');
   };
 }

@@ -4,7 +4,7 @@ import { countLogin } from '../../state/links.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
 
 /** Ten minutes, in milliseconds, the longest recommended: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2 */
-const lifetime = 10 * 60 * 1000;
+export const codeLifetime = 10 * 60 * 1000;
 
 /**
  * Issues a code for a user who is logged in and consented, and counts the login (docs/protocol.md, "Login limit").
@@ -25,7 +25,7 @@ export function issueCode(
     redirectUri,
     uuid,
     scope: scope.length === 0 ? [] : granted,
-    expiresAt: clock.now() + lifetime,
+    expiresAt: clock.now() + codeLifetime,
     used: false,
     login: number,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, Visitor } from '../../visitor.ts';
 
 const errorIn = ({ location }: Visitor) => location.searchParams.get('error');
 const atConsent = async (scope = '', sandbox = createSandbox()) => {

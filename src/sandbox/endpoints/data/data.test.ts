@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 const everything = 'email phone eid_profile eid_photo eid_address';
 const paths = ['/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { languages } from '../../../vocabulary/languages.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { origin } from '../../testing/visitor.ts';
+import { origin } from '../../visitor.ts';
 
 const scriptsDir = mkdtempSync(join(tmpdir(), 'scripts-'));
 for (const language of languages) {

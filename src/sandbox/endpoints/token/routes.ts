@@ -31,10 +31,16 @@ async function answerTokenRequest(c: AppContext, service: Service): Promise<Resp
   if (redirectUri === undefined) refuse(c, tokenProblems.noRedirectUri);
 
   const exchanged = exchange(service, { code, redirectUri, clientId: credentials.clientId });
-  if (!exchanged) refuse(c, tokenProblems.wrongCode);
+  if (typeof exchanged === 'string') {
+    c.set('codeProblem', exchanged);
+    return refuse(c, tokenProblems.wrongCode);
+  }
   c.set('rule', 'token');
   const { uuid, accessToken, scope } = exchanged;
-  const extra = service.settings.wire === 'rfc6749' && { token_type: 'Bearer', expires_in: tokenLifetime };
+  const extra = service.settings.wire === 'rfc6749' && {
+    token_type: 'Bearer',
+    expires_in: tokenLifetime / 1000,
+  };
   return c.json({ uuid, access_token: accessToken, scope, ...extra });
 }
 

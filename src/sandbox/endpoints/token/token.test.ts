@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { callback, origin } from '../../testing/visitor.ts';
+import { callback, origin } from '../../visitor.ts';
 import { tokenProblems } from './problems.ts';
 
 const twoApps = ['demoapp', 'other'].map((clientId) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
 
 const basic = (id = 'demoapp', secret = 'demosecret') =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -19,7 +19,7 @@ import type { Persona } from '../../index.ts';
 import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../visitor.ts';
 import { createStateFile } from './state-file.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');

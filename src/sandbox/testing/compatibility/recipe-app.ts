@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
-import express, { type Express } from 'express';
-// @ts-expect-error It comes without types.
-import session from 'express-session';
+import type { Express } from 'express';
 import type { Browser } from './browser.ts';
 import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, type Service, startService } from './service.ts';
@@ -13,6 +9,8 @@ import { clientId, clientSecret, type Service, startService } from './service.ts
 export interface RecipeApp {
   service: Service;
   redirectUri: string;
+  /** The URL that starts a login. */
+  loginPage: string;
   /** Starts a login as a link on a page does, and returns the authorization URL. */
   begin(browser: Browser): Promise<URL>;
   /** The UUID of the user who is logged in, if any. */
@@ -24,19 +22,23 @@ export interface RecipeApp {
 interface Shared {
   isLocal: boolean;
   beginLogin(session: { id: string }): string;
-  endLogin(session: { id: string }, state: string | undefined): string;
+  endLogin(session: { id: string }, query: { state?: string | undefined; code: string }): string;
+  callService: typeof fetch;
   connect(uuid: string): Promise<void>;
+  singleCookies(header?: string): string;
 }
 
 /** The names that docs/clients.md leaves to its reader, for an app at `redirectUri`. */
 export async function sharedNames(service: Service, redirectUri: string) {
-  const names = { BASE: service.url, clientId, clientSecret, redirectUri, randomUUID, promisify };
+  const names = { BASE: service.url, clientId, clientSecret, redirectUri };
   const console = { error() {} };
   const shared = await runRecipe<Shared>('What every recipe needs', { ...names, console }, [
     'isLocal',
     'beginLogin',
     'endLogin',
+    'callService',
     'connect',
+    'singleCookies',
   ]);
   return { ...names, ...shared, console, secret: 'a secret for tests, of 32 or more characters' };
 }
@@ -57,40 +59,44 @@ export async function listen(server: Server): Promise<{ origin: string; close():
 export const usualPaths = { login: '/login', callback: '/callback' };
 
 /** Asks a page of the app for the authorization URL, and another one for the user. */
-export const asking = (origin: string, login: string): Pick<RecipeApp, 'begin' | 'user'> => ({
+export const asking = (origin: string, login: string): Pick<RecipeApp, 'loginPage' | 'begin' | 'user'> => ({
+  loginPage: `${origin}${login}`,
   begin: async (browser) =>
     new URL((await browser.get(`${origin}${login}`)).headers.get('location') ?? 'missing:'),
   user: async (browser) => ((await (await browser.get(`${origin}/`)).json()) as { uuid?: string }).uuid,
 });
 
-/**
- * Starts an Express app with the recipe below a heading.
- *
- * @param given the library, by the name that the recipe has for it; functions of other recipes
- */
+/** Starts an Express app with the recipe below a heading. */
 export async function startExpressApp(
   heading: string,
-  given: Record<string, unknown>,
   { paths = usualPaths, without = '', secure = false } = {},
 ): Promise<RecipeApp> {
-  const app: Express = express();
-  const { origin, close } = await listen(createServer(app));
+  const server = createServer();
+  const { origin, close } = await listen(server);
   const redirectUri = `${origin}${paths.callback}`;
   const service = await startService(redirectUri);
   const names = {
     ...(await sharedNames(service, redirectUri)),
     ...(secure && { isLocal: false }),
-    app,
     origin,
   };
+  const { app, logIn } = await runRecipe<{ app: Express; logIn: unknown }>('Express', names, [
+    'app',
+    'logIn',
+  ]);
+  server.on('request', app);
   if (secure) app.set('trust proxy', true);
-  const { logIn } = await runRecipe<{ logIn: unknown }>('Express', { ...names, session }, ['logIn']);
-  await runRecipe(heading, { ...names, ...given, logIn, without });
+  const { withTokenType } = await runRecipe<{ withTokenType: unknown }>(
+    'openid-client',
+    { ...names, example: 1 },
+    ['withTokenType'],
+  );
+  await runRecipe(heading, { ...names, app, logIn, withTokenType, without });
   app.get('/', (request, response) => {
     const { uuid } = (request as unknown as { session: { uuid?: string } }).session;
     response.json({ uuid });
   });
-  await runRecipe('Express', { ...names, example: 1 });
+  await runRecipe('Express', { ...names, app, example: 1 });
   return {
     service,
     redirectUri,

@@ -10,6 +10,13 @@ function sectionOf(heading: string): string {
   return section.split(/^#+ /m)[0] ?? '';
 }
 
+/** Turns the import lines of an example into the `import()` of a function body. */
+const importsOf = (code: string) =>
+  code.replace(
+    /^import (?:\* as (\w+)|(\w+)|(\{[^}]*\})) from '([^']+)';$/gm,
+    (_, all, main, some, name) => `const ${all ?? some ?? `{ default: ${main} }`} = await load('${name}');`,
+  );
+
 /**
  * Runs one example below a heading of docs/clients.md, with the names that it leaves to its reader.
  *
@@ -25,6 +32,7 @@ export async function runRecipe<Wanted = unknown>(
   const examples = [...sectionOf(heading).matchAll(/^```js\n(.*?)\n```$/gms)];
   const [, code] = examples[example] ?? [];
   if (!code?.includes(without)) throw new Error(`docs/clients.md has no such recipe for ${heading}`);
-  const body = `${code.replace(without, '')}\nreturn { ${wanted.join(', ')} };`;
-  return (await new AsyncFunction(...Object.keys(given), body)(...Object.values(given))) as Wanted;
+  const body = `${importsOf(code.replace(without, ''))}\nreturn { ${wanted.join(', ')} };`;
+  const names = { load: (name: string) => import(name), ...given };
+  return (await new AsyncFunction(...Object.keys(names), body)(...Object.values(names))) as Wanted;
 }

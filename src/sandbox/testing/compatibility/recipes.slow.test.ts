@@ -1,9 +1,20 @@
-import { AuthorizationCode } from 'simple-oauth2';
+import OAuth2Strategy from 'passport-oauth2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apps } from './apps.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type RecipeApp, sharedNames, startExpressApp } from './recipe-app.ts';
-import { startService } from './service.ts';
+import { clientId, clientSecret, startService } from './service.ts';
+
+/** The client inside a strategy. */
+interface OAuth2 {
+  getOAuthAccessToken(
+    code: string,
+    parameters: Record<string, string>,
+    done: (error: unknown, accessToken: string) => void,
+  ): void;
+  get(url: string, accessToken: string, done: (error: { statusCode: number } | null) => void): void;
+  useAuthorizationHeaderforGET(use: boolean): void;
+}
 
 /** Who is logged in after a login in the first of two tabs. */
 const firstOfTwoTabs: Readonly<Record<string, string>> = { '@auth/core': 'nobody' };
@@ -147,8 +158,32 @@ it.each([
   await app.close();
 });
 
+it('passport-oauth2 reads data once it sends the token in the header', async () => {
+  const redirectUri = 'http://localhost:3000/callback';
+  const service = await startService(redirectUri);
+  const request = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'email' };
+  const query = new URLSearchParams({ ...request, is_sandbox: 'true' });
+  const callback = await service.logIn(`${service.url}/en/oauth/authenticate.html?${query}`);
+  const options = { authorizationURL: service.url, tokenURL: `${service.url}/oauth/token` };
+  const strategy = new OAuth2Strategy({ ...options, clientID: clientId, clientSecret }, () => {});
+  const { _oauth2: client } = strategy as unknown as { _oauth2: OAuth2 };
+  const code = callback.searchParams.get('code') ?? '';
+  const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri };
+  const token = await new Promise<string>((done) =>
+    client.getOAuthAccessToken(code, grant, (_, accessToken) => done(accessToken)),
+  );
+  const read = () =>
+    new Promise((done) =>
+      client.get(`${service.url}/oauth/user_data`, token, (error) => done(error?.statusCode ?? 200)),
+    );
+  expect(await read()).toBe(401);
+  client.useAuthorizationHeaderforGET(true);
+  expect(await read()).toBe(200);
+  await service.close();
+});
+
 it('the session cookie over https is one that no other host can plant', async () => {
-  const app = await startExpressApp('simple-oauth2', { AuthorizationCode }, { secure: true });
+  const app = await startExpressApp('simple-oauth2', { secure: true });
   const headers = { 'x-forwarded-proto': 'https' };
   const response = await fetch(new URL('/login', app.redirectUri), { headers, redirect: 'manual' });
   const [cookie = ''] = response.headers.getSetCookie();
@@ -163,9 +198,11 @@ it('logins that users do not finish take a limited amount of memory', async () =
   const { beginLogin, endLogin } = await sharedNames(service, service.url);
   const session = { id: 'one browser' };
   const states = Array.from({ length: 100_001 }, () => beginLogin(session));
-  expect(() => endLogin(session, states[0])).toThrow('No login with this state is under way');
-  expect(endLogin(session, states[1])).toBe(states[1]);
-  expect(endLogin(session, states.at(-1))).toBe(states.at(-1));
+  expect(() => endLogin(session, { state: states[0], code: 'a' })).toThrow(
+    'No login with this state is pending',
+  );
+  expect(endLogin(session, { state: states[1], code: 'a' })).toBe(states[1]);
+  expect(endLogin(session, { state: states.at(-1), code: 'a' })).toBe(states.at(-1));
   await service.close();
 });
 
@@ -176,9 +213,9 @@ it('a login ends after an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [early, late] = [beginLogin(session), beginLogin(session)];
   vi.advanceTimersByTime(3_599_999);
-  expect(endLogin(session, early)).toBe(early);
+  expect(endLogin(session, { state: early, code: 'a' })).toBe(early);
   vi.advanceTimersByTime(1);
-  expect(() => endLogin(session, late)).toThrow('No login with this state is under way');
+  expect(() => endLogin(session, { state: late, code: 'a' })).toThrow('No login with this state is pending');
   vi.useRealTimers();
   await service.close();
 });

@@ -1,6 +1,6 @@
 import type { Listening } from '../../http/listener.ts';
 import { createSandbox, type Sandbox } from '../../index.ts';
-import { Visitor } from '../visitor.ts';
+import { Visitor } from '../../visitor.ts';
 
 /** A sandbox on a port, for one client library. */
 export interface Service extends Listening {

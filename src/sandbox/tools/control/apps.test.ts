@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 type Json = Record<string, string>;
 
@@ -89,14 +89,19 @@ describe('a registration is refused', () => {
     [{ ...shop, name: '' }, 400, 'name has to be'],
     [{ ...shop, redirect_uri: '/callback' }, 400, 'redirect_uri has to be an absolute http(s) URL'],
     [{ ...shop, redirect_uri: 'http://[/' }, 400, 'redirect_uri has to be'],
-    [{ ...shop, redirectUri: 'x' }, 400, 'redirectUri is not known here; it is spelled redirect_uri'],
-    [{ ...shop, colour: 'red' }, 400, 'colour is not known here; known are client_id'],
+    [{ ...shop, redirectUri: 'x' }, 400, 'unknown member: redirectUri (it is spelled redirect_uri)'],
+    [{ ...shop, colour: 'red' }, 400, 'unknown member: colour (known members: client_id'],
     [{ ...shop, client_id: 'demoapp' }, 409, 'An app has this client_id already.'],
     [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
     [{ ...shop, client_secret: '' }, 400, 'client_secret has to be'],
     [{ ...shop, privacy_url: 'javascript:alert(1)' }, 400, 'privacy_url has to be'],
     [{ ...shop, privacy_url: 'http://[/' }, 400, 'privacy_url has to be'],
     [{ ...shop, logo: 'data:text/html,x' }, 400, 'logo has to be'],
+    [
+      { ...shop, logo: 'https://a;sandbox/x.png' },
+      400,
+      'logo has to be an http(s) URL with a plain host name',
+    ],
     [{ ...shop, logo: 'data:image/bmp;base64,Qk0=' }, 400, 'of a PNG, JPEG, GIF, WebP or SVG image'],
     [{ ...shop, logo: 'data:image/png;base64,AAAA' }, 400, 'the image that its type image/png says'],
     [{ ...shop, logo: png(32 * 1024 + 1) }, 400, 'an image of at most 32 KiB'],
@@ -116,6 +121,8 @@ describe('a registration is refused', () => {
 
   it.each([
     'https://app.test/logo',
+    'https://app.test:8443/a;b',
+    'http://[::1]:4000/logo',
     png(32 * 1024),
     'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E',
     'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
@@ -167,8 +174,8 @@ describe('a change', () => {
     [{ name: null }, 'name has to be'],
     [{ redirect_uri: 'ftp://x/' }, 'redirect_uri has to be'],
     [{ logo: 'data:image/png;base64,AAAA' }, 'logo has to be'],
-    [{ client_id: 'x' }, 'client_id is not known here'],
-    [{ client_secret: 'x' }, 'client_secret is not known here'],
+    [{ client_id: 'x' }, 'unknown member: client_id '],
+    [{ client_secret: 'x' }, 'unknown member: client_secret '],
   ])('is refused for %j', async (body, text) => {
     const answer = await patch(createSandbox(), body);
     expect([answer.status, await answer.json()]).toEqual([

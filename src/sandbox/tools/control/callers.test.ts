@@ -95,15 +95,54 @@ describe('with a control token', () => {
     expect(overNetwork.headers.get('www-authenticate')).toBe(challenge);
   });
 
-  it('this machine needs none', async () => {
+  it('this machine needs it too, because a proxy connects from there', async () => {
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
-    expect((await guarded.request('http://localhost/', {}, env)).status).toBe(200);
+    const authorization = basic('a-token-of-this-test');
+    const status = async (headers: Record<string, string>) =>
+      (await guarded.request('http://localhost/', { headers }, env)).status;
+    expect([await status({}), await status({ authorization })]).toEqual([401, 200]);
   });
 
-  it('a page of another site cannot use the password that the browser keeps', async () => {
-    const headers = { authorization: basic('a-token-of-this-test'), 'sec-fetch-site': 'cross-site' };
-    expect((await guarded.request('http://sandbox/', { headers })).status).toBe(403);
-    headers.authorization = 'Bearer a-token-of-this-test';
-    expect((await guarded.request('http://sandbox/', { headers })).status).toBe(200);
+  it.each(['cross-site', 'same-site'])(
+    'a %s page cannot use the password that the browser keeps',
+    async (site) => {
+      const headers = { authorization: basic('a-token-of-this-test'), 'sec-fetch-site': site };
+      expect((await guarded.request('http://sandbox/', { headers })).status).toBe(403);
+      headers.authorization = 'Bearer a-token-of-this-test';
+      expect((await guarded.request('http://sandbox/', { headers })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'http://sandbox' }, 200],
+    [{ origin: 'https://sandbox' }, 403],
+    [{ origin: 'http://sandbox:3000' }, 403],
+    [{ origin: 'http://app.sandbox' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'https://sandbox', 'x-forwarded-proto': 'https' }, 200],
+  ])('a browser with the password that sends %j is answered with %i', async (sent, status) => {
+    const headers = { authorization: basic('a-token-of-this-test'), ...sent } as Record<string, string>;
+    expect((await guarded.request('http://sandbox/', { headers })).status).toBe(status);
+  });
+});
+
+describe('a request that a proxy forwarded', () => {
+  const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+  it.each(['X-Forwarded-For', 'X-Forwarded-Proto', 'x-forwarded-anything', 'Forwarded', 'Via'])(
+    'with %s is not local',
+    async (name) => {
+      const init = { headers: { [name]: 'x' } };
+      const overNetwork = await app.request('http://localhost/', init, local);
+      const ofServer = await app.request('http://localhost/', init);
+      expect([overNetwork.status, ofServer.status]).toEqual([403, 403]);
+    },
+  );
+
+  it('with the control token is admitted', async () => {
+    const headers = { authorization: 'Bearer a-token-of-this-test', 'X-Forwarded-For': '192.0.2.1' };
+    expect((await guarded.request('http://localhost/', { headers }, local)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { bearerToken } from '../../endpoints/data/bearer.ts';
 import { basicCredentials } from '../../endpoints/token/client-credentials.ts';
+import { baseUrl } from '../../http/base-url.ts';
 import type { AppContext } from '../../http/context.ts';
 import { isLoopback } from '../../http/own-host.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
@@ -15,7 +16,7 @@ export const callerProblems = {
   noControlToken: {
     status: 401,
     error: 'not_loopback',
-    description: 'The control API answers other machines only with the control token.',
+    description: 'The control API needs the control token.',
     headers: { 'WWW-Authenticate': 'Basic realm="Sandbox", charset="UTF-8"' },
   },
   crossSite: {
@@ -26,34 +27,55 @@ export const callerProblems = {
 } as const satisfies Record<string, Problem>;
 
 /**
- * Admits only programs and pages of this machine. Without the checks any web page that a
- * developer visits could drive the sandbox, by a plain cross-site request. The name counts too and not only the peer's
- * address, because a name that is the sandbox's own need not be this machine's. A program that has the control token may
- * be anywhere: no web page knows it. A browser may be anywhere too if its user typed the token as the password, but it
- * also sends that password for pages of other sites. With a control token, requests of a server that carries the sandbox
- * need the token too, because their callers are unknown.
+ * Admits a caller of the control API, or refuses the request:
+ *
+ * - The control token as bearer token is admitted from anywhere: no web page knows it.
+ * - The control token as Basic password is admitted from pages of this origin, and from programs. Browsers repeat a
+ *   password in requests of other pages.
+ * - Without a control token, programs and pages of this machine are admitted: a loopback peer that names a loopback
+ *   host. Any web page could send requests to the sandbox otherwise. Both are checked: other machines can use a name that
+ *   is the sandbox's own, and a proxy on this machine has a loopback address.
+ *
+ * With a control token, this machine needs it too: a proxy connects from here for every stranger, and the stranger
+ * chooses `Host`.
  */
 export function admitCaller(c: AppContext, controlToken?: string): void {
   const authorization = c.req.header('Authorization');
   const isToken = (secret = '') => controlToken !== undefined && sameSecret(secret, controlToken);
   if (isToken(bearerToken(authorization))) return;
-  const { hostname } = new URL(c.req.url);
-  if (!isLocal(c, hostname, controlToken) && !isToken(basicCredentials(authorization)?.clientSecret)) {
-    refuse(c, controlToken === undefined ? callerProblems.notLoopback : callerProblems.noControlToken);
+  if (isToken(basicCredentials(authorization)?.clientSecret)) {
+    if (!isSameOrigin(c)) refuse(c, callerProblems.crossSite);
+    return;
   }
-  if (isCrossSite(c, hostname)) refuse(c, callerProblems.crossSite);
+  if (controlToken !== undefined) refuse(c, callerProblems.noControlToken);
+  if (!isLocal(c)) refuse(c, callerProblems.notLoopback);
+  if (isCrossSite(c)) refuse(c, callerProblems.crossSite);
 }
 
-function isLocal(c: AppContext, hostname: string, controlToken: string | undefined): boolean {
+/** Tells whether a request comes from this machine. One without a connection comes from a server that carries the sandbox. */
+function isLocal(c: AppContext): boolean {
+  if (isForwarded(c)) return false;
   const incoming = c.env?.incoming;
-  if (!incoming) return controlToken === undefined;
-  return isLoopback(incoming.socket.remoteAddress ?? '') && isLoopback(hostname);
+  if (!incoming) return true;
+  return isLoopback(incoming.socket.remoteAddress ?? '') && isLoopback(new URL(c.req.url).hostname);
 }
 
-function isCrossSite(c: AppContext, hostname: string): boolean {
+/** Tells whether a proxy or a tunnel forwarded a request (RFC 7239 and RFC 9110, 7.6.3). Not every proxy says so. */
+function isForwarded(c: AppContext): boolean {
+  return Object.keys(c.req.header()).some((name) => /^(x-forwarded-.+|forwarded|via)$/i.test(name));
+}
+
+function isCrossSite(c: AppContext): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site) return site === 'cross-site';
   const origin = c.req.header('Origin');
   if (!origin) return false;
-  return !URL.canParse(origin) || new URL(origin).hostname !== hostname;
+  return !URL.canParse(origin) || new URL(origin).hostname !== new URL(c.req.url).hostname;
+}
+
+function isSameOrigin(c: AppContext): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site) return site === 'same-origin' || site === 'none';
+  const origin = c.req.header('Origin');
+  return !origin || origin === new URL(baseUrl(c)).origin;
 }

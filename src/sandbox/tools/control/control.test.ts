@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 const get = async (path: string, headers: Record<string, string> = {}, sandbox = createSandbox()) =>
   sandbox.fetch(new Request(origin + path, { headers }));
@@ -85,7 +85,7 @@ describe('codes without a browser', () => {
     [{ client_id: 'demoapp', persona: 'fresh', state: {} }, 'scope and state'],
     [
       { client_id: 'demoapp', person: 'fresh' },
-      'person is not known here; known are client_id, persona, scope, state.',
+      'Unknown member: person. Known members: client_id, persona, scope, state.',
     ],
     [[], 'The body has to be a JSON object.'],
     [null, 'The body has to be'],
@@ -154,7 +154,7 @@ it('ends with the year 9999', async () => {
 it('names a member of the clock that it does not know', async () => {
   const answer = await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: 1, minutes: 1 });
   expect(await answer.json()).toMatchObject({
-    error_description: expect.stringContaining('minutes is not known'),
+    error_description: expect.stringContaining('Unknown member: minutes.'),
   });
 });
 

@@ -28,7 +28,9 @@ export async function readJsonObject(
 /** Returns a sentence about the first member that is not `known`. */
 export function unknownMember(value: object, known: readonly string[]): string | undefined {
   const unknown = Object.keys(value).find((name) => !known.includes(name));
-  return unknown === undefined ? undefined : `${unknown} is not known here; known are ${known.join(', ')}.`;
+  return unknown === undefined
+    ? undefined
+    : `Unknown member: ${unknown}. Known members: ${known.join(', ')}.`;
 }
 
 /** Refuses the request with every mistake in `value`, for `schema`. */

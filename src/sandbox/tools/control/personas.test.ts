@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,10 +59,10 @@ describe('a new persona', () => {
     [{ id: 'ann' }, 400, 'first_name is missing'],
     [{ ...ann, id: 'Ann A' }, 400, 'id has to be lower-case letters'],
     [{ ...ann, email: 'x' }, 400, 'email has to be an email address'],
-    [{ ...ann, age: 3 }, 400, 'age is not known here'],
-    [{ ...ann, card: { first_name: 'Ann', chip: 'x' } }, 400, 'card.chip is not known here'],
+    [{ ...ann, age: 3 }, 400, 'unknown member: age '],
+    [{ ...ann, card: { first_name: 'Ann', chip: 'x' } }, 400, 'unknown member: card.chip '],
     [{ ...ann, past: { scope: 'x' } }, 400, 'past.scope names a scope that does not exist'],
-    [{ ...ann, älter: 3 }, 400, '?lter is not known here'],
+    [{ ...ann, älter: 3 }, 400, 'unknown member: ?lter '],
     [{ ...ann, id: 'fresh' }, 409, 'A persona has this id already.'],
   ])('is refused for %j', async (body, status, text) => {
     const answer = await post(createSandbox(), body);
@@ -75,6 +75,9 @@ describe('a new persona', () => {
     ]);
   });
 });
+
+/** An object in an object, and so on. */
+const nested = (depth: number): object => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
 describe('a change', () => {
   it('of the email address waits for its confirmation', async () => {
@@ -156,7 +159,8 @@ describe('a change', () => {
     [{ email: null }, 'email is missing'],
     [{ card: 'lost' }, 'card has to be'],
     [{ card: { photo: 'R0lGODlh' } }, 'card.photo has to be a JPEG as base64'],
-    [{ nickname: 'x' }, 'nickname is not known here'],
+    [{ nickname: 'x' }, 'unknown member: nickname '],
+    [{ card: { address: { zip_code: { a: 1 } } } }, 'card.address.zip_code has to be'],
   ])('is refused for %j', async (body, text) => {
     const sandbox = createSandbox();
     const before = await personOf(sandbox, 'fresh');
@@ -166,6 +170,18 @@ describe('a change', () => {
       { error: 'invalid_request', error_description: expect.stringContaining(text) },
     ]);
     expect(await personOf(sandbox, 'fresh')).toEqual(before);
+  });
+
+  it.each([
+    ['card', (deep: object) => ({ card: deep }), 'unknown member: card.a '],
+    ['address', (deep: object) => ({ card: { address: deep } }), 'unknown member: card.address.a '],
+    ['email address', (deep: object) => ({ email: deep }), 'email has to be'],
+  ])('is refused for objects 8,000 levels deep in the %s', async (_where, patchOf, text) => {
+    const answer = await patch(createSandbox(), patchOf(nested(8000)));
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error_description: expect.stringContaining(text) }),
+    ]);
   });
 
   it('of an unknown persona is answered with 404', async () => {

@@ -12,6 +12,7 @@ import { addPerson, removePerson, withdrawConsent } from '../../state/registrati
 import type { DevService } from '../dev-service.ts';
 import { invalid, taken, unknown } from './invalid.ts';
 import { readJson, requireSchema } from './json-body.ts';
+import { mergePatch } from './merge-patch.ts';
 
 /** `GET /_sandbox/personas`: every persona, and who signed up, with what each app would see of them. */
 export function listPersonas(c: AppContext, { state }: DevService): Response {
@@ -28,6 +29,9 @@ export async function postPersona(c: AppContext, { state, clock }: DevService): 
   return c.json(shown(state, state.users.get(person.id) as User), 201);
 }
 
+/** A persona has a card, and the card an address. */
+const depthOfPerson = 3;
+
 /**
  * `PATCH /_sandbox/personas/{id}`: a JSON merge patch (https://www.rfc-editor.org/rfc/rfc7396) of a persona as the seed
  * file has one. A new email address is not confirmed, unless the patch says so.
@@ -38,7 +42,7 @@ export const patchPersona = withPersona(async (c, { state, clock, settings }, us
   for (const name of ['id', 'past']) {
     if (Object.hasOwn(patch, name)) return refuse(c, invalid(`${name} cannot be changed.`));
   }
-  const merged = merge(writePerson(user), patch) as Members;
+  const merged = mergePatch(writePerson(user), patch, depthOfPerson) as Members;
   const { past: _, ...person } = readChecked(c, merged);
   const isMoved = person.email !== user.email;
   const emailConfirmed = isMoved && patch.email_confirmed === undefined ? false : person.emailConfirmed;
@@ -83,16 +87,6 @@ function readChecked(c: AppContext, body: unknown) {
   } catch (error) {
     return refuse(c, invalid((error as Error).message));
   }
-}
-
-function merge(value: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
-  const merged: Members = isObject(value) ? { ...value } : {};
-  for (const [name, member] of Object.entries(patch)) {
-    if (member === null) delete merged[name];
-    else merged[name] = merge(merged[name], member);
-  }
-  return merged;
 }
 
 /** A persona, as the control API sends it, with what each app would see. */

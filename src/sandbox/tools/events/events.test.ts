@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptedRules, rejectedRules } from '../../http/rules.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
 import type { SandboxEvent } from './event.ts';
 import { maskedParameters } from './mask-parameters.ts';
 

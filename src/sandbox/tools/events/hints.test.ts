@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { codeFor, requestToken } from '../../testing/requests.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
+import { origin } from '../../visitor.ts';
 import { hintFor, type Symptom } from './hints.ts';
 
 const hint = (changes: Partial<Symptom>) =>
@@ -12,11 +15,10 @@ const hint = (changes: Partial<Symptom>) =>
   });
 
 it.each<[string, Partial<Symptom>, string]>([
-  ['credentials in the header', { rule: 'invalid_client', authorization: 'basic x' }, 'authorizationMethod'],
+  ['credentials in the header', { rule: 'invalid_client', authorization: 'basic x' }, 'client_secret_post'],
   ['openid-client', { userAgent: 'openid-client/6' }, 'token_type'],
   ['oauth4webapi', { userAgent: 'x oauth4webapi/3' }, 'token_type'],
   ['a malformed token request', { rule: 'invalid_request' }, 'grant_type'],
-  ['a used code', { rule: 'invalid_grant' }, 'A code works once'],
   ['the login limit', { rule: 'login_limit', path: '/' }, 'connected'],
   ['another address', { rule: 'redirect_uri_mismatch', path: '/' }, 'character for character'],
   ['an unknown client', { rule: 'unknown_client', path: '/' }, 'seed file'],
@@ -29,16 +31,61 @@ it.each<[string, Partial<Symptom>, string]>([
   expect(hint(symptom)).toContain(part);
 });
 
+describe('a token request with a wrong code', () => {
+  const hintAfter = async (sandbox: Sandbox, code: string, changes: Record<string, string> = {}) => {
+    expect((await requestToken(sandbox, code, changes)).status).toBe(400);
+    const events = await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json();
+    return (events as { hint?: string }[]).at(-1)?.hint;
+  };
+  const other = {
+    clientId: 'shop',
+    clientSecret: 's',
+    name: 'Shop',
+    redirectUri: 'http://localhost:8080/cb',
+  };
+  const demo = {
+    clientId: 'demoapp',
+    clientSecret: 'demosecret',
+    name: 'Demo app',
+    redirectUri: 'http://localhost:3000/callback',
+  };
+
+  it('gets the one reason that applies', async () => {
+    const sandbox = createSandbox({ apps: [demo, other] });
+    const code = await codeFor(sandbox, 'fresh');
+    const [unknown, redirectUri, client] = [
+      await hintAfter(sandbox, 'x'),
+      await hintAfter(sandbox, code, { redirect_uri: `${demo.redirectUri}?code=${code}` }),
+      await hintAfter(sandbox, code, { client_id: 'shop', client_secret: 's' }),
+    ];
+    expect((await requestToken(sandbox, code)).status).toBe(200);
+    const used = await hintAfter(sandbox, code);
+    const late = await codeFor(sandbox, 'fresh');
+    sandbox.advanceClock(600);
+    const expired = await hintAfter(sandbox, late);
+    expect({ unknown, redirectUri, client, used, expired }).toEqual({
+      unknown: expect.stringMatching(/^The sandbox never issued this code/),
+      redirectUri: expect.stringMatching(/^The redirect_uri is not the one of the authorization request/),
+      client: expect.stringMatching(/^The code belongs to another client_id/),
+      used: expect.stringMatching(/^The code was used before/),
+      expired: expect.stringMatching(/^The code is older than ten minutes/),
+    });
+  });
+});
+
 it('names the option of each library whose credentials came in the header', () => {
   const text = hint({ rule: 'invalid_client', authorization: 'Basic x' });
   for (const part of [
-    'takes them in the body',
-    "simple-oauth2 and @fastify/oauth2: options.authorizationMethod 'body'",
-    "@badgateway/oauth2-client: authenticationMethod 'client_secret_post'",
-    "@auth/core: client.token_endpoint_auth_method 'client_secret_post'",
-    'openid-client and oauth4webapi: ClientSecretPost(secret)',
+    "token_endpoint_auth_method 'client_secret_post' (Authlib; @auth/core in client)",
+    'auth_scheme: :request_body (oauth2 for Ruby)',
+    'AuthStyleInParams (golang.org/x/oauth2)',
+    'include_client_id=True (requests-oauthlib)',
+    "authorizationMethod 'body' (simple-oauth2, @fastify/oauth2)",
+    "authenticationMethod 'client_secret_post' (@badgateway/oauth2-client)",
+    'ClientSecretPost(secret) (openid-client, oauth4webapi)',
   ])
     expect(text).toContain(part);
+  expect(text).toMatch(/^Send the credentials in the body \(client_secret_post\)/);
 });
 
 it('names the option of each library that wants a token_type', () => {

@@ -1,4 +1,4 @@
-import type { Rule } from '../../http/rules.ts';
+import type { CodeProblem, Rule } from '../../http/rules.ts';
 import type { Settings } from '../../options.ts';
 
 /** The input of a hint. */
@@ -8,6 +8,7 @@ export interface Symptom {
   authorization: string | undefined;
   userAgent: string | undefined;
   wire: Settings['wire'];
+  codeProblem?: CodeProblem | undefined;
 }
 
 interface Hint {
@@ -17,6 +18,17 @@ interface Hint {
 
 const isTokenRequest = ({ path }: Symptom) => path === '/oauth/token';
 
+const codeProblems: Record<CodeProblem, string> = {
+  unknown:
+    'The sandbox never issued this code, or was reset or restarted since. Exchange the code of the callback, unchanged.',
+  otherClient:
+    'The code belongs to another client_id. Exchange it with the client_id of its authorization request.',
+  used: 'The code was used before, so its token is revoked now. Exchange each code once.',
+  expired: 'The code is older than ten minutes. Exchange it at once, in the callback.',
+  otherRedirectUri:
+    'The redirect_uri is not the one of the authorization request. Send the registered one, without the query of the callback.',
+};
+
 /** The most frequent mistakes. The first match becomes the hint. */
 const hints: readonly Hint[] = [
   {
@@ -25,11 +37,12 @@ const hints: readonly Hint[] = [
       symptom.rule === 'invalid_client' &&
       /^basic/i.test(symptom.authorization ?? ''),
     text:
-      'The credentials came in the Authorization header; the service takes them in the body. Set: ' +
-      "simple-oauth2 and @fastify/oauth2: options.authorizationMethod 'body'; " +
-      "@badgateway/oauth2-client: authenticationMethod 'client_secret_post'; " +
-      "@auth/core: client.token_endpoint_auth_method 'client_secret_post'; " +
-      'openid-client and oauth4webapi: ClientSecretPost(secret). See docs/clients.md.',
+      'Send the credentials in the body (client_secret_post). They came in the Authorization header. The setting of your ' +
+      "library: token_endpoint_auth_method 'client_secret_post' (Authlib; @auth/core in client), " +
+      'auth_scheme: :request_body (oauth2 for Ruby), AuthStyleInParams (golang.org/x/oauth2), ' +
+      "include_client_id=True (requests-oauthlib), authorizationMethod 'body' (simple-oauth2, @fastify/oauth2), " +
+      "authenticationMethod 'client_secret_post' (@badgateway/oauth2-client), " +
+      'ClientSecretPost(secret) (openid-client, oauth4webapi). See docs/clients.md.',
   },
   {
     matches: (symptom) =>
@@ -46,10 +59,10 @@ const hints: readonly Hint[] = [
     matches: (symptom) => isTokenRequest(symptom) && symptom.rule === 'invalid_request',
     text: 'The token request is a form (application/x-www-form-urlencoded) with grant_type, code, redirect_uri, client_id and client_secret, each once.',
   },
-  {
-    matches: ({ rule }) => rule === 'invalid_grant',
-    text: 'A code works once, for ten minutes, for the client and with the redirect_uri of its authorization request.',
-  },
+  ...Object.entries(codeProblems).map(([problem, text]) => ({
+    matches: ({ codeProblem }: Symptom) => codeProblem === problem,
+    text,
+  })),
   {
     matches: ({ rule }) => rule === 'login_limit',
     text: 'Call POST /api/uuids/connected once the UUID is stored. Without this call, each user can log in five times only.',

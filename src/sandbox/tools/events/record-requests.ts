@@ -24,7 +24,15 @@ function eventOf(c: AppContext, { clock, settings }: DevService) {
   const [login, userId] = [c.get('login'), c.get('userId')];
   // Stryker disable next-line StringLiteral: every response has a rule.
   const rule = c.get('rule') ?? 'server_error';
-  const hint = hintFor({ rule, path: c.req.path, authorization, userAgent, wire: settings.wire });
+  const codeProblem = c.get('codeProblem');
+  const hint = hintFor({
+    rule,
+    path: c.req.path,
+    authorization,
+    userAgent,
+    wire: settings.wire,
+    codeProblem,
+  });
   return {
     at: new Date(clock.now()).toISOString(),
     method: c.req.method,

@@ -25,13 +25,17 @@ export interface FaultEffect {
   error?: string;
   /** The whole body, as HTML, for clients that trust a proxy's error page to be JSON. */
   html?: string;
+  /** The whole body, as JSON, for clients that trust the types in it. Its status is 200 unless another is given. */
+  json?: unknown;
+  /** The URL that the response redirects to, for clients that follow it with their credentials. Its status is 302 unless another is given. */
+  location?: string;
   /** Milliseconds of real time before the answer. */
   delay_ms?: number;
   /** Ends the connection without an answer. */
   drop?: boolean;
 }
 
-/** A fault that was ordered, and how many times it is still to happen. */
+/** A fault that was ordered, and how many times it is still to happen: at least once. */
 export interface Fault {
   on: FaultTarget;
   /** The persona and the app that it is limited to. */
@@ -43,6 +47,9 @@ export interface Fault {
 
 type Check = [name: keyof FaultEffect, isRight: (value: unknown) => boolean, expected: string];
 
+/** Far deeper values would fill the stack when they are written as JSON. */
+const mostLevels = 32;
+
 const checks: readonly Check[] = [
   ['status', (value) => isWhole(value, 200, 599), 'a whole number from 200 to 599'],
   [
@@ -51,6 +58,12 @@ const checks: readonly Check[] = [
     'an error code such as invalid_grant',
   ],
   ['html', (value) => typeof value === 'string', 'a string'],
+  ['json', (value) => isShallow(value, mostLevels), `a JSON value of at most ${mostLevels} levels`],
+  [
+    'location',
+    (value) => typeof value === 'string' && /^https?:\/\/[!-~]+$/.test(value) && URL.canParse(value),
+    'an absolute http(s) URL',
+  ],
   ['delay_ms', (value) => isWhole(value, 0, 60_000), 'a whole number from 0 to 60000'],
   ['drop', (value) => value === true, 'true'],
 ];
@@ -73,14 +86,14 @@ function problemWith(value: unknown, state: State): string | undefined {
   if (!isObject(value)) return 'Every fault has to be an object {on, persona?, client_id?, times?, then}.';
   const strange = unknownMember(value, ['on', 'persona', 'client_id', 'times', 'then']);
   if (strange) return strange;
-  const { on, times = 1, then } = value;
+  const { on, persona, client_id: clientId, times = 1, then } = value;
   if (typeof on !== 'string' || !Object.hasOwn(faultTargets, on)) {
     return `on has to be one of: ${Object.keys(faultTargets).join(', ')}.`;
   }
-  if (value.persona !== undefined && !state.users.has(String(value.persona))) {
+  if (persona !== undefined && !(typeof persona === 'string' && state.users.has(persona))) {
     return 'persona has to be an id that /_sandbox/personas lists.';
   }
-  if (value.client_id !== undefined && !state.apps.has(String(value.client_id))) {
+  if (clientId !== undefined && !(typeof clientId === 'string' && state.apps.has(clientId))) {
     return 'client_id has to name a registered app.';
   }
   if (!isWhole(times, 1, 1_000_000)) return 'times has to be a whole number from 1.';
@@ -88,8 +101,15 @@ function problemWith(value: unknown, state: State): string | undefined {
     return 'then has to be an object that says what happens.';
   const names = checks.map(([name]) => name as string);
   if (!Object.keys(then).every((name) => names.includes(name))) return `then takes: ${names.join(', ')}.`;
+  if (then.html !== undefined && then.json !== undefined) return 'then takes html or json, not both.';
   const wrong = checks.find(([name, isRight]) => then[name] !== undefined && !isRight(then[name]));
   return wrong && `then.${wrong[0]} has to be ${wrong[2]}.`;
+}
+
+/** Tells whether lists and objects are in each other at most `levels` deep. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
 }
 
 function isWhole(value: unknown, least: number, most: number): boolean {

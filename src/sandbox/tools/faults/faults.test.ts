@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 const put = (sandbox: ReturnType<typeof createSandbox>, faults: unknown) =>
   sendJson(sandbox, '/_sandbox/faults', faults, { method: 'PUT' });
@@ -55,6 +55,59 @@ it('answers with what was ordered', async () => {
   expect(events.map(({ rule }) => rule)).toEqual(['fault', 'fault', 'fault']);
 });
 
+it.each([[{ uuid: 1 }], [[]], ['text'], [0], [false], [null], [JSON.parse('['.repeat(32) + ']'.repeat(32))]])(
+  'answers with the JSON %j alone',
+  async (json) => {
+    const sandbox = createSandbox();
+    await put(sandbox, [
+      { on: 'token', then: { json } },
+      { on: 'token', then: { json, status: 502, error: 'fault' } },
+    ]);
+    for (const status of [200, 502]) {
+      const response = await requestToken(sandbox, 'x');
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        status,
+        'application/json',
+        JSON.stringify(json),
+      ]);
+    }
+  },
+);
+
+it('redirects to another host', async () => {
+  const sandbox = createSandbox();
+  const location = 'http://other.test/token';
+  await put(sandbox, [
+    { on: 'token', then: { location } },
+    { on: 'token', then: { location, status: 307 } },
+  ]);
+  for (const status of [302, 307]) {
+    const response = await requestToken(sandbox, 'x');
+    expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
+      status,
+      location,
+      '',
+    ]);
+  }
+});
+
+it('ends a delay when the client has gone', async () => {
+  const sandbox = createSandbox();
+  await put(sandbox, [{ on: 'token', then: { delay_ms: 60_000, status: 503 } }]);
+  const { url, close } = await sandbox.listen({ port: 0 });
+  const client = new AbortController();
+  const request = fetch(`${url}/oauth/token`, { method: 'POST', signal: client.signal });
+  const faults = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
+  await vi.waitFor(async () => expect(await faults()).toEqual([]));
+  client.abort();
+  await expect(request).rejects.toThrow();
+  await vi.waitFor(async () => {
+    const events = await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json();
+    expect(events).toEqual([expect.objectContaining({ rule: 'fault', status: 503 })]);
+  });
+  await close();
+});
+
 it('delays an answer without changing it', async () => {
   const sandbox = createSandbox();
   await put(sandbox, [{ on: 'token', then: { delay_ms: 30 } }]);
@@ -76,6 +129,30 @@ it('drops a connection, in process and on the wire', async () => {
   await sandbox.close();
 });
 
+it('answers a page of a fault without script, forms or images, wherever the sandbox is', async () => {
+  const sandbox = createSandbox();
+  await put(sandbox, [{ on: 'authorize', then: { html: '<script>alert(1)</script>' } }]);
+  const response = await sandbox.fetch(new Request(origin + authorizePath()));
+  expect([await response.text(), response.headers.get('content-security-policy')]).toEqual([
+    '<script>alert(1)</script>',
+    expect.stringMatching(/^sandbox; default-src 'none'; .*frame-ancestors 'none'$/),
+  ]);
+});
+
+it('lists the faults to come, as a later request can order them again', async () => {
+  const sandbox = createSandbox();
+  const list = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
+  await put(sandbox, [
+    { on: 'token', then: { status: 503 } },
+    { on: 'token', times: 2, client_id: 'demoapp', persona: 'fresh', then: { status: 504 } },
+  ]);
+  await requestToken(sandbox, 'x');
+  const left = [{ on: 'token', times: 2, client_id: 'demoapp', persona: 'fresh', then: { status: 504 } }];
+  expect(await list()).toEqual(left);
+  const answer = await put(sandbox, await list());
+  expect([answer.status, await answer.json()]).toEqual([200, left]);
+});
+
 it('forgets them with a reset, and when an empty list is put', async () => {
   const sandbox = createSandbox();
   const left = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
@@ -87,6 +164,9 @@ it('forgets them with a reset, and when an empty list is put', async () => {
   sandbox.reset();
   expect(await left()).toEqual([]);
 });
+
+/** A list in a list, and so on. */
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
 describe('a malformed order', () => {
   const names = 'authorize, script, token, user_data, eid_data, eid_photo_data, connected, disconnected';
@@ -101,7 +181,10 @@ describe('a malformed order', () => {
     [[{ on: 'token', times: 1.5, then: { status: 500 } }], 'times'],
     [[{ on: 'token' }], 'then has to be an object that says what happens.'],
     [[{ on: 'token', then: {} }], 'then has'],
-    [[{ on: 'token', then: { wait: 1 } }], 'then takes: status, error, html, delay_ms, drop.'],
+    [
+      [{ on: 'token', then: { wait: 1 } }],
+      'then takes: status, error, html, json, location, delay_ms, drop.',
+    ],
     [[{ on: 'token', then: { status: 500, wait: 1 } }], 'then takes'],
     [[{ on: 'token', then: { status: 99 } }], 'then.status has to be a whole number from 200 to 599.'],
     [[{ on: 'token', then: { error: 'No!' } }], 'then.error has to be an error code such as invalid_grant.'],
@@ -109,16 +192,29 @@ describe('a malformed order', () => {
     [[{ on: 'token', then: { error: 'no!' } }], 'then.error'],
     [[{ on: 'token', then: { error: ['no'] } }], 'then.error'],
     [[{ on: 'token', then: { html: 1 } }], 'then.html has to be a string.'],
+    [[{ on: 'token', then: { html: '', json: null } }], 'then takes html or json, not both.'],
+    [[{ on: 'token', then: { location: '/token' } }], 'then.location has to be an absolute http(s) URL.'],
+    [[{ on: 'token', then: { location: 'http://a b' } }], 'then.location'],
+    [[{ on: 'token', then: { location: 'http://a\r\nb: c' } }], 'then.location'],
+    [[{ on: 'token', then: { location: 'http://[' } }], 'then.location'],
+    [[{ on: 'token', then: { location: ['http://a.test'] } }], 'then.location'],
     [[{ on: 'token', then: { delay_ms: -1 } }], 'then.delay_ms has to be a whole number from 0 to 60000.'],
     [[{ on: 'token', then: { delay_ms: 60_001 } }], 'then.delay_ms'],
     [[{ on: 'token', then: { drop: 1 } }], 'then.drop has to be true.'],
     [[{ on: 'token', then: { status: 500 } }, 1], 'Every fault'],
     [
       [{ on: 'token', person: 'x', then: { status: 500 } }],
-      'person is not known here; known are on, persona,',
+      'Unknown member: person. Known members: on, persona,',
     ],
     [[{ on: 'token', persona: 'x', then: { status: 500 } }], 'persona has to be an id'],
     [[{ on: 'token', client_id: 'x', then: { status: 500 } }], 'client_id has to name'],
+    [[{ on: 'token', persona: ['fresh'], then: { status: 500 } }], 'persona has to be an id'],
+    [[{ on: 'token', client_id: ['demoapp'], then: { status: 500 } }], 'client_id has to name'],
+    [[{ on: 'token', persona: null, then: { status: 500 } }], 'persona has to be an id'],
+    [[{ on: 'token', times: null, then: { status: 500 } }], 'times has to be'],
+    [[{ on: 'token', then: { status: null, drop: true } }], 'then.status has to be'],
+    [[{ on: 'token', then: { json: nested(33) } }], 'then.json has to be a JSON value of at most 32 levels'],
+    [[{ on: 'token', then: { json: { a: nested(32) } } }], 'then.json has'],
   ])('%j is explained', async (body, text) => {
     const response = await put(createSandbox(), body);
     expect([response.status, await response.json()]).toEqual([
@@ -133,7 +229,7 @@ it.each([204, 205, 304])(
   async (status) => {
     const sandbox = createSandbox();
     const { url, close } = await sandbox.listen({ port: 0 });
-    for (const outcome of [{}, { error: 'invalid_grant' }, { html: '<p>Sorry</p>' }]) {
+    for (const outcome of [{}, { error: 'invalid_grant' }, { html: '<p>Sorry</p>' }, { json: null }]) {
       await put(sandbox, [{ on: 'token', times: 2, then: { status, ...outcome } }]);
       expect((await requestToken(sandbox, 'x')).status).toBe(status);
       expect((await fetch(`${url}/oauth/token`, { method: 'POST' })).status).toBe(status);
@@ -147,6 +243,24 @@ it.each([100, 101, 103, 199, 600])('has no status %i, with which no answer begin
 });
 
 describe('a fault that is limited', () => {
+  it('happens to one of two requests at the same time', async () => {
+    const sandbox = createSandbox();
+    await put(sandbox, [
+      { on: 'token', client_id: 'demoapp', then },
+      { on: 'user_data', then },
+    ]);
+    const responses = await Promise.all([requestToken(sandbox, 'x'), requestToken(sandbox, 'x')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([400, 503]);
+    const left = await sandbox.fetch(new Request(`${origin}/_sandbox/faults`));
+    expect(await left.json()).toEqual([expect.objectContaining({ on: 'user_data' })]);
+  });
+
+  it('leaves the size limit of the endpoint alone', async () => {
+    const sandbox = createSandbox();
+    await put(sandbox, [{ on: 'token', persona: 'consented', then: { status: 503 } }]);
+    expect((await requestToken(sandbox, 'x'.repeat(100_000))).status).toBe(413);
+  });
+
   const then = { status: 503 };
   const app = { clientId: 'shop', clientSecret: 's', name: 'Shop', redirectUri: 'http://localhost:8080/cb' };
   const shop = { client_id: 'shop', client_secret: 's', redirect_uri: app.redirectUri };

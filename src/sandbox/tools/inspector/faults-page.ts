@@ -10,8 +10,7 @@ const path = '/_sandbox/inspector/faults';
 
 /** The page "Faults and clock", which can reset everything too. */
 export function faultsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
-  const { state } = service;
-  const faults = faultsToCome(service);
+  const { state, faults } = service;
   const [id, clock] = [formId('add'), formId('advance')];
   const advance = (seconds: number, label: string) =>
     button(
@@ -38,6 +37,8 @@ ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}
 ${field(view, id, { name: 'html', label: 'HTML', hint: 'The whole body, like the error page of a proxy.' })}
+${field(view, id, { name: 'json', label: 'JSON', hint: 'The whole body, with status 200 unless you choose another.' })}
+${field(view, id, { name: 'location', label: 'Redirect to', hint: 'The URL of a redirect, with status 302 unless you choose another.' })}
 ${select(view, id, {
   name: 'drop',
   label: 'Connection',
@@ -58,23 +59,20 @@ ${button(view, path, { action: 'reset', className: 'inline danger' }, 'Reset eve
   };
 }
 
-/** Returns the faults that are still to happen. */
-export function faultsToCome({ faults }: DevService): Fault[] {
-  return faults.filter(({ times }) => times > 0);
-}
-
 function describe({ state }: DevService, { on, persona, client_id: clientId, times, then }: Fault): Markup {
   const user = state.users.get(persona ?? '');
   return html`<b>${on}</b>: ${effect(then)}, ${times} ${times === 1 ? 'time' : 'times'}${clientId && html`, for <code>${clientId}</code>`}${user && html`, for ${displayName(user)}`}`;
 }
 
-function effect({ status, error, html: body, delay_ms: delay, drop }: FaultEffect): string {
+function effect({ status, error, html: body, json, location, delay_ms: delay, drop }: FaultEffect): string {
   return [
     delay !== undefined && `${delay} ms later`,
     drop && 'connection dropped',
     status !== undefined && `status ${status}`,
     error !== undefined && `error ${error}`,
     body !== undefined && 'HTML body',
+    location !== undefined && `redirect to ${location}`,
+    json !== undefined && `JSON body ${JSON.stringify(json)}`,
   ]
     .filter(Boolean)
     .join(', ');

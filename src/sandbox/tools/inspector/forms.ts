@@ -1,10 +1,10 @@
 import type { AppContext } from '../../http/context.ts';
+import { parse } from '../../http/json.ts';
 import { readBody } from '../../http/read-body.ts';
 import { logoProblem } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
 import { secretNote } from './apps-page.ts';
-import { faultsToCome } from './faults-page.ts';
 import type { PagePath } from './layout.ts';
 import { sampleCard } from './personas-page.ts';
 import type { Note } from './view.ts';
@@ -46,8 +46,10 @@ export async function readFields(c: AppContext): Promise<FormValues> {
   return values;
 }
 
-/** Returns the problem with an uploaded logo, which is too large for the control API to see. */
-export function uploadProblem({ logo_file: logo }: FormValues): string | undefined {
+/** Returns the problem with a field that the control API does not see: an uploaded logo, malformed JSON. */
+export function fieldProblem({ logo_file: logo, json }: FormValues): string | undefined {
+  if (json !== undefined && parse(json) === undefined)
+    return 'JSON has to be a JSON value, such as {"uuid": 1}.';
   const problem = logo === undefined ? undefined : logoProblem(logo);
   return problem && `The logo has to be ${problem}.`;
 }
@@ -159,20 +161,25 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
     remove: (values) => ({ method: 'DELETE', path: persona(values), note: said('The persona was removed.') }),
   },
   '/_sandbox/inspector/faults': {
-    add: ({ on, times, client_id, persona: id, status, error, delay_ms, html, drop }, { service }) => {
+    add: (
+      { on, times, client_id, persona: id, status, error, delay_ms, html, json, location, drop },
+      { service },
+    ) => {
       const then = {
         status: number(status),
         error,
         delay_ms: number(delay_ms),
         html,
+        json: json === undefined ? undefined : parse(json),
+        location,
         drop: drop === 'true' || undefined,
       };
       const fault = { on, times: number(times), client_id, persona: id, then };
-      return putFaults([...faultsToCome(service), fault], 'The fault was ordered.');
+      return putFaults([...service.faults, fault], 'The fault was ordered.');
     },
     remove: ({ of }, { service }) =>
       putFaults(
-        faultsToCome(service).filter((_fault, index) => String(index) !== of),
+        service.faults.filter((_fault, index) => String(index) !== of),
         'The fault was removed.',
       ),
     advance,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../../../../docs/tests/pages.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
 import { expressApp } from './snippets.ts';
 
 type Fields = Record<string, string | Blob>;
@@ -291,6 +291,24 @@ describe('the page of faults and the clock', () => {
     ]);
   });
 
+  it('orders a fault with a JSON body', async () => {
+    const sandbox = createSandbox();
+    const { text } = await submit(sandbox, faults, { ...fault, error: '', json: '{"uuid": [null]}' });
+    expect(text).toContain('JSON body {&quot;uuid&quot;:[null]}, 2 times');
+    expect(await json(sandbox, '/_sandbox/faults')).toEqual([
+      { on: 'token', times: 2, then: { json: { uuid: [null] } } },
+    ]);
+  });
+
+  it('orders a redirect', async () => {
+    const { text } = await submit(createSandbox(), faults, {
+      ...fault,
+      error: '',
+      location: 'http://a.test/b',
+    });
+    expect(text).toContain('redirect to http://a.test/b, 2 times');
+  });
+
   it('forgets a fault that has happened', async () => {
     const sandbox = createSandbox();
     await submit(sandbox, faults, { ...fault, times: '1' });
@@ -304,6 +322,7 @@ describe('the page of faults and the clock', () => {
 
   it.each<[string, Fields, string]>([
     ['nothing that happens', { error: '' }, 'then has to be an object that says what happens.'],
+    ['malformed JSON', { json: '{uuid}' }, 'JSON has to be a JSON value'],
     ['a number that is none', { times: 'many' }, 'times has to be a whole number from 1.'],
   ])('shows the form again for %s', async (_what, changes, message) => {
     const { response, text } = await submit(createSandbox(), faults, { ...fault, ...changes });
@@ -477,7 +496,7 @@ describe('a form of another site', () => {
     }
   });
 
-  it('cannot use the control token of a sandbox on another host', async () => {
+  it('cannot use the control token', async () => {
     const sandbox = createSandbox({ controlToken: 'a-token-of-this-test', hosts: ['sandbox'] });
     const { url, close } = await sandbox.listen({ port: 0 });
     const send = (headers: Record<string, string>) =>
@@ -487,10 +506,15 @@ describe('a form of another site', () => {
         body: 'action=delete&of=demoapp&control_token=a-token-of-this-test',
         redirect: 'manual',
       });
-    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(
-      (await send({ 'sec-fetch-site': 'cross-site', authorization: 'Bearer a-token-of-this-test' })).status,
-    ).toBe(303);
+    const password = Buffer.from('me:a-token-of-this-test').toString('base64');
+    const sendFrom = async (site: string, authorization?: string) =>
+      (await send({ 'sec-fetch-site': site, ...(authorization && { authorization }) })).status;
+    expect([
+      await sendFrom('cross-site'),
+      await sendFrom('cross-site', `Basic ${password}`),
+      await sendFrom('same-site', `Basic ${password}`),
+      await sendFrom('same-origin', `Basic ${password}`),
+    ]).toEqual([401, 403, 403, 303]);
     await close();
   });
 });

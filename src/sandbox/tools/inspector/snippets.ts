@@ -7,7 +7,7 @@ export function expressApp({ clientId, redirectUri }: App, clientSecret: string,
   return `import { createConnect, signedSession } from 'dpplus-connect/server';
 import express from 'express';
 
-const secret = process.env.SECRET ?? crypto.randomUUID(); // 32 random bytes, the same on each machine
+const secret = process.env.SECRET ?? crypto.randomUUID(); // in production: openssl rand -base64 32
 const session = signedSession(secret, ${text(origin)});
 const connect = createConnect({
   clientId: ${text(clientId)}, clientSecret: ${text(clientSecret)}, redirectUri: ${text(redirectUri)},

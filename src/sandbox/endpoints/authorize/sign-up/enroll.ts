@@ -1,6 +1,6 @@
 import { enrollmentFields, enrollmentParameter } from '../../../../vocabulary/enrollment.ts';
 import { isLanguage } from '../../../../vocabulary/languages.ts';
-import { preferredLanguage } from '../../../http/accept-language.ts';
+import { preferredLanguage } from '../../../../vocabulary/preferred-language.ts';
 import type { AppContext } from '../../../http/context.ts';
 import { single } from '../../../http/form.ts';
 import { readForm } from '../../../http/read-form.ts';
@@ -24,7 +24,7 @@ export async function enroll(c: AppContext, service: Service): Promise<Response>
   const form = await readForm(c);
   // The language of the button's script, hence of the page that the person comes from.
   const asked = single(form, 'ui_locales');
-  const language = isLanguage(asked) ? asked : preferredLanguage(c);
+  const language = isLanguage(asked) ? asked : preferredLanguage(c.req.header('Accept-Language'));
   const validation = validateRequest(service, form, enrollmentFields.map(enrollmentParameter));
   if (validation.kind === 'no_client') return errorPage(c, language, 'unknown_client');
   if (validation.kind === 'refused') return redirectRefused(c, validation);

@@ -25,7 +25,9 @@ export function loginsPage(service: DevService, view: View): { lead: Markup; bod
   const found = stories(service, filter);
   return {
     lead: html`Each login from the click to the connected call, the latest login first. Secrets, codes, tokens, states and personal data are masked.`,
-    tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button><a class="button" href="">Refresh</a><span class="hide" id="said" role="status"></span></div>`,
+    tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button>
+<a class="button" href="">Refresh</a>
+<span class="hide" id="said" role="status"></span></div>`,
     body: html`<form class="filters" action="${view.basePath}/_sandbox" aria-label="Filter">
 ${select(view, 'filter', { name: 'client_id', label: 'App', value: filter.client_id, choices: [['', 'All apps'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
 ${select(view, 'filter', { name: 'persona', label: 'Persona', value: filter.persona, choices: [['', 'All personas'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
@@ -54,7 +56,9 @@ function card(service: DevService, story: Story, view: View): Markup {
       : `Login ${login}`;
   const id = `story-${first?.id}`;
   return html`<article class="card story" aria-labelledby="${id}"><header><h2 id="${id}">${name}</h2>
-<p>${user && html`<span>${displayName(user)}</span>`}${clientId && html`<span>${app?.name ?? 'Unknown app'} <code>${clientId}</code></span>`}${badge(login === undefined && state === 'complete' ? undefined : state)}</p></header>
+<p>${user && html`<span>${displayName(user)}</span>`}
+${clientId && html`<span>${app?.name ?? 'Unknown app'} <code>${clientId}</code></span>`}
+${badge(login === undefined && state === 'complete' ? undefined : state)}</p></header>
 <ol class="steps">${events.map((event) => step(service, event, view))}</ol>
 ${missing.length > 0 && html`<ul class="missing" aria-label="Missing">${missing.map((text) => html`<li>${text}</li>`)}</ul>`}</article>`;
 }

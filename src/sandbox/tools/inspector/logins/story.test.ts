@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestToken, sendJson } from '../../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../../testing/visitor.ts';
+import { authorizePath, callback, origin, Visitor } from '../../../visitor.ts';
 
 /** The stories on the page, the latest first: title, outcome, answers of the requests, and missing steps. */
 const stories = async (sandbox: Sandbox, query = '') => {

@@ -1,4 +1,6 @@
+import { codeLifetime } from '../../../endpoints/authorize/issue-code.ts';
 import { unconnectedLoginLimit } from '../../../endpoints/authorize/next-step.ts';
+import { tokenLifetime } from '../../../endpoints/token/exchange.ts';
 import { isRejected } from '../../../http/rules.ts';
 import { linkOf } from '../../../state/links.ts';
 import type { DevService } from '../../dev-service.ts';
@@ -33,9 +35,6 @@ export interface StoryFilter {
   persona?: string | undefined;
   state?: string | undefined;
 }
-
-/** Ten minutes and an hour, in milliseconds: the lifetimes of a code and of a token. */
-const [codeLifetime, tokenLifetime] = [600_000, 3_600_000];
 
 /** Returns the stories, the latest first. */
 export function stories(service: DevService, filter: StoryFilter = {}): Story[] {

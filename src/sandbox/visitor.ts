@@ -1,4 +1,4 @@
-import type { Sandbox } from '../index.ts';
+import type { Sandbox } from './index.ts';
 
 /** The origin that in-process requests name; nothing listens there. */
 export const origin = 'http://sandbox.test';

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { startApp } from '../../src/kit/testing/start-app.ts';
 import { read, section } from './pages.ts';
 
 it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a user in', async () => {
+  if (spawnSync('curl', ['--version']).error)
+    throw new Error('The requests need curl. On Debian: apt-get install curl');
   const [, code = ''] = /```sh\n(.*?)```/s.exec(section(read('docs/testing.md'), 'Any runner')) ?? [];
   const [start, ...requests] = code.trim().split('\n');
   expect(start).toMatch(/dpplus-sandbox --port 4000 &$/);

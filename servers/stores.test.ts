@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { appUnderTest, Browser } from './testing/app-under-test.ts';
+import { appUnderTest, Browser } from '../src/server/testing/app-under-test.ts';
+import { freePort } from '../src/testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dpplus-once-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,6 +44,18 @@ it('with a unique key in SQLite, one of two machines takes a state', async () =>
     return onceOfDocs('SQL', 'database', database);
   }) as [Once, Once];
   for (let round = 0; round < 5; round++) expect(await loginsOnTwoMachines(onces)).toBe(1);
+});
+
+it('the SQL of the docs deletes states that have expired', () => {
+  const database = new Database(':memory:');
+  database.exec(/create table used [^\n]*/.exec(page)?.[0] ?? '');
+  const once = onceOfDocs('SQL', 'database', database);
+  once('old', new Date(Date.now() - 1));
+  expect([once('new', new Date(Date.now() + 60_000)), once('new', new Date(Date.now() + 60_000))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(database.prepare('select id from used').all()).toEqual([{ id: 'new' }]);
 });
 
 const isThere = spawnSync('redis-server', ['--version']).status === 0;

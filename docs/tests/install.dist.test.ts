@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { matches, read, section } from './pages.ts';
+
+// A developer packs a checkout and installs the file in an app, as the README says. No registry is asked.
+
+const app = mkdtempSync(join(tmpdir(), 'app-'));
+const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
+const npm = (...command: string[]) =>
+  spawnSync('npm', command, { cwd: app, env, encoding: 'utf8', shell: process.platform === 'win32' });
+const commands = matches(section(read('README.md'), 'Install it'), /^(npm .*)$/gm);
+
+beforeAll(() => {
+  // Without the scripts, so that the package has the same build as the other tests.
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', app], {
+    shell: process.platform === 'win32',
+  });
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ private: true }));
+  // The dependencies, which npm would download.
+  for (const name of ['@lit/reactive-element', '@lit-labs/ssr-dom-shim'])
+    cpSync(`node_modules/${name}`, join(app, 'node_modules', name), { recursive: true });
+}, 60_000);
+afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+it('the README packs a checkout and installs the file', () => {
+  const [pack, install = ''] = commands;
+  expect(pack).toBe('npm ci && npm pack');
+  const { status, stderr } = npm(...install.split(' ').slice(1), '--no-audit', '--no-fund');
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  const { dependencies } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies)).toEqual(['dpplus-connect']);
+  const imported =
+    "import('dpplus-connect/server').then(({ createConnect }) => console.log(typeof createConnect))";
+  expect(execFileSync(process.execPath, ['-e', imported], { cwd: app, encoding: 'utf8' })).toBe('function\n');
+  expect(npm('exec', '--package=dpplus-connect', '--', 'dpplus-sandbox', '--help').stdout).toMatch(/--port/);
+}, 60_000);

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import { build as esbuild } from 'esbuild';
+import { rollup } from 'rollup';
+import { build as vite } from 'vite';
+import webpack from 'webpack';
+import { freePort } from '../../src/testing/free-port.ts';
+import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
+import { label } from '../support/labels.ts';
+import { clientId } from '../support/site.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const input = folder('bundlers/page.js');
+
+/** Each builds `bundlers/page.js` for production, as one file `page.js` in a folder. */
+const bundlers: Record<string, (outDir: string) => Promise<unknown>> = {
+  Vite: (outDir) =>
+    vite({
+      root: folder('bundlers'),
+      configFile: false,
+      logLevel: 'warn',
+      mode: 'production',
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input, output: { entryFileNames: 'page.js' } } },
+    }),
+  esbuild: (outdir) =>
+    esbuild({ entryPoints: [input], outdir, bundle: true, minify: true, format: 'esm', logLevel: 'warning' }),
+  Rollup: async (dir) => {
+    const bundle = await rollup({
+      input,
+      plugins: [nodeResolve({ browser: true })],
+      onwarn: (warning) => {
+        throw new Error(warning.message);
+      },
+    });
+    await bundle.write({ dir, entryFileNames: 'page.js' });
+  },
+  webpack: (path) =>
+    new Promise((resolve, reject) => {
+      const options = { mode: 'production', entry: input, output: { path, filename: 'page.js' } } as const;
+      webpack(options, (error, stats) =>
+        error || stats?.hasErrors() || stats?.hasWarnings()
+          ? reject(error ?? new Error(stats?.toString()))
+          : resolve(stats),
+      );
+    }),
+};
+
+const complaints: string[] = [];
+test.beforeEach(({ page, site }) => {
+  complaints.length = 0;
+  site.page('/favicon.ico', '');
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+});
+test.afterEach('the console has no errors and warnings', () => expect(complaints).toEqual([]));
+
+/** Logs in through the popup. The page's listener writes the state. */
+async function expectLogin(page: Page): Promise<void> {
+  const login = page.getByRole('link', { name: label() });
+  await expect(login).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+  const opened = page.waitForEvent('popup');
+  await login.click();
+  const popup = await opened;
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page.locator('output')).toHaveText('Logged in: s1');
+}
+
+for (const [name, build] of Object.entries(bundlers))
+  test(`an app that ${name} builds for production logs in`, { tag: '@all' }, async ({ page, site }) => {
+    test.slow();
+    const outDir = folder(`.built/bundlers/${name}`);
+    // Of the build, which tells apart development and production by it.
+    process.env.NODE_ENV = 'production';
+    await build(outDir);
+    site.page('/page.js', readFileSync(join(outDir, 'page.js'), 'utf8'));
+    const settings = JSON.stringify({ baseUrl: site.baseUrl, clientId, redirectUri: site.redirectUri });
+    await page.goto(
+      site.page(
+        '/',
+        `<script type="application/json" id="settings">${settings}</script><output></output><script type="module" src="/page.js"></script>`,
+      ),
+    );
+    await expectLogin(page);
+  });
+
+const root = folder('../..');
+const next = join(root, 'node_modules/next/dist/bin/next');
+
+/** Runs the command of Next.js in the folder of an app. */
+const runNext = (cwd: string, options: readonly string[], env: Record<string, string>) =>
+  spawn(process.execPath, [next, ...options], {
+    cwd,
+    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', REPOSITORY: root },
+  });
+
+/** The output of a process, complete when it ends. */
+function outputOf({ stdout, stderr }: ChildProcess): { text: string } {
+  const output = { text: '' };
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (data) => {
+      output.text += data;
+    });
+  return output;
+}
+
+test('an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const app = folder('.built/next');
+  rmSync(app, { recursive: true, force: true });
+  cpSync(folder('next'), app, { recursive: true });
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    NEXT_PUBLIC_SERVICE: site.baseUrl,
+    NEXT_PUBLIC_CLIENT_ID: clientId,
+    NEXT_PUBLIC_REDIRECT_URI: site.redirectUri,
+  };
+  const build = runNext(app, ['build'], env);
+  const built = outputOf(build);
+  const [code] = await once(build, 'close');
+  expect(code, built.text).toBe(0);
+
+  const server = runNext(app, ['start', '--port', `${port}`, '--hostname', '127.0.0.1'], env);
+  const served = outputOf(server);
+  try {
+    await expect.poll(() => served.text).toContain('Ready');
+    // The page is on the origin of the callback.
+    await page.route(
+      (url) => url.origin === site.origin && /^\/(_next\/.*)?$/.test(url.pathname),
+      async (route) => {
+        const url = route.request().url().replace(site.origin, origin);
+        await route.fulfill({ response: await route.fetch({ url }) });
+      },
+    );
+    await page.goto(site.origin);
+    await expectLogin(page);
+  } finally {
+    // On SIGTERM, Next.js waits for the browser to close its connections.
+    server.kill('SIGKILL');
+    await once(server, 'close');
+  }
+});

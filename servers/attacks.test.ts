@@ -1,0 +1,525 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSigner, newToken } from '../src/server/token.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { servers } from './servers.ts';
+import { secret, startServer } from './start-server.ts';
+
+const uuid = '11111111-2222-4333-8444-555555555555';
+/** No browser has it. */
+const planted = 'A'.repeat(22);
+const folder = mkdtempSync(join(tmpdir(), 'attacks-'));
+// PHP: several processes, and a folder for temporary files. Python: `assert` has no effect.
+const settings = { TMPDIR: folder, PHP_CLI_SERVER_WORKERS: '4', PYTHONOPTIMIZE: '1' };
+
+interface Page {
+  /** 0 if the server ended the connection without a response. */
+  status: number;
+  head: string;
+  body: string;
+  /** The new cookies by name. */
+  cookies: Record<string, string>;
+  location: string;
+}
+
+/** Requests a page. Cookies are sent as they are, one byte for each character, which `fetch` refuses to do. */
+async function get(port: number, target: string, cookie = ''): Promise<Page> {
+  const socket = connect(port, 'localhost');
+  const lines = [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close'];
+  if (cookie) lines.push(`Cookie: ${cookie}`);
+  socket.setEncoding('latin1').write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  let text = '';
+  socket.on('data', (data) => {
+    text += data;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'close');
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const cookies = [...head.matchAll(/^set-cookie: ([^=]*)=([^;\r]*)/gim)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  return {
+    status: Number(/^HTTP\/1\.[01] (\d+)/.exec(head)?.[1] ?? 0),
+    head,
+    body: rest.join('\r\n\r\n'),
+    cookies: Object.fromEntries(cookies),
+    location: /^location: .*?(\/[^/\r]*)\r?$/im.exec(head)?.[1] ?? '',
+  };
+}
+
+/** Another server, to which a service may redirect. */
+async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+const json = (body: unknown): RequestListener => sent(200, JSON.stringify(body));
+const sent =
+  (status: number, body: string, headers = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+/** Bytes in the place of a response. */
+const raw =
+  (text: string): RequestListener =>
+  ({ socket }) =>
+    socket.end(text, 'latin1');
+
+// Spellings by which a parser finds `__Host-…` in a cookie that a sibling host can plant.
+const smuggled: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `x=a ${name}=${value}`,
+  (name, value) => `x=a\t${name}=${value}`,
+  (name, value) => `x=a,${name}=${value}`,
+  (name, value) => `x="a ${name}=${value}`,
+  (name, value) => `\xa0${name}=${value}`,
+  (name, value) => `\x85${name}=${value}`,
+  (name, value) => `\xe2\x80\x83${name}=${value}`,
+  (name, value) => `\xef\xbb\xbf${name}=${value}`,
+  (name, value) => `=${name}=${value}`,
+  (name, value) => `"${name}"=${value}`,
+  (name, value) => `${name.replace('__', '%5F_')}=${value}`,
+  (name, value) => `${name.replace('__', '..')}=${value}`,
+  (name, value) => `${name.replace('__', '_[')}=${value}`,
+  (name, value) => `${name.replace('__', '_ ')}=${value}`,
+  (name, value) => `${name.replace('Host', 'HOST')}=${value}`,
+];
+
+const foreign = [
+  'a/b=1',
+  'json={"a":[1,"b;c"]}',
+  '=nameless',
+  'valueless',
+  ';;;=;',
+  'discount=100%',
+  'browser[]=x',
+  'session[a]=x',
+  'latin=\xff\xe9',
+  'quoted="open',
+  '$Version=1',
+  'a=b, c=d',
+];
+
+const injected = [
+  '"\\015\\012Attacker: yes\\015\\012\\015\\012<script>attacker</script>"',
+  '%0D%0AAttacker:%20yes%0D%0A%0D%0A<script>attacker</script>',
+  `${planted}%3B Domain=attacker`,
+  '"><script>attacker</script>',
+];
+
+const oddTargets = [
+  '//[',
+  '///',
+  '/?%',
+  '/callback?state=%ff&code=%zz',
+  '/callback?state=%ff&code=x',
+  '/return?login=%ff',
+  '/callback?state[]=x&code[]=y&state[a]=z',
+  '/callback?state=%0D%0AAttacker:%20yes',
+  '/return?login=%00',
+  '/return?login[]=x',
+  '/callback?&&=&==',
+];
+
+const wrongGrants: readonly (readonly [what: string, answer: RequestListener])[] = [
+  ...[{}, { uuid: null }, { uuid: 5 }, { uuid: true }, { uuid: [uuid] }, { uuid: { uuid } }].map(
+    (body) => [JSON.stringify(body), json(body)] as const,
+  ),
+  ...['', 'not-a-uuid', `${uuid}\n`, `${uuid}0`, `<b>${uuid}</b>`].map(
+    (text) => [`the UUID ${JSON.stringify(text)}`, json({ uuid: text })] as const,
+  ),
+  ...[[], [uuid], [{ uuid }], 'text', 5, true, null].map(
+    (body) => [JSON.stringify(body), json(body)] as const,
+  ),
+  ['an empty body', sent(200, '')],
+  ['HTML', sent(200, '<!doctype html><title>Sorry</title>')],
+  ['arrays in arrays', sent(200, '['.repeat(90_000))],
+  ['bytes that are not UTF-8', raw('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n"\xff"')],
+  ['half of the body', raw(`HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"uuid":"${uuid}"`)],
+  ['a wrong chunk', raw(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}`)],
+  ['another protocol', raw('SSH-2.0-service\r\n')],
+  ['a UUID with status 500', sent(500, JSON.stringify({ uuid }))],
+  ['a UUID with status 400', sent(400, JSON.stringify({ uuid }))],
+];
+
+const usedIds = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    createHash('sha256').update(String(index)).digest('base64url').slice(0, 16),
+  );
+
+for (const { name, start, probe, attacks } of servers) {
+  const [command = '', ...words] = probe;
+  if (!attacks) continue;
+  const { once: onceCommand, outcome = (...parts) => JSON.stringify(parts) } = attacks;
+
+  describe.runIf(spawnSync(command, words).status === 0)(`${name}:`, () => {
+    describe.each(['https://app.example.test', 'http://app.example.test'])('at %s,', (origin) => {
+      const prefix = origin.startsWith('https') ? '__Host-' : '';
+      const [browserName, sessionName] = [`${prefix}browser`, `${prefix}session`];
+      const signer = createSigner(secret, `demoapp\n${origin}/callback`);
+      let port = 0;
+      let app: ChildProcess;
+      let service: Awaited<ReturnType<typeof listen>>;
+      let grant = json({ uuid });
+      let connected = json({});
+      let requests: string[] = [];
+
+      beforeAll(async () => {
+        service = await listen((request, response) => {
+          requests.push(request.url ?? '');
+          request
+            .resume()
+            .on('end', () => (request.url === '/oauth/token' ? grant : connected)(request, response));
+        });
+        port = await freePort();
+        app = await startServer(start(port, service.port), port, service.port, {
+          ...settings,
+          ORIGIN: origin,
+        });
+      }, 120_000);
+      afterAll(() => {
+        process.kill(-Number(app.pid));
+        service.server.close();
+      });
+      beforeEach(() => {
+        [grant, connected, requests] = [json({ uuid }), json({}), []];
+      });
+
+      /** Opens the page with the button as a new browser. */
+      async function begin() {
+        const { body, cookies } = await get(port, '/');
+        return { browser: cookies[browserName] ?? '', state: / data-state="([^"]*)"/.exec(body)?.[1] ?? '' };
+      }
+      const callback = (state: string, cookie: string, query = '&code=x') =>
+        get(port, `/callback?state=${state}${query}`, cookie);
+      /** Completes a login. */
+      async function logIn() {
+        const { browser, state } = await begin();
+        const page = await callback(state, `${browserName}=${browser}`);
+        const { [sessionName]: session = '', [browserName]: renewed = '' } = page.cookies;
+        return { ...page, before: browser, state, session, browser: renewed };
+      }
+      const greeting = async (cookie: string) => (await get(port, '/', cookie)).body;
+      async function expectRefusal(page: Promise<Page>) {
+        const { status, cookies } = await page;
+        expect([status, cookies, requests]).toEqual([400, {}, []]);
+      }
+      async function expectFailure(page: Page) {
+        expect([page.status, page.cookies]).toEqual([303, {}]);
+        expect((await get(port, page.location)).body).toContain(' data-error="login_failed"');
+      }
+
+      it('a login succeeds', async () => {
+        const { status, session, browser, before, location } = await logIn();
+        expect(status).toBe(303);
+        expect(browser).toMatch(/^[\w-]{22}$/);
+        expect(browser).not.toBe(before);
+        expect(requests).toEqual(['/oauth/token', '/api/uuids/connected']);
+        expect(await greeting(`${sessionName}=${session}`)).toContain(`Hello ${uuid}`);
+        expect((await get(port, location)).body).not.toContain('data-error');
+      });
+
+      // On http, any other port of the host can plant a cookie under its plain name.
+      if (prefix) {
+        it.each(smuggled.map((spell) => [JSON.stringify(spell('NAME', 'VALUE')), spell] as const))(
+          'a cookie of a sibling host, %s, has no effect',
+          async (_what, spell) => {
+            const { browser, state } = await begin();
+            const cookie = spell(browserName, browser);
+            await expectRefusal(callback(state, cookie));
+            await expectRefusal(callback(state, `${cookie}; ${browserName}=${planted}`));
+            const { session } = await logIn();
+            expect(await greeting(spell(sessionName, session))).not.toContain('Hello');
+          },
+        );
+
+        it('a cookie without the prefix has no effect', async () => {
+          const { browser, state } = await begin();
+          await expectRefusal(callback(state, `browser=${browser}`));
+        });
+      }
+
+      it.each(injected)('the cookie %s reaches neither the headers nor the page', async (value) => {
+        for (const cookie of [`${browserName}=${value}`, `x=a ${browserName}=${value}`]) {
+          const { status, head, body } = await get(port, '/', cookie);
+          expect([status, /attacker/i.test(head + body)]).toEqual([200, false]);
+        }
+      });
+
+      it.each([planted, 'x', ''])('the browser cookie "%s" is not written back', async (value) => {
+        const { head, cookies } = await get(port, '/', `${browserName}=${value}`);
+        expect(head).not.toContain(planted);
+        if (value !== planted) expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
+      });
+
+      it.each(['; ', ';'])(
+        'a cookie that is there twice, joined by "%s", counts as missing',
+        async (join) => {
+          const { browser, state } = await begin();
+          const [own, other] = [`${browserName}=${planted}`, `${browserName}=${browser}`];
+          await expectRefusal(callback(state, own + join + other));
+          await expectRefusal(callback(state, other + join + own));
+          const { session } = await logIn();
+          const sessions = [`${sessionName}=${session}`, `${sessionName}=x`];
+          expect(await greeting(sessions.join(join))).not.toContain('Hello');
+          expect(await greeting(sessions.reverse().join(join))).not.toContain('Hello');
+        },
+      );
+
+      it.each(foreign)('a login succeeds beside the cookie %s', async (cookie) => {
+        const { browser, state } = await begin();
+        for (const pair of [`${cookie}; ${browserName}=${browser}`, `${browserName}=${browser}; ${cookie}`])
+          expect((await get(port, '/', pair)).status).toBe(200);
+        const { cookies } = await callback(state, `${cookie}; ${browserName}=${browser}; ${cookie}`);
+        expect(await greeting(`${cookie}; ${sessionName}=${cookies[sessionName]}`)).toContain('Hello');
+      });
+
+      it.each(oddTargets)('the request %s is answered', async (target) => {
+        const { status, head, body } = await get(port, target, `${browserName}=${planted}`);
+        expect([
+          status >= 200 && status < 500,
+          status,
+          /attacker|Traceback|Warning/i.test(head + body),
+        ]).toEqual([true, status, false]);
+      });
+
+      it('a state of another browser, or without one, is refused', async () => {
+        const { state } = await begin();
+        await expectRefusal(callback(state, `${browserName}=${planted}`));
+        await expectRefusal(callback(state, ''));
+        const unbound = await signer.sign('state', '', newToken('/', 3600));
+        await expectRefusal(callback(unbound, ''));
+        await expectRefusal(callback(unbound, `${browserName}=`));
+      });
+
+      it('a parameter that is there twice counts as missing', async () => {
+        const { browser, state } = await begin();
+        const cookie = `${browserName}=${browser}`;
+        await expectRefusal(callback(state, cookie, `&code=x&state=${state}`));
+        await expectRefusal(callback(state, cookie, '&code=x&state='));
+        await expectFailure(await callback(state, cookie, '&code=x&code=y'));
+        const { location } = await logIn();
+        const [, login = ''] = location.split('?');
+        expect((await get(port, `/return?${login}&${login}`)).status).toBe(404);
+      });
+
+      it.each(['access_denied', ''])('the error "%s" beside the code ends the login', async (error) => {
+        const { browser, state } = await begin();
+        await expectFailure(await callback(state, `${browserName}=${browser}`, `&code=x&error=${error}`));
+        expect(requests).toEqual([]);
+      });
+
+      it('a state counts once, also of many requests at the same time', async () => {
+        const { browser, state } = await begin();
+        const cookie = `${browserName}=${browser}`;
+        const pages = await Promise.all(Array.from({ length: 20 }, () => callback(state, cookie)));
+        expect(pages.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)]);
+        expect(requests).toEqual(['/oauth/token', '/api/uuids/connected']);
+        requests = [];
+        await expectRefusal(callback(state, cookie));
+      });
+
+      it('after a login, no state of before counts', async () => {
+        const { browser, state } = await begin();
+        const cookie = `${browserName}=${browser}`;
+        const other = / data-state="([^"]*)"/.exec(await greeting(cookie))?.[1] ?? '';
+        const { cookies } = await callback(state, cookie);
+        requests = [];
+        await expectRefusal(callback(other, `${browserName}=${cookies[browserName]}`));
+      });
+
+      it('a token of another purpose is neither a session, nor a state, nor an outcome', async () => {
+        const { state, session, location, browser } = await logIn();
+        requests = [];
+        const login = location.replace(/.*login=/, '');
+        for (const token of [state, login])
+          expect(await greeting(`${sessionName}=${token}`)).not.toContain('Hello');
+        for (const token of [session, login])
+          await expectRefusal(callback(token, `${browserName}=${browser}`));
+        for (const token of [state, session])
+          expect((await get(port, `/return?login=${token}`)).status).toBe(404);
+        // The same, with nothing else wrong.
+        for (const purpose of ['state', 'return', 'offer'])
+          expect(
+            await greeting(`${sessionName}=${await signer.sign(purpose, '', newToken(uuid, 300))}`),
+          ).not.toContain('Hello');
+        for (const purpose of ['session', 'return', 'offer'])
+          await expectRefusal(
+            callback(await signer.sign(purpose, browser, newToken('/', 300)), `${browserName}=${browser}`),
+          );
+        for (const purpose of ['state', 'session', 'offer']) {
+          const token = await signer.sign(purpose, '', newToken(outcome(state, '/', ''), 300));
+          expect((await get(port, `/return?login=${token}`)).status).toBe(404);
+        }
+      });
+
+      it('markup in signed texts is escaped', async () => {
+        const markup = '"><script>attacker</script>';
+        const session = await signer.sign('session', '', newToken(markup, 300));
+        const page = await greeting(`${sessionName}=${session}`);
+        const login = await signer.sign('return', '', newToken(outcome(markup, markup, markup), 300));
+        const { body } = await get(port, `/return?login=${login}`);
+        for (const text of [page, body]) {
+          expect(text).toContain('attacker');
+          expect(text).not.toContain('<script>attacker');
+        }
+        expect(body).not.toContain('"">');
+      });
+
+      it.each(wrongGrants)('a token response that is %s ends the login', async (_what, answer) => {
+        grant = answer;
+        const page = await logIn();
+        await expectFailure(page);
+        expect(requests).toEqual(['/oauth/token']);
+      });
+
+      it.each([
+        ['response', () => {}],
+        ['end', (_request, response) => response.writeHead(200).write('{')],
+      ] satisfies [string, RequestListener][])(
+        'a token response without %s ends the login',
+        async (_what, answer) => {
+          grant = answer;
+          await expectFailure(await logIn());
+        },
+        // Servers wait for ten seconds, PHP twice.
+        30_000,
+      );
+
+      it.each([301, 302, 303, 307, 308])('a redirect (%i) of the service is not followed', async (status) => {
+        const visits: string[] = [];
+        const other = await listen((request, response) => {
+          visits.push(`${request.method} ${request.headers.authorization}`);
+          json({ uuid })(request, response);
+        });
+        const redirect = sent(status, JSON.stringify({ uuid }), {
+          location: `http://127.0.0.1:${other.port}/`,
+        });
+        grant = redirect;
+        await expectFailure(await logIn());
+        [grant, connected] = [json({ uuid }), redirect];
+        expect((await logIn()).session).not.toBe('');
+        other.server.close();
+        expect(visits).toEqual([]);
+      });
+
+      it('a login succeeds if the call of `connected` fails', async () => {
+        for (const answer of [sent(500, ''), raw('SSH-2.0-service\r\n'), sent(200, '['.repeat(90_000))]) {
+          connected = answer;
+          expect((await logIn()).session).not.toBe('');
+        }
+      });
+
+      it('the button and the script name the client and the redirect URI', async () => {
+        const { body } = await get(port, '/');
+        const allowed = `data-client-id="demoapp" data-redirect-uri="${origin}/callback"`;
+        expect(body.match(/<a [^>]*>/)?.[0]).toContain(allowed);
+        expect(body.match(/<script [^>]*>/)?.[0]).toContain(allowed);
+        const login = await get(port, (await logIn()).location);
+        expect(login.body.match(/<script [^>]*>/)?.[0]).toContain(allowed);
+      });
+    });
+
+    it.each(['', ',', 'too short', `${secret},too short`])(
+      'does not serve with the secret "%s"',
+      async (SECRET) => {
+        const port = await freePort();
+        const ended = await startServer(start(port, 1), port, 1, { ...settings, SECRET }).then(
+          async (app) => {
+            const { status } = await get(port, '/');
+            process.kill(-Number(app.pid));
+            return `${status} SECRET`;
+          },
+          (error: Error) => error.message,
+        );
+        expect(ended).toMatch(/^(500|(?!\d).*) SECRET|SECRET: /s);
+      },
+      120_000,
+    );
+
+    it.each([
+      ['http://127.0.0.1:4000', '', 'true'],
+      ['http://localhost', '', 'true'],
+      ['http://[::1]:4000', '', 'true'],
+      ['http://127.0.0.1:4000', 'false', 'false'],
+      ['https://login.example', '', 'false'],
+      ['https://login.example', 'true', 'true'],
+      ['https://localhost:4000', '', 'false'],
+      ['http://localhost.example', '', 'false'],
+      ['http://login.example', '', 'false'],
+    ])(
+      'SERVICE=%s IS_SANDBOX=%s makes data-is-sandbox="%s"',
+      async (SERVICE, isSandbox, written) => {
+        const port = await freePort();
+        const changes = { ...settings, SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
+        const app = await startServer(start(port, 1), port, 1, changes);
+        const { body } = await get(port, '/');
+        process.kill(-Number(app.pid));
+        expect(/ data-is-sandbox="([^"]*)"/.exec(body)?.[1]).toBe(written);
+      },
+      120_000,
+    );
+
+    it('keeps no file of used states that another account can create first, or change', () => {
+      const [program = '', ...programArguments] = onceCommand;
+      const names = [secret, `another ${secret}`].flatMap((SECRET) => {
+        const TMPDIR = mkdtempSync(join(folder, 'once-'));
+        const env = { ...process.env, ...settings, TMPDIR, SECRET };
+        const { stdout } = spawnSync(program, programArguments, {
+          input: 'AAAAAAAAAAAAAAAA\n',
+          encoding: 'utf8',
+          env,
+        });
+        expect(stdout).toBe('true\n');
+        const files = readdirSync(TMPDIR);
+        for (const file of files) expect(statSync(join(TMPDIR, file)).mode & 0o77).toBe(0);
+        return files;
+      });
+      expect(new Set(names).size).toBe(names.length);
+    });
+
+    if (attacks.isForProcesses)
+      it('a state counts once for several processes', async () => {
+        const ids = usedIds(4000);
+        const [program = '', ...programArguments] = onceCommand;
+        const env = { ...process.env, ...settings, SECRET: `the processes' ${secret}` };
+        const answers = await Promise.all(
+          Array.from({ length: 4 }, async () => {
+            const { stdin, stdout } = spawn(program, programArguments, { env });
+            stdin.end(`${ids.join('\n')}\n`);
+            return (await text(stdout)).split('\n');
+          }),
+        );
+        const counts = ids.map((_, index) => answers.filter((lines) => lines[index] === 'true').length);
+        expect([...new Set(counts)]).toEqual([1]);
+      });
+
+    it('remembers the last 100,000 used states, and not more', () => {
+      const ids = usedIds(120_000);
+      const again = [ids.at(-1), ids.at(-80_000), ids[0]];
+      const [program = '', ...programArguments] = onceCommand;
+      const { stdout, stderr } = spawnSync(program, programArguments, {
+        input: `${[...ids, ...again].join('\n')}\n`,
+        encoding: 'utf8',
+        env: { ...process.env, ...settings, SECRET: secret },
+        timeout: 100_000,
+      });
+      const answers = stdout.trim().split('\n');
+      expect(
+        answers.filter((answer) => answer === 'true'),
+        stderr,
+      ).toHaveLength(120_001);
+      expect(answers.slice(-3)).toEqual(['false', 'false', 'true']);
+    }, 120_000);
+  });
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));

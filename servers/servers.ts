@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { wordpress } from './wordpress.ts';
+
+/** A server of docs/server.md: a file to copy, or an app of the docs. */
+export interface Server {
+  name: string;
+  /** The file to copy. */
+  file: string;
+  /** Tells whether the runtime is there. */
+  probe: string[];
+  install: string;
+  start(port: number, servicePort: number): string[];
+  /** Absent for apps on the export: its own tests check the vectors. */
+  vectors?: string[];
+  /** The app, if it is one of the docs. */
+  code?: string;
+  /** The path of the page with the button, if it is not `/`. */
+  loginPage?: string;
+  /** The path of the redirect URI, if it is not `/callback`. */
+  callback?: string;
+  /** Has a server in `attacks.test.ts`. */
+  attacks?: {
+    /** Reads ids, one in a line, and answers for each whether `once` takes it (`true` or `false`). */
+    once: string[];
+    /** `once` is for all processes of the machine. */
+    isForProcesses?: true;
+    /** The text of a return token, if it is not JSON. */
+    outcome?(...parts: [state: string, href: string, error: string]): string;
+  };
+}
+
+const pythonOnce = `
+import sys, time
+sys.path.insert(0, "servers/python")
+import server
+for id in sys.stdin: print("true" if server.once(id.strip(), time.time() + 3600) else "false")`;
+
+const phpOnce = `
+$_SERVER["REQUEST_URI"] = "/none";
+ob_start();
+require "servers/php/index.php";
+ob_end_clean();
+while ($id = fgets(STDIN)) echo $once(trim($id)) ? "true\n" : "false\n";`;
+
+const codeIn = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/```mjs\n(import \{ createConnect.*?)```/gs)].map(
+    ([, code = '']) => code,
+  );
+
+/** Runs an app of the docs with the addresses of this run. */
+const appIn = (page: string, index: number) => {
+  const code = codeIn(page)[index] ?? '';
+  const start = (port: number, servicePort: number) => [
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    code
+      .replaceAll('http://127.0.0.1:4000', `http://127.0.0.1:${servicePort}`)
+      .replaceAll('http://localhost:3000', `http://localhost:${port}`)
+      .replace('listen(3000)', `listen(${port})`)
+      .replace('port: 3000', `port: ${port}`),
+  ];
+  return { probe: ['node', '--version'], install: 'https://nodejs.org', file: page, code, start };
+};
+
+export const servers: readonly Server[] = [
+  { name: 'Node.js, Express', ...appIn('README.md', 0) },
+  { name: 'Node.js, Hono', ...appIn('docs/server.md', 0) },
+  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 1) },
+  {
+    name: 'Python 3.11, standard library',
+    file: 'python/server.py',
+    probe: ['python3', '--version'],
+    install: 'apt-get install python3',
+    start: () => ['python3', 'servers/python/server.py'],
+    vectors: ['python3', 'servers/python/server.py', 'vectors'],
+    attacks: { once: ['python3', '-c', pythonOnce] },
+  },
+  {
+    name: 'Python with Flask',
+    file: 'python/flask_app.py',
+    probe: ['python3', '-c', 'import flask'],
+    install: 'apt-get install python3-flask',
+    start: (port) => ['flask', '--app', 'servers/python/flask_app.py', 'run', '--port', String(port)],
+    vectors: ['python3', 'servers/python/server.py', 'vectors'],
+    attacks: { once: ['python3', '-c', pythonOnce] },
+  },
+  {
+    name: 'PHP 8.2',
+    file: 'php/index.php',
+    probe: ['php', '--version'],
+    install: 'apt-get install php-cli',
+    start: (port) => ['php', '-S', `localhost:${port}`, 'servers/php/index.php'],
+    vectors: ['php', 'servers/php/index.php', 'vectors'],
+    attacks: { once: ['php', '-r', phpOnce], isForProcesses: true },
+  },
+  wordpress,
+  {
+    name: 'Java 17',
+    file: 'java/App.java',
+    probe: ['javac', '--version'],
+    install: 'apt-get install openjdk-17-jdk-headless',
+    start: () => ['java', 'servers/java/App.java'],
+    vectors: ['java', 'servers/java/App.java', 'vectors'],
+    attacks: {
+      once: ['java', 'servers/java/App.java', 'vectors'],
+      outcome: (...parts) => parts.join('\n'),
+    },
+  },
+  {
+    name: 'Go, standard library',
+    file: 'go/main.go',
+    probe: ['go', 'version'],
+    install: 'apt-get install golang-go',
+    start: () => ['go', 'run', 'servers/go/main.go'],
+    vectors: ['go', 'run', 'servers/go/main.go', 'servers/go/vectors.go', 'vectors'],
+    attacks: { once: ['go', 'run', 'servers/go/main.go', 'servers/go/vectors.go', 'vectors'] },
+  },
+  {
+    name: 'Ruby 3.1, Rack',
+    file: 'ruby/config.ru',
+    probe: ['rackup', '--version'],
+    install: 'apt-get install ruby-rack ruby-webrick',
+    start: (port) => [
+      'rackup',
+      '--quiet',
+      '--host',
+      'localhost',
+      '--port',
+      String(port),
+      'servers/ruby/config.ru',
+    ],
+    vectors: ['ruby', 'servers/ruby/vectors.rb'],
+    attacks: { once: ['ruby', 'servers/ruby/vectors.rb'] },
+  },
+];

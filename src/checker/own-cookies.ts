@@ -1,0 +1,21 @@
+import type { AppBrowser } from './app-browser.ts';
+import type { TestStand } from './test-stand.ts';
+
+/** Splits a cookie of a header. */
+export const splitPair = (pair: string): [name: string, value: string] => {
+  const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
+  return [name, value];
+};
+
+/** The cookies that a browser sends to the callback. */
+export const cookiesOf = ({ target }: TestStand, browser: AppBrowser) =>
+  browser.cookiesFor(target.redirectUri).split('; ').filter(Boolean);
+
+/** The names of cookies, each once. */
+export const namesIn = (pairs: readonly string[]) => [...new Set(pairs.map((pair) => splitPair(pair)[0]))];
+
+/** The names of cookies, for a sentence. */
+export const namesOf = (pairs: readonly string[]) => namesIn(pairs).join(' or ');
+
+/** Cookies that other hosts can plant too: not those with the prefix, of which no browser sends two (RFC 6265bis, 4.1.3). */
+export const plantable = (pairs: readonly string[]) => pairs.filter((pair) => !/^__host-/i.test(pair));

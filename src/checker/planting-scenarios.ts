@@ -1,0 +1,187 @@
+import { outline } from './outline.ts';
+import { cookiesOf, namesIn, namesOf, plantable, splitPair } from './own-cookies.ts';
+import {
+  answered,
+  type Finding,
+  failed,
+  noTokenRequest,
+  passed,
+  requestsTo,
+  type Scenario,
+  skipped,
+} from './scenario.ts';
+import type { TestStand } from './test-stand.ts';
+
+const source = 'docs/protocol.md, "Session"';
+
+/** Texts before a cookie, at which parsers were seen to split a header or to trim a name. A raw byte is one character. */
+const prefixes: readonly (readonly [where: string, text: string])[] = [
+  ['after a space in the value', 'x=a '],
+  ['after a tab in the value', 'x=a\t'],
+  ['after a comma in the value', 'x=a,'],
+  ['after the byte A0 in the value', 'x=a\u00a0'],
+  ['after the byte 85 in the value', 'x=a\u0085'],
+  ['after a space in the name', 'x '],
+  ['after a tab in the name', 'x\t'],
+  ['after a comma in the name', ','],
+  ['after the byte A0 in the name', '\u00a0'],
+  ['after the byte 85 in the name', '\u0085'],
+  ['after U+00A0 in the name', '\u00c2\u00a0'],
+];
+
+const marker = 'dpplus-check';
+
+/** Values with which a cookie adds text, once decoded: the octal escapes of RFC 2109, and percent. */
+const escapes = [
+  `"x\\015\\012Set-Cookie: ${marker}=1"`,
+  `x%0D%0ASet-Cookie:%20${marker}=1`,
+  `"x\\073 ${marker}=1"`,
+  `x%3B%20${marker}=1`,
+];
+
+/** Cookies that other apps on the host or on its subdomains set, some of them malformed. */
+const foreignCookies = [
+  'discount=100%',
+  'cart={"items":[1,2],"total":"9,50"}',
+  '=no-name',
+  'no-value',
+  'empty=',
+  'filter[]=x',
+  'a/b=1',
+  ';;;=;',
+  'name=\u00ff\u00fe',
+  'state=%ff',
+  'quoted="a b',
+];
+
+/** The demands on the reading of cookies: others can plant them, on the same host and on its subdomains. */
+export const plantingScenarios: readonly Scenario[] = [
+  {
+    id: 'cookie-twice',
+    title: 'A cookie that appears twice counts as missing',
+    source,
+    needs: ['state-foreign', 'login-absent'],
+    async run(stand) {
+      for (const isFirst of [true, false]) {
+        const [mine, theirs] = [await stand.begin(), await stand.begin()];
+        const planted = plantable(cookiesOf(stand, theirs.browser));
+        if (planted.length === 0) return skipped('the login page sets no cookie that can be planted');
+        const header = (own: string) => (isFirst ? [...planted, own] : [own, ...planted]).join('; ');
+        const finding = noTokenRequest(
+          await stand.requestCallback(stand.plant(mine.browser, header), {
+            code: await stand.code(),
+            state: theirs.state,
+          }),
+          `the app takes the ${isFirst ? 'first' : 'last'} of two cookies ${namesOf(planted)}; take both for missing`,
+        );
+        if (finding.verdict === 'failed') return finding;
+      }
+      return sessionTwice(stand);
+    },
+  },
+  {
+    id: 'cookie-smuggled',
+    title: 'A cookie in the value or the name of another is not read',
+    source,
+    needs: ['state-foreign', 'login-absent'],
+    async run(stand) {
+      for (const [where, prefix] of prefixes) {
+        const { browser, state } = await stand.begin();
+        const pairs = cookiesOf(stand, browser);
+        if (pairs.length === 0) return skipped('the login page sets no cookie');
+        // Behind another cookie: spaces at the start are not part of the header.
+        const header = () => ['y=1', ...pairs.map((pair) => prefix + pair)].join('; ');
+        const finding = noTokenRequest(
+          await stand.requestCallback(stand.plant(stand.open(), header), {
+            code: await stand.code('connected'),
+            state,
+          }),
+          `the app finds the cookie ${namesOf(pairs)} ${where} of another; split the header at ";" and remove spaces only`,
+        );
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'cookie-echoed',
+    title: 'The value of a cookie that came in adds nothing to `Set-Cookie`',
+    source,
+    async run(stand) {
+      const names = namesIn(cookiesOf(stand, (await stand.begin()).browser));
+      if (names.length === 0) return skipped('the login page sets no cookie');
+      for (const value of escapes) {
+        const browser = stand.plant(stand.open(), () => names.map((name) => `${name}=${value}`).join('; '));
+        for (const page of [stand.target.loginPage, stand.target.redirectUri]) {
+          const { length } = stand.seen;
+          const visit = await browser.open(page);
+          const lines = stand.seen.slice(length).flatMap(({ cookies = [] }) => cookies);
+          if (lines.some((line) => line.split(';').some((part) => part.trim().startsWith(marker))))
+            return failed(
+              `the app decodes the cookie ${names.join(' or ')} and writes it back, so that it adds text to Set-Cookie; write back only values of the right form`,
+            );
+          const finding = answered(visit);
+          if (finding.verdict === 'failed')
+            return failed(`${finding.detail}; this was with the cookie ${value}`);
+        }
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'cookie-foreign',
+    title: 'A cookie of another app does not break the login',
+    source,
+    needs: ['state-right'],
+    async run(stand) {
+      const names = namesIn(cookiesOf(stand, (await stand.begin()).browser));
+      for (const foreign of [...foreignCookies, ...names.map((name) => `${name}[]=x`)]) {
+        const { browser, visit: page, scope } = await stand.begin();
+        const planted = stand.plant(browser, (own) => `${foreign}; ${own}`);
+        const text = `this was with the cookie ${JSON.stringify(foreign)} of another app`;
+        const { state, visit: again } = await stand.beginAgain(planted);
+        if (again.status !== page.status)
+          return failed(
+            `the login page ${again.status ? `responded ${again.status}` : 'did not respond'}; ${text}`,
+          );
+        const { visit, events } = await stand.requestCallback(planted, {
+          code: await stand.code('connected', scope),
+          state,
+        });
+        const finding = answered(visit);
+        if (finding.verdict === 'failed') return failed(`${finding.detail}; ${text}`);
+        if (requestsTo('/oauth/token', events).length === 0)
+          return failed(`the app refused the login; ${text}`);
+      }
+      return passed;
+    },
+  },
+];
+
+/** The app must not take one of two session cookies either: a wrong one beside the right one ends the session. */
+async function sessionTwice(stand: TestStand): Promise<Finding> {
+  const { browser, state, scope } = await stand.begin();
+  await stand.requestCallback(browser, { code: await stand.code('fresh', scope), state });
+  const pairs = plantable(cookiesOf(stand, browser));
+  const page = async (header: string) =>
+    outline(await stand.plant(stand.open(), () => header).open(stand.target.loginPage));
+  for (const pair of pairs) {
+    const [name, value] = splitPair(pair);
+    const others = pairs.filter((one) => one !== pair);
+    const wrong = `${name}=${[...value].reverse().join('')}`;
+    const right = await page([...others, pair].join('; '));
+    const [visitor, missing] = [await page([...others, wrong].join('; ')), await page(others.join('; '))];
+    // A cookie that makes no difference when it is missing holds no session.
+    if (right === visitor || right === missing) continue;
+    for (const order of [
+      [pair, wrong],
+      [wrong, pair],
+    ]) {
+      if ((await page([...others, ...order].join('; '))) === right)
+        return failed(
+          `the app takes the ${order[0] === pair ? 'first' : 'last'} of two cookies ${name}; take both for missing`,
+        );
+    }
+  }
+  return passed;
+}

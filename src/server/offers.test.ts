@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
+import { createSigner, newToken } from './token.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const uuidForm = /^[\da-f-]{36}$/;
+
+/** An app that asks each user, with a user that the test logs in. */
+function asking(answer: 'ask' | 'confirm', first?: unknown) {
+  const here = { user: first };
+  const stored: string[] = [];
+  const app = appUnderTest({
+    currentUser: () => here.user as string | undefined,
+    onLogin: () => answer,
+  });
+  const store = (uuid: string) => stored.push(uuid) > 0;
+  const accept = (browser: Browser, token: string | undefined, headers: Record<string, string> = {}) =>
+    app.connect.accept(browser.request('/', headers), token ?? '', store);
+  const offered = (browser: Browser) => app.connect.offered(browser.request('/'));
+  return { ...app, here, stored, accept, offered };
+}
+
+describe('accept', () => {
+  it.each(['ask', 'confirm'] as const)('completes the login that waits after %s, once', async (answer) => {
+    const { logIn, offered, accept, stored, requests } = asking(answer, 'ann');
+    const browser = new Browser();
+    await logIn(browser);
+    const offer = await offered(browser);
+    expect(offer).toEqual({
+      uuid: expect.stringMatching(uuidForm),
+      scope: 'email',
+      token: expect.stringMatching(/^\d{10}\./),
+    });
+    const headers = await accept(browser, offer?.token);
+    expect([stored, requests.at(-1)]).toEqual([[offer?.uuid], 'POST /api/uuids/connected']);
+    browser.keep(headers ?? new Headers());
+    expect(await offered(browser)).toBeUndefined();
+    expect(await accept(browser, offer?.token)).toBeUndefined();
+    expect(stored).toHaveLength(1);
+  });
+
+  it('reports nothing if the app did not store the UUID', async () => {
+    const { logIn, offered, connect, requests } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const token = (await offered(browser))?.token ?? '';
+    expect(await connect.accept(browser.request('/'), token, async () => false)).toBeUndefined();
+    const cause = new Error('no database');
+    await expect(connect.accept(browser.request('/'), token, () => Promise.reject(cause))).rejects.toThrow(
+      cause,
+    );
+    expect(requests).not.toContain('POST /api/uuids/connected');
+    expect(await offered(browser)).toBeDefined();
+  });
+
+  it('refuses a token of an earlier login of the browser', async () => {
+    const { logIn, offered, accept, stored } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const first = await offered(browser);
+    await logIn(browser, { persona: 'consented' });
+    expect(await accept(browser, first?.token)).toBeUndefined();
+    expect(stored).toEqual([]);
+  });
+
+  it.each<[string, (browser: Browser) => string | undefined | Promise<string>]>([
+    ['no token', () => undefined],
+    ['the UUID', () => '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001'],
+    ['the cookie', (browser) => browser.cookies.get('dp-offer')],
+    [
+      'a token of another purpose',
+      (browser) => {
+        const bind = browser.cookies.get('dp-browser')?.split('.')[0] ?? '';
+        return createSigner(secret, `demoapp\n${origin}/callback`).sign('state', bind, newToken('', 600));
+      },
+    ],
+  ])('refuses %s in place of the token', async (_what, tokenOf) => {
+    const { logIn, accept, stored } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    expect(await accept(browser, await tokenOf(browser))).toBeUndefined();
+    expect(stored).toEqual([]);
+  });
+
+  it.each([
+    ['an app without a user', undefined, 'bob'],
+    ['an app without a user', undefined, ''],
+    ['the user', 'ann', 'bob'],
+    ['the user', { id: 1 }, { id: 2 }],
+    ['the user', 'ann', undefined],
+    ['the user', 'ann', null],
+  ])('refuses the page of %s (%j) when %j is logged in', async (_what, first, second) => {
+    const { logIn, offered, accept, here, stored } = asking('ask', first);
+    const browser = new Browser();
+    await logIn(browser);
+    const token = (await offered(browser))?.token;
+    here.user = second;
+    expect(await accept(browser, token)).toBeUndefined();
+    here.user = first;
+    expect(await accept(browser, token)).toBeDefined();
+    expect(stored).toHaveLength(1);
+  });
+
+  it('takes the same user from another object', async () => {
+    const { logIn, offered, accept, here } = asking('confirm', { id: 7, seen: 1 });
+    const browser = new Browser();
+    await logIn(browser);
+    here.user = { id: 7, seen: 2 };
+    const token = (await offered(browser))?.token;
+    here.user = { id: 7, seen: 3 };
+    expect(await accept(browser, token)).toBeDefined();
+  });
+
+  it.each<[string, boolean, Record<string, string>]>([
+    ['a program', true, {}],
+    ['the app', true, { origin, 'sec-fetch-site': 'same-origin' }],
+    ['an old browser', true, { origin }],
+    ['a page with Referrer-Policy: no-referrer', true, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a sandboxed page', false, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['a sandboxed page in an old browser', false, { origin: 'null' }],
+    ['another port', false, { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' }],
+    ['another scheme', false, { origin: 'https://localhost:3000' }],
+    ['another site', false, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    [
+      'a name rebound to this server',
+      false,
+      { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['another site, without Origin', false, { 'sec-fetch-site': 'cross-site' }],
+    ['two origins', false, { origin: `${origin}, http://evil.example` }],
+  ])('takes the form of %s: %s (%j)', async (_sender, isAccepted, headers) => {
+    const { logIn, offered, accept, stored } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const result = await accept(browser, (await offered(browser))?.token, headers);
+    expect([result !== undefined, stored.length > 0]).toEqual([isAccepted, isAccepted]);
+  });
+});
+
+describe('a login that waits', () => {
+  it('is worth nothing in another browser', async () => {
+    const { logIn, draw, offered, accept } = asking('ask');
+    const [browser, other] = [new Browser(), new Browser()];
+    await logIn(browser);
+    await draw(other);
+    other.cookies.set('dp-offer', browser.cookies.get('dp-offer') ?? '');
+    expect(await offered(other)).toBeUndefined();
+    const token = (await offered(browser))?.token;
+    expect(await accept(other, token)).toBeUndefined();
+    expect(await accept(browser, token)).toBeDefined();
+  });
+
+  it('after confirm is offered to the user who was logged in, and to no other', async () => {
+    const { logIn, offered, here } = asking('confirm', 'ann');
+    const browser = new Browser();
+    await logIn(browser);
+    for (const [user, isOffered] of [
+      ['bob', false],
+      [undefined, false],
+      [null, false],
+      ['ann', true],
+    ]) {
+      here.user = user;
+      expect((await offered(browser)) !== undefined).toBe(isOffered);
+    }
+  });
+
+  it('after confirm of a user whose id is empty is not offered without a user', async () => {
+    const { logIn, offered, here } = asking('confirm', { id: '' });
+    const browser = new Browser();
+    await logIn(browser);
+    here.user = undefined;
+    expect(await offered(browser)).toBeUndefined();
+  });
+
+  it('has a token that is neither a state nor the end of a login', async () => {
+    const { logIn, code, comeBack, connect, offered } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const token = (await offered(browser))?.token;
+    expect((await comeBack(browser, `${await code()}&state=${token}`)).error).toBe('unknown_state');
+    const page = await connect.handle(browser.request(`/callback/return?login=${token}`));
+    expect(await page?.text()).toContain('data-error="expired_state"');
+  });
+
+  it('waits for ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { logIn, offered, accept } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const token = (await offered(browser))?.token;
+    vi.advanceTimersByTime(600_000);
+    expect(await offered(browser)).toBeUndefined();
+    expect(await accept(browser, token)).toBeUndefined();
+  });
+
+  it.each([
+    ['without a user', undefined],
+    ['with a user without an id', { name: 'ann' }],
+    ['with a user whose id is an object', { id: { key: 1 } }],
+  ])('cannot be asked for by confirm %s', async (_what, user) => {
+    const { logIn, events } = asking('confirm', user);
+    expect((await logIn()).error).toBe('server_error');
+    expect(events).toEqual([{ event: 'callback-failed', cause: new TypeError('currentUser: needs an id') }]);
+  });
+});

@@ -1,0 +1,18 @@
+import { serviceName } from '../../vocabulary/service-name.ts';
+import type { Texts } from './en.ts';
+
+export const it: Texts = {
+  title: 'Accesso',
+  failed: 'Accesso non completato',
+  continue: 'Continua',
+  back: 'Torna all’accesso',
+  errors: {
+    access_denied: 'Hai annullato l’accesso. Puoi riprovare quando vuoi.',
+    login_limit: `Al momento non puoi entrare con ${serviceName}. Contattaci.`,
+    expired_state: 'La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.',
+    unknown_state: 'Questo accesso non è stato avviato in questo browser. Accedi di nuovo.',
+    account_mismatch: `Hai confermato con ${serviceName} un’identità che non è collegata a questo account. Per usare l’account a cui è collegata, esci da qui ed entra con ${serviceName}.`,
+    service_unavailable: `Al momento ${serviceName} non è disponibile. Riprova tra qualche minuto.`,
+    server_error: 'L’accesso non è riuscito. Riprova tra qualche minuto.',
+  },
+};

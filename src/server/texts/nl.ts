@@ -1,0 +1,18 @@
+import { serviceName } from '../../vocabulary/service-name.ts';
+import type { Texts } from './en.ts';
+
+export const nl: Texts = {
+  title: 'Inloggen',
+  failed: 'Inloggen niet voltooid',
+  continue: 'Verder',
+  back: 'Terug naar de inlogpagina',
+  errors: {
+    access_denied: 'U hebt het inloggen geannuleerd. U kunt altijd opnieuw inloggen.',
+    login_limit: `U kunt op dit moment niet inloggen met ${serviceName}. Neem contact met ons op.`,
+    expired_state: 'Deze inlogpoging is verlopen of al voltooid. Log opnieuw in.',
+    unknown_state: 'Deze inlogpoging is niet in deze browser begonnen. Log opnieuw in.',
+    account_mismatch: `U hebt met ${serviceName} een identiteit bevestigd die niet aan dit account is gekoppeld. Wilt u het account gebruiken waar die bij hoort, log dan hier uit en log in met ${serviceName}.`,
+    service_unavailable: `${serviceName} is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.`,
+    server_error: 'Het inloggen is niet gelukt. Probeer het over enkele minuten opnieuw.',
+  },
+};

@@ -1,0 +1,17 @@
+import { isLanguage, type Language } from './languages.ts';
+
+/**
+ * Returns the interface language that a header `Accept-Language` ranks highest, by `q` and then by order, or `en` if it
+ * names none (RFC 9110, 12.5.4). The language of `pt-DE` is `pt`, because the rest is a region.
+ *
+ * @example
+ * preferredLanguage('pt-DE, fr;q=0.5, nl;q=0.8'); // 'nl'
+ */
+export function preferredLanguage(header: string | null | undefined): Language {
+  const ranges = (header ?? '').toLowerCase().matchAll(/(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/g);
+  let best: Language = 'en';
+  let highest = 0;
+  for (const [, name, q = '1'] of ranges)
+    if (isLanguage(name) && Number(q) > highest) [best, highest] = [name, Number(q)];
+  return best;
+}
