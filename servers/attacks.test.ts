@@ -160,8 +160,18 @@ for (const { name, start, probe, attacks } of servers) {
   if (!attacks) continue;
   const { once: onceCommand, outcome = (...parts) => JSON.stringify(parts) } = attacks;
 
-  describe.runIf(spawnSync(command, words).status === 0)(`${name}:`, () => {
-    describe.each(['https://app.example.test', 'http://app.example.test'])('at %s,', (origin) => {
+  /** Asks the server's `once` for each id. */
+  async function takes(ids: readonly string[], changes: Record<string, string>): Promise<string[]> {
+    const [program = '', ...words] = onceCommand;
+    const env = { ...process.env, ...settings, ...changes };
+    const { stdin, stdout } = spawn(program, words, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    stdin.end(`${ids.join('\n')}\n`);
+    return (await text(stdout)).trim().split('\n');
+  }
+
+  // Most of the time the tests wait for servers that wait, so the servers run beside each other.
+  describe.runIf(spawnSync(command, words).status === 0)(`${name}:`, { concurrent: true }, () => {
+    describe.sequential.each(['https://app.example.test', 'http://app.example.test'])('at %s,', (origin) => {
       const prefix = origin.startsWith('https') ? '__Host-' : '';
       const [browserName, sessionName] = [`${prefix}browser`, `${prefix}session`];
       const signer = createSigner(secret, `demoapp\n${origin}/callback`);
@@ -428,97 +438,76 @@ for (const { name, start, probe, attacks } of servers) {
       });
     });
 
-    it.each(['', ',', 'too short', `${secret},too short`])(
-      'does not serve with the secret "%s"',
-      async (SECRET) => {
-        const port = await freePort();
-        const ended = await startServer(start(port, 1), port, 1, { ...settings, SECRET }).then(
-          async (app) => {
-            const { status } = await get(port, '/');
-            process.kill(-Number(app.pid));
-            return `${status} SECRET`;
-          },
-          (error: Error) => error.message,
-        );
-        expect(ended).toMatch(/^(500|(?!\d).*) SECRET|SECRET: /s);
-      },
-      120_000,
-    );
+    describe.sequential('its settings and used states:', () => {
+      it.each(['', ',', 'too short', `${secret},too short`])(
+        'does not serve with the secret "%s"',
+        async (SECRET) => {
+          const port = await freePort();
+          const ended = await startServer(start(port, 1), port, 1, { ...settings, SECRET }).then(
+            async (app) => {
+              const { status } = await get(port, '/');
+              process.kill(-Number(app.pid));
+              return `${status} SECRET`;
+            },
+            (error: Error) => error.message,
+          );
+          expect(ended).toMatch(/^(500|(?!\d).*) SECRET|SECRET: /s);
+        },
+        120_000,
+      );
 
-    it.each([
-      ['http://127.0.0.1:4000', '', 'true'],
-      ['http://localhost', '', 'true'],
-      ['http://[::1]:4000', '', 'true'],
-      ['http://127.0.0.1:4000', 'false', 'false'],
-      ['https://login.example', '', 'false'],
-      ['https://login.example', 'true', 'true'],
-      ['https://localhost:4000', '', 'false'],
-      ['http://localhost.example', '', 'false'],
-      ['http://login.example', '', 'false'],
-    ])(
-      'SERVICE=%s IS_SANDBOX=%s makes data-is-sandbox="%s"',
-      async (SERVICE, isSandbox, written) => {
-        const port = await freePort();
-        const changes = { ...settings, SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
-        const app = await startServer(start(port, 1), port, 1, changes);
-        const { body } = await get(port, '/');
-        process.kill(-Number(app.pid));
-        expect(/ data-is-sandbox="([^"]*)"/.exec(body)?.[1]).toBe(written);
-      },
-      120_000,
-    );
+      it.each([
+        ['http://127.0.0.1:4000', '', 'true'],
+        ['http://localhost', '', 'true'],
+        ['http://[::1]:4000', '', 'true'],
+        ['http://127.0.0.1:4000', 'false', 'false'],
+        ['https://login.example', '', 'false'],
+        ['https://login.example', 'true', 'true'],
+        ['https://localhost:4000', '', 'false'],
+        ['http://localhost.example', '', 'false'],
+        ['http://login.example', '', 'false'],
+      ])(
+        'SERVICE=%s IS_SANDBOX=%s makes data-is-sandbox="%s"',
+        async (SERVICE, isSandbox, written) => {
+          const port = await freePort();
+          const changes = { ...settings, SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
+          const app = await startServer(start(port, 1), port, 1, changes);
+          const { body } = await get(port, '/');
+          process.kill(-Number(app.pid));
+          expect(/ data-is-sandbox="([^"]*)"/.exec(body)?.[1]).toBe(written);
+        },
+        120_000,
+      );
 
-    it('keeps no file of used states that another account can create first, or change', () => {
-      const [program = '', ...programArguments] = onceCommand;
-      const names = [secret, `another ${secret}`].flatMap((SECRET) => {
-        const TMPDIR = mkdtempSync(join(folder, 'once-'));
-        const env = { ...process.env, ...settings, TMPDIR, SECRET };
-        const { stdout } = spawnSync(program, programArguments, {
-          input: 'AAAAAAAAAAAAAAAA\n',
-          encoding: 'utf8',
-          env,
+      it('keeps no file of used states that another account can create first, or change', async () => {
+        const names: string[] = [];
+        for (const SECRET of [secret, `another ${secret}`]) {
+          const TMPDIR = mkdtempSync(join(folder, 'once-'));
+          expect(await takes(['AAAAAAAAAAAAAAAA'], { TMPDIR, SECRET })).toEqual(['true']);
+          const files = readdirSync(TMPDIR);
+          for (const file of files) expect(statSync(join(TMPDIR, file)).mode & 0o77).toBe(0);
+          names.push(...files);
+        }
+        expect(new Set(names).size).toBe(names.length);
+      });
+
+      if (attacks.isForProcesses)
+        it('a state counts once for several processes', async () => {
+          const ids = usedIds(4000);
+          const SECRET = `the processes' ${secret}`;
+          const answers = await Promise.all(Array.from({ length: 4 }, () => takes(ids, { SECRET })));
+          const counts = ids.map((_, index) => answers.filter((lines) => lines[index] === 'true').length);
+          expect([...new Set(counts)]).toEqual([1]);
         });
-        expect(stdout).toBe('true\n');
-        const files = readdirSync(TMPDIR);
-        for (const file of files) expect(statSync(join(TMPDIR, file)).mode & 0o77).toBe(0);
-        return files;
-      });
-      expect(new Set(names).size).toBe(names.length);
+
+      it('remembers the last 100,000 used states, and not more', async () => {
+        const ids = usedIds(120_000);
+        const again = [-1, -80_000, 0].map((index) => ids.at(index) ?? '');
+        const answers = await takes([...ids, ...again], { SECRET: secret });
+        expect(answers.filter((answer) => answer === 'true')).toHaveLength(120_001);
+        expect(answers.slice(-3)).toEqual(['false', 'false', 'true']);
+      }, 120_000);
     });
-
-    if (attacks.isForProcesses)
-      it('a state counts once for several processes', async () => {
-        const ids = usedIds(4000);
-        const [program = '', ...programArguments] = onceCommand;
-        const env = { ...process.env, ...settings, SECRET: `the processes' ${secret}` };
-        const answers = await Promise.all(
-          Array.from({ length: 4 }, async () => {
-            const { stdin, stdout } = spawn(program, programArguments, { env });
-            stdin.end(`${ids.join('\n')}\n`);
-            return (await text(stdout)).split('\n');
-          }),
-        );
-        const counts = ids.map((_, index) => answers.filter((lines) => lines[index] === 'true').length);
-        expect([...new Set(counts)]).toEqual([1]);
-      });
-
-    it('remembers the last 100,000 used states, and not more', () => {
-      const ids = usedIds(120_000);
-      const again = [ids.at(-1), ids.at(-80_000), ids[0]];
-      const [program = '', ...programArguments] = onceCommand;
-      const { stdout, stderr } = spawnSync(program, programArguments, {
-        input: `${[...ids, ...again].join('\n')}\n`,
-        encoding: 'utf8',
-        env: { ...process.env, ...settings, SECRET: secret },
-        timeout: 100_000,
-      });
-      const answers = stdout.trim().split('\n');
-      expect(
-        answers.filter((answer) => answer === 'true'),
-        stderr,
-      ).toHaveLength(120_001);
-      expect(answers.slice(-3)).toEqual(['false', 'false', 'true']);
-    }, 120_000);
   });
 }
 

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../src/checker/run-checks.ts';
 import { freePort } from '../src/testing/free-port.ts';
@@ -14,7 +15,8 @@ const noLine = /^\s*(|(\/\/|#|\/?\*|""").*|(import|package|require)\b.*|"[a-z0-9
 const linesOf = ({ file, code }: Server) =>
   (code ?? readFileSync(`servers/${file}`, 'utf8')).split('\n').filter((line) => !noLine.test(line)).length;
 
-const rows: string[] = [];
+/** The rows of the table by server. */
+const rows = new Map<Server, string>();
 const [head, foot] = ['<!-- servers -->\n', '<!-- /servers -->'];
 const page = 'docs/server.md';
 
@@ -22,10 +24,14 @@ afterAll(() => {
   const text = readFileSync(page, 'utf8');
   const [before = '', rest = ''] = text.split(head);
   const [table = '', after = ''] = rest.split(foot);
-  if (process.env.UPDATE_SERVERS && rows.length === servers.length) {
-    const lines = ['| server | file | lines | checker |', '|---|---|---|---|', ...rows];
+  if (process.env.UPDATE_SERVERS && rows.size === servers.length) {
+    const lines = [
+      '| server | file | lines | checker |',
+      '|---|---|---|---|',
+      ...servers.map((server) => rows.get(server)),
+    ];
     writeFileSync(page, `${before}${head}${lines.join('\n')}\n${foot}${after}`);
-  } else for (const row of rows) expect(table, 'run with UPDATE_SERVERS=1').toContain(row);
+  } else for (const row of rows.values()) expect(table, 'run with UPDATE_SERVERS=1').toContain(row);
 });
 
 for (const server of servers) {
@@ -35,9 +41,10 @@ for (const server of servers) {
   const isThere = spawnSync(command, probeArguments).status === 0;
   console.log(`runtime: ${name}: ${isThere ? 'run' : `not installed: ${install}`}`);
 
-  describe.runIf(isThere)(name, () => {
+  // The checker waits for the app more than it computes, so the servers run beside each other.
+  describe.runIf(isThere)(name, { concurrent: true }, () => {
     if (vectorsCommand)
-      it('signs and reads tokens as the test vectors say', () => {
+      it('signs and reads tokens as the test vectors say', async () => {
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
           ...vectors.sign.map((v) =>
@@ -48,11 +55,9 @@ for (const server of servers) {
           ),
         ];
         const [program = '', ...programArguments] = vectorsCommand;
-        const { stdout, stderr } = spawnSync(program, programArguments, {
-          input: `${input.join('\n')}\n`,
-          encoding: 'utf8',
-        });
-        expect(stdout.split('\n').slice(0, -1), stderr).toEqual([
+        const { stdin, stdout } = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
+        stdin.end(`${input.join('\n')}\n`);
+        expect((await text(stdout)).split('\n').slice(0, -1)).toEqual([
           ...vectors.sign.map(({ token }) => token),
           ...vectors.read.map(({ text }) => text ?? 'refused'),
         ]);
@@ -86,7 +91,8 @@ for (const server of servers) {
           ? `[${file}](${file === 'README.md' ? '../README.md#a-complete-express-app' : '#in-javascript'})`
           : `[servers/${file}](../servers/${file})`;
         const others = results.length - passed;
-        rows.push(
+        rows.set(
+          server,
           `| ${name} | ${link} | ${linesOf(server)} | ${passed} passed${others ? `, ${others} do not apply` : ''} |`,
         );
       } finally {

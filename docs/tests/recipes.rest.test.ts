@@ -8,7 +8,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '@auth/core': ['state-replayed', 'two-tabs'],
 };
 
-it.each(Object.keys(apps))(
+it.concurrent.each(Object.keys(apps))(
   'the recipe for %s passes the checker',
   async (library) => {
     const app = await (apps[library] as (typeof apps)[string])();
