@@ -35,6 +35,7 @@ export default defineConfig({
     { name: 'chromium', testIgnore: ofThePackage },
     {
       name: 'firefox',
+      testIgnore: ofThePackage,
       testMatch: [shared, '**/{kit,coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
         browserName: 'firefox',
