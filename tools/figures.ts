@@ -1,9 +1,10 @@
 // `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
 // and docs/server.md, the version to the README, llms.txt and the OpenAPI document, and the tag of this version with its hash to
 // docs/hosting.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Integrity } from '../build/cdn/integrity.ts';
+import { rewrite } from './rewrite.ts';
 
 const integrity: Record<string, Integrity> = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -48,17 +49,3 @@ rewrite('docs/hosting.md', [
     `v${version}/en/dp_connect.js" integrity="${integrity['en/dp_connect.js']?.integrity}"`,
   ],
 ]);
-
-/**
- * Replaces what patterns find in a file.
- *
- * @throws an error when a pattern finds nothing
- */
-function rewrite(file: string, changes: readonly [pattern: RegExp, text: string][]) {
-  let text = readFileSync(file, 'utf8');
-  for (const [pattern, replacement] of changes) {
-    if (!pattern.test(text)) throw new Error(`${file} has nothing like ${pattern}`);
-    text = text.replace(pattern, () => replacement);
-  }
-  writeFileSync(file, text);
-}

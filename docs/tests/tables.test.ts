@@ -6,8 +6,6 @@ import { readOptions } from '../../src/button/options/read-options.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { openApi } from '../../src/sandbox/openapi/document.ts';
-import { figuresPage, guidePage, reportChart } from '../../tools/bench/report.ts';
-import { readResults as readMeasures } from '../../tools/bench/results.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
 import { readResults as readEvidence } from '../../tools/conformance/results.ts';
 import { withTables } from '../../tools/docs.ts';
@@ -19,11 +17,8 @@ it.each(pages)('%s is what `npm run docs` writes', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
-it('the pages of measurements are what `npm run docs` writes', async () => {
+it('docs/conformance.md is what `npm run docs` writes', async () => {
   await expect(conformancePage(readEvidence())).toMatchFileSnapshot(resolve('docs/conformance.md'));
-  await expect(guidePage(readMeasures())).toMatchFileSnapshot(resolve('docs/performance.md'));
-  await expect(figuresPage(readMeasures())).toMatchFileSnapshot(resolve('tools/bench/figures.md'));
-  await expect(reportChart(readMeasures())).toMatchFileSnapshot(resolve('tools/bench/figures.svg'));
 });
 
 it('README.md and docs/attributes.md have the defaults of a link without attributes', () => {

@@ -1,6 +1,19 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Subject } from './subjects.ts';
+
+/** The environment of a measure. */
+export interface Stand {
+  browser: Browser;
+  subject: Subject;
+  scriptUrl: string;
+  service: string;
+  nextLogin: () => Promise<number>;
+  /** Returns the URL of a page, with the subject's button or without. */
+  page: (hasButton: boolean) => Promise<string>;
+}
+
 /** A page in a separate process, and its metrics. */
-export interface Bench {
+interface Bench {
   page: Page;
   cdp: CDPSession;
   metrics: () => Promise<Metrics>;
@@ -12,7 +25,7 @@ export interface Bench {
   beIdle: () => Promise<void>;
 }
 
-export type Measured = Window & { bench: { idle: (done: IdleRequestCallback) => void; release: () => void } };
+type Measured = Window & { bench: { idle: (done: IdleRequestCallback) => void; release: () => void } };
 
 /** The browser's metrics of a page: main-thread CPU time in ms, and counts of objects. */
 export type Metrics = Record<string, number>;
@@ -80,10 +93,4 @@ export async function inFreshPage<Result>(
   } finally {
     await context.close();
   }
-}
-
-/** Main-thread CPU time between two measurements, in ms, without the time of measuring. */
-export function cpuBetween(before: Metrics, after: Metrics) {
-  const spent = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
-  return spent('TaskDuration') - spent('DevToolsCommandDuration');
 }

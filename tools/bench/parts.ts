@@ -2,10 +2,10 @@ import type { SourceMapPayload, SourceMapping } from 'node:module';
 import { SourceMap } from 'node:module';
 import { relative } from 'node:path';
 import { createBuilder } from 'vite';
-import { brotli } from './measures/bytes.ts';
+import { brotli } from './rows.ts';
 
 /** The share of one or more source files in the built script. */
-export interface Part {
+interface Part {
   /** Path, or the purpose of the files for a page. */
   name: string;
   /** Bytes of its text in the script. */
@@ -30,7 +30,7 @@ const features: [feature: string, files: RegExp][] = [
   ['the start, the global and open()', /src\//],
 ];
 
-export type Spans = (readonly [start: number, end: number])[];
+type Spans = (readonly [start: number, end: number])[];
 
 /** The parts of the English script, largest first: by source file, and by what they do for a page. */
 export async function measureParts(): Promise<Part[]> {

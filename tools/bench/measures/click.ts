@@ -1,28 +1,9 @@
-import { inFreshPage } from '../harness.ts';
-import type { Measure } from '../measure.ts';
+import { inFreshPage, type Stand } from '../harness.ts';
 
-/**
- * Time from a mouse click to the request for the login page, in ms: until `window.open` is called, by the page's clock,
- * and until the service is asked for the page, by this one's.
- */
-export const click: Measure = ({ browser, scriptUrl, pageWith, service, nextLogin }) =>
+/** Time from a mouse click until the service is asked for the login page, in ms. */
+export const click = ({ browser, scriptUrl, page: write, service, nextLogin }: Stand) =>
   inFreshPage(browser, async ({ page, cdp, settle, addScript, beIdle }) => {
-    await page.addInitScript(() => {
-      const { open } = window;
-      let clicked = 0;
-      addEventListener(
-        'click',
-        () => {
-          clicked = performance.now();
-        },
-        true,
-      );
-      window.open = (...given) => {
-        Object.assign(window, { untilOpen: performance.now() - clicked });
-        return open.apply(window, given);
-      };
-    });
-    await page.goto(await pageWith(1));
+    await page.goto(await write(true));
     await settle();
     await addScript(scriptUrl, service);
     await beIdle();
@@ -42,7 +23,5 @@ export const click: Measure = ({ browser, scriptUrl, pageWith, service, nextLogi
     const asked = nextLogin();
     const clicked = performance.now();
     mouse('mouseReleased').catch(() => {});
-    const request = (await asked) - clicked;
-    const open = await page.evaluate(() => (window as { untilOpen?: number }).untilOpen);
-    return { open: open ?? Number.NaN, request };
+    return (await asked) - clicked;
   });
