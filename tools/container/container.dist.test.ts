@@ -5,9 +5,27 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { readContainerfile, words } from './read-containerfile.ts';
 
-const read = (name: string) => readContainerfile(join(import.meta.dirname, name));
+/** Returns the instructions of a Containerfile, for each stage. */
+function read(name: string) {
+  const stages: { name: string; text: string }[][] = [];
+  for (const line of readFileSync(join(import.meta.dirname, name), 'utf8').split('\n')) {
+    const [, name = '', text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === 'FROM') stages.push([]);
+    if (name) stages.at(-1)?.push({ name, text });
+  }
+  return stages;
+}
+
+/** Returns the words of an instruction in JSON in the last stage, such as `ENTRYPOINT`. */
+function words(file: string, name: string): string[] {
+  const text =
+    read(file)
+      .at(-1)
+      ?.find((instruction) => instruction.name === name)?.text ?? '[]';
+  return JSON.parse(text.slice(text.indexOf('[')));
+}
+
 const sandbox = createSandbox({ basePath: '/secure-connect', controlToken: 'a-token-of-this-test' });
 afterAll(() => sandbox.close());
 
@@ -31,16 +49,16 @@ describe.each(['Containerfile', 'demo.Containerfile'])('%s', (name) => {
 });
 
 it('starts a command of the package', () => {
-  const [program = '', ...options] = words(read('Containerfile').at(-1) ?? [], 'ENTRYPOINT');
+  const [program = '', ...options] = words('Containerfile', 'ENTRYPOINT');
   expect(Object.keys(pkg.bin)).toContain(program.replace('node_modules/.bin/', ''));
   expect(options).toEqual(['--host', '0.0.0.0']);
-  const demo = words(read('demo.Containerfile').at(-1) ?? [], 'ENTRYPOINT');
+  const demo = words('demo.Containerfile', 'ENTRYPOINT');
   expect(pkg.scripts.start).toBe(demo.join(' '));
   expect(existsSync(demo[1] ?? '')).toBe(true);
 });
 
 it('asks a URL of the sandbox for its health', async () => {
-  const [program = '', flag = '', code = ''] = words(read('Containerfile').at(-1) ?? [], 'HEALTHCHECK');
+  const [program = '', flag = '', code = ''] = words('Containerfile', 'HEALTHCHECK');
   expect(program).toBe('node');
   const { port } = await sandbox.listen({ port: 0 });
   const check = (basePath: string) =>
