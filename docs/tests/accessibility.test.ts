@@ -48,6 +48,7 @@ describe('the conformance report', () => {
 });
 
 describe('a run of the tests', () => {
+  const walk = [{ title: 'Login', reads: ['Link: Home'], stops: ['Home', 'Password'] }];
   const report = (status: string) => ({
     stats: { startTime: '2026-01-31T23:00:00.000Z' },
     suites: [
@@ -58,7 +59,9 @@ describe('a run of the tests', () => {
               title: 'walks',
               file: 'walk.spec.ts',
               tags: ['all', 'wcag-2.4.7'],
-              tests: [{ projectName, status, annotations: [{ type: 'walk', description: '[]' }] }],
+              tests: [
+                { projectName, status, annotations: [{ type: 'walk', description: JSON.stringify(walk) }] },
+              ],
             })),
           },
         ],
@@ -73,7 +76,7 @@ describe('a run of the tests', () => {
       tests: [
         { file: 'e2e/walk.spec.ts', title: 'walks', criteria: ['2.4.7'], runs: { chromium: 2, webkit: 1 } },
       ],
-      walk: [],
+      walk: '**1. Login**\n\n- Link: Home\n\nTab: Home → Password. Then the password, Tab and Enter.',
     });
   });
 

@@ -49,19 +49,10 @@ ${lines.join('\n')}`;
 }
 
 function walk({ walk, tests }: Results) {
-  const pages = walk.map(({ title, reads, stops }, index) => {
-    const read = reads.map((line) => `- ${line}`).join('\n');
-    const then = stops.at(-1)?.startsWith('Password') ? 'Then the password, Tab and Enter.' : 'Then Enter.';
-    return `**${index + 1}. ${title}**
-
-${read}
-
-Tab: ${stops.join(' → ')}. ${then}`;
-  });
   const test = tests.findIndex(({ file }) => file.endsWith('walk.spec.ts')) + 1;
   return `## A login by keyboard
 
 The texts of the pages from top to bottom, and the stops of the Tab key, for a user who is new to the demo and has an account with the service. Test ${test} follows these steps in each engine and recorded them.
 
-${pages.join('\n\n')}`;
+${walk}`;
 }

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { criteria } from './criteria.ts';
 
 /** A test that shows criteria: in several languages, colour schemes and widths it is still one test. */
 export interface Evidence {
@@ -15,7 +16,8 @@ export interface Results {
   /** Names with versions. */
   engines: Record<string, string>;
   tests: Evidence[];
-  walk: { title: string; reads: string[]; stops: string[] }[];
+  /** The pages of a login, in Markdown. */
+  walk: string;
 }
 
 type Spec = {
@@ -26,11 +28,30 @@ type Spec = {
 };
 export type Suite = { specs?: Spec[]; suites?: Suite[] };
 
-const file = new URL('results.json', import.meta.url);
+/** Returns the results that the report has. */
+export function readResults(): Results {
+  const page = readFileSync('docs/conformance.md', 'utf8');
+  const [, names = '', date = ''] = /shown by tests in (.*), which passed on (\S+)\./.exec(page) ?? [];
+  const rows = criteria.map(({ number }) => ({
+    number,
+    row: page.split('\n').find((line) => line.startsWith(`| ${number} `)) ?? '',
+  }));
+  const tests = [...page.matchAll(/^(\d+)\. “(.*)”, `(.*)`: (.*)$/gm)].map(
+    ([, at, title = '', file = '', shown = '']): Evidence => ({
+      file,
+      title,
+      criteria: rows.filter(({ row }) => row.includes(`[${at}](#tests)`)).map(({ number }) => number),
+      runs: Object.fromEntries(
+        shown.split(', ').map((run) => [engineOf(run), Number(/(?<= × )\d+$/.exec(run)?.[0] ?? 1)]),
+      ),
+    }),
+  );
+  const engines = Object.fromEntries(names.split(', ').map((name) => [engineOf(name), name]));
+  return { date, engines, tests, walk: page.slice(page.indexOf('\n\n**1. ')).trim() };
+}
 
-export const readResults = (): Results => JSON.parse(readFileSync(file, 'utf8'));
-
-export const keepResults = (results: Results) => writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+/** Returns the project of a browser such as "Mozilla Firefox 153.7". */
+const engineOf = (browser: string) => /chromium|firefox|webkit/.exec(browser.toLowerCase())?.[0] ?? browser;
 
 /**
  * Returns the evidence in a run of the tests that have tags such as `@wcag-2.4.7`.
@@ -43,7 +64,7 @@ export function evidenceIn(report: {
   suites: Suite[];
 }): Omit<Results, 'engines'> {
   const tests = new Map<string, Evidence>();
-  let walk: Results['walk'] = [];
+  let walk = '';
   for (const { file, title, tags, tests: runs } of report.suites.flatMap(specsOf)) {
     const criteria = tags.filter((tag) => tag.startsWith('wcag-')).map((tag) => tag.slice('wcag-'.length));
     if (criteria.length === 0) continue;
@@ -53,7 +74,7 @@ export function evidenceIn(report: {
       if (status !== 'expected') throw new Error(`“${title}” is ${status} in ${projectName}`);
       test.runs[projectName] = (test.runs[projectName] ?? 0) + 1;
       const walked = annotations.find(({ type }) => type === 'walk')?.description;
-      if (walked) walk = JSON.parse(walked);
+      if (walked) walk = JSON.parse(walked).map(pageOf).join('\n\n');
     }
   }
   const inOrder = [...tests.values()].sort((a, b) => (a.file + a.title < b.file + b.title ? -1 : 1));
@@ -61,3 +82,12 @@ export function evidenceIn(report: {
 }
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+function pageOf({ title, reads, stops }: { title: string; reads: string[]; stops: string[] }, index: number) {
+  const then = stops.at(-1)?.startsWith('Password') ? 'Then the password, Tab and Enter.' : 'Then Enter.';
+  return `**${index + 1}. ${title}**
+
+${reads.map((line) => `- ${line}`).join('\n')}
+
+Tab: ${stops.join(' → ')}. ${then}`;
+}

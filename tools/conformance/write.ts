@@ -1,8 +1,9 @@
-// `npm run conformance`: keeps the results of the browser tests with a tag such as `@wcag-2.4.7`, for docs/conformance.md.
+// `npm run conformance`: writes docs/conformance.md from the results of the browser tests with a tag such as `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { find } from '../../e2e/support/browser.ts';
-import { evidenceIn, keepResults } from './results.ts';
+import { reportPage } from './report.ts';
+import { evidenceIn } from './results.ts';
 
 const engines = Object.fromEntries(
   Object.entries(find).flatMap(([engine, path]) => {
@@ -10,7 +11,8 @@ const engines = Object.fromEntries(
     return found ? [[engine, version(found)]] : [];
   }),
 );
-keepResults({ engines, ...evidenceIn(JSON.parse(readFileSync('test-results/report.json', 'utf8'))) });
+const evidence = evidenceIn(JSON.parse(readFileSync('test-results/report.json', 'utf8')));
+writeFileSync('docs/conformance.md', reportPage({ engines, ...evidence }));
 
 /** A browser's name and the first two parts of its version. */
 function version(path: string) {
