@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** A file as servers send it to browsers that take brotli, and to those that take gzip. */
-export interface Compressed {
+interface Compressed {
   readonly br: Buffer;
   readonly gz: Buffer;
 }

@@ -2,7 +2,7 @@
 // other: Playwright's own `Page` and `Locator` satisfy it, and so do those of `webdriver/`.
 
 /** Elements found by their accessible role. */
-export type Role = 'button' | 'heading' | 'link' | 'status' | 'textbox';
+export type Role = 'button' | 'heading' | 'link' | 'status';
 
 /** Narrows a role: by the accessible name, part of it or a pattern, or by the level of a heading. */
 export interface RoleOptions {
@@ -26,7 +26,6 @@ export interface EngineLocator {
   focus(): Promise<void>;
   fill(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  getAttribute(name: string): Promise<string | null>;
   waitFor(options?: { state?: 'visible' | 'detached' }): Promise<void>;
   evaluate<Result>(
     act: (element: HTMLElement, argument: string) => Result | Promise<Result>,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve as listen } from '@hono/node-server';
 
 /** A server on a free loopback port. */
-export interface Served {
+interface Served {
   readonly port: number;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { endGroup, startGroup } from './webdriver/process-group.ts';
 export const webServerNames = ['nginx', 'caddy'] as const;
 
 /** The name of one of them, as a program and as a package. */
-export type WebServerName = (typeof webServerNames)[number];
+type WebServerName = (typeof webServerNames)[number];
 
 /** A web server that serves a folder. */
 export interface WebServer {
@@ -71,7 +71,7 @@ export async function startWebServer(name: WebServerName, path: string): Promise
 }
 
 /** Path of a server's program, which may stand where only the administrator looks. */
-export const findWebServer = (name: WebServerName): string | undefined =>
+const findWebServer = (name: WebServerName): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, name))
     .find(isExecutable);

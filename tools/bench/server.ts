@@ -7,8 +7,6 @@ import { makeCertificate } from '../../src/sandbox/command/https/make-certificat
 const compress = promisify(brotliCompress);
 
 export interface Server {
-  /** Origin of the pages that are measured. */
-  site: string;
   /** Origin of the login service, another site. */
   service: string;
   /** Serves a text, by default a page, and returns its URL. */
@@ -48,7 +46,6 @@ export async function startServer(): Promise<Server> {
   const site = `https://localhost:${port}`;
 
   return {
-    site,
     service: `https://127.0.0.1:${port}`,
     async put(path, body, type = 'text/html') {
       const quality = type === 'text/html' ? 4 : 11;

@@ -26,7 +26,7 @@ type Spec = {
   tags: string[];
   tests: { projectName: string; status: string; annotations: { type: string; description?: string }[] }[];
 };
-export type Suite = { specs?: Spec[]; suites?: Suite[] };
+type Suite = { specs?: Spec[]; suites?: Suite[] };
 
 /** Returns the results that the report has. */
 export function readResults(): Results {

@@ -8,7 +8,7 @@ import { type Command, type ElementReference, nameOf } from './session.ts';
 export type Within = <Value>(act: (command: Command) => Promise<Value>) => Promise<Value>;
 
 /** How elements are found: by a selector, then by the role and name that the browser computes. */
-export interface Query {
+interface Query {
   readonly selector: string;
   readonly role?: Role;
   readonly options?: RoleOptions;
@@ -21,7 +21,6 @@ const candidates: Readonly<Record<Role, string>> = {
   heading: 'h1, h2, h3, h4, h5, h6, [role=heading]',
   link: 'a, area, [role=link]',
   status: 'output, [role=status]',
-  textbox: 'input, textarea, [role=textbox]',
 };
 
 /** The query for a role. */
@@ -33,7 +32,7 @@ export const byRole = (role: Role, options: RoleOptions = {}): Query => ({
 
 /** Source of an expression that calls a function of ours on the arguments of a WebDriver script. */
 // biome-ignore lint/complexity/noBannedTypes: any function whose source can stand alone.
-export const callOf = (act: Function): string => `return (${act}).apply(null, arguments)`;
+const callOf = (act: Function): string => `return (${act}).apply(null, arguments)`;
 
 /** Runs a function in the page. */
 export const execute = <Value>(command: Command, act: (...args: never[]) => unknown, ...args: unknown[]) =>
@@ -93,10 +92,6 @@ export class WebDriverLocator implements EngineLocator {
       await execute(command, (node: HTMLElement) => node.focus(), element);
       await pressKey(command, key);
     });
-  }
-
-  getAttribute(name: string): Promise<string | null> {
-    return this.evaluate((element: Element, attribute: string) => element.getAttribute(attribute), name);
   }
 
   waitFor({ state = 'visible' }: { state?: 'visible' | 'detached' } = {}) {
