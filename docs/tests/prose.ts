@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A text that people read, and the file that has it. */
+/** A text that people read, and its place. */
 export interface Prose {
   readonly file: string;
+  readonly line: number;
   readonly text: string;
 }
 
@@ -26,16 +27,19 @@ const filesIn = (root: string): string[] => [
     ),
 ];
 
-/** Returns the text of a Markdown page without code blocks, code spans, tables' rules and link targets. */
-const withoutCode = (page: string): string =>
+/** Returns the lines of a Markdown page without code blocks, code spans, comments and link targets. */
+const linesWithoutCode = (page: string): string[] =>
   page
-    .replace(/^```.*?^```$/gms, '')
+    .replace(/^```.*?^```$|<!--.*?-->/gms, (block) => block.replace(/.+/g, ''))
     .replace(/`[^`\n]*`/g, '`')
     .replace(/\]\([^)]*\)/g, ']')
-    .replace(/<!--.*?-->/gs, '');
+    .split('\n');
+
+/** The number of the line at an index. */
+const lineAt = (code: string, index: number) => code.slice(0, index).split('\n').length;
 
 /** Returns the comments of a TypeScript, JavaScript or CSS file, each on one line, without code spans and examples. */
-export function commentsOf(file: string, code: string): string[] {
+export function commentsOf(file: string, code: string): Prose[] {
   const found = new Map<number, string>();
   const add = (ranges: readonly ts.TextRange[] | undefined) => {
     for (const { pos, end } of ranges ?? []) found.set(pos, code.slice(pos, end));
@@ -52,14 +56,16 @@ export function commentsOf(file: string, code: string): string[] {
     visit(source);
     add(ts.getLeadingCommentRanges(code, source.endOfFileToken.getFullStart()));
   }
-  return [...found.values()].map((comment) =>
-    comment
+  return [...found].map(([index, comment]) => ({
+    file,
+    line: lineAt(code, index),
+    text: comment
       .replace(/^\/\*+|\*+\/$|^\/\//g, '')
       .replace(/\n\s*\*? ?/g, ' ')
       .replace(/`[^`]*`/g, '`')
       .replace(/@example.*/s, '')
       .trim(),
-  );
+  }));
 }
 
 /**
@@ -73,17 +79,21 @@ export function readProse(root: string): { pages: Prose[]; comments: Prose[]; te
   return {
     pages: files
       .filter((file) => file.endsWith('.md') && !unread.test(file))
-      .map((file) => ({ file, text: withoutCode(read(file)) })),
+      .flatMap((file) =>
+        linesWithoutCode(read(file)).map((text, index) => ({ file, line: index + 1, text })),
+      ),
     comments: files
       .filter((file) => /\.(?:[jt]sx?|css)$/.test(file) && !file.startsWith('docs/tests/prose'))
-      .flatMap((file) => commentsOf(file, read(file)).map((text) => ({ file, text }))),
+      .flatMap((file) => commentsOf(file, read(file))),
     texts: files
       .filter((file) => /(?:wording|texts)\/en\.[jt]s$|button\/wording\.ts$/.test(file))
-      .flatMap((file) =>
-        [...read(file).matchAll(/'((?:[^'\n\\]|\\.)*)'|`([^`]*)`/g)].map(([, one, other]) => ({
+      .flatMap((file) => {
+        const code = read(file);
+        return [...code.matchAll(/'((?:[^'\n\\]|\\.)*)'|`([^`]*)`/g)].map(({ index, 1: one, 2: other }) => ({
           file,
+          line: lineAt(code, index),
           text: one ?? other ?? '',
-        })),
-      ),
+        }));
+      }),
   };
 }
