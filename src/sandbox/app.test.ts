@@ -23,6 +23,19 @@ it.each([
   });
 });
 
+it.each(['/oauth/token', '/api/uuids/connected', '/oauth/authenticate', '/_sandbox/codes'])(
+  'refuses a body that is nested thousands deep at %s',
+  async (path) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`,
+    };
+    const body = `{"client_id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+    const answer = await createSandbox().fetch(new Request(origin + path, { method: 'POST', headers, body }));
+    expect(Math.floor(answer.status / 100)).toBe(4);
+  },
+);
+
 it('says what it is at its root', async () => {
   const text = await (await createSandbox().fetch(new Request(`${origin}/`))).text();
   expect(text).toContain('never use it in production');

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { authorizeRoutes } from './endpoints/authorize/routes.ts';
@@ -15,8 +15,6 @@ import { answerProblem } from './http/problem.ts';
 import { route } from './http/route.ts';
 import { answerVisitor, visitorLanguage } from './pages/answer-visitor.ts';
 import { errorPage } from './pages/error-pages.ts';
-import { persist } from './state/persistence/persist.ts';
-import type { StateFile } from './state/persistence/state-file.ts';
 import { controlRoutes } from './tools/control/routes.ts';
 import type { DevService } from './tools/dev-service.ts';
 import { record } from './tools/events/record-requests.ts';
@@ -28,12 +26,12 @@ import { inspectorRoutes } from './tools/inspector/routes.ts';
 export interface AppParts {
   /** Host names that are its own. */
   hosts: ReadonlySet<string>;
-  /** Where the state is kept across restarts, when it is. */
-  file?: StateFile;
+  /** Keeps the state across restarts, if there is a state file. */
+  persist?: MiddlewareHandler;
 }
 
 /** The whole service as a Hono app, without a listener. */
-export function createApp(service: DevService, { hosts, file }: AppParts): Hono<AppEnv> {
+export function createApp(service: DevService, { hosts, persist }: AppParts): Hono<AppEnv> {
   const { basePath } = service.settings;
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request) });
   app.use(async (c, next) => {
@@ -41,7 +39,7 @@ export function createApp(service: DevService, { hosts, file }: AppParts): Hono<
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(record(service), mountedAt(basePath), ownHostOnly(hosts), injectFaults(service));
-  if (file) app.use(persist(service, file));
+  if (persist) app.use(persist);
   app.use(
     methodNotAllowed({
       app,

@@ -3,7 +3,7 @@ import { type Listening, type ListenOptions, listen } from './http/listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import { createClock } from './state/clock.ts';
 import { initialState } from './state/initial-state.ts';
-import { openStateFile } from './state/persistence/open-state-file.ts';
+import { keepState } from './state/persistence/keep-state.ts';
 import { reset } from './tools/control/reset.ts';
 import type { DevService } from './tools/dev-service.ts';
 import { createEventLog } from './tools/events/event-log.ts';
@@ -63,7 +63,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
   const hosts = new Set(settings.hosts);
   const app = createApp(service, {
     hosts,
-    ...(stateFile !== undefined && { file: openStateFile(stateFile, service) }),
+    ...(stateFile !== undefined && { persist: keepState(stateFile, service) }),
   });
   const listeners = new Set<Listening>();
   return {

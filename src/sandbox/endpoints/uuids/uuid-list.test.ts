@@ -21,6 +21,7 @@ it.each([
   [[uuid, 1]],
   [[uuid, null]],
   [[[uuid]]],
+  [[{ toString: 1 }]],
   [['']],
   [[`${uuid}0`]],
   [[`0${uuid}`]],

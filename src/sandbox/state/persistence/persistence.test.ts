@@ -1,17 +1,14 @@
 import {
-  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readFileSync,
   rmdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,35 +17,9 @@ import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
-import { createStateFile } from './state-file.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');
 const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
-
-/** Every write and every call of `sync` on a file or folder, in their order. */
-async function diskCallsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const calls: string[] = [];
-  const probe = await open(tmpdir(), 'r');
-  const handle = Object.getPrototypeOf(probe) as {
-    sync(): Promise<void>;
-    writeFile(text: string): Promise<void>;
-  };
-  await probe.close();
-  const { sync, writeFile } = handle;
-  const spies = [
-    vi.spyOn(handle, 'sync').mockImplementation(function (this: FileHandle) {
-      calls.push('sync');
-      return sync.call(this);
-    }),
-    vi.spyOn(handle, 'writeFile').mockImplementation(function (this: FileHandle, text) {
-      calls.push('write');
-      return writeFile.call(this, text);
-    }),
-  ];
-  await act();
-  for (const spy of spies) spy.mockRestore();
-  return calls;
-}
 
 describe('a state file', () => {
   it('cannot be read by other accounts of the machine', async () => {
@@ -68,30 +39,6 @@ describe('a state file', () => {
     await codeFor(createSandbox({ stateFile }), 'fresh');
     expect(lstatSync(stateFile).mode & 0o170777).toBe(0o100600);
     expect(readFileSync(other, 'utf8')).toBe('the other file');
-  });
-
-  it('is on the disk, and its name too, before the answer is given', async () => {
-    const sandbox = createSandbox({ stateFile: newFile() });
-    expect(await diskCallsOf(() => codeFor(sandbox, 'fresh'))).toEqual(['write', 'sync', 'sync']);
-  });
-
-  it('is written for what has to last, and for nothing else', async () => {
-    const stateFile = newFile();
-    const sandbox = createSandbox({ stateFile });
-    const visitor = new Visitor(sandbox);
-    const writes = async (act: () => Promise<unknown>) =>
-      (await diskCallsOf(act)).filter((call) => call === 'write').length;
-    expect(await writes(() => visitor.request(authorizePath()))).toBe(0);
-    expect(await writes(() => visitor.submit('login', { persona: 'fresh' }))).toBe(0);
-    expect(await writes(() => visitor.submit('second-factor', { decision: 'confirm' }))).toBe(1);
-    expect(await writes(() => visitor.submit('consent', { decision: 'allow' }))).toBe(1);
-    expect(await writes(() => requestToken(sandbox, 'unknown'))).toBe(0);
-    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(0);
-    sandbox.advanceClock(1);
-    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(1);
-    sandbox.reset();
-    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(1);
-    expect(await writes(() => visitor.request('/_sandbox/health'))).toBe(0);
   });
 
   it('is written again by the next answer when it could not be written', async () => {
@@ -201,9 +148,6 @@ it('leaves no second file behind', async () => {
   expect([existsSync(stateFile), existsSync(`${stateFile}.tmp`)]).toEqual([true, false]);
 });
 
-/** Members that a record may lack. */
-const optional = ['origin', 'lastLogin', 'card', 'userId', 'description'];
-
 /** A file that has all else that it needs. */
 const withUsers = (users: unknown) =>
   JSON.stringify({
@@ -238,29 +182,6 @@ it.each([
   expect(() => createSandbox({ stateFile })).toThrow(reason);
   expect(readFileSync(stateFile, 'utf8')).toBe(text);
 });
-
-it.each(['apps', 'users', 'links', 'sessions', 'codes', 'tokens'])(
-  'refuses to start with a record of %s that lacks a member, and names the member',
-  async (kind) => {
-    const stateFile = newFile();
-    const sandbox = createSandbox({ stateFile });
-    const visitor = await new Visitor(sandbox).logIn('fresh');
-    await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
-    const whole = JSON.parse(readFileSync(stateFile, 'utf8'));
-    const [, record] = whole[kind][0];
-    const required = Object.keys(record).filter((name) => !optional.includes(name));
-    expect(required.length).toBeGreaterThan(0);
-    for (const member of required) {
-      const { [member]: value, ...rest } = record;
-      for (const broken of [rest, { ...record, [member]: Array.isArray(value) ? '' : [] }]) {
-        writeFileSync(stateFile, JSON.stringify({ ...whole, [kind]: [['key', broken]] }));
-        expect(() => createSandbox({ stateFile })).toThrow(
-          `a record of "${kind}" has a missing or malformed "${member}"`,
-        );
-      }
-    }
-  },
-);
 
 it('starts with a file without users', () => {
   const stateFile = newFile();
@@ -341,58 +262,4 @@ it('keeps what was registered at run time, of its secret the fingerprint only', 
   const demoCode = await codeFor(after, 'ann');
   expect((await requestToken(after, demoCode)).status).toBe(401);
   expect((await requestToken(after, demoCode, { client_secret: newSecret })).status).toBe(200);
-});
-
-it('acknowledges nothing that it cannot write', async () => {
-  const stateFile = join(newFile(), 'no-such-folder');
-  const file = createStateFile(stateFile, () => '');
-  await expect(file.save()).rejects.toThrow('ENOENT');
-  await expect(file.save()).rejects.toThrow('ENOENT');
-});
-
-it('leaves no file open', async () => {
-  const path = newFile();
-  const file = createStateFile(path, () => '');
-  // The number of an open file is the lowest that is free.
-  const nextNumber = () => {
-    const number = openSync(tmpdir(), 'r');
-    closeSync(number);
-    return number;
-  };
-  const before = nextNumber();
-  for (let round = 0; round < 50; round++) await file.save();
-  expect(nextNumber()).toBeLessThan(before + 50);
-});
-
-it('reads the file as UTF-8, and returns nothing if there is no file', async () => {
-  const path = newFile();
-  const file = createStateFile(path, () => 'Zoë');
-  expect(file.read()).toBeUndefined();
-  await file.save();
-  expect(file.read()).toBe('Zoë');
-});
-
-it('writes once more for whatever came after a snapshot was taken, and once for all of it', async () => {
-  const path = newFile();
-  let value = 'before';
-  let snapshots = 0;
-  const later: Promise<void>[] = [];
-  const file = createStateFile(path, () => {
-    snapshots += 1;
-    const snapshot = value;
-    if (snapshots === 1) {
-      value = 'after';
-      later.push(...Array.from({ length: 20 }, () => file.save()));
-    }
-    return snapshot;
-  });
-  await file.save();
-  expect(readFileSync(path, 'utf8')).toBe('before');
-  expect(later).toHaveLength(20);
-  await later[0];
-  expect(readFileSync(path, 'utf8')).toBe('after');
-  await Promise.all(later);
-  expect(snapshots).toBe(2);
-  await file.save();
-  expect(snapshots).toBe(3);
 });

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { checkUsage } from './checker/check-command.ts';
+import { usage } from './sandbox/command/arguments.ts';
+import { listen } from './sandbox/http/listener.ts';
+import { freePort } from './testing/free-port.ts';
+
+const bin = 'dist/sandbox/bin.js';
+
+/** A user in the answer of the control API. */
+interface Persona {
+  id: string;
+  apps: { uuid: string }[];
+}
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+}
+
+async function start(...args: string[]): Promise<Running> {
+  const child = spawn(process.execPath, [bin, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+?:\d+/.exec(line)?.[0];
+    if (url) return { child, url };
+  }
+  throw new Error('the sandbox did not start');
+}
+
+async function kill({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  return (await exited)[0] as number | null;
+}
+
+const authorization = `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`;
+
+async function post(url: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', authorization };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+it('has every acknowledged change after it was killed', async () => {
+  const state = join(mkdtempSync(join(tmpdir(), 'killed-')), 'state.json');
+  const running = await start('--state', state);
+  await post(`${running.url}/_sandbox/codes`, { client_id: 'demoapp', persona: 'fresh' });
+  const personas = (await (await fetch(`${running.url}/_sandbox/personas`)).json()) as Persona[];
+  const uuid = personas.find(({ id }) => id === 'fresh')?.apps[0]?.uuid;
+  expect((await post(`${running.url}/api/uuids/connected`, { uuids: [uuid] })).status).toBe(201);
+  await kill(running, 'SIGKILL');
+
+  const again = await start('--state', state);
+  const answer = await fetch(`${again.url}/api/uuids/connected`, { headers: { authorization } });
+  expect(await answer.json()).toEqual({ uuids: expect.arrayContaining([uuid]) });
+  await kill(again, 'SIGKILL');
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)('stops in order on %s', async (signal) => {
+  const running = await start();
+  await fetch(running.url);
+  expect(await kill(running, signal)).toBe(0);
+});
+
+/** The output and exit code of the command, if it ends by itself. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, complaint] = [child.stdout, child.stderr].map((stream) => text(stream));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output: await output, complaint: (await complaint) ?? '' };
+}
+
+it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x'])(
+  'says in one line what is wrong with its arguments, and exits with 2: %s',
+  async (args) => {
+    const { code, output, complaint } = await run(...args.split(' '));
+    expect([code, output]).toEqual([2, '']);
+    expect(complaint).toMatch(/^.+\n$/);
+    expect(complaint).not.toContain(' at ');
+  },
+);
+
+it.each([
+  [['--help'], usage],
+  [['check', '--help'], checkUsage],
+])('explains %j, and exits with 0', async (args, explanation) => {
+  expect(await run(...args)).toEqual({ code: 0, output: `${explanation}\n`, complaint: '' });
+});
+
+it('exits with 1 when a check failed', async () => {
+  const page = '<a href="#" class="dpplus-connect" data-client-id="a" data-state="1"></a>';
+  const app = await listen(() => new Response(page), { port: 0 });
+  const options = ['--client', 'a:b', '--port', `${await freePort()}`, '--json', '--only', 'state-random'];
+  const { code, output } = await run('check', `${app.url}/back`, ...options);
+  expect([code, JSON.parse(output ?? '')[0].verdict]).toEqual([1, 'failed']);
+  await app.close();
+}, 60_000);
