@@ -137,33 +137,6 @@ test('the anchor stays the author’s: its nodes, ids, classes and listeners', a
   ).toEqual([true, true, 'mine', 'x dpplus-connect y', 1]);
 });
 
-test('without the class it is the author’s link again', async ({ page, site }) => {
-  await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
-  const link = page.locator('#b');
-  await link.hover();
-  await expect(link).toHaveText(label());
-  await link.evaluate((anchor) => anchor.classList.remove('dpplus-connect'));
-  await expect(link).toHaveText('');
-  await expect(link).toHaveAttribute('href', '#');
-  await link.evaluate((anchor) => anchor.append('Plain'));
-  await link.click();
-  await expect(page).toHaveURL(`${site.origin}/#`);
-});
-
-test('the events of a removed button’s login start at the document', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page('/', button(site, 'id="b"') + script(site)));
-  await noteEvents(page);
-  const popup = await openPopup(page);
-  await page.locator('#b').evaluate((anchor) => anchor.remove());
-  await popup.close();
-  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
-  const seen = await page.evaluate('seen.map(({ on }) => on)');
-  expect(seen).toEqual(['b', 'b', null]);
-});
-
 test('a clone is a separate button', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const links = page.getByRole('link', { name: label() });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { serve } from './support/serve.ts';
 import { button, script } from './support/site.ts';
 
 /** The memory of a page after garbage collection: nodes and listeners, counted, and the JavaScript heap in bytes. */
@@ -24,8 +23,8 @@ async function holdings(page: Page) {
 const slack = 300_000;
 
 /** Returns the memory that a second run leaves behind. The first run creates the objects that exist once. */
-async function expectNothingLeft(page: Page, act: () => Promise<void>, warmUp = act) {
-  await warmUp();
+async function expectNothingLeft(page: Page, act: () => Promise<void>) {
+  await act();
   const before = await holdings(page);
   await act();
   // A busy browser may collect the garbage later. A leak stays.
@@ -37,7 +36,7 @@ async function expectNothingLeft(page: Page, act: () => Promise<void>, warmUp = 
   }).toPass();
 }
 
-test('a thousand links that came and went leave nothing', async ({ page, site }) => {
+test('a thousand links that came and went leave nothing', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="place"></div>${script(site)}`));
   await expectNothingLeft(page, () =>
     page.evaluate(
@@ -58,7 +57,10 @@ test('a thousand links that came and went leave nothing', async ({ page, site })
   );
 });
 
-test('a thousand shadow roots with a link that came and went leave nothing', async ({ page, site }) => {
+test('a thousand shadow roots with a link that came and went leave nothing', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', `<div id="place"></div>${script(site)}`));
   await expectNothingLeft(page, () =>
     page.evaluate(
@@ -76,45 +78,4 @@ test('a thousand shadow roots with a link that came and went leave nothing', asy
       { link: button(site), count: 1000 },
     ),
   );
-});
-
-test('two hundred logins on one page, each in its window, leave nothing', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  test.slow();
-  // A service that knows everybody: each window goes straight to the return page, every second time with a refusal.
-  let logins = 0;
-  const service = await serve((request) => {
-    const { searchParams } = new URL(request.url);
-    const query = new URLSearchParams({ state: searchParams.get('state') ?? '' });
-    if (logins++ % 2) query.set('error', 'access_denied');
-    return new Response(null, { status: 302, headers: { location: `${site.origin}/return?${query}` } });
-  });
-  const fromElsewhere = script(site).replace('src', `data-base-url="http://127.0.0.1:${service.port}" src`);
-  await page.goto(site.page('/', button(site) + fromElsewhere));
-  await page.evaluate(() => {
-    for (const type of ['dpplus-success', 'dpplus-error'] as const)
-      addEventListener(type, (event) => {
-        event.preventDefault();
-        document.title = String(event.detail.state);
-      });
-  });
-  const logIn = async (count: number) => {
-    for (let login = 0; login < count; login++) {
-      const state = `state ${logins}`;
-      await page.locator('a').evaluate((anchor, given) => anchor.setAttribute('data-state', given), state);
-      // A click of a script opens one window only.
-      await page.locator('a').click();
-      await page.waitForFunction((given) => document.title === given, state);
-    }
-    await expect.poll(() => page.context().pages().length).toBe(1);
-  };
-  await expectNothingLeft(
-    page,
-    () => logIn(140),
-    () => logIn(60),
-  );
-  expect(logins).toBe(200);
-  await service.close();
 });

@@ -4,22 +4,23 @@ import { expect, logIn, test } from './support/fixtures.ts';
 import { changedGlobals } from './support/odd-pages/changed-globals.ts';
 import { documents } from './support/odd-pages/documents.ts';
 import { markup } from './support/odd-pages/markup.ts';
-import { putUp } from './support/odd-pages/odd-page.ts';
+import { type OddPage, putUp } from './support/odd-pages/odd-page.ts';
 import { button, type Site, script } from './support/site.ts';
 
-/** The pages whose login `npm test` takes to its end. On all of them it draws the button and asks for the login. */
-const wholeLogins = new Set([
+/** The pages whose login is taken to its end. `shared/odd-pages.spec.ts` asks for the login on all of them. */
+const wholeLogins = [
   'with frozen prototypes',
   'without session storage',
   'whose window.open throws',
   'that stops every event at the window',
   'with another version before',
-]);
+] as const;
+const oddPages: Record<string, OddPage> = { ...changedGlobals, ...documents, ...markup };
 
-for (const [name, oddPage] of Object.entries({ ...changedGlobals, ...documents, ...markup }))
-  test(`a page ${name}: nothing is thrown, and a click logs in`, {
-    tag: wholeLogins.has(name) ? [] : ['@all'],
-  }, async ({ page, site }) => {
+for (const name of wholeLogins)
+  test(`a page ${name}: nothing is thrown, and a click logs in`, async ({ page, site }) => {
+    const oddPage = oddPages[name];
+    if (!oddPage) throw new Error('There is no such page.');
     const failures: Error[] = [];
     page.on('pageerror', (error) => failures.push(error));
     await page.goto(putUp(site, oddPage));

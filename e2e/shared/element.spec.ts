@@ -8,7 +8,7 @@ import {
   test,
   untilClosed,
 } from '../support/shared-fixtures.ts';
-import { clientId, element, script } from '../support/site.ts';
+import { element, script } from '../support/site.ts';
 import { wcag } from '../support/wcag.ts';
 
 const filled = 'rgb(11, 78, 162)';
@@ -45,24 +45,6 @@ for (const [where, head] of [
   });
 }
 
-test('attributes and properties change it at once', { tag: '@chromium' }, async ({ page, site }) => {
-  await page.goto(site.page('/', element(site) + script(site, 'de')));
-  const link = page.getByRole('link');
-  await expect(link).toHaveAccessibleName(`${label('de')} ${label('de', 'new-window')}`);
-  await page.locator('dpplus-connect').evaluate((node) => {
-    node.setAttribute('text', 'connect');
-    node.setAttribute('help', '');
-    Object.assign(node, { state: 'by property', theme: 'outline', isSandbox: true });
-  });
-  await expect(link).toHaveAccessibleName(`${label('de', 'connect')} ${label('de', 'new-window')}`);
-  await expect(link).toHaveAccessibleDescription(label('de', 'help'));
-  await expect(link).toHaveCSS('color', filled);
-  await link.hover();
-  await expect(link).toHaveAttribute('href', /state=by%20property&is_sandbox=true$/);
-  await page.locator('dpplus-connect').evaluate((node) => node.removeAttribute('text'));
-  await expect(link).toHaveAccessibleName(`${label('de')} ${label('de', 'new-window')}`);
-});
-
 test('the slot is the label; without it the wording returns', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, '', '\n <b>Mine</b> ') + script(site)));
   await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
@@ -81,18 +63,6 @@ test('the content that a component of the page puts into an empty slot is the la
   }</script>`;
   await page.goto(site.page('/', `<div></div>${script(site)}${component}`));
   await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
-});
-
-test('properties set before the upgrade count', { tag: '@chromium' }, async ({ page, site }) => {
-  site.page(
-    '/early.js',
-    `const early = document.createElement('dpplus-connect');
-     Object.assign(early, { clientId: '${clientId}', redirectUri: '${site.redirectUri}', scope: '', isSandbox: true, state: 'early' });
-     document.body.append(early);`,
-  );
-  await page.goto(site.page('/', `<script src="/early.js"></script>${script(site)}`));
-  await page.getByRole('link', { name: label() }).hover();
-  await expect(page.getByRole('link')).toHaveAttribute('href', /state=early&is_sandbox=true$/);
 });
 
 test('moved and cloned, it behaves', async ({ page, site }) => {
@@ -125,18 +95,6 @@ test('an element that is removed and put back during a login gets the result', {
   });
   await untilClosed(popup, () => logIn(popup));
   await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
-});
-
-test('the events of a removed element’s login start at the document', { tag: '@chromium' }, async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
-  await noteEvents(page);
-  const popup = await openPopup(page);
-  await page.locator('#e').evaluate((node) => node.remove());
-  await popup.close();
-  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
 });
 
 test('abort() closes the popup as its user would, and :state(busy) lasts until then', async ({

@@ -77,18 +77,3 @@ test('a form that was moved out of a frame’s document sends its data the same 
   }, form(site));
   await expectPrefilled(await openPopup(page, () => submit(page)));
 });
-
-test('open() sends enrollment data the same way', { tag: '@chromium' }, async ({ page, site }) => {
-  const options = {
-    clientId,
-    redirectUri: site.redirectUri,
-    isSandbox: true,
-    enrollmentData: { firstName: person.first_name, lastName: person.last_name, email: person.email },
-  };
-  site.page(
-    '/open.js',
-    `document.querySelector('button').onclick = () => dpplusConnect.open(${JSON.stringify(options)})`,
-  );
-  await page.goto(site.page('/', `<button>Sign up</button>${script(site)}<script src="/open.js"></script>`));
-  await expectPrefilled(await openPopup(page, () => submit(page)));
-});
