@@ -63,7 +63,10 @@ test('drawing forces no style recalculation and no layout', async ({ page, site,
   expect(work.filter(({ ts }) => ts >= start.ts && ts <= end.ts)).toEqual([]);
 });
 
-test('a scan asks the page three times for everything that it looks for', async ({ page, site }) => {
+test('a scan asks the page three times for everything that it looks for', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const count = `window.queries = 0;
     for (const { prototype } of [Document, Element]) {
       const { querySelectorAll } = prototype;
@@ -75,10 +78,9 @@ test('a scan asks the page three times for everything that it looks for', async 
   expect(await page.evaluate('window.queries')).toBe(3);
 });
 
-test('a click reads each option once, and the state once more after the page had its say', async ({
-  page,
-  site,
-}) => {
+test('a click reads each option once, and the state once more after the page had its say', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.locator('a').hover();
   await page.evaluate(() => {
@@ -104,7 +106,10 @@ test('a click reads each option once, and the state once more after the page had
   });
 });
 
-test('a click runs few functions, those that wait for the return among them', async ({ page, site }) => {
+test('a click runs few functions, those that wait for the return among them', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.locator('a').hover();
   // The script's own idle work comes first, and is not part of the click.

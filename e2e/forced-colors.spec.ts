@@ -28,7 +28,7 @@ const ring = (page: EnginePage) =>
   });
 
 test('in forced colours every control of the service and of the demo keeps an edge, and the focus a ring', {
-  tag: wcag('1.4.1', '1.4.11', '2.4.7'),
+  tag: ['@chromium', ...wcag('1.4.1', '1.4.11', '2.4.7')],
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/sign-up`);
   await page.locator('.fields .action').click();

@@ -114,7 +114,7 @@ for (const [what, query] of [
   });
 }
 
-test('each tab copies its own code, and says so', async ({ page, context, world }) => {
+test('each tab copies its own code, and says so', { tag: '@all' }, async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, world.demo, '?button-lang=fr');
   for (const [tab, text] of [

@@ -68,7 +68,7 @@ for (const [kind, markup] of Object.entries(kinds)) {
     ['and a comment added to the document', "document.append(document.createComment('x'))"],
   ] as const)
     test(`an injected ${kind} ${when} makes its own redirect origin count for nothing`, {
-      tag: change ? ['@all'] : [],
+      tag: change || kind !== 'link' ? ['@all'] : [],
     }, async ({ page, site }) => {
       await loseLogins(page);
       const other = await forger(page, 's1');
@@ -85,7 +85,7 @@ for (const [kind, markup] of Object.entries(kinds)) {
     ['code of the page hands to scan()', true],
   ] as const)
     test(`the redirect origin of a ${kind} that ${how} may report`, {
-      tag: kind === 'link' ? [] : ['@all'],
+      tag: kind === 'link' && isLate ? [] : ['@all'],
     }, async ({ page, site }) => {
       await loseLogins(page);
       const other = await forger(page, 's1');
@@ -145,7 +145,11 @@ for (const clobber of [
     await popup;
   });
 
-test('a classic script that cannot find its tag does nothing', async ({ page, site, context }) => {
+test('a classic script that cannot find its tag does nothing', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.goto(site.page('/', `${button(site)}<div></div>`));
@@ -168,7 +172,10 @@ test('a classic script that cannot find its tag does nothing', async ({ page, si
   ]);
 });
 
-test('an injected <base> does not hide a module’s tag with its pins', async ({ page, site }) => {
+test('an injected <base> does not hide a module’s tag with its pins', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   site.page('/en/dp_connect.js', readFileSync('dist/en/dp_connect.js', 'utf8'));
   const tag = '<script type="module" src="/en/dp_connect.js?v=1" data-client-id="another"></script>';
   await page.goto(site.page('/', `${tag}${button(site)}<base href="http://127.0.0.1:9/">`));
@@ -226,7 +233,10 @@ test('a return link to another origin waits for a click', async ({ page, site })
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
 });
 
-test('frames, forms and pictures that take our names stop no login', async ({ page, site }) => {
+test('frames, forms and pictures that take our names stop no login', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await loseLogins(page);

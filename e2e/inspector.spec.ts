@@ -120,7 +120,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await violations(page), 'rejected').toEqual([]);
   });
 
-test('no page of the inspector is wider than a window of 320 px', async ({ page, world }) => {
+test('no page of the inspector is wider than a window of 320 px', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${loginUrl(world)}&scope=x`);
   for (const path of paths) {
@@ -147,7 +150,7 @@ test.describe('without script', () => {
     await expect(page.getByText(/^curl /)).toBeVisible();
   });
 
-  test('a rejected form is shown again with the error', async ({ page, world }) => {
+  test('a rejected form is shown again with the error', { tag: '@all' }, async ({ page, world }) => {
     await page.goto(`${world.site.baseUrl}/_sandbox/inspector/apps`);
     await register(page, { ...shop, redirectUri: `${shop.redirectUri}#x` });
     await expect(page.getByRole('alert')).toContainText('redirect_uri has to be');

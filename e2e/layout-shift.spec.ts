@@ -63,7 +63,7 @@ for (const lang of languages)
     expect(await shiftsBy(page, `${site.baseUrl}/${lang}/dp_connect.js`)).toEqual({ sum: 0, moved: [] });
   });
 
-test('without the style sheet much moves', async ({ page, site }) => {
+test('without the style sheet much moves', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', variants(site)));
   expect((await shiftsBy(page, `${site.baseUrl}/en/dp_connect.js`)).sum).toBeGreaterThan(0.1);
 });

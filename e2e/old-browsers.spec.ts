@@ -35,7 +35,7 @@ const missing: Record<string, string> = {
 };
 
 /** `npm test` removes these features, for which the script has a fallback in the login. */
-const withFallback = new Set(['adoptedStyleSheets', 'BroadcastChannel', 'requestIdleCallback']);
+const withFallback = new Set(['adoptedStyleSheets', 'BroadcastChannel']);
 
 for (const [what, takeAway] of Object.entries(missing)) {
   test(`without ${what} the link logs in, and nothing is thrown`, {
@@ -52,7 +52,10 @@ for (const [what, takeAway] of Object.entries(missing)) {
   });
 }
 
-test('without adoptedStyleSheets the element is a plain link that logs in', async ({ page, site }) => {
+test('without adoptedStyleSheets the element is a plain link that logs in', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(`${missing.adoptedStyleSheets}`);
   await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();

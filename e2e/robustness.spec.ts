@@ -38,7 +38,10 @@ const message = fc.oneof(
   ),
 );
 
-test('no attribute and no message throws in the page or redirects a login', async ({ page, site }) => {
+test('no attribute and no message throws in the page or redirects a login', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
   await page.goto(site.page('/', `${button(site)}${script(site)}`));

@@ -110,10 +110,9 @@ function outputOf({ stdout, stderr }: ChildProcess): { text: string } {
   return output;
 }
 
-test('an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', async ({
-  page,
-  site,
-}) => {
+test('an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', {
+  tag: '@all',
+}, async ({ page, site }) => {
   test.slow();
   const app = folder('.built/next');
   rmSync(app, { recursive: true, force: true });

@@ -164,7 +164,7 @@ test('after a refusal the title begins with the failure, and the message has the
 });
 
 test('after a failed form the title begins with the error, and each problem links to its field', {
-  tag: ['@chromium', ...wcag('1.4.1', '2.4.2', '2.4.3', '3.3.1', '3.3.3')],
+  tag: ['@all', ...wcag('1.4.1', '2.4.2', '2.4.3', '3.3.1', '3.3.3')],
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/sign-up?lang=fr`);
   await page.locator('[name=first_name]').fill('Ada');
@@ -201,7 +201,7 @@ test('after a failed sign-up the title begins with the error, and each problem l
 });
 
 test('a test person is a button with the person’s name and a description', {
-  tag: ['@chromium', ...wcag('1.3.1', '2.5.3', '4.1.2')],
+  tag: ['@all', ...wcag('1.3.1', '2.5.3', '4.1.2')],
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/?lang=nl`);
   const popup = await openPopup(page);

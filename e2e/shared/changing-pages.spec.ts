@@ -18,7 +18,7 @@ async function logsIn(page: EnginePage, site: Site) {
 
 for (const version of ['htmx.org', 'htmx.org-2'])
   test(`${version} brings the button, swaps it and restores it from its history`, {
-    tag: '@chromium',
+    tag: version === 'htmx.org' ? ['@chromium'] : ['@all'],
   }, async ({ page, site }) => {
     site.file('/htmx.js', readFileSync(resolve(`${version}/dist/htmx.min.js`)), 'text/javascript');
     // A link is a plain one until htmx has seen to it, which may be after it is drawn.
@@ -51,10 +51,9 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     await logsIn(page, site);
   });
 
-test('a button that is added by view transitions, between pages and within a page, logs in', async ({
-  page,
-  site,
-}) => {
+test('a button that is added by view transitions, between pages and within a page, logs in', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
   const style =
     '<style>@view-transition { navigation: auto } .dpplus-connect { view-transition-name: login }</style>';
   site.page('/first', `${style}<a id="go" href="/second">Go</a>${button(site)}${script(site)}`);
@@ -73,10 +72,9 @@ test('a button that is added by view transitions, between pages and within a pag
   await logsIn(page, site);
 });
 
-test('a button in a frame whose markup is in the page logs in, also where a policy cuts the window off', async ({
-  page,
-  site,
-}) => {
+test('a button in a frame whose markup is in the page logs in, also where a policy cuts the window off', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
   const inner = (button(site) + script(site)).replaceAll('"', '&quot;');
   await page.goto(site.page('/', `<iframe srcdoc="${inner}"></iframe>`));
   site.page('/return', `<a class="dpplus-return" href="/account">Continue</a>${script(site)}`, {
@@ -90,7 +88,7 @@ test('a button in a frame whose markup is in the page logs in, also where a poli
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-test('a frame that may open no windows is left as it is, with nothing thrown', { tag: '@chromium' }, async ({
+test('a frame that may open no windows is left as it is, with nothing thrown', { tag: '@all' }, async ({
   page,
   site,
 }) => {

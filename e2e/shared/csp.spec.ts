@@ -3,7 +3,7 @@ import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-f
 import { button, script } from '../support/site.ts';
 
 for (const types of ['', "; trusted-types 'none'"]) {
-  test(`works under the strictest policy${types}`, { tag: types ? [] : ['@chromium'] }, async ({
+  test(`works under the strictest policy${types}`, { tag: types ? [] : ['@all'] }, async ({
     page,
     site,
     world,

@@ -24,28 +24,23 @@ test('the script and a tag are enough for a login', async ({ page, site }) => {
   expect(await page.evaluate('seen.map(({ on }) => on)')).toEqual(['e', 'e', 'e']);
 });
 
-test('a page without an element does not load its file', { tag: '@chromium' }, async ({
-  page,
-  site,
-  world,
-}) => {
-  await page.goto(site.page('/', `<a href="#" class="dpplus-connect"></a>${script(site)}`));
-  await expect(page.getByRole('link', { name: label() })).toBeVisible();
-  expect(world.requests.filter(({ url }) => url.includes('element'))).toEqual([]);
-});
-
 for (const [where, head] of [
   ['later', ''],
   ['later on a page without animations', '<style>* { animation: none !important }</style>'],
 ] as const) {
-  test(`an element that is added ${where} is a button`, async ({ page, site }) => {
+  test(`an element that is added ${where} is a button`, {
+    tag: where === 'later' ? [] : ['@chromium'],
+  }, async ({ page, site }) => {
     await page.goto(site.page('/', head + script(site)));
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(site));
     await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
   });
 }
 
-test('the slot is the label; without it the wording returns', async ({ page, site }) => {
+test('the slot is the label; without it the wording returns', { tag: '@chromium' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', element(site, '', '\n <b>Mine</b> ') + script(site)));
   await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
   await page.locator('b').evaluate((own) => own.remove());
@@ -53,7 +48,7 @@ test('the slot is the label; without it the wording returns', async ({ page, sit
 });
 
 test('the content that a component of the page puts into an empty slot is the label', {
-  tag: '@chromium',
+  tag: '@all',
 }, async ({ page, site }) => {
   const inside = JSON.stringify(element(site, '', '<slot>Mine</slot>'));
   const component = `<script>{
@@ -65,7 +60,7 @@ test('the content that a component of the page puts into an empty slot is the la
   await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
 });
 
-test('moved and cloned, it behaves', async ({ page, site }) => {
+test('moved and cloned, it behaves', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="to"></div>${element(site)}${script(site)}`));
   await expect(page.getByRole('link')).toHaveCount(1);
   await page.locator('dpplus-connect').evaluate((node) => {
@@ -97,11 +92,9 @@ test('an element that is removed and put back during a login gets the result', {
   await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
 });
 
-test('abort() closes the popup as its user would, and :state(busy) lasts until then', async ({
-  page,
-  site,
-  context,
-}) => {
+test('abort() closes the popup as its user would, and :state(busy) lasts until then', {
+  tag: '@chromium',
+}, async ({ page, site, context }) => {
   await page.goto(site.page('/', element(site) + script(site)));
   await noteEvents(page);
   const isBusy = () =>
@@ -119,15 +112,10 @@ test('abort() closes the popup as its user would, and :state(busy) lasts until t
   expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
 });
 
-test('is restyled by its part and by custom properties', { tag: '@chromium' }, async ({ page, site }) => {
-  const css =
-    '<style>dpplus-connect { --dpplus-color: rgb(1, 2, 3) } dpplus-connect::part(button) { border-radius: 9px }</style>';
-  await page.goto(site.page('/', css + element(site) + script(site)));
-  await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
-  await expect(page.getByRole('link')).toHaveCSS('border-radius', '9px');
-});
-
-test('the element passes the focus to its link', { tag: wcag('2.1.1') }, async ({ page, site }) => {
+test('the element passes the focus to its link', { tag: ['@chromium', ...wcag('2.1.1')] }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link')).toBeVisible();
   await page.locator('dpplus-connect').evaluate((node) => node.focus());
@@ -138,7 +126,9 @@ for (const types of [
   "require-trusted-types-for 'script'",
   "require-trusted-types-for 'script'; trusted-types 'none'",
 ]) {
-  test(`works with script-src, style-src 'none' and ${types}`, async ({ page, site }) => {
+  test(`works with script-src, style-src 'none' and ${types}`, {
+    tag: types.includes(';') ? ['@chromium'] : ['@all'],
+  }, async ({ page, site }) => {
     site.headers = {
       'content-security-policy': `default-src 'none'; script-src ${site.baseUrl}; style-src 'none'; ${types}`,
     };
@@ -151,10 +141,7 @@ for (const types of [
 /** For the page's first script: the console as it is heard in every engine. */
 const noteWarnings = 'window.warnings = []; console.warn = (...line) => warnings.push(line.join());';
 
-test('a complete element with a custom label logs no warning', { tag: '@chromium' }, async ({
-  page,
-  site,
-}) => {
+test('a complete element with a custom label logs no warning', { tag: '@all' }, async ({ page, site }) => {
   site.page('/note.js', noteWarnings);
   await page.goto(
     site.page('/', `<script src="/note.js"></script>${element(site, '', 'Mine')}${script(site)}`),

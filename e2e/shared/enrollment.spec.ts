@@ -65,9 +65,10 @@ test('in redirect mode the form goes to the service in the same tab', { tag: '@c
   expect(await context.pages()).toHaveLength(1);
 });
 
-test('a form that was moved out of a frame’s document sends its data the same way', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a form that was moved out of a frame’s document sends its data the same way', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', script(site)));
   await page.evaluate((html) => {
     const frame = document.body.appendChild(document.createElement('iframe'));

@@ -24,8 +24,8 @@ const test = inEngines.extend<{ startService: (fault: Fault) => Promise<FaultySe
   },
 });
 
-/** Engines differ in a refused connection and a refused certificate, not in the answers of a server. */
-const tagOf = (fault: Fault) => (fault === 'down' || fault === 'untrusted' ? [] : ['@all']);
+/** Engines differ in a refused certificate. */
+const tagOf = (fault: Fault) => (fault === 'untrusted' ? [] : fault === 'down' ? ['@chromium'] : ['@all']);
 
 /** A page whose script is there and whose service is elsewhere. */
 const pageWith = (site: Site, baseUrl: string) =>
@@ -92,11 +92,7 @@ for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
   });
 }
 
-test('a link logs in although the element’s file fails', { tag: '@chromium' }, async ({
-  page,
-  site,
-  world,
-}) => {
+test('a link logs in although the element’s file fails', { tag: '@all' }, async ({ page, site, world }) => {
   world.serviceScripts['/en/dp_connect_element.js'] = 'throw new Error("cut off")';
   await page.goto(site.page('/', `<dpplus-connect></dpplus-connect>${button(site)}${script(site)}`));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
@@ -105,7 +101,7 @@ test('a link logs in although the element’s file fails', { tag: '@chromium' },
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a login continues after its popup has left the service and come back', async ({
+test('a login continues after its popup has left the service and come back', { tag: '@chromium' }, async ({
   page,
   site,
   world,
@@ -137,7 +133,7 @@ test('a reloaded page does not wait for the login: the popup continues to the ac
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('after the page is closed, the popup continues to the account', { tag: '@chromium' }, async ({
+test('after the page is closed, the popup continues to the account', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -149,7 +145,7 @@ test('after the page is closed, the popup continues to the account', { tag: '@ch
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a clock that jumps in the middle of a login changes nothing', { tag: '@chromium' }, async ({
+test('a clock that jumps in the middle of a login changes nothing', { tag: '@all' }, async ({
   page,
   site,
 }) => {

@@ -43,7 +43,7 @@ const press = async (page: EnginePage, ...keys: Key[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('the code can be chosen and copied with the keyboard', { tag: wcag('2.1.1') }, async ({
+test('the code can be chosen and copied with the keyboard', { tag: ['@chromium', ...wcag('2.1.1')] }, async ({
   page,
   world,
 }) => {
@@ -63,10 +63,9 @@ test('the code can be chosen and copied with the keyboard', { tag: wcag('2.1.1')
   await expect(said).toHaveText(/^(Copied|Copying is blocked in this browser\. .*)$/);
 });
 
-test('the samples are one Tab stop, and the arrow keys move between them', { tag: wcag('4.1.2') }, async ({
-  page,
-  world,
-}) => {
+test('the samples are one Tab stop, and the arrow keys move between them', {
+  tag: ['@chromium', ...wcag('4.1.2')],
+}, async ({ page, world }) => {
   await page.goto(`${world.demo}/site/en/samples-en.html`);
   await expect(page.locator('.dpplus-label')).toHaveCount(48);
   // It opens no window here.
@@ -86,7 +85,7 @@ test('the samples are one Tab stop, and the arrow keys move between them', { tag
 });
 
 test('the preview that stays in sight never covers the focused element', {
-  tag: ['@chromium', ...wcag('2.4.11')],
+  tag: ['@all', ...wcag('2.4.11')],
 }, async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, world.demo);
@@ -114,9 +113,10 @@ test('the preview that stays in sight never covers the focused element', {
   }
 });
 
-test('the target of a link stays in its place while the samples above it load', {
-  tag: '@chromium',
-}, async ({ page, world }) => {
+test('the target of a link stays in its place while the samples above it load', { tag: '@all' }, async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await open(page, world.demo);
   await page.locator('[href="#way-back"]').click();

@@ -42,7 +42,7 @@ for (const [by, source] of [
   ['its hash', () => `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`],
 ] as const) {
   test(`a version from another site, held by integrity and let in by ${by}, logs in`, {
-    tag: by === 'its hash' ? [] : ['@chromium'],
+    tag: by === 'its hash' ? [] : ['@all'],
   }, async ({ page, site, server }) => {
     site.headers = { ...isolated, 'content-security-policy': `${strict}; script-src ${source(server)}` };
     await page.goto(site.page('/', head(server, site) + button(site) + element(site)));
@@ -66,7 +66,7 @@ test('a file of the element with another hash does not run, and the link works',
 });
 
 test('a policy that demands integrity lets the element’s file through, which the script loads', {
-  tag: '@chromium',
+  tag: '@all',
 }, async ({ page, site, server }) => {
   const policy = { 'integrity-policy': 'blocked-destinations=(script)' };
   const blocked = `<script src="${site.page('/blocked.js', 'ran = true')}"></script>`;
@@ -76,11 +76,9 @@ test('a policy that demands integrity lets the element’s file through, which t
   expect(await page.evaluate("typeof ran === 'undefined'")).toBe(true);
 });
 
-test('where only hashes are let in, the script cannot load the element’s file without one', async ({
-  page,
-  site,
-  server,
-}) => {
+test('where only hashes are let in, the script cannot load the element’s file without one', {
+  tag: '@chromium',
+}, async ({ page, site, server }) => {
   const source = `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`;
   site.headers = { 'content-security-policy': `${strict}; script-src ${source}` };
   const script = tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`);

@@ -1,11 +1,8 @@
 import { label } from '../support/labels.ts';
 import {
   agreeByKey,
-  eventsOf,
   expect,
-  logIn,
   logInWithConsent,
-  noteEvents,
   openPopup,
   passThrough,
   test,
@@ -32,9 +29,10 @@ for (const [lang, tags] of [
     await expect(page.locator('body')).toContainText(uuid);
   });
 
-test('logs in with the keyboard alone', {
-  tag: wcag('2.1.1', '2.1.2', '3.3.8'),
-}, async ({ page, world }) => {
+test('logs in with the keyboard alone', { tag: ['@chromium', ...wcag('2.1.1', '2.1.2', '3.3.8')] }, async ({
+  page,
+  world,
+}) => {
   await page.goto(`${world.demo}/?lang=en`);
   const link = page.getByRole('link', { name: label() });
   for (
@@ -63,34 +61,6 @@ test('logs in with the keyboard alone', {
   await expect(page.locator('body')).toContainText(uuid);
 });
 
-test('the page gets an error when the user refuses', { tag: '@chromium' }, async ({ page, site }) => {
-  await page.goto(site.page('/', button(site) + script(site)));
-  await noteEvents(page);
-  await page.evaluate(() => document.addEventListener('dpplus-error', (event) => event.preventDefault()));
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logInWithConsent(popup, 'refuse'));
-  await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-error']);
-  const [, , { detail }] = (await page.evaluate('seen')) as { detail: object }[] as [
-    unknown,
-    unknown,
-    { detail: object },
-  ];
-  expect(detail).toEqual({
-    state: 's1',
-    ok: false,
-    error: 'access_denied',
-    errorDescription: expect.any(String),
-    href: `${site.origin}/account`,
-  });
-});
-
-test('a user who has consented before only logs in', { tag: '@chromium' }, async ({ page, world }) => {
-  await page.goto(world.demo);
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logIn(popup));
-  await expect(page.locator('body')).toContainText(uuid);
-});
-
 test('a user who is still logged in returns at once', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const first = await openPopup(page);
@@ -103,19 +73,6 @@ test('a user who is still logged in returns at once', { tag: '@chromium' }, asyn
     [200, 'email'],
     [200, 'email'],
   ]);
-});
-
-test('a login with a foreign state ends before the code is exchanged', { tag: '@chromium' }, async ({
-  page,
-  world,
-}) => {
-  await page.goto(world.demo);
-  await page.locator('.dpplus-connect').evaluate((anchor) => anchor.setAttribute('data-state', 'forged'));
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logIn(popup));
-  await expect(page.locator('.notice')).toContainText('This login was not started in this browser.');
-  await page.goto(`${world.demo}/account`);
-  await expect(page).toHaveURL(`${world.demo}/`);
 });
 
 /**
@@ -149,11 +106,9 @@ const beforeTheClick: [markup: string, requested: string[], draw: (site: Site) =
 ];
 
 for (const [markup, requested, draw] of beforeTheClick)
-  test(`before the click on ${markup}, the script sets no cookie, stores nothing and requests ${requested.join() || 'nothing'}`, async ({
-    page,
-    site,
-    world,
-  }) => {
+  test(`before the click on ${markup}, the script sets no cookie, stores nothing and requests ${requested.join() || 'nothing'}`, {
+    tag: markup === 'links' ? [] : ['@chromium'],
+  }, async ({ page, site, world }) => {
     const noting = site.page('/note.js', noteCalls);
     const address = site.page('/', `<script src="${noting}"></script>${draw(site)}${script(site)}`);
     await page.goto(address);

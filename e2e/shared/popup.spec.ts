@@ -52,10 +52,9 @@ test('a blocked popup becomes the same login in the same tab', async ({ page, si
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('an in-app browser whose window.open returns undefined logs in in the same tab, and says so', async ({
-  page,
-  site,
-}) => {
+test('an in-app browser whose window.open returns undefined logs in in the same tab, and says so', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
   const inApp = `window.open = () => {};
     document.addEventListener('dpplus-blocked', () => sessionStorage.setItem('told', 'blocked'));`;
   await page.goto(loginPage(site, '', inApp));
@@ -122,7 +121,7 @@ test('a popup that the user closes is reported, and the button works again', asy
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a Control click is left to the browser, with the address of the same login', async ({
+test('a Control click is left to the browser, with the address of the same login', { tag: '@all' }, async ({
   page,
   site,
   world,
@@ -156,7 +155,7 @@ test('a window that COOP hides from the page is not taken for an error, and its 
 });
 
 test('the return page stays open and announces it if the browser does not let it close', {
-  tag: wcag('4.1.3'),
+  tag: ['@chromium', ...wcag('4.1.3')],
 }, async ({ page, site, context }) => {
   await page.goto(loginPage(site));
   await stay(page);

@@ -49,7 +49,7 @@ test('logs in across two sites of one server', async ({ page }) => {
 
 for (const language of languages)
   test(`logs in from an empty page in ${language}, in the same tab`, {
-    tag: language === 'fr' ? ['@chromium'] : ['@all'],
+    tag: '@all',
   }, async ({ page }) => {
     await page.goto(`${site.url}${language}/preview.html?mode=redirect&scope=`);
     await page.locator('.dpplus-label').waitFor();
@@ -168,7 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('the keyboard reaches the button and the code to copy on the first page', { tag: '@chromium' }, async ({
+test('the keyboard reaches the button and the code to copy on the first page', { tag: '@all' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -93,8 +93,6 @@ async function finish(popup: EnginePage, starter: string, outcome: string) {
 /** The set-ups in which engines differ. */
 const inEachEngine = new Set([
   'with COOP on the service',
-  'with COOP on the app',
-  'with an app that cuts its opener off',
   'in a cross-site frame',
   'in a frame under a page with COOP',
 ]);
