@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { seedSchema } from '../src/sandbox/command/seed/seed-schema.ts';
 import { openApi } from '../src/sandbox/openapi/document.ts';
 
 /** Ships the JSON Schema of seed files and the OpenAPI document beside the command. */
@@ -8,10 +8,11 @@ export function sandboxSchemas(): Plugin {
     name: 'sandbox-schemas',
     applyToEnvironment: (environment) => environment.name === 'sandbox',
     generateBundle() {
-      const source = readFileSync('src/sandbox/schema/seed.schema.json');
-      this.emitFile({ type: 'asset', fileName: 'seed.schema.json', source });
-      const document = `${JSON.stringify(openApi, null, 2)}\n`;
-      this.emitFile({ type: 'asset', fileName: 'openapi.json', source: document });
+      for (const [fileName, schema] of Object.entries({
+        'seed.schema.json': seedSchema,
+        'openapi.json': openApi,
+      }))
+        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(schema, null, 2)}\n` });
     },
   };
 }

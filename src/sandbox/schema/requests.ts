@@ -1,13 +1,13 @@
-import seed from './seed.schema.json' with { type: 'json' };
-import type { Schema } from './validate.ts';
+import { appSchema } from './app.ts';
+import type { Schema } from './json-schema.ts';
+import { personSchema } from './person-schema.ts';
 
-const app = seed.properties.apps.items;
-const { client_id: _, client_secret, ...changeable } = app.properties;
+const { client_id: _, client_secret, ...changeable } = appSchema.properties;
 
 /** The schemas of the apps and personas that the control API accepts. It rejects every other member. */
 export const requestSchemas = {
   NewApplication: {
-    ...app,
+    ...appSchema,
     description: 'an app: {"name", "redirect_uri"}',
     required: ['name', 'redirect_uri'],
   },
@@ -23,5 +23,5 @@ export const requestSchemas = {
     additionalProperties: false,
     properties: { client_secret },
   },
-  Person: seed.properties.personas.items as Schema,
+  Person: personSchema,
 } satisfies Record<string, Schema>;

@@ -1,21 +1,5 @@
 import { isObject } from '../http/json.ts';
-
-/** The part of JSON Schema 2020-12 that the seed schema uses. */
-export interface Schema {
-  description?: string;
-  type?: string;
-  enum?: readonly unknown[];
-  pattern?: string;
-  minLength?: number;
-  minItems?: number;
-  minimum?: number;
-  maximum?: number;
-  required?: readonly string[];
-  properties?: Readonly<Record<string, Schema>>;
-  additionalProperties?: boolean;
-  items?: Schema;
-  anyOf?: readonly Schema[];
-}
+import type { Schema } from './json-schema.ts';
 
 /**
  * Returns the mistakes in `value`: one sentence for each, with its path and the expected value.
@@ -64,8 +48,10 @@ function suggestion(name: string, properties: object): string {
   return meant ? `it is spelled ${meant}` : `known members: ${Object.keys(properties).join(', ')}`;
 }
 
-function hasType(value: unknown, type: string | undefined): boolean {
+function hasType(value: unknown, type: Schema['type']): boolean {
   if (type === undefined) return true;
+  if (typeof type !== 'string') return type.some((one) => hasType(value, one));
+  if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);
   return type === 'object' ? isObject(value) : typeof value === type;
@@ -74,6 +60,7 @@ function hasType(value: unknown, type: string | undefined): boolean {
 function isAllowed(value: unknown, schema: Schema): boolean {
   const { pattern, minLength = 0, minItems = 0, minimum = -Infinity, maximum = Infinity } = schema;
   if (schema.enum && !schema.enum.includes(value)) return false;
+  if ('const' in schema && value !== schema.const) return false;
   if (typeof value === 'string')
     return value.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(value));
   if (typeof value === 'number') return value >= minimum && value <= maximum;

@@ -1,9 +1,9 @@
 import { parse } from '../../http/json.ts';
 import type { SandboxOptions } from '../../options.ts';
 import { type Members, readPerson, renamed } from '../../schema/person.ts';
-import schema from '../../schema/seed.schema.json' with { type: 'json' };
-import { problemsWith, type Schema } from '../../schema/validate.ts';
+import { problemsWith } from '../../schema/validate.ts';
 import type { AppOptions } from '../../state/app.ts';
+import { seedSchema } from './seed-schema.ts';
 
 /** The words of a seed file and their names in the options; `readPerson` has those of personas. */
 const names: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
 export function readSeed(text: string): SandboxOptions {
   const seed = parse(text);
   if (seed === undefined) throw new Error(`it is not JSON: ${syntaxProblem(text)}`);
-  const problems = problemsWith(seed, schema as Schema);
+  const problems = problemsWith(seed, seedSchema);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const {
     $schema: _,

@@ -2,7 +2,8 @@ import type { AppContext } from '../../http/context.ts';
 import { isObject, parse } from '../../http/json.ts';
 import { refuse } from '../../http/problem.ts';
 import { readBody } from '../../http/read-body.ts';
-import { problemsWith, type Schema } from '../../schema/validate.ts';
+import type { Schema } from '../../schema/json-schema.ts';
+import { problemsWith } from '../../schema/validate.ts';
 import { invalid } from './invalid.ts';
 
 /** Returns the JSON value in a control request; `undefined` if the body is not JSON. */
