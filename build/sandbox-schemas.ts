@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { seedSchema } from '../src/sandbox/command/seed/seed-schema.ts';
-import { openApi } from '../src/sandbox/openapi/document.ts';
+import { openApi } from '../src/sandbox/tools/control/operations.ts';
 
 /** Ships the JSON Schema of seed files and the OpenAPI document beside the command. */
 export function sandboxSchemas(): Plugin {

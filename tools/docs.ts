@@ -3,6 +3,9 @@ import type { ReturnMessage } from '../src/button/return/return-message.ts';
 import { labels } from '../src/button/wording.ts';
 import { scenarios } from '../src/checker/run-checks.ts';
 import { acceptedRules, rejectedRules } from '../src/sandbox/http/rules.ts';
+import { operations } from '../src/sandbox/tools/control/operations.ts';
+import { faultTargets } from '../src/sandbox/tools/faults/fault.ts';
+import { effects } from '../src/sandbox/tools/faults/fault-schema.ts';
 import { type ClosedSet, closedSets, optionName, type Parameter } from '../src/vocabulary/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
@@ -113,6 +116,16 @@ const parts: Record<string, () => string> = {
       ['`data-text`', 'built-in label in English'],
       closedSets.text.map((value) => [code(value), labels()[value]]),
     ),
+  control: () =>
+    table(
+      ['request', 'effect'],
+      [
+        ['`GET /_sandbox`', 'the [inspector](#inspector)'],
+        ...operations.map(({ request, effect }) => [code(request), effect]),
+      ],
+    ),
+  targets: () => codes(Object.keys(faultTargets)),
+  effects: () => codes(effects),
   outcomes: () => meaningOf(acceptedRules),
   refusals: () => meaningOf(rejectedRules),
   checks: () =>

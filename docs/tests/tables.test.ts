@@ -5,7 +5,6 @@ import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/cont
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
-import { openApi } from '../../src/sandbox/openapi/document.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
 import { readResults as readEvidence } from '../../tools/conformance/results.ts';
 import { withTables } from '../../tools/docs.ts';
@@ -51,19 +50,6 @@ test('hosting has the right service for each URL of the script', () => {
   const written = addresses.map(([, service]) => /^`(.*)`$/.exec(service ?? '')?.[1]);
   expect(found.length).toBeGreaterThan(3);
   expect(found).toEqual(written);
-});
-
-test('docs/sandbox.md lists the operations of the control API, and no others', () => {
-  const written = rows(section(read('docs/sandbox.md'), 'Control API')).flatMap(([request = '']) =>
-    matches(request, /^`([A-Z]+ \/_sandbox[^`]*)`$/g),
-  );
-  const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => 'tags' in operation && operation.tags.includes('Control API'))
-      .map(([method]) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(operations.length).toBeGreaterThan(15);
-  expect(sorted(written)).toEqual(sorted([...operations, 'GET /_sandbox']));
 });
 
 test('frameworks imports only exports of the package', () => {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import pkg from '../../../package.json' with { type: 'json' };
 import { createSandbox as createReal } from '../index.ts';
 import { createSandbox } from '../testing/sandbox.ts';
+import { openApi } from '../tools/control/operations.ts';
 import { origin } from '../visitor.ts';
-import { openApi } from './document.ts';
 
 it('is a valid OpenAPI document of this version', async () => {
   const result = await new Validator().validate({ ...structuredClone(openApi) });

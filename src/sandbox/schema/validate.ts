@@ -15,7 +15,8 @@ export function problemsWith(value: unknown, schema: Schema, path = '', root = '
     const { items } = schema;
     return items ? value.flatMap((item, index) => problemsWith(item, items, `${path}[${index}]`)) : [];
   }
-  return isObject(value) ? problemsWithMembers(value, schema, path) : [];
+  const isClosed = schema.additionalProperties === false;
+  return isClosed && isObject(value) ? problemsWithMembers(value, schema, path) : [];
 }
 
 /** Compares an object with the object among the choices, so that the message names the mistakes inside it. */
@@ -65,4 +66,13 @@ function isAllowed(value: unknown, schema: Schema): boolean {
     return value.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(value));
   if (typeof value === 'number') return value >= minimum && value <= maximum;
   return !Array.isArray(value) || value.length >= minItems;
+}
+
+/** Returns a sentence about the first member of an object that its schema does not have. */
+export function unknownMember(value: object, { properties }: Schema): string | undefined {
+  const known = Object.keys(properties ?? value);
+  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : `Unknown member: ${unknown}. Known members: ${known.join(', ')}.`;
 }

@@ -1,82 +1,144 @@
 import type { AppContext } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
-import type { Handler } from '../../http/route.ts';
+import { answer, answers, empty, rejects } from '../../openapi/operation.ts';
 import { isRedirectUri } from '../../options.ts';
+import { appSchema } from '../../schema/app.ts';
+import { object, text, time, uri } from '../../schema/json-schema.ts';
 import { logoProblem } from '../../schema/logo.ts';
 import type { Members } from '../../schema/person.ts';
-import { requestSchemas } from '../../schema/requests.ts';
 import type { App } from '../../state/app.ts';
 import { type NewApp, registerApp, removeApp, renewSecret } from '../../state/registration.ts';
-import type { DevService } from '../dev-service.ts';
-import { invalid, taken, unknown } from './invalid.ts';
-import { readJson, requireSchema } from './json-body.ts';
+import { checked } from './body.ts';
+import { invalid, taken } from './invalid.ts';
+import { operation } from './operation.ts';
 
 /** The largest number of apps. The sandbox never drops one to make room. */
 const most = 1000;
 
-/** `GET /_sandbox/apps`: the apps, without their secrets. */
-export function listApps(c: AppContext, { state }: DevService): Response {
-  return c.json(state.apps.values().map(shown));
-}
+const application = {
+  $id: 'Application',
+  ...object(
+    { client_id: text, name: text, redirect_uri: uri, created_at: time, secret_issued_at: time },
+    { logo: uri, privacy_url: uri },
+  ),
+};
 
-/** `POST /_sandbox/apps {name, redirect_uri, …}`: registers an app. Only the response has the secret. */
-export async function postApp(c: AppContext, service: DevService): Promise<Response> {
-  const { app, clientSecret } = register(c, service, await readJson(c));
-  c.header('Location', `/_sandbox/apps/${app.clientId}`);
-  return c.json({ ...shown(app), client_secret: clientSecret }, 201);
-}
+const registered = {
+  ...application,
+  $id: 'RegisteredApplication',
+  required: [...(application.required ?? []), 'client_secret'],
+  properties: { ...application.properties, client_secret: text },
+};
 
-/** Registers an app, or rejects the request with the mistakes. */
-export function register(c: AppContext, { state, clock, settings }: DevService, body: unknown) {
-  requireSchema(c, body, requestSchemas.NewApplication);
-  const { client_id: clientId } = body;
-  if (typeof clientId === 'string' && !/^[\w.~-]{1,100}$/.test(clientId)) {
-    refuse(c, invalid('client_id has to be at most 100 letters, digits and any of . _ ~ -'));
-  }
-  if (state.apps.has(String(clientId))) refuse(c, taken('An app has this client_id already.'));
-  if (state.apps.values().length >= most) refuse(c, invalid(`There can be ${most} apps; remove some.`));
-  return registerApp(state, clock.now(), settings.personas, checked(c, body) as NewApp);
-}
+const newApplication = {
+  $id: 'NewApplication',
+  ...appSchema,
+  description: 'an app: {"name", "redirect_uri"}',
+  required: ['name', 'redirect_uri'],
+};
 
-/** `PATCH /_sandbox/apps/{client_id}`: changes what an app registered; `null` takes a member away. */
-export const patchApp = withApp(async (c, { state }, app) => {
-  const body = await readJson(c);
-  const { kept, removed } = withoutNull(body, ['logo', 'privacy_url']);
-  requireSchema(c, kept, requestSchemas.ApplicationChange);
-  const { logo, privacyUrl, ...rest } = app;
-  const optional = {
-    ...(logo !== undefined && !removed.includes('logo') && { logo }),
-    ...(privacyUrl !== undefined && !removed.includes('privacy_url') && { privacyUrl }),
-  };
-  return c.json(shown(state.apps.set(app.clientId, { ...rest, ...optional, ...checked(c, kept) })));
-});
+const { client_id: _, client_secret, logo, privacy_url, ...properties } = appSchema.properties;
 
-/** `POST /_sandbox/apps/{client_id}/secret`: a new secret. The old one is `invalid_client` from then on. */
-export const postSecret = withApp(async (c, { state, clock }, app) => {
-  const body = await readJson(c);
-  requireSchema(c, body, requestSchemas.NewSecret);
-  const given = body.client_secret === undefined ? [] : [String(body.client_secret)];
-  return c.json({ client_secret: renewSecret(state, clock.now(), app, ...given) });
-});
+const change = {
+  $id: 'ApplicationChange',
+  title: 'The members that change. null removes logo or privacy_url.',
+  description: 'an object with the members that change',
+  ...object(
+    {},
+    {
+      ...properties,
+      logo: { ...logo, type: ['string', 'null'] },
+      privacy_url: { ...privacy_url, type: ['string', 'null'] },
+    },
+  ),
+};
 
-/** `DELETE /_sandbox/apps/{client_id}`: removes an app; its codes and tokens are revoked. */
-export const deleteApp = withApp((c, { state }, app) => {
-  removeApp(state, app.clientId);
-  return c.body(null, 204);
-});
+const newSecret = {
+  $id: 'NewSecret',
+  description: 'an object {"client_secret"?}',
+  ...object({}, { client_secret }),
+};
 
-function withApp(
-  handle: (c: AppContext, service: DevService, app: App) => Response | Promise<Response>,
-): Handler<DevService> {
-  return (c, service) => {
-    const app = service.state.apps.get(c.req.param('client_id') ?? '');
-    return app ? handle(c, service, app) : refuse(c, unknown('No app has this client_id.'));
-  };
-}
+export const apps = [
+  operation({
+    request: 'GET /_sandbox/apps',
+    id: 'listApps',
+    summary: 'Lists the apps',
+    effect: 'the apps, without their secrets',
+    responses: { 200: answers('The apps.', application) },
+    handle: (c, { state }) => c.json(state.apps.values().map(shown)),
+  }),
+  operation({
+    request: 'POST /_sandbox/apps',
+    id: 'registerApp',
+    summary: 'Registers an app',
+    effect:
+      '`{name, redirect_uri, logo?, privacy_url?}` → 201 with the assigned `client_id` and `client_secret`; only this response has the secret. Tests may send their own `client_id` and `client_secret`; a taken id gets 409',
+    body: checked(newApplication),
+    responses: { 201: answer('The app with its secret.', registered), ...rejects(409) },
+    handle(c, { state, clock, settings }, { body }) {
+      const { client_id: clientId } = body;
+      if (typeof clientId === 'string' && !/^[\w.~-]{1,100}$/.test(clientId)) {
+        refuse(c, invalid('client_id has to be at most 100 letters, digits and any of . _ ~ -'));
+      }
+      if (state.apps.has(String(clientId))) refuse(c, taken('An app has this client_id already.'));
+      if (state.apps.values().length >= most) refuse(c, invalid(`There can be ${most} apps; remove some.`));
+      const given = read(c, body) as NewApp;
+      const { app, clientSecret } = registerApp(state, clock.now(), settings.personas, given);
+      c.header('Location', `/_sandbox/apps/${app.clientId}`);
+      return c.json({ ...shown(app), client_secret: clientSecret }, 201);
+    },
+  }),
+  operation({
+    request: 'PATCH /_sandbox/apps/{client_id}',
+    id: 'changeApp',
+    summary: 'Changes an app',
+    effect: 'changes `name`, `redirect_uri`, `logo` or `privacy_url`; `null` removes the last two',
+    body: checked(change),
+    responses: { 200: answer('The app.', application), ...rejects(404) },
+    handle(c, { state }, { app, body }) {
+      const { logo, privacyUrl, ...rest } = app;
+      const kept = {
+        ...(logo !== undefined && body.logo !== null && { logo }),
+        ...(privacyUrl !== undefined && body.privacy_url !== null && { privacyUrl }),
+      };
+      return c.json(shown(state.apps.set(app.clientId, { ...rest, ...kept, ...read(c, body) })));
+    },
+  }),
+  operation({
+    request: 'POST /_sandbox/apps/{client_id}/secret',
+    id: 'renewSecret',
+    summary: 'Issues a new secret; the old one is wrong at once',
+    effect: '`{client_secret?}` → a new `client_secret`; the old one is `invalid_client` at once',
+    body: { ...checked(newSecret), required: false },
+    responses: {
+      200: answer('The secret.', { $id: 'Secret', ...object({ client_secret: text }) }),
+      ...rejects(404),
+    },
+    handle(c, { state, clock }, { app, body }) {
+      const given = body.client_secret === undefined ? [] : [String(body.client_secret)];
+      return c.json({ client_secret: renewSecret(state, clock.now(), app, ...given) });
+    },
+  }),
+  operation({
+    request: 'DELETE /_sandbox/apps/{client_id}',
+    id: 'removeApp',
+    summary: 'Removes an app',
+    effect: '204; the app is removed, its codes and tokens are revoked',
+    responses: { 204: empty, ...rejects(404) },
+    handle(c, { state }, { app }) {
+      removeApp(state, app.clientId);
+      return c.body(null, 204);
+    },
+  }),
+];
 
 /** Returns the members under their names in the options, after the checks that the schema does not have. */
-function checked(c: AppContext, body: Members) {
-  const { name, redirect_uri, logo, privacy_url, client_id, client_secret } = body as Record<string, string>;
+function read(c: AppContext, body: Members) {
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  const { name, redirect_uri, logo, privacy_url, client_id, client_secret } = Object.fromEntries(
+    given,
+  ) as Record<string, string>;
   if (redirect_uri !== undefined && !isRedirectUri(redirect_uri)) {
     refuse(c, invalid('redirect_uri has to be an absolute http(s) URL without a fragment.'));
   }
@@ -96,13 +158,6 @@ function checked(c: AppContext, body: Members) {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<NewApp>;
-}
-
-function withoutNull(body: unknown, names: readonly string[]): { kept: unknown; removed: string[] } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { kept: body, removed: [] };
-  const removed = names.filter((name) => (body as Members)[name] === null);
-  const kept = Object.entries(body).filter(([name]) => !removed.includes(name));
-  return { kept: Object.fromEntries(kept), removed };
 }
 
 /** An app, as the control API sends it. */

@@ -1,20 +1,30 @@
 import { baseUrl } from '../../http/base-url.ts';
-import type { AppContext } from '../../http/context.ts';
+import { answers } from '../../openapi/operation.ts';
+import { object, text, time, uri } from '../../schema/json-schema.ts';
 import type { Mail } from '../../state/model.ts';
-import type { DevService } from '../dev-service.ts';
+import { operation } from './operation.ts';
 
-/** `GET /_sandbox/mails`: the mails that the service would have sent, oldest first, with their links. */
-export function listMails(c: AppContext, { state }: DevService): Response {
-  const base = baseUrl(c);
-  return c.json(
-    state.mails.values().map((mail) => ({
-      to: mail.to,
-      persona: mail.userId,
-      at: new Date(mail.at).toISOString(),
-      link: base + confirmationPath(mail),
-    })),
-  );
-}
+/** The mails that the service would have sent, oldest first. */
+export const mails = operation({
+  request: 'GET /_sandbox/mails',
+  id: 'listMails',
+  summary: 'Lists the mails with their links',
+  effect: 'the mails of `--confirm-email`: `[{to, persona, at, link}]`',
+  responses: {
+    200: answers('The mails.', { $id: 'Mail', ...object({ to: text, persona: text, at: time, link: uri }) }),
+  },
+  handle(c, { state }) {
+    const base = baseUrl(c);
+    return c.json(
+      state.mails.values().map((mail) => ({
+        to: mail.to,
+        persona: mail.userId,
+        at: new Date(mail.at).toISOString(),
+        link: base + confirmationPath(mail),
+      })),
+    );
+  },
+});
 
 /** The path, below the base path, of the page that confirms an email address. */
 export function confirmationPath({ language, token }: Mail): string {

@@ -1,87 +1,135 @@
 import type { AppContext } from '../../http/context.ts';
-import { isObject } from '../../http/json.ts';
 import { refuse } from '../../http/problem.ts';
-import type { Handler } from '../../http/route.ts';
+import { answer, answers, empty, rejects } from '../../openapi/operation.ts';
+import { scopeList } from '../../openapi/schemas.ts';
+import { choice, flag, list, object, text, time, uuid } from '../../schema/json-schema.ts';
 import { type Members, readPerson, writePerson } from '../../schema/person.ts';
-import { requestSchemas } from '../../schema/requests.ts';
+import { personSchema } from '../../schema/person-schema.ts';
 import { linkOf } from '../../state/links.ts';
 import { sendConfirmation } from '../../state/mails.ts';
-import type { User } from '../../state/model.ts';
+import type { State, User } from '../../state/model.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import { addPerson, removePerson, withdrawConsent } from '../../state/registration.ts';
-import type { DevService } from '../dev-service.ts';
-import { invalid, taken, unknown } from './invalid.ts';
-import { readJson, requireSchema } from './json-body.ts';
+import { anObject, checked } from './body.ts';
+import { invalid, taken } from './invalid.ts';
 import { mergePatch } from './merge-patch.ts';
+import { operation } from './operation.ts';
 
-/** `GET /_sandbox/personas`: every persona, and who signed up, with what each app would see of them. */
-export function listPersonas(c: AppContext, { state }: DevService): Response {
-  return c.json(state.users.values().map((user) => shown(state, user)));
-}
+const person = checked({ $id: 'Person', ...personSchema });
 
-/** `POST /_sandbox/personas`: adds a persona, as the seed file has one. */
-export async function postPersona(c: AppContext, { state, clock }: DevService): Promise<Response> {
-  const body = await readJson(c);
-  const person = readChecked(c, body);
-  if (state.users.has(person.id)) refuse(c, taken('A persona has this id already.'));
-  addPerson(state, clock.now(), person);
-  c.header('Location', `/_sandbox/personas/${person.id}`);
-  return c.json(shown(state, state.users.get(person.id) as User), 201);
-}
+const change = {
+  $id: 'PersonChange',
+  type: 'object',
+  description: 'A JSON merge patch (RFC 7396) of a Person without id and past.',
+};
+
+const persona = {
+  $id: 'Persona',
+  ...object({
+    id: text,
+    name: text,
+    email: text,
+    email_confirmed: flag,
+    phone_number: text,
+    card: choice(['present', 'none', 'deleted']),
+    updated_at: time,
+    apps: list(
+      object({
+        client_id: text,
+        uuid,
+        consented: flag,
+        scope: scopeList,
+        connected: flag,
+        unconnected_logins: { type: 'integer', minimum: 0, maximum: 5 },
+      }),
+    ),
+  }),
+};
 
 /** A persona has a card, and the card an address. */
 const depthOfPerson = 3;
 
-/**
- * `PATCH /_sandbox/personas/{id}`: a JSON merge patch (https://www.rfc-editor.org/rfc/rfc7396) of a persona as the seed
- * file has one. A new email address is not confirmed, unless the patch says so.
- */
-export const patchPersona = withPersona(async (c, { state, clock, settings }, user) => {
-  const patch = await readJson(c);
-  if (!isObject(patch)) return refuse(c, invalid('The body has to be a JSON object.'));
-  for (const name of ['id', 'past']) {
-    if (Object.hasOwn(patch, name)) return refuse(c, invalid(`${name} cannot be changed.`));
-  }
-  const merged = mergePatch(writePerson(user), patch, depthOfPerson) as Members;
-  const { past: _, ...person } = readChecked(c, merged);
-  const isMoved = person.email !== user.email;
-  const emailConfirmed = isMoved && patch.email_confirmed === undefined ? false : person.emailConfirmed;
-  const { origin } = user;
-  const changed = state.users.set(user.id, {
-    ...person,
-    emailConfirmed,
-    updatedAt: clock.now(),
-    ...(origin !== undefined && { origin }),
-  });
-  if (isMoved && !emailConfirmed && settings.confirmEmail) sendConfirmation({ state, clock }, changed, 'en');
-  return c.json(shown(state, changed));
-});
+export const personas = [
+  operation({
+    request: 'GET /_sandbox/personas',
+    id: 'listPersonas',
+    summary: 'Lists the users with their state for each app',
+    effect: 'the personas, with their state for each app',
+    responses: { 200: answers('The users.', persona) },
+    handle: (c, { state }) => c.json(state.users.values().map((user) => shown(state, user))),
+  }),
+  operation({
+    request: 'POST /_sandbox/personas',
+    id: 'addPersona',
+    summary: 'Adds a user',
+    effect: 'a persona as in the [seed file](#seed-file) → 201; a taken id gets 409',
+    body: person,
+    responses: { 201: answer('The user.', persona), ...rejects(409) },
+    handle(c, { state, clock }, { body }) {
+      const added = read(c, body);
+      if (state.users.has(added.id)) refuse(c, taken('A persona has this id already.'));
+      addPerson(state, clock.now(), added);
+      c.header('Location', `/_sandbox/personas/${added.id}`);
+      return c.json(shown(state, state.users.get(added.id) as User), 201);
+    },
+  }),
+  /** A new email address is not confirmed, unless the patch says so. */
+  operation({
+    request: 'PATCH /_sandbox/personas/{id}',
+    id: 'changePersona',
+    summary: 'Changes a user',
+    effect:
+      'a JSON merge patch of that persona: `{"email_confirmed": true}`, `{"card": "deleted"}`, `{"card": {"created_at": "2026-01-15T09:30:00Z"}}`; `null` removes a member',
+    body: anObject(change),
+    responses: { 200: answer('The user.', persona), ...rejects(404) },
+    handle(c, { state, clock, settings }, { user, body: patch }) {
+      for (const name of ['id', 'past']) {
+        if (Object.hasOwn(patch, name)) return refuse(c, invalid(`${name} cannot be changed.`));
+      }
+      const merged = mergePatch(writePerson(user), patch, depthOfPerson);
+      const problem = person.problemWith(merged, state);
+      if (problem !== undefined) return refuse(c, invalid(problem));
+      const { past: _, ...changes } = read(c, merged as Members);
+      const isMoved = changes.email !== user.email;
+      const emailConfirmed = isMoved && patch.email_confirmed === undefined ? false : changes.emailConfirmed;
+      const { origin } = user;
+      const changed = state.users.set(user.id, {
+        ...changes,
+        emailConfirmed,
+        updatedAt: clock.now(),
+        ...(origin !== undefined && { origin }),
+      });
+      if (isMoved && !emailConfirmed && settings.confirmEmail)
+        sendConfirmation({ state, clock }, changed, 'en');
+      return c.json(shown(state, changed));
+    },
+  }),
+  operation({
+    request: 'DELETE /_sandbox/personas/{id}',
+    id: 'removePersona',
+    summary: 'Removes a user',
+    effect: '204; sessions end, codes and tokens are revoked',
+    responses: { 204: empty, ...rejects(404) },
+    handle(c, { state }, { user }) {
+      removePerson(state, user.id);
+      return c.body(null, 204);
+    },
+  }),
+  operation({
+    request: 'DELETE /_sandbox/personas/{id}/consents/{client_id}',
+    id: 'withdrawConsent',
+    summary: 'Withdraws a consent',
+    effect: '204; withdraws the consent',
+    responses: { 204: empty, ...rejects(404) },
+    handle(c, { state }, { user, app }) {
+      withdrawConsent(state, linkOf(state, app.clientId, user.id));
+      return c.body(null, 204);
+    },
+  }),
+];
 
-/** `DELETE /_sandbox/personas/{id}`: removes a persona; sessions end, codes and tokens are revoked. */
-export const deletePersona = withPersona((c, { state }, user) => {
-  removePerson(state, user.id);
-  return c.body(null, 204);
-});
-
-/** `DELETE /_sandbox/personas/{id}/consents/{client_id}`: withdraws a consent; the next login asks again. */
-export const deleteConsent = withPersona((c, { state }, user) => {
-  const clientId = c.req.param('client_id') ?? '';
-  if (!state.apps.has(clientId)) return refuse(c, unknown('No app has this client_id.'));
-  withdrawConsent(state, linkOf(state, clientId, user.id));
-  return c.body(null, 204);
-});
-
-function withPersona(
-  handle: (c: AppContext, service: DevService, user: User) => Response | Promise<Response>,
-): Handler<DevService> {
-  return (c, service) => {
-    const user = service.state.users.get(c.req.param('id') ?? '');
-    return user ? handle(c, service, user) : refuse(c, unknown('No persona has this id.'));
-  };
-}
-
-function readChecked(c: AppContext, body: unknown) {
-  requireSchema(c, body, requestSchemas.Person);
+/** Returns a persona, after the check that the schema does not have. */
+function read(c: AppContext, body: Members) {
   try {
     return readPerson(body, '');
   } catch (error) {
@@ -90,7 +138,7 @@ function readChecked(c: AppContext, body: unknown) {
 }
 
 /** A persona, as the control API sends it, with what each app would see. */
-function shown(state: DevService['state'], user: User) {
+function shown(state: State, user: User) {
   return {
     id: user.id,
     name: displayName(user),

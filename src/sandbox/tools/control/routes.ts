@@ -1,17 +1,16 @@
 import type { Hono } from 'hono';
-import { baseUrl } from '../../http/base-url.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { route } from '../../http/route.ts';
-import { openApi } from '../../openapi/document.ts';
+import { parse } from '../../http/json.ts';
+import { refuse } from '../../http/problem.ts';
+import { readBody } from '../../http/read-body.ts';
+import type { Members } from '../../schema/person.ts';
+import type { App } from '../../state/app.ts';
+import type { State, User } from '../../state/model.ts';
 import type { DevService } from '../dev-service.ts';
-import { advanceClock, clockTime } from './advance-clock.ts';
-import { deleteApp, listApps, patchApp, postApp, postSecret } from './apps.ts';
 import { admitCaller } from './callers.ts';
-import { codes } from './codes.ts';
-import { listMails } from './mails.ts';
-import { deleteConsent, deletePersona, listPersonas, patchPersona, postPersona } from './personas.ts';
-import { putFaults } from './put-faults.ts';
-import { reset } from './reset.ts';
+import { invalid, unknown } from './invalid.ts';
+import type { Body } from './operation.ts';
+import { operations } from './operations.ts';
 
 /** The control API under `/_sandbox/` (docs/protocol.md, "Control API"). */
 export function controlRoutes(app: Hono<AppEnv>, service: DevService): void {
@@ -20,32 +19,30 @@ export function controlRoutes(app: Hono<AppEnv>, service: DevService): void {
     if (c.req.path !== '/_sandbox/health') admitCaller(c, service.settings.controlToken);
     await next();
   });
-  route(app, service, '/_sandbox/health', { GET: health });
-  route(app, service, '/_sandbox/openapi.json', { GET: describeApi });
-  route(app, service, '/_sandbox/apps', { GET: listApps, POST: postApp });
-  route(app, service, '/_sandbox/apps/:client_id', { PATCH: patchApp, DELETE: deleteApp });
-  route(app, service, '/_sandbox/apps/:client_id/secret', { POST: postSecret });
-  route(app, service, '/_sandbox/personas', { GET: listPersonas, POST: postPersona });
-  route(app, service, '/_sandbox/personas/:id', { PATCH: patchPersona, DELETE: deletePersona });
-  route(app, service, '/_sandbox/personas/:id/consents/:client_id', { DELETE: deleteConsent });
-  route(app, service, '/_sandbox/mails', { GET: listMails });
-  route(app, service, '/_sandbox/codes', { POST: codes });
-  route(app, service, '/_sandbox/reset', { POST: resetAll });
-  route(app, service, '/_sandbox/faults', { GET: (c, { faults }) => c.json(faults), PUT: putFaults });
-  route(app, service, '/_sandbox/events', { GET: (c, { log }) => c.json(log.events) });
-  route(app, service, '/_sandbox/clock', { POST: advanceClock });
+  for (const { request, body, handle } of operations) {
+    const [method = '', path = ''] = request.split(' ');
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const named = readPath(c, service.state);
+      return handle(c, service, { ...named, body: body ? await readMembers(c, body, service.state) : {} });
+    });
+  }
 }
 
-function health(c: AppContext, service: DevService): Response {
-  return c.json({ status: 'ok', clock: clockTime(service) });
+/** Returns the user and the app that a path names, or rejects the request. */
+function readPath(c: AppContext, { users, apps }: State): { user: User; app: App } {
+  const { id, client_id: clientId } = c.req.param() as Record<string, string>;
+  const user = id === undefined ? undefined : users.get(id);
+  if (id !== undefined && !user) refuse(c, unknown('No persona has this id.'));
+  const app = clientId === undefined ? undefined : apps.get(clientId);
+  if (clientId !== undefined && !app) refuse(c, unknown('No app has this client_id.'));
+  // An operation sees only those that its path has.
+  return { user: user as User, app: app as App };
 }
 
-/** `GET /_sandbox/openapi.json`: the OpenAPI document, for the URL that was asked. */
-function describeApi(c: AppContext): Response {
-  return c.json({ ...openApi, servers: [{ url: baseUrl(c) }] });
-}
-
-function resetAll(c: AppContext, service: DevService): Response {
-  reset(service);
-  return c.json({ status: 'ok' });
+/** Returns the JSON value in a request, an empty object without a body, or rejects the request. */
+async function readMembers(c: AppContext, body: Body, state: State): Promise<Members> {
+  const value = parse((await readBody(c)).toString('utf8') || '{}');
+  const problem = body.problemWith(value, state);
+  if (problem !== undefined) refuse(c, invalid(problem));
+  return value as Members;
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '../../pages/page.ts';
 import { displayName } from '../../state/personas/persona.ts';
-import { clockTime } from '../control/advance-clock.ts';
+import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from '../faults/fault.ts';
 import { button, field, form, formId, select, type View } from './view.ts';

@@ -5,7 +5,7 @@ import { serviceName } from '../../../vocabulary/service-name.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Markup } from '../../pages/page.ts';
 import { serviceMark } from '../../pages/service-mark.ts';
-import { clockTime } from '../control/advance-clock.ts';
+import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';
 import css from './inspector.css?inline';
 import type { View } from './view.ts';

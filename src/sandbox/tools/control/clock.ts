@@ -1,0 +1,46 @@
+import { refuse } from '../../http/problem.ts';
+import { answer } from '../../openapi/operation.ts';
+import { object, time } from '../../schema/json-schema.ts';
+import type { DevService } from '../dev-service.ts';
+import { anObject } from './body.ts';
+import { invalid } from './invalid.ts';
+import { operation } from './operation.ts';
+
+/** The time of the sandbox, ISO 8601. */
+export function clockTime({ clock }: DevService): string {
+  return new Date(clock.now()).toISOString();
+}
+
+export const health = operation({
+  request: 'GET /_sandbox/health',
+  id: 'health',
+  summary: 'Whether the sandbox runs',
+  effect: '`{"status":"ok","clock":"…"}`, for every host',
+  responses: {
+    200: answer('It runs.', { $id: 'Health', ...object({ status: { const: 'ok' }, clock: time }) }),
+  },
+  handle: (c, service) => c.json({ status: 'ok', clock: clockTime(service) }),
+});
+
+/** Lets time pass for everything that is issued and checked. */
+export const clock = operation({
+  request: 'POST /_sandbox/clock',
+  id: 'advanceClock',
+  summary: 'Lets time pass',
+  effect: '`{advance_seconds}`, 0 or more: codes are valid for 600 s, tokens for 3,600 s',
+  body: anObject({
+    $id: 'ClockAdvance',
+    ...object({ advance_seconds: { type: 'number', minimum: 0 } }),
+  }),
+  responses: { 200: answer('The time.', { $id: 'Clock', ...object({ clock: time }) }) },
+  handle(c, service, { body: { advance_seconds: seconds } }) {
+    if (typeof seconds !== 'number') return refuse(c, invalid('advance_seconds has to be a number.'));
+    try {
+      service.clock.advance(seconds * 1000);
+    } catch (error) {
+      if (error instanceof RangeError) refuse(c, invalid(error.message));
+      throw error;
+    }
+    return c.json({ clock: clockTime(service) });
+  },
+});

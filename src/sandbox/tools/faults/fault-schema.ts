@@ -1,0 +1,102 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
+import { isObject } from '../../http/json.ts';
+import { choice, object, type Schema, text, uri } from '../../schema/json-schema.ts';
+import { problemsWith, unknownMember } from '../../schema/validate.ts';
+import type { State } from '../../state/model.ts';
+import { type FaultEffect, faultTargets } from './fault.ts';
+
+/** Far deeper values would fill the stack when they are written as JSON. */
+const mostLevels = 32;
+
+const targets = Object.keys(faultTargets);
+
+const then = {
+  description: 'an object that says what happens',
+  ...object({}, {
+    status: { description: 'a whole number from 200 to 599', type: 'integer', minimum: 200, maximum: 599 },
+    error: { ...text, description: 'an error code such as invalid_grant', pattern: '^[a-z_]{1,40}$' },
+    html: { ...text, description: 'a string' },
+    json: {
+      title: 'The whole body. Not together with html',
+      description: `a JSON value of at most ${mostLevels} levels`,
+    },
+    location: {
+      ...uri,
+      title: 'The URL of a redirect',
+      description: 'an absolute http(s) URL',
+      pattern: '^https?://[!-~]+$',
+    },
+    delay_ms: { description: 'a whole number from 0 to 60000', type: 'integer', minimum: 0, maximum: 60_000 },
+    drop: { description: 'true', const: true },
+  } satisfies Record<keyof FaultEffect, Schema>),
+  minProperties: 1,
+  not: { required: ['html', 'json'] },
+};
+
+/** The members of `then`. */
+export const effects = Object.keys(then.properties);
+
+/** A fault as the control API takes and returns it. */
+export const faultSchema = {
+  ...object(
+    {},
+    {
+      on: { ...choice(targets), description: `one of: ${targets.join(', ')}` },
+      persona: { ...text, description: 'an id that /_sandbox/personas lists' },
+      client_id: { ...text, description: 'the client_id of a registered app' },
+      times: {
+        description: 'a whole number from 1',
+        type: 'integer',
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 1,
+      },
+      then,
+    },
+  ),
+  required: ['on', 'then'],
+};
+
+/** Returns a sentence about the first mistake in a list of faults. */
+export function problemWithFaults(value: unknown, state: State): string | undefined {
+  if (!Array.isArray(value) || value.length > 100) return 'The body has to be a list of at most 100 faults.';
+  return value.map((fault) => problemWith(fault, state)).find((problem) => problem !== undefined);
+}
+
+function problemWith(value: unknown, { users, apps }: State): string | undefined {
+  if (!isObject(value)) return 'Every fault has to be an object {on, persona?, client_id?, times?, then}.';
+  const { on, persona, client_id: clientId, times = 1, then: effect } = value;
+  const strange = unknownMember(value, faultSchema) ?? problemOf('on', on);
+  if (strange !== undefined) return strange;
+  if (persona !== undefined && !users.has(persona as string)) {
+    return `persona has to be ${faultSchema.properties.persona.description}.`;
+  }
+  if (clientId !== undefined && !apps.has(clientId as string))
+    return 'client_id has to name a registered app.';
+  return problemOf('times', times) ?? problemWithEffect(effect);
+}
+
+function problemOf(name: keyof typeof faultSchema.properties, value: unknown): string | undefined {
+  const [problem] = problemsWith(value, faultSchema.properties[name], name);
+  return problem && `${problem}.`;
+}
+
+function problemWithEffect(value: unknown): string | undefined {
+  const { properties } = then;
+  if (!isObject(value) || Object.keys(value).length === 0) return `then has to be ${then.description}.`;
+  if (unknownMember(value, then)) return `then takes: ${effects.join(', ')}.`;
+  const { html, json, location } = value;
+  if (html !== undefined && json !== undefined) return 'then takes html or json, not both.';
+  const problem = problemOf('then', value);
+  if (problem !== undefined) return problem;
+  if (!isShallow(json, mostLevels)) return `then.json has to be ${properties.json.description}.`;
+  return location === undefined || URL.canParse(String(location))
+    ? undefined
+    : `then.location has to be ${properties.location.description}.`;
+}
+
+/** Tells whether lists and objects are in each other at most `levels` deep. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
+}
