@@ -10,6 +10,8 @@ import { startPage } from './pages/start-page.ts';
 import { recordLogin, recordService } from './service/record.ts';
 import { scriptedPages } from './service/scripted-pages.ts';
 
+const read = (file: string) => readFileSync(file, 'utf8');
+
 /** The files of the site by their paths in it, without those that Vite builds. */
 export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>(await docsFiles());
@@ -26,8 +28,8 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
     add(`${language}/preview.html`, await previewPage(language));
     for (const each of languages) add(`${language}/samples-${each}.html`, await samplesPage(language, each));
   }
-  for (const file of readdirSync('site/styles'))
-    add(`assets/${file}`, readFileSync(`site/styles/${file}`, 'utf8'));
-  add('assets/linden.svg', readFileSync('demo/relying-app/icon.svg', 'utf8'));
+  for (const file of readdirSync('site/styles')) add(`assets/${file}`, read(`site/styles/${file}`));
+  add('assets/site.css', read('src/vocabulary/base.css') + read('site/styles/site.css'));
+  add('assets/linden.svg', read('demo/relying-app/icon.svg'));
   return files;
 }

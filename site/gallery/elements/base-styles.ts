@@ -21,7 +21,7 @@ export const baseStyles = css`
   }
   code,
   pre {
-    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+    font-family: var(--mono);
     font-size: 0.8125rem;
   }
   :focus-visible {
@@ -29,7 +29,7 @@ export const baseStyles = css`
     outline-offset: 2px;
   }
   .hint {
-    color: var(--quiet);
+    color: var(--soft);
     font-size: 0.875rem;
   }
   .card {

@@ -24,7 +24,7 @@ export const checkboxStyles = css`
   }
   .check code {
     display: block;
-    color: var(--quiet);
+    color: var(--soft);
     font-size: 0.75rem;
   }
   .checks .check {

@@ -38,10 +38,10 @@ export const logStyles = css`
     font-weight: 600;
   }
   li > code {
-    color: var(--quiet);
+    color: var(--soft);
   }
   time {
-    color: var(--quiet);
+    color: var(--soft);
     font-variant-numeric: tabular-nums;
   }
   .dpplus-success {

@@ -59,7 +59,7 @@ export const radioGroupStyles = css`
     padding: 0 0.625rem;
     border-radius: 0.5rem;
     border: 1px solid transparent;
-    color: var(--quiet);
+    color: var(--soft);
     font-size: 0.875rem;
   }
   .segments label:hover span {

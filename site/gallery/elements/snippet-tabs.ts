@@ -28,7 +28,7 @@ export class SnippetTabs extends LitElement {
         border: 0;
         border-bottom: 3px solid transparent;
         border-radius: 0.5rem 0.5rem 0 0;
-        color: var(--quiet);
+        color: var(--soft);
       }
       [role='tab'][aria-selected='true'] {
         border-bottom-color: var(--accent);

@@ -29,7 +29,7 @@ export const textFieldStyles = css`
     font-size: 1rem;
   }
   .field input::placeholder {
-    color: var(--quiet);
+    color: var(--soft);
     opacity: 1;
   }
 `;

@@ -33,7 +33,7 @@ export class WayBack extends LitElement {
       }
       .stage p {
         padding: 0.5rem;
-        color: var(--quiet);
+        color: var(--soft);
       }
       ol {
         display: grid;
@@ -52,7 +52,7 @@ export class WayBack extends LitElement {
         border-radius: 0.75rem;
       }
       li p {
-        color: var(--quiet);
+        color: var(--soft);
         font-size: 0.9375rem;
       }
       h3 {
