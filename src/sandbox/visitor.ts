@@ -1,3 +1,4 @@
+import { CookieJar } from '../testing/cookie-jar.ts';
 import type { Sandbox } from './index.ts';
 
 /** The origin that in-process requests name; nothing listens there. */
@@ -26,7 +27,7 @@ export function authorizePath(changes: Record<string, string | undefined> = {}, 
 /** One browser: keeps the cookies, submits the forms it was shown, and follows redirects inside the sandbox only. */
 export class Visitor {
   readonly #sandbox: Sandbox;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
   /** The last answer, and the text of its body. */
   response = new Response();
   text = '';
@@ -42,17 +43,14 @@ export class Visitor {
 
   /** The `Cookie` header that this browser would send. */
   get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.#cookies.header;
   }
 
   async request(path: string, init: RequestInit = {}): Promise<this> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
     this.response = await this.#sandbox.fetch(new Request(new URL(path, origin), { ...init, headers }));
-    for (const line of this.response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
+    this.#cookies.keep(this.response.headers);
     this.text = await this.response.clone().text();
     const next = this.response.headers.get('location');
     return next?.startsWith('/') ? this.request(next) : this;

@@ -1,4 +1,5 @@
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { CookieJar } from '../../testing/cookie-jar.ts';
 import { createConnect } from '../connect.ts';
 import type { ConnectEvent } from '../events.ts';
 import type { ConnectOptions } from '../options.ts';
@@ -6,27 +7,25 @@ import type { ConnectOptions } from '../options.ts';
 export const secret = 'a secret for tests, of 32 bytes or more';
 export const origin = 'http://localhost:3000';
 
-/** A browser at the app: its cookies by name. */
+/** A browser at the app. */
 export class Browser {
-  readonly cookies = new Map<string, string>();
+  readonly cookies: CookieJar;
+
+  constructor(cookies = new CookieJar()) {
+    this.cookies = cookies;
+  }
 
   request(path: string, headers: Record<string, string> = {}, base = origin): Request {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { header: cookie } = this.cookies;
     return new Request(base + path, { headers: { ...(cookie && { cookie }), ...headers } });
   }
 
   keep(headers: Headers): void {
-    for (const line of headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (line.includes('Max-Age=0')) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
+    this.cookies.keep(headers);
   }
 
   copy(): Browser {
-    const copy = new Browser();
-    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
-    return copy;
+    return new Browser(new CookieJar(this.cookies));
   }
 }
 

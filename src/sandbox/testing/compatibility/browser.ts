@@ -1,3 +1,5 @@
+import { CookieJar } from '../../../testing/cookie-jar.ts';
+
 /** A browser at an app: it keeps cookies and follows no redirect. */
 export interface Browser {
   get(url: string | URL): Promise<Response>;
@@ -7,20 +9,19 @@ export interface Browser {
 }
 
 /** A browser without cookies, or with those given. */
-export function openBrowser(cookies = new Map<string, string>()): Browser {
+export function openBrowser(cookies = new CookieJar()): Browser {
   const request = async (url: string | URL, init: RequestInit = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { ...init, headers: { cookie }, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) cookies.set(name, value);
-      else cookies.delete(name);
-    }
+    const response = await fetch(url, {
+      ...init,
+      headers: { cookie: cookies.header },
+      redirect: 'manual',
+    });
+    cookies.keep(response.headers);
     return response;
   };
   return {
     get: (url) => request(url),
     post: (url, body) => request(url, { method: 'POST', body }),
-    copy: () => openBrowser(new Map(cookies)),
+    copy: () => openBrowser(new CookieJar(cookies)),
   };
 }
