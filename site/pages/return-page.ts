@@ -6,10 +6,8 @@ export const returnPage = () =>
   frame({
     root: '',
     title: 'Demonstration: return page – dpplus-connect',
-    description: 'The end of a login in this demonstration.',
     script: 'return',
     button: true,
-    noindex: true,
     main: html`<main id="main" tabindex="-1">
       <h1>Demonstration: you are back</h1>
       <p><a class="dpplus-return" href="received.html">Continue</a></p>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { serviceName } from 'dpplus-connect/sandbox';
 import { html } from 'hono/html';
-import { frame, type Markup } from './frame.ts';
+import { frame } from './frame.ts';
+import type { Markup } from './html-page.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type Language, languageNames, languages } from '../../../demo/relying-app/languages.ts';
 import { texts as demoTexts } from '../../../demo/relying-app/texts.ts';
-import { policy } from '../../policy.ts';
+import { htmlPage } from '../../pages/html-page.ts';
 import { texts } from '../texts.ts';
 import { samplesSection } from './samples-section.ts';
 import { versionSection } from './version-section.ts';
@@ -10,24 +10,15 @@ import { wayBackSection } from './way-back-section.ts';
 /** The page with everything. What can be read without a script is written here; what moves is a custom element. */
 export function galleryPage(language: Language) {
   const text = texts[language];
-  return html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${policy}">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="description" content="${text.description}">
-    <title>${text.title}</title>
-    <link rel="icon" href="../assets/icon.svg">
-    <link rel="stylesheet" href="../assets/site.css">
-    <link rel="stylesheet" href="../assets/gallery.css">
-    <link rel="modulepreload" href="../assets/demonstration.js">
-    <link rel="modulepreload" href="../assets/${language}.js">
-    <script type="module" src="../assets/gallery.js"></script>
-  </head>
-  <body>
-    <a class="skip" href="#configure">${text.skip}</a>
+  return htmlPage({
+    language,
+    root: '../',
+    title: text.title,
+    description: text.description,
+    styles: ['assets/site.css', 'assets/gallery.css'],
+    preload: ['assets/demonstration.js', `assets/${language}.js`],
+    script: 'gallery',
+    body: html`<a class="skip" href="#configure">${text.skip}</a>
     <header>
       <a class="brand" href="../index.html"><img src="../assets/icon.svg" width="32" height="32" alt="">dpplus-connect</a>
       <nav aria-label="${text.sections}">
@@ -58,8 +49,6 @@ export function galleryPage(language: Language) {
     <footer>
       <p>${text.footer}</p>
       <p id="sites">${text.sites} <code>localhost/…?two-sites</code></p>
-    </footer>
-  </body>
-</html>
-`;
+    </footer>`,
+  });
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../demo/relying-app/languages.ts';
-import { policy } from '../../policy.ts';
+import { htmlPage } from '../../pages/html-page.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -10,22 +10,14 @@ import { texts } from '../texts.ts';
  *
  * @param language Of the button, and so of the page.
  */
-export const previewPage = (language: Language) => html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${policy}">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light">
-    <meta name="robots" content="noindex">
-    <title>${texts[language].ownPageTitle}</title>
-    <link rel="icon" href="../assets/icon.svg">
-    <link rel="stylesheet" href="../assets/preview.css">
-    <script type="module" src="../assets/preview.js"></script>
-    <script defer src="dp_connect.js"></script>
-  </head>
-  <body>
-    <main></main>
-  </body>
-</html>
-`;
+export const previewPage = (language: Language) =>
+  htmlPage({
+    language,
+    root: '../',
+    title: texts[language].ownPageTitle,
+    colorScheme: 'light',
+    styles: ['assets/preview.css'],
+    script: 'preview',
+    button: language,
+    body: html`<main></main>`,
+  });

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../demo/relying-app/languages.ts';
-import { policy } from '../../policy.ts';
+import { htmlPage } from '../../pages/html-page.ts';
 import { schemes, sizes, themes, wordings } from '../settings/choices.ts';
 import { texts } from '../texts.ts';
 import { languageName } from './language-name.ts';
@@ -17,21 +17,14 @@ const plainSchemes = schemes.filter((scheme) => scheme !== 'light dark');
 export function samplesPage(language: Language, buttonLanguage: Language) {
   const text = texts[language];
   const name = languageName(language, buttonLanguage);
-  return html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${policy}">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
-    <title>${text.samplesTitle(name)}</title>
-    <link rel="stylesheet" href="../assets/samples.css">
-    <script type="module" src="../assets/samples.js"></script>
-    <script defer src="../${buttonLanguage}/dp_connect.js"></script>
-  </head>
-  <body>
-    <main aria-label="${text.samplesTitle(name)}">${plainSchemes.map(
+  return htmlPage({
+    language,
+    root: '../',
+    title: text.samplesTitle(name),
+    styles: ['assets/samples.css'],
+    script: 'samples',
+    button: buttonLanguage,
+    body: html`<main aria-label="${text.samplesTitle(name)}">${plainSchemes.map(
       (scheme) => html`
       <div class="${scheme}" role="group" aria-labelledby="${scheme}">
         <p class="scheme" id="${scheme}">${text.schemes[scheme]}</p>
@@ -48,10 +41,8 @@ export function samplesPage(language: Language, buttonLanguage: Language) {
         )}
       </div>`,
     )}
-    </main>
-  </body>
-</html>
-`;
+    </main>`,
+  });
 }
 
 /** A button that shows its look only. It opens no window and announces none. */

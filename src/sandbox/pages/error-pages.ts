@@ -4,7 +4,8 @@ import { type Language, languages } from '../../vocabulary/languages.ts';
 import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RejectedRule } from '../http/rules.ts';
-import { type Markup, page } from './page.ts';
+import type { Markup } from './html-document.ts';
+import { page } from './page.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
 import type { Explanation, Wording } from './wording/texts.ts';
 

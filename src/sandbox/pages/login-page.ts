@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { User } from '../state/model.ts';
-import { defaultPersonaIds, displayName } from '../state/personas/persona.ts';
+import { displayName } from '../state/personas/persona.ts';
 import { isSignedUp } from '../state/personas/signed-up.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from './html-document.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
 import { wordings } from './wording/by-language.ts';
@@ -38,8 +38,8 @@ export function loginPage(view: StepView): StepContents {
 
 function stateOf(user: User, { personas, signedUpHere }: Wording): string {
   const { id, description } = user;
-  const known = defaultPersonaIds.find((defaultId) => defaultId === id);
-  return description ?? (known ? personas[known] : isSignedUp(user) ? signedUpHere : id);
+  const known = Object.entries(personas).find(([persona]) => persona === id)?.[1];
+  return description ?? known ?? (isSignedUp(user) ? signedUpHere : id);
 }
 
 function personButton(user: User, state: string): Markup {

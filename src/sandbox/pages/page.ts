@@ -1,17 +1,14 @@
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages } from '../../vocabulary/languages.ts';
 import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../state/app.ts';
+import { htmlDocument, type Markup } from './html-document.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { serviceMark } from './service-mark.ts';
 import { style } from './style.ts';
 import { languageNames, wordings } from './wording/by-language.ts';
-
-/** Markup whose values are escaped already. */
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** What differs from page to page. */
 export interface PageOptions {
@@ -36,16 +33,11 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
   const { language, title, body, status = 200, failed, app, popup, wide, languageHref } = options;
   c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo));
   return c.html(
-    html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${failed && `${wordings[language].errorMark} `}${title} – ${serviceName}</title>
-<style>${raw(style)}</style>
-</head>
-<body${popup ? raw(' class="popup"') : ''}>
+    htmlDocument(
+      language,
+      html`${failed && `${wordings[language].errorMark} `}${title} – ${serviceName}`,
+      style,
+      html`<body${popup ? raw(' class="popup"') : ''}>
 <header class="notice">${wordings[language].notice}</header>
 <main${wide ? raw(' class="wide"') : ''}>
 ${parties(app)}
@@ -53,8 +45,8 @@ ${parties(app)}
 ${body}
 </main>
 ${languageHref && languageList(language, languageHref)}
-</body>
-</html>`,
+</body>`,
+    ),
     status,
   );
 }

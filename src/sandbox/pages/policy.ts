@@ -1,4 +1,6 @@
-import { styleSource } from './style.ts';
+import { sourceOf, style } from './style.ts';
+
+const styleSource = sourceOf(style);
 
 /**
  * The Content-Security-Policy of a page. There is no `form-action`: Chromium applies it to the redirect that follows

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { SignUpDraft } from '../state/model.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from './html-document.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
 import { wordings } from './wording/by-language.ts';

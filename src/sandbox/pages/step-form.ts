@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from './page.ts';
+import type { Markup } from './html-document.ts';
 import type { StepView } from './step-view.ts';
 
 /** A form of a login under way, with the handle of the login and its CSRF token. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../../vocabulary/scopes.ts';
 import type { App } from '../state/app.ts';
 import type { Login, User } from '../state/model.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from './html-document.ts';
 
 /** A step at which the user decides, in order. */
 export type ShownStep = 'login' | 'sign-up' | 'second-factor' | 'consent';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from '../../pages/page.ts';
+import type { Markup } from '../../pages/html-document.ts';
 import { logoTypes } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';

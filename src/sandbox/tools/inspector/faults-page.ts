@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from '../../pages/page.ts';
+import type { Markup } from '../../pages/html-document.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';

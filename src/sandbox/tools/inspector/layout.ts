@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { serviceName } from '../../../vocabulary/service-name.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Markup } from '../../pages/page.ts';
+import { htmlDocument, type Markup } from '../../pages/html-document.ts';
 import { serviceMark } from '../../pages/service-mark.ts';
+import { sourceOf } from '../../pages/style.ts';
 import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';
 import css from './inspector.css?inline';
@@ -23,7 +23,7 @@ export const pagePaths = {
 export type PagePath = keyof typeof pagePaths;
 
 /** Logos may come from anywhere, but nothing else. Forms go to the sandbox only. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data: http: https:; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src ${sourceOf(css)}; img-src data: http: https:; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Answers with a page of the inspector. */
 export function layout(
@@ -39,26 +39,18 @@ export function layout(
   const said = problem ? 'Error: ' : note ? `${note.text} ` : '';
   c.header('Content-Security-Policy', policy);
   return c.html(
-    html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${said}${title} – ${serviceName} sandbox</title>
-<style>${raw(css)}</style>
-<script type="module" src="${basePath}/_sandbox/live.js"></script>
-</head>
-<body>
+    htmlDocument(
+      'en',
+      html`${said}${title} – ${serviceName} sandbox`,
+      css,
+      html`<body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar"><a class="brand" href="${basePath}/">${serviceMark}${serviceName} <span class="tag">Sandbox</span></a>
 <span class="clock">Clock <time id="clock">${clockTime(service)}</time></span></header>
 <nav aria-label="Inspector"><ul>${Object.entries(pagePaths).map(
-      ([href, name]) =>
-        html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
-    )}</ul>
+        ([href, name]) =>
+          html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
+      )}</ul>
 <p>As data: <a href="${basePath}/_sandbox/events">events</a>, <a href="${basePath}/_sandbox/apps">apps</a>, <a href="${basePath}/_sandbox/personas">personas</a>, <a href="${basePath}/_sandbox/faults">faults</a></p></nav>
 <main id="main">
 ${note && html`<div class="note" role="status"><p>${note.text}</p>${note.more}</div>`}
@@ -66,8 +58,11 @@ ${problem && html`<div class="alert" role="alert"><p><b>Nothing was changed.</b>
 <div class="head"><div><h1>${title}</h1><p>${lead}</p></div>${tools}</div>
 ${body}
 </main>
-</body>
-</html>`,
+</body>`,
+      html`<link rel="icon" href="data:,">
+<script type="module" src="${basePath}/_sandbox/live.js"></script>
+`,
+    ),
     status,
   );
 }

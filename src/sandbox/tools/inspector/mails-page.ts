@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from '../../pages/page.ts';
+import type { Markup } from '../../pages/html-document.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import { confirmationPath } from '../control/mails.ts';
 import type { DevService } from '../dev-service.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { unconnectedLoginLimit } from '../../endpoints/authorize/next-step.ts';
 import { photo } from '../../endpoints/data/photo.ts';
-import type { Markup } from '../../pages/page.ts';
+import type { Markup } from '../../pages/html-document.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Link, User } from '../../state/model.ts';
 import { displayName } from '../../state/personas/persona.ts';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Markup } from '../../pages/page.ts';
+import type { Markup } from '../../pages/html-document.ts';
 
 /** A message on the page that follows a form. */
 export interface Note {

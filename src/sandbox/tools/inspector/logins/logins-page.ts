@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { acceptedRules, type Rule, rejectedRules } from '../../../http/rules.ts';
-import type { Markup } from '../../../pages/page.ts';
+import type { Markup } from '../../../pages/html-document.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';

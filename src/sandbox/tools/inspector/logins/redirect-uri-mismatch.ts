@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { isRedirectUri } from '../../../options.ts';
-import type { Markup } from '../../../pages/page.ts';
+import type { Markup } from '../../../pages/html-document.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
 import { masked } from '../../events/mask-parameters.ts';
