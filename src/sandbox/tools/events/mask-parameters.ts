@@ -1,3 +1,4 @@
+import { shownParameters } from '../../../vocabulary/shown-parameters.ts';
 import { parseForm } from '../../http/form.ts';
 import { isObject, parse } from '../../http/json.ts';
 import type { EventParameter } from './event.ts';
@@ -9,18 +10,7 @@ export const masked = '***';
  * The parameters that may be shown. A list of the harmless ones also masks later parameters, and values that are sent
  * under a wrong name: codes, tokens, secrets, handles and the personal data of enrollment.
  */
-const harmless = new Set([
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'scope',
-  'is_sandbox',
-  'popup',
-  'grant_type',
-  'persona',
-  'decision',
-  'advance_seconds',
-]);
+const harmless = new Set([...shownParameters, 'grant_type', 'persona', 'decision', 'advance_seconds']);
 
 const longest = 2000;
 const most = 40;
