@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { languages } from 'dpplus-connect/sandbox';
-import { docsFiles } from './docs/files.ts';
+import { docsFiles } from './docs-files.ts';
 import { galleryPage } from './gallery/pages/gallery-page.ts';
 import { previewPage } from './gallery/pages/preview-page.ts';
 import { samplesPage } from './gallery/pages/samples-page.ts';

@@ -1,5 +1,5 @@
-import { freshState } from '../gallery/preview/fresh-state.ts';
 import { demonstration } from './demonstration.js';
+import { freshState } from './fresh-state.ts';
 
 /** The state of the latest login of this tab, which the page after the login compares as a server does. */
 export const stateKey = 'dpplus-state';

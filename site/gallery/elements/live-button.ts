@@ -1,7 +1,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { freshState } from '../../client/fresh-state.ts';
 import { drawButton } from '../preview/draw-button.ts';
-import { freshState } from '../preview/fresh-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fitHeight } from './fit-height.ts';
 import { type Heard, type LoginEventName, loginEventNames, type Problem } from './login-events.ts';

@@ -1,9 +1,9 @@
 import { demonstration } from '../../client/demonstration.js';
+import { freshState } from '../../client/fresh-state.ts';
 import { registerScript } from '../../client/live-buttons.ts';
 import { settingsFromQuery } from '../settings/query.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { drawButton } from './draw-button.ts';
-import { freshState } from './fresh-state.ts';
 
 const { clientId, redirectUri } = demonstration;
 const main = document.querySelector('main') as HTMLElement;

@@ -1,4 +1,4 @@
-import { demonstration } from '../../client/demonstration.js';
+import { demonstration } from './demonstration.js';
 
 let latest: Promise<unknown> = Promise.resolve();
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
-import { docsPage } from '../pages/docs-page.ts';
-import { docsNavigation, docsPages } from './pages.ts';
-import { render } from './render.ts';
-import { type Entry, searchOptions } from './search-options.ts';
+import { docsNavigation, docsPages } from './docs/pages.ts';
+import { render } from './docs/render.ts';
+import { type Entry, searchOptions } from './docs/search-options.ts';
+import { docsPage } from './pages/docs-page.ts';
 
 /** The files of the folder `docs`: the pages, their pictures, the server files, and the index of the search. */
 export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
