@@ -7,8 +7,8 @@ import { canonicalHost } from './relying-app/canonical-host.ts';
 import type { Env } from './relying-app/env.ts';
 import { createRelyingApp } from './relying-app/index.ts';
 import { language } from './relying-app/language.ts';
-import { sessionCookie } from './relying-app/session/session-cookie.ts';
 import { createSessionStore } from './relying-app/session/sessions.ts';
+import { sessionCookie } from './relying-app/session-cookie.ts';
 
 const files = fileURLToPath(new URL('dist/site', packageRoot));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { password, relyingApp } from '../testing/app-under-test.ts';
+import { password, relyingApp } from './testing/app-under-test.ts';
 
 it('ends the session of an account that was deleted elsewhere', async () => {
   const { visit, reader, users } = relyingApp();

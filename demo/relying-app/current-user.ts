@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Env } from '../env.ts';
-import type { User, Users } from '../users/users.ts';
-import type { SessionStore } from './sessions.ts';
+import type { Env } from './env.ts';
+import type { SessionStore } from './session/sessions.ts';
+import type { User, Users } from './users/users.ts';
 
 /** Looks up the session's user, for every request: an account that was deleted elsewhere is logged out here too. */
 export function currentUser(users: Users, sessions: SessionStore): MiddlewareHandler<Env> {
@@ -23,6 +23,6 @@ export const requireUser: MiddlewareHandler<Env> = async (c, next) => {
 /** The user behind `requireUser`. */
 export function theUser(c: Context<Env>): User {
   const user = c.get('user');
-  if (user === undefined) throw new Error('this route is open to whoever is not logged in');
+  if (user === undefined) throw new Error('this route is open to visitors who are not logged in');
   return user;
 }

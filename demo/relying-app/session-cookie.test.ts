@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { Env } from '../env.ts';
+import type { Env } from './env.ts';
+import type { SessionStore } from './session/sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
-import type { SessionStore } from './sessions.ts';
 
 it.each([
   ['session=a', 'a'],

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { Env } from '../env.ts';
-import type { SessionStore } from './sessions.ts';
+import type { Env } from './env.ts';
+import type { SessionStore } from './session/sessions.ts';
 
 /**
  * Finds the session that the request's cookie names, or begins one. A new one is kept, and the browser told, once

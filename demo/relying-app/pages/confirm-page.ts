@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Language } from '../languages.ts';
-import { personFrom } from '../service/person.ts';
 import type { Identity } from '../session/sessions.ts';
 import { texts } from '../texts.ts';
+import { personFrom } from '../users/person.ts';
 import type { User } from '../users/users.ts';
 import { layout } from './layout.ts';
 
@@ -12,7 +12,7 @@ export function confirmPage(
   { user, identity, token }: { user: User; identity: Identity; token: string },
 ) {
   const text = texts[language];
-  const { firstName, lastName, email } = personFrom(identity);
+  const { firstName, lastName, email } = personFrom(identity.data);
   return layout(language, {
     title: text.confirmTitle,
     main: html`

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Language } from '../languages.ts';
-import type { Person } from '../service/person.ts';
 import type { Notice } from '../session/sessions.ts';
 import { texts } from '../texts.ts';
 import type { SignUpField } from '../users/field-problems.ts';
+import type { Person } from '../users/person.ts';
 import { errorSummary } from './error-summary.ts';
 import { formField } from './form-field.ts';
 import { layout } from './layout.ts';

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
+import { theUser } from '../current-user.ts';
 import type { App, Env } from '../env.ts';
 import { requestOf } from '../service/connect.ts';
 import { offeredIdentity } from '../service/offered-identity.ts';
-import { theUser } from '../session/current-user.ts';
 import { readForm } from './form.ts';
 
 /**

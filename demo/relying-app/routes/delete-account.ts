@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
+import { theUser } from '../current-user.ts';
 import type { App, Env } from '../env.ts';
 import { questionPage } from '../pages/question-page.ts';
-import { theUser } from '../session/current-user.ts';
 import { texts } from '../texts.ts';
 
 /** Asks whether the account is to be deleted. */

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
+import { requireUser } from '../current-user.ts';
 import type { App, Env } from '../env.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { requestOf } from '../service/connect.ts';
-import { requireUser } from '../session/current-user.ts';
 import { account } from './account.ts';
 import { connectAccount } from './connect-account.ts';
 import { connections, repairConnections, requireStaff } from './connections.ts';

@@ -2,15 +2,17 @@ import type { Handler } from 'hono';
 import type { App, Env } from '../env.ts';
 import { signUpPage } from '../pages/sign-up-page.ts';
 import { offeredIdentity } from '../service/offered-identity.ts';
-import { personFrom } from '../service/person.ts';
 import { fieldProblems } from '../users/field-problems.ts';
+import { personFrom } from '../users/person.ts';
 import { welcomeUser } from '../welcome-user.ts';
 import { readForm } from './form.ts';
 
 /** Fills in the data that the service sent about the user. */
 export function signUpForm(app: App): Handler<Env> {
   return async (c) =>
-    c.html(signUpPage(c.get('language'), { draft: personFrom((await offeredIdentity(app, c))?.identity) }));
+    c.html(
+      signUpPage(c.get('language'), { draft: personFrom((await offeredIdentity(app, c))?.identity.data) }),
+    );
 }
 
 /** Makes a person a user of this app. */

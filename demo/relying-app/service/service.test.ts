@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRelyingApp } from '../index.ts';
 import { relyingApp } from '../testing/app-under-test.ts';
-import { personFrom } from './person.ts';
 
 const uuid = '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001';
 
@@ -114,23 +113,6 @@ describe('what the log says when the service fails', () => {
     const line = `request-failed /api/uuids/connected ${reason}`;
     expect(lines).toEqual([line, line]);
     expect(await visitor.read('/connections')).toContain('Secure Connect is not available at the moment.');
-  });
-});
-
-it('a person is what the service told as text, and empty where it told nothing', () => {
-  const nobody = { email: '', firstName: '', lastName: '', birthDate: '' };
-  const identity = { uuid, scope: '', photo: async () => undefined };
-  expect(personFrom(undefined)).toEqual(nobody);
-  expect(personFrom({ ...identity, data: {} })).toEqual(nobody);
-  const data: object = {
-    user: { email: 'ann@example.com', first_name: 7 },
-    eid: { first_name: 'Ann', last_name: 'Aerts', date_of_birth: ['1990-05-17'] },
-  };
-  expect(personFrom({ ...identity, data })).toEqual({
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: 'Aerts',
-    birthDate: '',
   });
 });
 

@@ -23,8 +23,8 @@ export function createAttempts({
 
   return {
     /**
-     * Makes one attempt: it counts as wrong from its beginning, because guesses that arrive together must not all
-     * pass the limit, and no longer once it turned out right or was not made at all.
+     * Counts the attempt as wrong until `isRight` resolves to `true`, so that parallel guesses cannot exceed the limit.
+     * An attempt whose `isRight` throws does not count.
      *
      * @returns `too_many` without calling `isRight`.
      * @throws {Error} As `isRight` does.

@@ -1,4 +1,4 @@
-import type { Person } from '../service/person.ts';
+import type { Person } from './person.ts';
 
 export type SignUpField = keyof Person | 'password';
 

@@ -1,11 +1,11 @@
-import type { Identity } from '../session/sessions.ts';
+import type { SharedData } from 'dpplus-connect/server';
 
 /** Unknown values are empty. */
 export type Person = { email: string; firstName: string; lastName: string; birthDate: string };
 
-/** The person whom the service reported. */
-export function personFrom(identity: Identity | undefined): Person {
-  const known: Record<string, unknown> = { ...identity?.data.user, ...identity?.data.eid };
+/** Returns the person whom the service reported. */
+export function personFrom(data: SharedData | undefined): Person {
+  const known: Record<string, unknown> = { ...data?.user, ...data?.eid };
   return {
     email: text(known.email),
     firstName: text(known.first_name),
