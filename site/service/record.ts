@@ -61,15 +61,25 @@ export async function recordService(language: Language): Promise<Recording> {
   return {
     people,
     pages: {
-      authenticate: (await visit()).text,
-      'second-factor': (await choose('fresh')).text,
-      consent: (await confirm('fresh')).text,
-      identity: (await confirm('fresh', { scope: '' })).text,
+      authenticate: textWith('login', await visit()),
+      'second-factor': textWith('second-factor', await choose('fresh')),
+      consent: textWith('consent', await confirm('fresh')),
+      identity: textWith('consent', await confirm('fresh', { scope: '' })),
       error: (await visit({ client_id: 'unknown' })).text,
     },
     canceled: returnedBy((await (await visit()).submit('login', { decision: 'cancel' })).location),
     notSandbox: returnedBy((await visit({ is_sandbox: 'false' })).location),
   };
+}
+
+/**
+ * Returns the text of a page with a form.
+ *
+ * @throws Error if the page has no such form, because the service shows another page first
+ */
+function textWith(form: string, page: Visitor): string {
+  page.form(form);
+  return page.text;
 }
 
 /** The parameters of a redirect URI. A code is the service's secret, and a new one for each login. */

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from './index.ts';
+import { stepForms } from './pages/step-view.ts';
 import { codeFor, requestToken, sendJson } from './testing/requests.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from './visitor.ts';
@@ -16,7 +17,7 @@ const paths = [
       (path) => `/${language}/${path}`,
     ),
   ),
-  ...['second-factor', 'other-account', 'switch-form', 'sign-up'].map((path) => `/en/oauth/${path}`),
+  ...stepForms.map((path) => `/en/oauth/${path}`),
   '/oauth/authenticate',
   '/oauth/token',
   '/oauth/user_data',
@@ -300,7 +301,6 @@ it('takes no list of faults that it cannot do', async () => {
 
 it('takes nothing but its own values from the forms of a login under way', async () => {
   const sandbox = createSandbox();
-  const actions = ['login', 'second-factor', 'consent', 'other-account', 'switch-form', 'sign-up'];
   const choices = fc.constantFrom(
     'fresh',
     'confirm',
@@ -314,7 +314,7 @@ it('takes nothing but its own values from the forms of a login under way', async
     fc.constantFrom('persona', 'decision', 'user', ...names.slice(-8)),
     fc.oneof(choices, wild),
   );
-  const steps = fc.array(fc.tuple(fc.constantFrom(...actions), fields), { minLength: 1, maxLength: 8 });
+  const steps = fc.array(fc.tuple(fc.constantFrom(...stepForms), fields), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(steps, async (submissions) => {
       sandbox.reset();

@@ -3,25 +3,53 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, callback, Visitor } from '../visitor.ts';
+import { type ShownStep, type StepForm, stepForms } from './step-view.ts';
 
 const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: callback };
 
-describe.each(languages)('the pages in %s', (language) => {
-  it('say their language, have one heading and no script, style attribute or unlabelled control', async () => {
-    const visitor = new Visitor(createSandbox());
-    await visitor.request(authorizePath({ scope: 'email' }, language));
-    const pages = [visitor.text];
-    pages.push((await visitor.submit('login', { persona: 'fresh' })).text);
-    pages.push((await visitor.submit('second-factor', { decision: 'confirm' })).text);
-    pages.push((await visitor.request(`/${language}/oauth/authenticate.html?client_id=x`)).text);
-    for (const text of pages) {
+/** The forms that a new user sends until a page is shown. */
+const ways: Record<ShownStep, [form: StepForm, values: Record<string, string>][]> = {
+  login: [],
+  'sign-up': [['switch-form', {}]],
+  'second-factor': [['login', { persona: 'fresh' }]],
+  consent: [
+    ['login', { persona: 'fresh' }],
+    ['second-factor', { decision: 'confirm' }],
+  ],
+};
+const steps = Object.keys(ways) as ShownStep[];
+
+async function show(step: ShownStep, path = authorizePath()) {
+  const visitor = await new Visitor(createSandbox()).request(path);
+  for (const [form, values] of ways[step]) await visitor.submit(form, values);
+  return visitor;
+}
+
+it.each(steps)('the service shows the page of each step: %s', async (step) => {
+  const visitor = await show(step);
+  await visitor.request('/_sandbox/events');
+  expect((await visitor.response.json()).at(-1).rule).toBe(`page:${step}`);
+});
+
+it('the pages of the steps have each form', async () => {
+  const pages = await Promise.all(steps.map((step) => show(step)));
+  const texts = pages.map(({ text }) => text).join('');
+  for (const form of stepForms) expect(texts).toContain(`/oauth/${form}"`);
+});
+
+it.each(languages)(
+  'each page in %s has its language, one heading, and labelled controls',
+  async (language) => {
+    const path = authorizePath({ scope: 'email' }, language);
+    const error = new Visitor(createSandbox()).request(`/${language}/oauth/authenticate.html?client_id=x`);
+    for (const { text } of await Promise.all([...steps.map((step) => show(step, path)), error])) {
       expect(text).toContain(`<html lang="${language}">`);
       expect(text.match(/<h1>/g)).toHaveLength(1);
       expect(text).not.toMatch(/<script|style=|undefined|\[object/);
       expect(text).not.toMatch(/<button[^>]*>\s*<\/button>/);
     }
-  });
-});
+  },
+);
 
 it('switches the language of a login under way', async () => {
   const visitor = await new Visitor(createSandbox()).request(authorizePath());

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Markup } from './html-document.ts';
-import type { StepView } from './step-view.ts';
+import type { StepForm, StepView } from './step-view.ts';
 
 /** A form of a login under way, with the handle of the login and its CSRF token. */
-export function stepForm({ login, basePath }: StepView, action: string, controls: Markup): Markup {
+export function stepForm({ login, basePath }: StepView, action: StepForm, controls: Markup): Markup {
   return html`<form method="post" action="${basePath}/${login.language}/oauth/${action}" novalidate>
 <input type="hidden" name="login" value="${login.handle}"><input type="hidden" name="csrf_token" value="${login.csrfToken}">
 ${controls}

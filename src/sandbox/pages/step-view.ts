@@ -6,6 +6,17 @@ import type { Markup } from './html-document.ts';
 /** A step at which the user decides, in order. */
 export type ShownStep = 'login' | 'sign-up' | 'second-factor' | 'consent';
 
+/** The forms of these pages, by the last part of their `action`. */
+export const stepForms = [
+  'login',
+  'switch-form',
+  'sign-up',
+  'second-factor',
+  'consent',
+  'other-account',
+] as const;
+export type StepForm = (typeof stepForms)[number];
+
 /** The data of a step page. */
 export interface StepView {
   /** The path that the sandbox is mounted at. */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { route } from '../../http/route.ts';
+import type { StepForm } from '../../pages/step-view.ts';
 import type { Service } from '../../service.ts';
 import { authenticate } from './authenticate.ts';
 import { currentStep } from './current-step.ts';
@@ -24,7 +25,7 @@ const forms = {
   'second-factor': confirmSecondFactor,
   consent: decideConsent,
   'other-account': useAnotherAccount,
-};
+} satisfies Record<StepForm, unknown>;
 
 /** The authorization endpoint and the steps behind it (docs/protocol.md, "Authorization endpoint"). */
 export function authorizeRoutes(app: Hono<AppEnv>, service: Service): void {

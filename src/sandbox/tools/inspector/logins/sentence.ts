@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Markup } from '../../../pages/html-document.ts';
+import type { StepForm } from '../../../pages/step-view.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
@@ -7,18 +8,22 @@ import type { SandboxEvent } from '../../events/event.ts';
 /** The party that sends a request. */
 export type Sender = 'Browser' | 'App';
 
+const forms: Record<StepForm, string> = {
+  login: 'sent the login form',
+  'switch-form': 'changed between login and sign-up',
+  'sign-up': 'sent the sign-up form',
+  'second-factor': 'answered the second factor',
+  consent: 'answered the consent',
+  'other-account': 'changed the account',
+};
+
 /** The purpose of a request by the end of its path. The first match counts. */
-const sentences: readonly [path: RegExp, method: string, text: string][] = [
+const sentences: readonly (readonly [path: RegExp, method: string, text: string])[] = [
   [/\/oauth\/authenticate\.html$/, 'GET', 'asked for a login'],
   [/\/oauth\/authenticate$/, 'POST', 'asked for a sign-up with data of the app'],
   [/\/oauth\/login\.html$/, 'GET', 'asked for the next page'],
   [/\/oauth\/confirm\.html$/, 'GET', 'opened the link of a mail'],
-  [/\/oauth\/switch-form$/, 'POST', 'changed between login and sign-up'],
-  [/\/oauth\/sign-up$/, 'POST', 'sent the sign-up form'],
-  [/\/oauth\/second-factor$/, 'POST', 'answered the second factor'],
-  [/\/oauth\/consent$/, 'POST', 'answered the consent'],
-  [/\/oauth\/other-account$/, 'POST', 'changed the account'],
-  [/\/oauth\/login$/, 'POST', 'sent the login form'],
+  ...Object.entries(forms).map(([action, text]) => [new RegExp(`/oauth/${action}$`), 'POST', text] as const),
   [/\/dp_connect\w*\.(js|css)$/, 'GET', 'loaded the login button'],
   [/^\/oauth\/token$/, 'POST', 'asked for a token'],
   [/^\/oauth\/user_data$/, 'GET', 'asked for the contact data'],
@@ -37,7 +42,7 @@ export function senderOf({ path }: SandboxEvent): Sender {
 /** Returns a request as a sentence without its subject. */
 export function sentence({ state }: DevService, event: SandboxEvent): Markup {
   const { path, method } = event;
-  const text = sentences.find(([pattern, of]) => of === method && pattern.test(path))?.[2];
+  const text = sentences.find(([pattern, wanted]) => wanted === method && pattern.test(path))?.[2];
   const value = (name: string) => event.parameters.find((parameter) => parameter.name === name)?.value;
   const user = state.users.get(value('persona') ?? '');
   const [scope, decision] = [value('scope'), value('decision')];
