@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { usage } from '../../src/sandbox/command/arguments.ts';
 import { readSeed } from '../../src/sandbox/command/seed/seed.ts';
-import { defaultPersonaIds } from '../../src/sandbox/state/personas/persona.ts';
+import { defaultPersonas } from '../../src/sandbox/state/personas/default-personas.ts';
 import { apps } from '../../src/sandbox/testing/compatibility/apps.ts';
+import { section } from './pages.ts';
 
 const clients = readFileSync('docs/clients.md', 'utf8');
 const sandbox = readFileSync('docs/sandbox.md', 'utf8');
@@ -36,7 +37,8 @@ describe('docs/sandbox.md', () => {
   });
 
   it('lists every persona', () => {
-    for (const id of defaultPersonaIds) expect(sandbox).toContain(`\`${id}\``);
+    const personas = section(sandbox, 'Personas');
+    for (const { id } of defaultPersonas) expect(personas).toMatch(new RegExp(`^\\|.*\`${id}\`.* \\|`, 'm'));
   });
 
   it('has a seed file that works', () => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { User } from '../state/model.ts';
+import { isDefaultPersonaId } from '../state/personas/default-personas.ts';
 import { displayName } from '../state/personas/persona.ts';
 import { isSignedUp } from '../state/personas/signed-up.ts';
 import type { Markup } from './html-document.ts';
@@ -8,7 +9,7 @@ import type { StepContents, StepView } from './step-view.ts';
 import { wordings } from './wording/by-language.ts';
 import type { Wording } from './wording/texts.ts';
 
-/** How many of those who signed up are shown: the last ones, so that the page stays a page. */
+/** Maximum number of signed-up users on the login page: the newest. */
 const latest = 20;
 
 /** Choosing who logs in: a button for each person, the personas first. */
@@ -38,8 +39,7 @@ export function loginPage(view: StepView): StepContents {
 
 function stateOf(user: User, { personas, signedUpHere }: Wording): string {
   const { id, description } = user;
-  const known = Object.entries(personas).find(([persona]) => persona === id)?.[1];
-  return description ?? known ?? (isSignedUp(user) ? signedUpHere : id);
+  return description ?? (isDefaultPersonaId(id) ? personas[id] : isSignedUp(user) ? signedUpHere : id);
 }
 
 function personButton(user: User, state: string): Markup {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPersonas } from '../state/personas/default-personas.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../visitor.ts';
 import { wordings } from './wording/by-language.ts';
@@ -33,7 +34,7 @@ describe('the login page', () => {
 
   it('has a button for each persona, with initials and with the state that it is for', async () => {
     const page = await open();
-    expect(people(page)).toHaveLength(9);
+    expect(people(page)).toHaveLength(defaultPersonas.length);
     expect(people(page)[0]).toEqual(['LP', 'fresh', 'Lotte Peeters', wording.personas.fresh]);
     for (const [, id, , state] of people(page))
       expect(state).toBe(Object.entries(wording.personas).find(([key]) => key === id)?.[1]);
@@ -67,9 +68,9 @@ describe('the login page', () => {
       });
     }
     const listed = people(await open({}, sandbox));
-    expect(listed).toHaveLength(29);
-    expect(listed[8]?.[1]).toBe('unconfirmed-email');
-    expect([listed[9], listed[28]].map((person) => person?.slice(2))).toEqual([
+    expect(listed).toHaveLength(defaultPersonas.length + 20);
+    expect(listed[defaultPersonas.length - 1]?.[1]).toBe(defaultPersonas.at(-1)?.id);
+    expect([listed[defaultPersonas.length], listed.at(-1)].map((person) => person?.slice(2))).toEqual([
       ['Zoë N3', wording.signedUpHere],
       ['Zoë N22', wording.signedUpHere],
     ]);

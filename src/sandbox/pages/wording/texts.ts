@@ -1,6 +1,6 @@
 import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { SignUpProblem } from '../../state/model.ts';
-import type { DefaultPersonaId } from '../../state/personas/persona.ts';
+import type { DefaultPersonaId } from '../../state/personas/default-personas.ts';
 import type { SignUpField } from '../../state/sign-up-fields.ts';
 
 /** An error page: what happened, then what to do next. */

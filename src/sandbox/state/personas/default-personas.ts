@@ -1,5 +1,5 @@
 import { scopes } from '../../../vocabulary/scopes.ts';
-import type { Card, DefaultPersonaId, Persona } from './persona.ts';
+import type { Card, Persona } from './persona.ts';
 
 const sampleCard = {
   firstName3: '',
@@ -8,16 +8,6 @@ const sampleCard = {
   validityBeginsAt: '2023-04-18',
   validityEndsAt: '2033-04-18',
 } as const;
-
-function person(
-  id: DefaultPersonaId,
-  [firstName, lastName]: [string, string],
-  rest: Omit<Persona, 'id' | 'firstName' | 'lastName' | 'email' | 'emailConfirmed'> &
-    Partial<Pick<Persona, 'emailConfirmed'>>,
-): Persona {
-  // example.com never receives mail (RFC 2606), so no real person can be meant.
-  return { id, firstName, lastName, email: `${id}@example.com`, emailConfirmed: true, ...rest };
-}
 
 function card(
   number: string,
@@ -39,9 +29,14 @@ function card(
 const ghent = { issuingMunicipality: 'Gent', locationOfBirth: 'Gent' };
 const namur = { issuingMunicipality: 'Namur', locationOfBirth: 'Namur' };
 
-/** The personas (docs/protocol.md, "Personas"), the uneventful one first. All of them are fictional. */
-export const defaultPersonas: readonly Persona[] = [
-  person('fresh', ['Lotte', 'Peeters'], {
+type PersonaData = Omit<Persona, 'id' | 'email' | 'emailConfirmed'> &
+  Partial<Pick<Persona, 'emailConfirmed'>>;
+
+/** The personas (docs/protocol.md, "Personas") by their ids. All of them are fictional. */
+const personas = {
+  fresh: {
+    firstName: 'Lotte',
+    lastName: 'Peeters',
     phoneNumber: '+32470000101',
     card: card('0000101', {
       ...ghent,
@@ -52,8 +47,10 @@ export const defaultPersonas: readonly Persona[] = [
       dateOfBirth: '1991-03-14',
       address: { streetAndNumber: 'Voorbeeldstraat 12', zipCode: '9000', municipality: 'Gent' },
     }),
-  }),
-  person('consented', ['Mathieu', 'Dubois'], {
+  },
+  consented: {
+    firstName: 'Mathieu',
+    lastName: 'Dubois',
     phoneNumber: '+32470000102',
     past: { granted: scopes, unconnectedLogins: 0, connected: false },
     card: card('0000102', {
@@ -66,8 +63,10 @@ export const defaultPersonas: readonly Persona[] = [
       dateOfBirth: '1984-08-02',
       address: { streetAndNumber: 'Rue de l’Exemple 7', zipCode: '5000', municipality: 'Namur' },
     }),
-  }),
-  person('four-logins', ['Emma', 'Janssens'], {
+  },
+  'four-logins': {
+    firstName: 'Emma',
+    lastName: 'Janssens',
     phoneNumber: '+32470000103',
     past: { granted: scopes, unconnectedLogins: 4, connected: false },
     card: card('0000103', {
@@ -79,8 +78,10 @@ export const defaultPersonas: readonly Persona[] = [
       dateOfBirth: '1998-11-30',
       address: { streetAndNumber: 'Proeflaan 3', zipCode: '9050', municipality: 'Gent' },
     }),
-  }),
-  person('limit-reached', ['Lucas', 'Lambert'], {
+  },
+  'limit-reached': {
+    firstName: 'Lucas',
+    lastName: 'Lambert',
     phoneNumber: '+32470000104',
     past: { granted: scopes, unconnectedLogins: 5, connected: false },
     card: card('0000104', {
@@ -92,8 +93,10 @@ export const defaultPersonas: readonly Persona[] = [
       dateOfBirth: '1976-01-19',
       address: { streetAndNumber: 'Place du Modèle 21', zipCode: '5100', municipality: 'Namur' },
     }),
-  }),
-  person('connected', ['Noor', 'Maes'], {
+  },
+  connected: {
+    firstName: 'Noor',
+    lastName: 'Maes',
     phoneNumber: '+32470000105',
     past: { granted: scopes, unconnectedLogins: 0, connected: true },
     card: card('0000105', {
@@ -106,10 +109,12 @@ export const defaultPersonas: readonly Persona[] = [
       dateOfBirth: '1969-09-08',
       address: { streetAndNumber: 'Testplein 1', zipCode: '9000', municipality: 'Gent' },
     }),
-  }),
-  person('no-card', ['Hugo', 'Claes'], { phoneNumber: '+32470000106', card: 'none' }),
-  person('deleted-card', ['Camille', 'Dupont'], { phoneNumber: '+32470000107', card: 'deleted' }),
-  person('incomplete-birth-date', ['Aïcha', 'Benali'], {
+  },
+  'no-card': { firstName: 'Hugo', lastName: 'Claes', phoneNumber: '+32470000106', card: 'none' },
+  'deleted-card': { firstName: 'Camille', lastName: 'Dupont', phoneNumber: '+32470000107', card: 'deleted' },
+  'incomplete-birth-date': {
+    firstName: 'Aïcha',
+    lastName: 'Benali',
     phoneNumber: '+32470000108',
     card: card('0000108', {
       firstName: 'Aïcha',
@@ -120,8 +125,10 @@ export const defaultPersonas: readonly Persona[] = [
       issuingMunicipality: 'Liège',
       address: { streetAndNumber: 'Quai de l’Essai 40', zipCode: '4000', municipality: 'Liège' },
     }),
-  }),
-  person('unconfirmed-email', ['Jonas', 'Wouters'], {
+  },
+  'unconfirmed-email': {
+    firstName: 'Jonas',
+    lastName: 'Wouters',
     emailConfirmed: false,
     phoneNumber: '+32470000109',
     card: card('0000109', {
@@ -133,5 +140,16 @@ export const defaultPersonas: readonly Persona[] = [
       dateOfBirth: '2001-12-25',
       address: { streetAndNumber: 'Demohof 8', zipCode: '9000', municipality: 'Gent' },
     }),
-  }),
-];
+  },
+} satisfies Record<string, PersonaData>;
+
+/** The id of a built-in persona. */
+export type DefaultPersonaId = keyof typeof personas;
+
+export const isDefaultPersonaId = (id: string): id is DefaultPersonaId => Object.hasOwn(personas, id);
+
+/** The built-in personas, first the one that logs in for the first time. */
+export const defaultPersonas: readonly Persona[] = Object.entries<PersonaData>(personas).map(
+  // example.com never receives mail (RFC 2606), so no real person can be meant.
+  ([id, data]) => ({ id, email: `${id}@example.com`, emailConfirmed: true, ...data }),
+);

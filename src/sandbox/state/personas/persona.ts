@@ -76,22 +76,6 @@ export interface Past {
   connected: boolean;
 }
 
-/** The ids of the built-in personas. Each is in the state of its name (docs/protocol.md, "Personas"). */
-export const defaultPersonaIds = [
-  'fresh',
-  'consented',
-  'four-logins',
-  'limit-reached',
-  'connected',
-  'no-card',
-  'deleted-card',
-  'incomplete-birth-date',
-  'unconfirmed-email',
-] as const;
-
-/** The id of a built-in persona. */
-export type DefaultPersonaId = (typeof defaultPersonaIds)[number];
-
 /**
  * A user of the sandbox from its start.
  *

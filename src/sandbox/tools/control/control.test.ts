@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPersonas } from '../../state/personas/default-personas.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
@@ -14,17 +15,7 @@ it('lists a persona for each state, with stable uuids', async () => {
   const list = async () =>
     (await get('/_sandbox/personas')).json() as Promise<{ id: string; name: string }[]>;
   const personas = await list();
-  expect(personas.map(({ id }) => id)).toEqual([
-    'fresh',
-    'consented',
-    'four-logins',
-    'limit-reached',
-    'connected',
-    'no-card',
-    'deleted-card',
-    'incomplete-birth-date',
-    'unconfirmed-email',
-  ]);
+  expect(personas.map(({ id }) => id)).toEqual(defaultPersonas.map(({ id }) => id));
   expect(personas[0]).toMatchObject({
     name: 'Lotte Peeters',
     apps: [{ client_id: 'demoapp', connected: false }],
