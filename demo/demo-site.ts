@@ -28,7 +28,7 @@ export function createDemoSite(options: Parameters<typeof createRelyingApp>[0]) 
     const query = searchParams.size > 0 ? `?${searchParams}` : '';
     return c.redirect(`/site/${c.get('language')}/gallery.html${query}`, 307);
   });
-  // As people type it.
+  // As users type it.
   site.get('/gallery/', (c) => c.redirect('/gallery', 308));
 
   // The pages have their policy in a `<meta>`, which cannot say who may frame them.

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Sends people who came by another name (`127.0.0.1` instead of `localhost`) to the registered one. Their session
+ * Sends users who came by another name (`127.0.0.1` instead of `localhost`) to the registered one. Their session
  * cookie belongs to one host: a login begun under the wrong name would come back to a session that is not there.
  */
 export function canonicalHost(origin: string): MiddlewareHandler {

@@ -3,7 +3,7 @@ import type { Passwords } from './users/passwords.ts';
 import type { Users } from './users/users.ts';
 
 export interface Settings {
-  /** Where people reach this app, such as `https://library.example`. */
+  /** Where users reach this app, such as `https://library.example`. */
   origin: string;
   /** The service's address, without a slash at the end. */
   baseUrl: string;

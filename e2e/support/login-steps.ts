@@ -52,7 +52,7 @@ export async function untilClosed(popup: EnginePage, act = async () => {}): Prom
 export const agreeByKey = (popup: EnginePage) =>
   untilClosed(popup, () => popup.keyboard.press('Enter').catch(() => {}));
 
-/** Has a page run what takes it elsewhere, once it has answered: an answer may be lost with the page that gives it. */
+/** Navigates in a later task, so that the driver gets its response before the page is gone. */
 export const leaveBy = (page: EnginePage, statement: string) =>
   page.evaluate(`setTimeout(() => ${statement})`);
 

@@ -39,17 +39,17 @@ export type Notice = { code: keyof Texts['notices'] };
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * Sessions in memory, by id. A session that is unused for `lifetime` ms ends. There is room for `limit` people
+ * Sessions in memory, by id. A session that is unused for `lifetime` ms ends. There is room for `limit` users
  * and for as many anonymous visitors; the one that was unused the longest goes first. They are counted apart, because anyone
- * can send requests without a cookie, and must not log other people out by it.
+ * can send requests without a cookie, and must not log other users out with them.
  */
 export function createSessionStore({ lifetime = 8 * 60 * 60 * 1000, limit = 10_000, now = Date.now } = {}) {
   /** Least recently used first, which a Map keeps for us as its insertion order. */
-  const people: Map<string, Session> = new Map();
+  const identified: Map<string, Session> = new Map();
   const anonymous: Map<string, Session> = new Map();
 
   function keep(session: Session) {
-    const sessions = isSomebody(session) ? people : anonymous;
+    const sessions = isIdentified(session) ? identified : anonymous;
     session.expiresAt = now() + lifetime;
     sessions.delete(session.id);
     sessions.set(session.id, session);
@@ -61,7 +61,7 @@ export function createSessionStore({ lifetime = 8 * 60 * 60 * 1000, limit = 10_0
   }
 
   function end({ id }: Session) {
-    people.delete(id);
+    identified.delete(id);
     anonymous.delete(id);
   }
 
@@ -69,7 +69,7 @@ export function createSessionStore({ lifetime = 8 * 60 * 60 * 1000, limit = 10_0
 
   return {
     find(id: string | undefined = ''): Session | undefined {
-      const session = people.get(id) ?? anonymous.get(id);
+      const session = identified.get(id) ?? anonymous.get(id);
       return session && session.expiresAt > now() ? keep(session) : undefined;
     },
     /** A session that is not kept yet. */
@@ -104,7 +104,7 @@ export function createSessionStore({ lifetime = 8 * 60 * 60 * 1000, limit = 10_0
 }
 
 /** Whether a login led to this session: with an account here, or with the service. */
-const isSomebody = ({ userId, offer }: Session) => userId !== undefined || offer !== undefined;
+const isIdentified = ({ userId, offer }: Session) => userId !== undefined || offer !== undefined;
 
 const isEmpty = ({ id: _id, expiresAt: _at, ...rest }: Session) => Object.keys(rest).length === 0;
 

@@ -3,8 +3,8 @@ import { passLogin } from '../pass-login.ts';
 import { noButton } from './no-button.ts';
 import { within } from './within.ts';
 
-/** The outcome of a login, by the events of the page with the button. */
-interface Outcome {
+/** How a login ended, by the events of the page with the button. */
+interface LoginEnd {
   /** Empty if the user has logged in. */
   error: string;
   /** Whether the page does not go to the `href` of the return link. */
@@ -43,7 +43,7 @@ export async function logInByPopup(
   if (failure) throw new Error(failure);
 }
 
-async function inSameTab(page: Page, persona: string): Promise<Outcome> {
+async function inSameTab(page: Page, persona: string): Promise<LoginEnd> {
   await passPages(page, persona);
   await page.waitForURL((url) => !isServicePage(url));
   // The return page goes to its href at once.
@@ -52,7 +52,7 @@ async function inSameTab(page: Page, persona: string): Promise<Outcome> {
   return { error: '', stays: true };
 }
 
-async function inPopup(popup: Page, persona: string, outcome: Promise<Outcome>): Promise<Outcome> {
+async function inPopup(popup: Page, persona: string, outcome: Promise<LoginEnd>): Promise<LoginEnd> {
   const closed = popup.isClosed() ? undefined : popup.waitForEvent('close', { timeout: 0 });
   // A login that the service refuses at once ends without its pages.
   const end = Promise.all([outcome, closed]).then(([outcome]) => outcome);
@@ -85,11 +85,11 @@ const isServicePage = ({ pathname }: URL) =>
   /\/[a-z]{2}\/oauth\/(?:authenticate|login)\.html$/.test(pathname);
 
 /** Waits for the event at the end of a login. A page that navigates may not answer any more. */
-const outcomeOf = (button: Locator): Promise<Outcome> =>
+const outcomeOf = (button: Locator): Promise<LoginEnd> =>
   button
     .evaluate(({ ownerDocument: { defaultView: view } }) => {
       const types = ['dpplus-success', 'dpplus-error'] as const;
-      return new Promise<Outcome>((resolve) => {
+      return new Promise<LoginEnd>((resolve) => {
         for (const type of types)
           view?.addEventListener(
             type,

@@ -3,13 +3,13 @@ import { preferredLanguage } from '../../vocabulary/preferred-language.ts';
 import type { AppContext } from '../http/context.ts';
 import { errorPage, errorPages } from './error-pages.ts';
 
-/** The addresses that people see, or send forms to. */
+/** The URLs of the login that a browser shows, or sends forms to. */
 const loginPaths = /^\/([^/]+\/oauth\/|oauth\/authenticate$)/;
 
 /**
- * Answers with the page for people where a browser shows an address of the login, otherwise with the answer for programs.
+ * Returns an HTML error page for navigations to URLs of the login, and the JSON problem for all other requests.
  *
- * @param problem an answer for programs, whose rule the request was refused by.
+ * @param problem the JSON response; the event log already has its rule.
  */
 export function answerVisitor(c: AppContext, problem: Response): Response | Promise<Response> {
   const rule = c.get('rule') ?? '';

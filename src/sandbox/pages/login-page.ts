@@ -12,14 +12,11 @@ import type { Wording } from './wording/texts.ts';
 /** Maximum number of signed-up users on the login page: the newest. */
 const latest = 20;
 
-/** Choosing who logs in: a button for each person, the personas first. */
+/** The choice of a user: a button for each, the personas first. */
 export function loginPage(view: StepView): StepContents {
   const wording = wordings[view.login.language];
-  const [personas, others] = [
-    view.people.filter((user) => !isSignedUp(user)),
-    view.people.filter(isSignedUp),
-  ];
-  const people = [...personas, ...others.slice(-latest)];
+  const [personas, others] = [view.users.filter((user) => !isSignedUp(user)), view.users.filter(isSignedUp)];
+  const shown = [...personas, ...others.slice(-latest)];
   return {
     // Stryker disable next-line OptionalChaining: the fallback is for the types. The page has an app.
     title: wording.loginTitle(view.app?.name ?? ''),
@@ -27,7 +24,7 @@ export function loginPage(view: StepView): StepContents {
       view,
       'login',
       html`<p class="soft">${wording.loginIntro}</p>
-<ul class="persons">${people.map((user) => personButton(user, stateOf(user, wording)))}</ul>
+<ul class="persons">${shown.map((user) => personButton(user, stateOf(user, wording)))}</ul>
 <div class="actions"><button name="decision" value="cancel">${wording.cancel}</button></div>`,
     )}${stepForm(
       view,
@@ -45,7 +42,7 @@ function stateOf(user: User, { personas, signedUpHere }: Wording): string {
 function personButton(user: User, state: string): Markup {
   const name = displayName(user);
   const initials = name.split(' ').flatMap((word) => [...word].slice(0, 1));
-  // The button is the name, as people would say it to their computer; its area is the whole row.
+  // The button is the name, which users of voice control say. Its area is the whole row.
   return html`<li class="person"><span class="face" aria-hidden="true">${initials.slice(0, 2)}</span>
 <button name="persona" value="${user.id}" aria-describedby="state-${user.id}">${name}</button>
 <small id="state-${user.id}">${state}</small></li>`;

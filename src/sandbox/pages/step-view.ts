@@ -22,12 +22,12 @@ export interface StepView {
   /** The path that the sandbox is mounted at. */
   basePath: string;
   login: Login;
-  /** Absent when its registration was taken away meanwhile. */
+  /** Absent if it was removed after the login began. */
   app: App | undefined;
-  /** Who is logged in, or about to be. */
+  /** The user who is logged in, or was chosen. */
   user: User | undefined;
-  /** Everybody who can log in. */
-  people: readonly User[];
+  /** The users who can log in. */
+  users: readonly User[];
   /** The scopes that the app asks for and does not have yet. */
   asked: readonly Scope[];
 }

@@ -129,7 +129,7 @@ export interface State {
   clockOffset: number;
   /** The number of the latest login. */
   lastLogin: number;
-  /** The fingerprints of the apps and people that the options bring. */
+  /** The fingerprints of the apps and personas of the options. */
   readonly origins: readonly string[];
   readonly apps: Records<App>;
   readonly users: Records<User>;

@@ -46,7 +46,7 @@ export function removeApp(state: State, clientId: string): void {
   }
 }
 
-/** Adds a person. One who had the id before, and was removed, has left nothing to this one. */
+/** Adds a user. Resets the links of a removed user with the same id. */
 export function addPerson(state: State, now: number, { past, ...persona }: Persona): void {
   state.users.set(persona.id, { ...persona, updatedAt: now });
   for (const { clientId } of state.apps.values()) {
@@ -57,7 +57,7 @@ export function addPerson(state: State, now: number, { past, ...persona }: Perso
 }
 
 /**
- * Removes a person: sessions end, codes and tokens are revoked. The UUIDs stay connected until the apps disconnect
+ * Removes a user: sessions end, codes and tokens are revoked. The UUIDs stay connected until the apps disconnect
  * them, because the service does not tell an app of a removal.
  */
 export function removePerson(state: State, userId: string): void {

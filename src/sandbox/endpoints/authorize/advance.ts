@@ -66,7 +66,7 @@ function showStep(
     login,
     app: state.apps.get(clientId),
     user: state.users.get(pendingUserId ?? userId ?? ''),
-    people: state.users.values(),
+    users: state.users.values(),
     asked: missingScope(granted, scope),
   });
 }

@@ -14,7 +14,7 @@ import { validateRequest } from './validate-request.ts';
 
 /** `GET /<lang>/oauth/authenticate.html` (docs/protocol.md, "Authorization endpoint"). */
 export function authenticate(c: AppContext, service: Service, language: Language) {
-  // A speculative load is not a person who wants to log in, and an immediate redirect would count one.
+  // Ignores prefetches: an immediate redirect would issue a code and count a login.
   if (/\bprefetch\b/i.test(c.req.header('Sec-Purpose') ?? '')) {
     c.set('rule', 'prefetch');
     return c.body(null, 204);

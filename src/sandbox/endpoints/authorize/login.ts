@@ -4,7 +4,7 @@ import type { Login, Session, SignUpDraft } from '../../state/model.ts';
 import { newSecret } from '../../state/secrets.ts';
 import type { AuthorizationRequest } from './validate-request.ts';
 
-/** A day, in milliseconds: people leave to fetch their card reader. */
+/** A day, in milliseconds: users leave to fetch their card reader. */
 const lifetime = 24 * 60 * 60 * 1000;
 
 /** How long a finished login repeats its answer, in milliseconds: a double click must not end on an error page. */

@@ -93,7 +93,7 @@ export function select(
 ): Markup {
   const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
   return html`<div class="field"><label for="${id}-${name}">${label}</label>
-<select id="${id}-${name}" name="${name}">${choices.map(([of, text]) => html`<option value="${of}"${of === shown ? raw(' selected') : ''}>${text}</option>`)}</select></div>`;
+<select id="${id}-${name}" name="${name}">${choices.map(([choice, text]) => html`<option value="${choice}"${choice === shown ? raw(' selected') : ''}>${text}</option>`)}</select></div>`;
 }
 
 /**

@@ -22,7 +22,7 @@ import { enrollmentDraft } from './draft.ts';
  */
 export async function enroll(c: AppContext, service: Service): Promise<Response> {
   const form = await readForm(c);
-  // The language of the button's script, hence of the page that the person comes from.
+  // The language of the button's script, hence of the page that the user comes from.
   const asked = single(form, 'ui_locales');
   const language = isLanguage(asked) ? asked : preferredLanguage(c.req.header('Accept-Language'));
   const validation = validateRequest(service, form, enrollmentFields.map(enrollmentParameter));

@@ -82,9 +82,9 @@ function isAuthorization({ path }: SandboxEvent): boolean {
 
 function storyOf(service: DevService, events: readonly SandboxEvent[]): Story {
   const [first] = events;
-  const of = (member: 'client_id' | 'persona') =>
+  const latest = (member: 'client_id' | 'persona') =>
     events.findLast((event) => event[member] !== undefined)?.[member];
-  const [clientId, persona] = [of('client_id'), of('persona')];
+  const [clientId, persona] = [latest('client_id'), latest('persona')];
   const missing = missingSteps(service, events, clientId, persona);
   return {
     ...(first?.login !== undefined && { login: first.login }),
