@@ -5,6 +5,7 @@ import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/cont
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
+import { closedSets, parameters } from '../../src/vocabulary/attributes.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
 import { readResults as readEvidence } from '../../tools/conformance/results.ts';
 import { withTables } from '../../tools/docs.ts';
@@ -28,6 +29,21 @@ it('README.md and docs/attributes.md have the defaults of a link without attribu
   expect(defaults.get('`data-is-sandbox`')).toBe(`\`${isSandbox}\``);
   expect(defaults.get('`data-scope`')).toBe(`\`"${scope}"\``);
   expect([defaults.get('`data-state`'), state]).toEqual(['none', undefined]);
+});
+
+const choices = Object.keys(closedSets);
+
+test.each([
+  [
+    'docs/frameworks.md',
+    'The element',
+    [...parameters, ...choices].map((name) => name.replace('style', 'size')),
+  ],
+  ['docs/troubleshooting.md', 'unknown-value', choices.map((name) => `data-${name}`)],
+  ['docs/attributes.md', 'The button', ['scope', ...choices.slice(1)].map((name) => `data-${name}`)],
+])('%s lists all attributes', (path, heading, names) => {
+  const text = section(read(path), heading).replace(/ (?:and|or) `/g, ', `');
+  expect(text).toContain(names.map((name) => `\`${name}\``).join(', '));
 });
 
 describe('docs/attributes.md', () => {

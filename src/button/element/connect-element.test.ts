@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { attributes, closedSets } from '../../vocabulary/attributes.ts';
 import { DpplusConnectElement } from './connect-element.ts';
 import { registerElement } from './register-element.ts';
 
@@ -27,21 +28,13 @@ test('is an anchor like those of the script, with a slot for a label', async () 
   expect(scan.mock.calls).toEqual([[element.shadowRoot]]);
 });
 
-test.each([
-  'client-id',
-  'redirect-uri',
-  'scope',
-  'is-sandbox',
-  'state',
-  'mode',
-  'text',
-  'theme',
-  'help',
-  'mark',
-])('%s is the anchor’s attribute of that name', async (name) => {
-  const { anchor } = await show(`${name}="x"`);
-  expect(anchor.getAttribute(`data-${name}`)).toBe('x');
-});
+test.each(attributes.filter((name) => name !== 'style'))(
+  '%s is the anchor’s attribute of that name',
+  async (name) => {
+    const { anchor } = await show(`${name}="x"`);
+    expect(anchor.getAttribute(`data-${name}`)).toBe('x');
+  },
+);
 
 test('a name for screen readers is the link’s', async () => {
   const { element, anchor } = await show('aria-label="Log in with the town’s card"');
@@ -107,9 +100,16 @@ describe('a property', () => {
     expect(anchor.dataset).toMatchObject({ isSandbox: 'true', help: 'false' });
   });
 
-  test('help and mark without a value are switched on, as HTML’s own switches are', async () => {
-    const { anchor } = await show('help mark is-sandbox=""');
-    expect(anchor.dataset).toMatchObject({ help: 'true', mark: 'true' });
+  test.each(Object.entries(closedSets).filter(([, values]) => `${values}` === 'false,true'))(
+    'switches %s on by the attribute without a value, as HTML does',
+    async (name) => {
+      const { anchor } = await show(name);
+      expect(anchor.getAttribute(`data-${name}`)).toBe('true');
+    },
+  );
+
+  test('forwards an empty is-sandbox unchanged', async () => {
+    const { anchor } = await show('is-sandbox=""');
     expect(anchor.getAttribute('data-is-sandbox')).toBe('');
   });
 });
