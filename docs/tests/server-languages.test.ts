@@ -1,13 +1,30 @@
+import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
 import { servers } from '../../servers/servers.ts';
+import { wordpress } from '../../servers/wordpress.ts';
 import { read } from './pages.ts';
 
 /** The words of the line that lists the languages. */
 const wordsOfList = (page: string) => /^.*\bPython, PHP\b.*$/m.exec(read(page))?.[0].match(/\w+/g);
 
 // The list in CONTRIBUTING under "A server language", in its order.
-describe.each(servers.filter(({ code }) => !code))('the server $name', ({ name, file, install }) => {
+describe.each(servers.filter(({ code }) => !code))('the server $name', (server) => {
+  const { name, file, install, vectors, attacks } = server;
   const [language = ''] = name.split(/[ ,]/);
+
+  it('is in the package', () => {
+    const endings = pkg.files.flatMap(
+      (glob) => /^servers\/.*\*\.\{(.*)\}$/.exec(glob)?.[1]?.split(',') ?? [],
+    );
+    expect(endings).toContain(extname(file).slice(1));
+  });
+
+  it('runs with the test vectors and the attacks', () => {
+    expect(vectors).toBeDefined();
+    // The tests of the plugin have its attacks.
+    if (server !== wordpress) expect(attacks).toBeDefined();
+  });
 
   it('has its packages in the nightly job that runs the servers', () => {
     const job = /\n {2}servers:\n.*?(?=\n {2}\w|$)/s.exec(read('.github/workflows/nightly.yml'))?.[0];
