@@ -357,15 +357,15 @@ for (const { name, start, probe, attacks } of servers) {
         for (const token of [state, session])
           expect((await get(port, `/return?login=${token}`)).status).toBe(404);
         // The same, with nothing else wrong.
-        for (const purpose of ['state', 'return', 'offer'])
+        for (const purpose of ['state', 'return', 'offer'] as const)
           expect(
             await greeting(`${sessionName}=${await signer.sign(purpose, '', newToken(uuid, 300))}`),
           ).not.toContain('Hello');
-        for (const purpose of ['session', 'return', 'offer'])
+        for (const purpose of ['session', 'return', 'offer'] as const)
           await expectRefusal(
             callback(await signer.sign(purpose, browser, newToken('/', 300)), `${browserName}=${browser}`),
           );
-        for (const purpose of ['state', 'session', 'offer']) {
+        for (const purpose of ['state', 'session', 'offer'] as const) {
           const token = await signer.sign(purpose, '', newToken(outcome(state, '/', ''), 300));
           expect((await get(port, `/return?login=${token}`)).status).toBe(404);
         }

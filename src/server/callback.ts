@@ -1,34 +1,20 @@
+import type { BrowserIds } from './browser-ids.ts';
 import { codeOf } from './events.ts';
-import { keyOf } from './offers.ts';
-import type { ConnectOptions } from './options.ts';
+import { keyOf, type WaitingLogin } from './offers.ts';
 import type { IncomingRequest } from './request.ts';
 import type { Outcome } from './return-page.ts';
-import type { Grant, Service } from './service.ts';
-import { isValid, random, type Signer, type Token } from './token.ts';
-
-/** The browser's ids: of its logins under way, and of those before its latest login. */
-export interface BrowserIds {
-  browser: string;
-  before: string;
-}
+import type { Grant } from './service.ts';
+import type { Setup } from './setup.ts';
+import { isValid, random, type Token } from './token.ts';
 
 /** The result of the callback. */
 export interface CallbackResult {
   outcome: Outcome;
   /** The browser's new cookie. It ends the browser's earlier logins. */
   renewed?: string;
-  /** UUID, scope and the key of the user who is asked (empty after `'ask'`), as JSON. */
-  offer?: string;
+  /** The login that waits for the user's agreement. */
+  offer?: WaitingLogin;
   headers?: HeadersInit;
-}
-
-/** The dependencies of the callback. */
-export interface Callback<User, Req extends IncomingRequest> {
-  options: ConnectOptions<User, Req>;
-  signer: Signer;
-  service: Service;
-  once(id: string, until: Date): boolean | Promise<boolean>;
-  log: NonNullable<ConnectOptions<User>['log']>;
 }
 
 /**
@@ -36,7 +22,7 @@ export interface Callback<User, Req extends IncomingRequest> {
  * `once`, `onLogin`, `clientSecret`) ends it as `server_error`, because the user waits in the popup.
  */
 export async function completeLogin<User, Req extends IncomingRequest>(
-  { options, signer, service, once, log }: Callback<User, Req>,
+  { options, signer, service, once, log }: Setup<User, Req>,
   request: Req,
   query: URLSearchParams,
   { browser, before }: BrowserIds,
@@ -104,7 +90,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
       return {
         outcome: { ...outcome, href: options.pages?.[answer] ?? outcome.href },
         renewed,
-        offer: JSON.stringify([uuid, scope, asked]),
+        offer: [uuid, scope, asked],
       };
     await service.report('connected', [uuid]);
     const { headers = {}, href = outcome.href } = answer;

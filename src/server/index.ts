@@ -1,5 +1,5 @@
 /**
- * The server side of the login: draws the button, answers at the redirect URI, tells the service. Web standards only
+ * The server side of the login: draws the button, responds at the redirect URI, reports to the service. Web standards only
  * (`Request`, `Response`, WebCrypto), so that it runs on Node.js, Deno, Bun and in workers.
  *
  * @module
@@ -7,7 +7,8 @@
 
 export type { Language } from '../vocabulary/languages.ts';
 export { preferredLanguage } from '../vocabulary/preferred-language.ts';
-export { type Button, type Connect, createConnect } from './connect.ts';
+export type { Button } from './button.ts';
+export { type Connect, createConnect } from './connect.ts';
 export type { EidAddress, EidData, SharedData, UserData } from './data.ts';
 export type { ConnectEvent } from './events.ts';
 export type { Offer } from './offers.ts';

@@ -1,7 +1,8 @@
-import type { Cookies } from './cookies.ts';
-import type { ConnectOptions } from './options.ts';
+import { browserIdsOf } from './browser-ids.ts';
+import { createCookie } from './cookie.ts';
 import { type IncomingRequest, isForeign } from './request.ts';
-import { isValid, newToken, type Signer } from './token.ts';
+import type { Setup } from './setup.ts';
+import { isValid, newToken } from './token.ts';
 
 /**
  * A login that waits for the user's agreement.
@@ -19,6 +20,38 @@ export interface Offer {
   token: string;
 }
 
+/** The logins that wait for their user's agreement. */
+export interface Offers<Req extends IncomingRequest> {
+  /**
+   * Returns the login that waits after `'ask'` and `'confirm'`, for ten minutes, or `undefined`. After `'confirm'`, it waits
+   * for the user who was logged in then, and for no other user of the browser.
+   *
+   * @throws what `currentUser` throws, and a TypeError when its user has no id.
+   */
+  offered(request: Req): Promise<Offer | undefined>;
+  /**
+   * Completes the login that waits: calls `store`, and reports the UUID to the service.
+   *
+   * @param token the `token` of the page on which the user agreed.
+   * @param store stores the UUID with the user who is logged in, in one step: only if the user has no UUID, and no other
+   * user has this one. Returns `true` if it did.
+   * @returns the headers to send. `undefined` if `store` returned `false`, and without a call of `store` if the token is not
+   * of the login that waits, another user is logged in than on that page, or a page of another origin sent the form.
+   * @throws what `store` and `currentUser` throw.
+   * @example
+   * const headers = await connect.accept(request, form.token, (uuid) => users.storeUuid(user.id, uuid));
+   * if (headers) response.append('set-cookie', headers.getSetCookie());
+   */
+  accept(
+    request: Req,
+    token: string,
+    store: (uuid: string) => boolean | Promise<boolean>,
+  ): Promise<Headers | undefined>;
+}
+
+/** UUID, granted scope, and the key of the user who is asked (empty after `'ask'`). */
+export type WaitingLogin = [uuid: string, scope: string, asked: string];
+
 /** Seconds. */
 const lifetime = 600;
 
@@ -34,18 +67,20 @@ export function keyOf(user: unknown): string {
 }
 
 /** Creates the functions for logins that wait in the cookie `dp-offer`. */
-export function createOffers<User, Req extends IncomingRequest>(
-  options: Pick<ConnectOptions<User, Req>, 'currentUser'>,
-  origin: string,
-  signer: Signer,
-  cookies: Cookies,
-  browserOf: (request: Req) => string,
-) {
-  /** Returns the login that waits, for the user who is asked. */
+export function createOffers<User, Req extends IncomingRequest>({
+  options,
+  origin,
+  signer,
+  service,
+  cookie: browserCookie,
+}: Setup<User, Req>): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
+  const cookie = createCookie(origin, 'dp-offer');
+
   async function offered(request: Req): Promise<Offer | undefined> {
-    const offer = await signer.read('offer', browserOf(request), cookies.read(request, 'dp-offer'));
+    const { browser } = browserIdsOf(request, browserCookie);
+    const offer = await signer.read('offer', browser, cookie.read(request));
     if (!isValid(offer)) return undefined;
-    const [uuid = '', scope = '', asked]: string[] = JSON.parse(offer.text);
+    const [uuid, scope, asked]: WaitingLogin = JSON.parse(offer.text);
     const user = await options.currentUser?.(request);
     const text = user == null ? '' : keyOf(user);
     // 'confirm' asked one user. The next user of a shared computer must not get that login.
@@ -56,14 +91,14 @@ export function createOffers<User, Req extends IncomingRequest>(
 
   return {
     offered,
-    /** Returns the UUID of the login that waits, if `token` is of its page and the user of that page is still logged in. */
-    async agreed(request: Req, token: string): Promise<string | undefined> {
-      if (isForeign(request, origin)) return undefined;
-      const offer = await offered(request);
-      return offer && offer.token === token ? offer.uuid : undefined;
+    async accept(request, token, store) {
+      const offer = isForeign(request, origin) ? undefined : await offered(request);
+      if (!offer || offer.token !== token || !(await store(offer.uuid))) return undefined;
+      await service.report('connected', [offer.uuid]);
+      return new Headers({ 'set-cookie': cookie.write('', 0) });
     },
-    /** Returns the cookie of an offer: UUID, scope and the key of the user who is asked, as JSON. */
-    write: async (browser: string, text: string): Promise<string> =>
-      cookies.write('dp-offer', await signer.sign('offer', browser, newToken(text, lifetime)), lifetime),
+    /** Returns the cookie of a login that waits. */
+    write: async (browser, login) =>
+      cookie.write(await signer.sign('offer', browser, newToken(JSON.stringify(login), lifetime)), lifetime),
   };
 }

@@ -2,8 +2,8 @@
 const limit = 100_000;
 
 /**
- * Returns a function that answers `true` once for each id, from this process's memory. It holds the ids of states that
- * came back to the callback and have not expired, with a login or without one, not those of drawn pages.
+ * Creates a function that returns `true` once for each id, from this process's memory. It holds the ids of states that
+ * reached the callback and have not expired, not those of drawn pages.
  *
  * Anyone can draw pages and send their states, so the oldest ids are forgotten beyond a limit. Then two other things stop
  * a replay: a code works once at the service, and a login ends the earlier states of its browser.

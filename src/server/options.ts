@@ -64,7 +64,7 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   secret: string | readonly string[];
   /** The scope of buttons without their own. */
   scope?: string;
-  /** By default the first available language of `Accept-Language`. */
+  /** By default the available language that `Accept-Language` ranks highest. */
   language?: Language | ((request: Req) => Language);
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };
@@ -77,7 +77,7 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** Returns the user of the login. Store the UUID before you return a user: the next step reports it to the service. */
   onLogin(login: Login<User, Req>): Answer<User> | Promise<Answer<User>>;
   /**
-   * Answers `true` once for each id until `until`. The default is this process's memory, which is not enough for
+   * Returns `true` once for each id until `until`. The default is this process's memory, which is not enough for
    * several processes: docs/server.md shows it with SQL and Redis.
    */
   once?(id: string, until: Date): boolean | Promise<boolean>;

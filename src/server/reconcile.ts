@@ -1,5 +1,5 @@
-import type { ConnectEvent } from './events.ts';
-import type { Service } from './service.ts';
+import type { IncomingRequest } from './request.ts';
+import type { Setup } from './setup.ts';
 
 /** The UUIDs that `reconcile` reported. */
 export interface Reconciliation {
@@ -17,11 +17,10 @@ export interface Reconciliation {
  * Reads the app's list last: an app stores a UUID before it reports it, so a UUID on the service's list is stored by then.
  * In the other order, users who log in between the two would be reported as disconnected.
  */
-export async function reconcile(
-  service: Service,
+export async function reconcile<User, Req extends IncomingRequest>(
+  { service, log }: Setup<User, Req>,
   list: () => Iterable<string> | Promise<Iterable<string>>,
-  allowEmpty: boolean,
-  log: (event: ConnectEvent) => void,
+  { allowEmpty = false } = {},
 ): Promise<Reconciliation | undefined> {
   const there = await service.list();
   if (!there) return undefined;

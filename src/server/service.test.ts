@@ -93,6 +93,16 @@ describe('the photo of the app', () => {
   );
 });
 
+it('the server side calls `fetch` as a function, because Cloudflare refuses it as a method of an object', async () => {
+  const { logIn, sandbox } = appUnderTest({
+    async fetch(this: unknown, input, init) {
+      if (this !== undefined) throw new TypeError('Illegal invocation');
+      return sandbox.fetch(new Request(input, init));
+    },
+  });
+  expect((await logIn()).error).toBeUndefined();
+});
+
 it('a service that does not respond in time ends the login', async () => {
   const service = await serve(() => {});
   const { logIn, events } = appUnderTest({ service, fetch: globalThis.fetch, timeout: 50 });

@@ -1,16 +1,6 @@
 import type { EidData, SharedData, UserData } from './data.ts';
 import { type ConnectEvent, codeOf } from './events.ts';
-
-/** The service and the client's credentials. */
-export interface ServiceOptions {
-  clientId: string;
-  clientSecret: string | (() => string | Promise<string>);
-  redirectUri: string;
-  service: string;
-  fetch: typeof fetch;
-  timeout: number;
-  log(event: ConnectEvent): void;
-}
+import type { ConnectOptions } from './options.ts';
 
 /** The token response. */
 export interface Grant {
@@ -34,10 +24,21 @@ const batch = 1000;
 /** UUID, access token and scope as JSON: three texts, of which the scope may be empty. */
 const grantForm = /^\["[\da-f-]{36}","[^"]+","[^"]*"]$/i;
 
-export function createService(options: ServiceOptions): Service {
-  const { clientId, redirectUri, service, timeout, log } = options;
-  const secret = async () =>
-    typeof options.clientSecret === 'function' ? options.clientSecret() : options.clientSecret;
+export function createService(
+  {
+    clientId,
+    clientSecret,
+    redirectUri,
+    service,
+    fetch = globalThis.fetch,
+    timeout = 10_000,
+  }: Pick<
+    ConnectOptions<unknown>,
+    'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'fetch' | 'timeout'
+  >,
+  log: (event: ConnectEvent) => void,
+): Service {
+  const secret = async () => (typeof clientSecret === 'function' ? clientSecret() : clientSecret);
 
   /** Requests a path and reads the body of a success. Logs the error code of a failure. */
   async function call<T>(
@@ -49,7 +50,7 @@ export function createService(options: ServiceOptions): Service {
     let status = 0;
     let value: unknown;
     try {
-      const response = await options.fetch(service + path, {
+      const response = await fetch(service + path, {
         ...(await init),
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),

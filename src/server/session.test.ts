@@ -28,7 +28,7 @@ it('a session ends after eight hours, or when it is ended', async () => {
   expect(session.end()['set-cookie']).toContain('Max-Age=0');
 });
 
-it.each(['state', 'return', 'offer', 'agreement'])(
+it.each(['state', 'return', 'offer', 'agreement'] as const)(
   'a token of the purpose %s is not a session',
   async (purpose) => {
     const token = await createSigner(secret, origin).sign(purpose, '', newToken('ann', 3600));

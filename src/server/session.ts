@@ -1,4 +1,4 @@
-import { createCookies } from './cookies.ts';
+import { createCookie } from './cookie.ts';
 import type { IncomingRequest } from './request.ts';
 import { createSigner, isValid, newToken } from './token.ts';
 
@@ -27,18 +27,18 @@ const lifetime = 8 * 3600;
  * await session.read(request); // '42' in later requests of this browser
  */
 export function signedSession(secret: string | readonly string[], origin: string): SignedSession {
-  const cookies = createCookies(origin);
+  const cookie = createCookie(origin, 'dp-session');
   const signer = createSigner(secret, origin);
   return {
     async begin(user) {
       return {
-        'set-cookie': cookies.write('dp-session', await signer.sign('session', '', newToken(user, lifetime))),
+        'set-cookie': cookie.write(await signer.sign('session', '', newToken(user, lifetime))),
       };
     },
     async read(request) {
-      const token = await signer.read('session', '', cookies.read(request, 'dp-session'));
+      const token = await signer.read('session', '', cookie.read(request));
       return isValid(token) ? token.text : undefined;
     },
-    end: () => ({ 'set-cookie': cookies.write('dp-session', '', 0) }),
+    end: () => ({ 'set-cookie': cookie.write('', 0) }),
   };
 }

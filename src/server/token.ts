@@ -7,12 +7,15 @@ export interface Token {
   text: string;
 }
 
+/** The use of a token. A token of one purpose is void for the others. */
+export type Purpose = 'state' | 'return' | 'offer' | 'agreement' | 'session';
+
 /** Signs tokens and reads them. */
 export interface Signer {
   /** @param bind the browser that the token is for; empty where any may bring it. */
-  sign(purpose: string, bind: string, token: Token): Promise<string>;
+  sign(purpose: Purpose, bind: string, token: Token): Promise<string>;
   /** Returns `undefined` unless one of the secrets signed the token for this purpose and browser. It may have expired. */
-  read(purpose: string, bind: string, token: string): Promise<Token | undefined>;
+  read(purpose: Purpose, bind: string, token: string): Promise<Token | undefined>;
 }
 
 const encoder = new TextEncoder();
@@ -52,7 +55,7 @@ export function createSigner(secrets: string | readonly string[], audience: stri
     return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
   });
   // Purpose, browser id and body have no line break, so different parts never join to the same input.
-  const input = (purpose: string, bind: string, body: string) =>
+  const input = (purpose: Purpose, bind: string, body: string) =>
     encoder.encode([purpose, audience, bind, body].join('\n'));
   return {
     async sign(purpose, bind, { id, until, text }) {

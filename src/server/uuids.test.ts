@@ -113,8 +113,8 @@ it('disconnect tells the service that users are gone', async () => {
   await logIn();
   const list = async () => {
     const headers = { authorization: `Basic ${btoa('demoapp:demosecret')}` };
-    const answer = await sandbox.fetch(new Request('http://localhost/api/uuids/connected', { headers }));
-    return ((await answer.json()) as { uuids: string[] }).uuids;
+    const response = await sandbox.fetch(new Request('http://localhost/api/uuids/connected', { headers }));
+    return ((await response.json()) as { uuids: string[] }).uuids;
   };
   expect(await list()).toContain(logins[0]);
   expect(await connect.disconnect(...logins)).toEqual([]);

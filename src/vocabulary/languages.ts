@@ -5,6 +5,5 @@ export const languages = ['en', 'fr', 'de', 'nl', 'it'] as const;
 export type Language = (typeof languages)[number];
 
 /** Returns whether `value` is one of the interface languages, in exactly that spelling. */
-export function isLanguage(value: string | undefined): value is Language {
-  return languages.some((language) => language === value);
-}
+export const isLanguage = (value: string | undefined): value is Language =>
+  (languages as readonly (string | undefined)[]).includes(value);

@@ -67,8 +67,8 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
     const body = JSON.stringify({ client_id: 'demoapp', persona, scope });
     const headers = { 'content-type': 'application/json' };
     const url = 'http://localhost/_sandbox/codes';
-    const answer = await sandbox.fetch(new Request(url, { method: 'POST', body, headers }));
-    const { code, error, error_description } = (await answer.json()) as Record<string, string>;
+    const response = await sandbox.fetch(new Request(url, { method: 'POST', body, headers }));
+    const { code, error, error_description } = (await response.json()) as Record<string, string>;
     return String(
       new URLSearchParams(
         code ? { code } : { error: error ?? '', error_description: error_description ?? '' },
@@ -84,7 +84,7 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
     base = origin,
   ): Promise<{ location: string; page: string; response: Response; error: string | undefined }> {
     const response = await connect.handle(browser.request(`/callback?${query}`, headers, base));
-    if (response?.status !== 303) throw new Error(`answered ${response?.status}`);
+    if (response?.status !== 303) throw new Error(`responded ${response?.status}`);
     browser.keep(response.headers);
     const location = response.headers.get('location') ?? '';
     const page = await (

@@ -1,0 +1,63 @@
+import { browserIdsOf } from './browser-ids.ts';
+import { completeLogin } from './callback.ts';
+import { languageOf } from './language.ts';
+import type { WaitingLogin } from './offers.ts';
+import { type IncomingRequest, urlOf } from './request.ts';
+import { drawReturnPage, type Outcome, returnPageOf } from './return-page.ts';
+import { scriptHtml } from './script.ts';
+import type { Setup } from './setup.ts';
+import { isValid, newToken } from './token.ts';
+
+/** Seconds from the callback to the return page. */
+const lifetime = 300;
+
+/** Creates the function that responds at the redirect URI and at the return page below it. */
+export function createHandle<User, Req extends IncomingRequest>(
+  setup: Setup<User, Req>,
+  writeOffer: (browser: string, login: WaitingLogin) => Promise<string>,
+) {
+  const { options, origin, signer, cookie } = setup;
+  const { pathname, searchParams } = new URL(options.redirectUri);
+  const returnPath = `${pathname.replace(/\/$/, '')}/return`;
+
+  async function handleCallback(request: Req, query: URLSearchParams): Promise<Response> {
+    const ids = browserIdsOf(request, cookie);
+    const { outcome, renewed, offer, headers = {} } = await completeLogin(setup, request, query, ids);
+    const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
+    const response = new Response(null, { status: 303, headers });
+    response.headers.set('location', `${origin}${returnPath}?login=${token}`);
+    if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
+    if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer));
+    return response;
+  }
+
+  async function handleReturn(request: Req, query: URLSearchParams): Promise<Response> {
+    const token = await signer.read('return', '', query.get('login') ?? '');
+    const outcome: Outcome = isValid(token)
+      ? JSON.parse(token.text)
+      : { state: '', href: '/', error: 'expired_state' };
+    const language = languageOf(options, request);
+    const errorPage = query.has('read') ? undefined : `${returnPath}?login=${query.get('login')}&read`;
+    const page = returnPageOf(outcome, language, scriptHtml(options, language), errorPage);
+    if (options.returnPage) return options.returnPage(page);
+    const scripts = new URL(options.staticUrl ?? options.service).origin;
+    const policy = `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`;
+    return new Response(drawReturnPage(page), {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    });
+  }
+
+  return async (request: Req): Promise<Response | undefined> => {
+    if ((request.method ?? 'GET') !== 'GET') return undefined;
+    const { pathname: path, searchParams: query } = urlOf(request, origin);
+    // The service keeps the registered query. Other pages of the app may have the same path with another one.
+    const isCallback =
+      path === pathname && [...searchParams].every(([name, value]) => query.getAll(name).includes(value));
+    if (!isCallback && path !== returnPath) return undefined;
+    const response = await (isCallback ? handleCallback : handleReturn)(request, query);
+    // The callback's URL has the code, and the return page's the state.
+    response.headers.set('cache-control', 'no-store');
+    response.headers.set('referrer-policy', 'no-referrer');
+    return response;
+  };
+}

@@ -1,0 +1,13 @@
+import type { Language } from '../vocabulary/languages.ts';
+import { preferredLanguage } from '../vocabulary/preferred-language.ts';
+import type { ConnectOptions } from './options.ts';
+import { header, type IncomingRequest } from './request.ts';
+
+/** Returns the language of the button and of the return page for a request. */
+export const languageOf = <Req extends IncomingRequest>(
+  { language }: Pick<ConnectOptions<unknown, Req>, 'language'>,
+  request: Req,
+): Language =>
+  typeof language === 'function'
+    ? language(request)
+    : (language ?? preferredLanguage(header(request, 'accept-language')));

@@ -1,0 +1,38 @@
+import { type Cookie, createCookie } from './cookie.ts';
+import { logToConsole } from './events.ts';
+import { rememberOnce } from './once.ts';
+import { type ConnectOptions, checkOptions } from './options.ts';
+import type { IncomingRequest } from './request.ts';
+import { createService, type Service } from './service.ts';
+import { createSigner, type Signer } from './token.ts';
+
+/** The options of an app, with the parts that each step of its logins uses. */
+export interface Setup<User, Req extends IncomingRequest> {
+  options: ConnectOptions<User, Req>;
+  /** The origin of the redirect URI. */
+  origin: string;
+  signer: Signer;
+  service: Service;
+  /** The cookie of `browserIdsOf`. */
+  cookie: Cookie;
+  once: NonNullable<ConnectOptions<User>['once']>;
+  log: NonNullable<ConnectOptions<User>['log']>;
+}
+
+/** @throws TypeError when an option cannot work. */
+export function createSetup<User, Req extends IncomingRequest>(
+  options: ConnectOptions<User, Req>,
+): Setup<User, Req> {
+  const { clientId, redirectUri, once = rememberOnce(), log = logToConsole } = options;
+  if (checkOptions(options)) log({ event: 'sandbox-in-production' });
+  const { origin } = new URL(redirectUri);
+  return {
+    options,
+    origin,
+    signer: createSigner(options.secret, `${clientId}\n${redirectUri}`),
+    service: createService(options, log),
+    cookie: createCookie(origin, 'dp-browser'),
+    once,
+    log,
+  };
+}
