@@ -374,6 +374,13 @@ it('a return page of the application takes the place of the plain one', async ()
   expect((await logIn()).page).toMatch(/^<b>Login<\/b><a href="\/" class="dpplus-return"/);
 });
 
+it('the application can draw the return page as a response whose headers cannot change', async () => {
+  const { connect } = appUnderTest({ returnPage: () => Response.redirect(`${origin}/ended`) });
+  const response = await connect.handle(new Request(`${origin}/callback/return`));
+  expect([response?.status, response?.headers.get('location')]).toEqual([302, `${origin}/ended`]);
+  expect(response?.headers.get('cache-control')).toBe('no-store');
+});
+
 it('the middleware serves Node.js, keeps cookies of others, and passes on errors', async () => {
   const { draw, code, connect, logins } = appUnderTest();
   const broken = createConnect<string>({

@@ -54,7 +54,9 @@ export function createHandle<User, Req extends IncomingRequest>(
     const isCallback =
       path === pathname && [...searchParams].every(([name, value]) => query.getAll(name).includes(value));
     if (!isCallback && path !== returnPath) return undefined;
-    const response = await (isCallback ? handleCallback : handleReturn)(request, query);
+    const drawn = await (isCallback ? handleCallback : handleReturn)(request, query);
+    // A copy, because the headers of a redirect cannot change.
+    const response = new Response(drawn.body, drawn);
     // The callback's URL has the code, and the return page's the state.
     response.headers.set('cache-control', 'no-store');
     response.headers.set('referrer-policy', 'no-referrer');
