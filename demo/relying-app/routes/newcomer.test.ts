@@ -329,5 +329,4 @@ describe('the app’s own login', () => {
     await visitor.get(await serviceLogin({ state }));
     expect(await visitor.readReturn()).not.toContain('data-error');
   });
-
 });
