@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
@@ -7,6 +8,12 @@ import { read } from './pages.ts';
 
 /** The words of the line that lists the languages. */
 const wordsOfList = (page: string) => /^.*\bPython, PHP\b.*$/m.exec(read(page))?.[0].match(/\w+/g);
+
+it('the list of servers has each language', () => {
+  const folders = readdirSync('servers', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const listed = new Set(servers.flatMap(({ code, file }) => (code ? [] : file.split('/', 1))));
+  expect([...listed].sort()).toEqual(folders.map(({ name }) => name).sort());
+});
 
 // The list in CONTRIBUTING under "A server language", in its order.
 describe.each(servers.filter(({ code }) => !code))('the server $name', (server) => {

@@ -68,7 +68,7 @@ describe('a login without a popup', () => {
 
   it('happens in eight workers at once, each with its own users', async () => {
     const personas = (await personasOf((await startWorker()).sandbox)).map(({ id }) => id);
-    const ids = personas.filter((id) => id !== 'limit-reached');
+    const ids = personas.filter((id) => id !== 'limit-reached').slice(0, 8);
     expect(ids).toHaveLength(8);
     const workers = await Promise.all(ids.map(() => startWorker()));
     await Promise.all(workers.map(({ logIn }, index) => logIn(ids[index] ?? '')));
