@@ -145,33 +145,6 @@ for (const clobber of [
     await popup;
   });
 
-test('a classic script that cannot find its tag does nothing', { tag: '@all' }, async ({
-  page,
-  site,
-  context,
-}) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  await page.goto(site.page('/', `${button(site)}<div></div>`));
-  // Browsers hide the tag of a script in a shadow tree.
-  await page.locator('div').evaluate(
-    (host, { src, pinned }) =>
-      new Promise((loaded) => {
-        const script = document.createElement('script');
-        Object.assign(script, { src, onload: loaded });
-        script.setAttribute('data-client-id', pinned);
-        host.attachShadow({ mode: 'open' }).append(script);
-      }),
-    { src: `${site.baseUrl}/en/dp_connect.js`, pinned: 'another' },
-  );
-  await page.locator('a').dispatchEvent('click');
-  await expect(page.locator('a')).toHaveAttribute('href', '#');
-  expect(context.pages()).toHaveLength(1);
-  expect(warnings.filter((line) => /dpplus/.test(line))).toEqual([
-    expect.stringContaining('no own script tag'),
-  ]);
-});
-
 test('an injected <base> does not hide a module’s tag with its pins', { tag: '@all' }, async ({
   page,
   site,

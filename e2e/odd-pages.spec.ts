@@ -51,38 +51,6 @@ test('a document that was written anew has buttons that log in', { tag: '@all' }
   await logsIn(page, site);
 });
 
-test('a button that is added after another library removed the stylesheet becomes one on hover or focus', {
-  tag: '@all',
-}, async ({ page, site }) => {
-  await page.goto(site.page('/', `<h1>Page</h1>${script(site)}`));
-  const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
-  // Ours comes in an idle moment.
-  await expect.poll(sheets).toBe(1);
-  await page.evaluate((html) => {
-    document.adoptedStyleSheets = [new CSSStyleSheet()];
-    document.body.insertAdjacentHTML('beforeend', html);
-  }, button(site));
-  await page.getByRole('heading').hover();
-  await expect(page.locator('.dpplus-label')).toBeVisible();
-  expect(await sheets()).toBe(2);
-  await logsIn(page, site);
-});
-
-test('a label that the browser has translated stays translated on hover', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page('/', button(site) + script(site)));
-  const link = page.locator('a.dpplus-connect');
-  await link.locator('span').evaluate((label) => {
-    label.innerHTML = '<font>Iniciar sesión</font>';
-  });
-  await link.hover();
-  await link.evaluate((node) => node.setAttribute('data-state', 'another'));
-  await expect(link).toHaveAttribute('href', /state=another/);
-  await expect(link).toHaveText('Iniciar sesión');
-});
-
 /** Clicks the button and logs in, in the popup or in the tab. */
 async function logsIn(page: Page, site: Site) {
   const popup = page.waitForEvent('popup').catch(() => page);

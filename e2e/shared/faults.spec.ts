@@ -1,5 +1,4 @@
 import { type Fault, type FaultyService, startFaultyService } from '../support/faulty-service.ts';
-import { label } from '../support/labels.ts';
 import {
   eventsOf,
   expect,
@@ -92,15 +91,6 @@ for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
   });
 }
 
-test('a link logs in although the element’s file fails', { tag: '@all' }, async ({ page, site, world }) => {
-  world.serviceScripts['/en/dp_connect_element.js'] = 'throw new Error("cut off")';
-  await page.goto(site.page('/', `<dpplus-connect></dpplus-connect>${button(site)}${script(site)}`));
-  await expect(page.getByRole('link', { name: label() })).toBeVisible();
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logIn(popup));
-  await expect(page).toHaveURL(`${site.origin}/account`);
-});
-
 test('a login continues after its popup has left the service and come back', { tag: '@chromium' }, async ({
   page,
   site,
@@ -128,18 +118,6 @@ test('a reloaded page does not wait for the login: the popup continues to the ac
   await leaveBy(page, 'location.reload()');
   await page.locator('html.old').waitFor({ state: 'detached' });
   await expect(page.locator('.dpplus-label')).toBeVisible();
-  await logIn(popup);
-  await expect(popup).toHaveURL(`${site.origin}/account`);
-  expect(site.tokens[0]?.status).toBe(200);
-});
-
-test('after the page is closed, the popup continues to the account', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page('/', button(site) + script(site)));
-  const popup = await openPopup(page);
-  await page.close();
   await logIn(popup);
   await expect(popup).toHaveURL(`${site.origin}/account`);
   expect(site.tokens[0]?.status).toBe(200);
