@@ -20,12 +20,11 @@ const types = ['dpplus-beforeopen', 'dpplus-open', 'dpplus-close', 'dpplus-succe
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
-let leave: () => void;
 let events: CustomEvent[];
 const note = (event: Event) => events.push(event as CustomEvent);
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   vi.useFakeTimers();
   fakeChannels();
   browser = fakeWindow();
@@ -36,9 +35,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  leave();
-  vi.clearAllTimers();
-  vi.useRealTimers();
   vi.doUnmock('./service/configure.ts');
 });
 

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { complete } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 
-let leave: () => void;
-
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   fakeChannels();
 });
-
-afterEach(() => leave());
 
 test('the package’s entry defines the element, and makes the link in it a button', async () => {
   const define = vi.fn();

@@ -6,11 +6,10 @@ import { fakeWindow } from './testing/fake-window.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
-let leave: () => void;
 let current: Element | null;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   fakeChannels();
   browser = fakeWindow();
   current = null;
@@ -22,10 +21,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  dispatchEvent(new Event('pagehide'));
   Reflect.deleteProperty(Object.getPrototypeOf(document), 'currentScript');
   vi.restoreAllMocks();
-  leave();
 });
 
 /** Runs the script from a tag with these attributes. */

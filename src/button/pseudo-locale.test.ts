@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
@@ -15,19 +15,13 @@ vi.mock('./wording.ts', async (original) => {
 });
 
 let browser: ReturnType<typeof fakeWindow>;
-let leave: () => void;
 
+beforeEach(enterPage);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.useFakeTimers();
-  leave = enterPage();
   fakeChannels();
   browser = fakeWindow();
-});
-
-afterEach(() => {
-  leave();
-  vi.useRealTimers();
 });
 
 /** All that a page says, in its text and in the attributes that are read aloud. */

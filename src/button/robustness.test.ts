@@ -13,12 +13,11 @@ const service = 'https://service.test/';
 const thousands = { numRuns: 2000 };
 /** In ms: a test takes seconds on a slow machine. */
 const patience = 60_000;
-let leave: () => void;
 let failures: unknown[];
 const note = (event: ErrorEvent) => failures.push(event.error ?? event.message);
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const way of ['assign', 'replace', 'reload'] as const)
@@ -30,9 +29,6 @@ beforeEach(() => {
 
 afterEach(() => {
   window.removeEventListener('error', note);
-  vi.clearAllTimers();
-  vi.useRealTimers();
-  leave();
 });
 
 /** Arbitrary input: any text, text with a meaning for a browser or a language, and input that is almost right. */
@@ -201,6 +197,7 @@ describe('whatever the query and the attributes of a return page are', () => {
       await fc.assert(
         fc.asyncProperty(buttonAttributes, value, data, origin, async (given, href, answer, from) => {
           const go = enterPage();
+          vi.useFakeTimers();
           const opener = { postMessage: vi.fn() };
           vi.stubGlobal('opener', opener);
           vi.stubGlobal('close', () => {});

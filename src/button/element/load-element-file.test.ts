@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterPage } from '../testing/enter-page.ts';
 import { loadElementFile } from './load-element-file.ts';
 
-let leave: () => void;
 let added: HTMLScriptElement[];
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   added = [];
   // happy-dom would fetch a script that is in the page.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -16,7 +15,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  leave();
 });
 
 const script = 'https://cdn.test/v1/fr/dp_connect.js';

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 
 const message = { state: 's', ok: true, href: 'https://app.test/account' };
 let channels: ReturnType<typeof fakeChannels>;
-let leave: () => void;
 let told: number;
 const note = () => told++;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   vi.useFakeTimers();
   channels = fakeChannels();
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   told = 0;
   document.addEventListener('dpplus-success', note);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  leave();
 });
 
 async function start(state = 's') {

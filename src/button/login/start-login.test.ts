@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
@@ -9,19 +9,13 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
 let channels: ReturnType<typeof fakeChannels>;
-let leave: () => void;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   channels = fakeChannels();
   browser = fakeWindow();
   warn.mockClear();
   assign.mockClear();
-});
-
-afterEach(() => {
-  dispatchEvent(new Event('pagehide'));
-  leave();
 });
 
 const configure = async (given: object) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
@@ -7,18 +7,12 @@ import { fakeWindow } from '../testing/fake-window.ts';
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
-let leave: () => void;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   fakeChannels();
   browser = fakeWindow();
   assign.mockClear();
-});
-
-afterEach(() => {
-  dispatchEvent(new Event('pagehide'));
-  leave();
 });
 
 const show = (attributes = '', content = '') => showPage(`<a ${complete} ${attributes}>${content}</a>`);

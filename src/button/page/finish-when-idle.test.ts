@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { complete, completeUrl } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-let leave: () => void;
 let idle: (() => void)[];
 /** How long the browser may let us wait for an idle moment, in ms. */
 let patience: number;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   idle = [];
   patience = 0;
   vi.stubGlobal('requestIdleCallback', (act: () => void, { timeout = Infinity }: IdleRequestOptions = {}) => {
@@ -18,8 +17,6 @@ beforeEach(() => {
   });
   warn.mockClear();
 });
-
-afterEach(() => leave());
 
 async function finish(html: string) {
   const { finishWhenIdle } = await import('./finish-when-idle.ts');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
@@ -9,21 +9,13 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(location, 'replace').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
 let channels: ReturnType<typeof fakeChannels>;
-let leave: () => void;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   channels = fakeChannels();
   browser = fakeWindow();
   warn.mockClear();
-});
-
-afterEach(() => {
-  dispatchEvent(new Event('pagehide'));
-  vi.clearAllTimers();
-  vi.useRealTimers();
-  leave();
 });
 
 const button = `<a ${complete}></a>`;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { complete, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
@@ -12,19 +12,13 @@ const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(
 });
 let names: string[];
 let browser: ReturnType<typeof fakeWindow>;
-let leave: () => void;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   fakeChannels();
   browser = fakeWindow();
   posted.mockClear();
   names = [];
-});
-
-afterEach(() => {
-  dispatchEvent(new Event('pagehide'));
-  leave();
 });
 
 const inputs =

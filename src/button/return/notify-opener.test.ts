@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { forbidHtml } from '../testing/no-html.ts';
@@ -10,21 +10,14 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const opener = { postMessage: vi.fn() };
 const close = vi.fn();
 let channels: ReturnType<typeof fakeChannels>;
-let leave: () => void;
 
+beforeEach(enterPage);
 beforeEach(() => {
-  leave = enterPage();
   vi.useFakeTimers();
   channels = fakeChannels();
   vi.stubGlobal('opener', opener);
   vi.stubGlobal('close', close);
   for (const mock of [replace, warn, opener.postMessage, close]) mock.mockClear();
-});
-
-afterEach(() => {
-  leave();
-  vi.clearAllTimers();
-  vi.useRealTimers();
 });
 
 /** A page with one return link that sends its message. Its modules are new, because a page does that once. */

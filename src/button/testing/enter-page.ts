@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 type Listening = [EventTarget, string, EventListenerOrEventListenerObject, boolean | undefined];
 
 /**
- * For the tests: enters a new page, until the returned function leaves it. Modules that are imported meanwhile are new.
- * Their listeners and their changes of the document end with the page.
+ * Enters a new page before each test, as `beforeEach(enterPage)`. The returned function leaves it, after each test.
+ * Modules that are imported meanwhile are new. Their listeners, their timers if these are fake, and their changes of the
+ * document end with the page.
  */
 export function enterPage(): () => void {
   vi.resetModules();
@@ -29,19 +30,22 @@ export function enterPage(): () => void {
   for (const owner of owners)
     Object.defineProperty(owner, 'addEventListener', { value: noted, configurable: true, writable: true });
   // happy-dom's forms are proxies, which its own methods reject. The methods of this proxy are bound to the form.
-  const { dispatchEvent } = Element.prototype;
+  const { dispatchEvent: dispatchToElement } = Element.prototype;
   const dispatch = vi.spyOn(Element.prototype, 'dispatchEvent').mockImplementation(function (
     this: EventTarget,
     event,
   ) {
     try {
-      return dispatchEvent.call(this, event);
+      return dispatchToElement.call(this, event);
     } catch (error) {
       if (!String(error).includes('Receiver must be')) throw error;
       return this.dispatchEvent(event);
     }
   });
   return () => {
+    dispatchEvent(new Event('pagehide'));
+    if (vi.isFakeTimers()) vi.clearAllTimers();
+    vi.useRealTimers();
     dispatch.mockRestore();
     owners.forEach((owner, index) => {
       const descriptor = descriptors[index];
