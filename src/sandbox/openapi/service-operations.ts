@@ -29,26 +29,28 @@ const problemOrPage: ApiResponse = {
 };
 
 const inspectorPage = (path: string, id: string, summary: string): Operation[] => [
-  controlled({ request: `GET ${path}` as RequestLine, id, summary, responses: { 200: page } }),
-  controlled({
-    request: `POST ${path}` as RequestLine,
+  { request: `GET /_sandbox${path}`, id, summary, responses: { 200: page } },
+  {
+    request: `POST /_sandbox${path}`,
     id: `${id}Form`,
     summary: `Sends a form of: ${summary}`,
     responses: { 303: redirect, 400: page, 404: page, 409: page, 413: page },
-  }),
+  },
 ];
 
 /** The pages for developers. */
 export const inspectorOperations: readonly Operation[] = [
   { request: 'GET /', id: 'home', summary: 'The start page', responses: { 200: page } },
-  ...inspectorPage('/_sandbox', 'loginsPage', 'The page "Logins"'),
-  ...inspectorPage('/_sandbox/inspector/{page}', 'inspectorPage', 'Another page'),
-  controlled({
-    request: 'GET /_sandbox/live.js',
-    id: 'inspectorScript',
-    summary: 'The script of the inspector',
-    responses: { 200: { description: 'The script.', content: { 'text/javascript': {} } } },
-  }),
+  ...[
+    ...inspectorPage('', 'loginsPage', 'The page "Logins"'),
+    ...inspectorPage('/inspector/{page}', 'inspectorPage', 'Another page'),
+    {
+      request: 'GET /_sandbox/live.js' as const,
+      id: 'inspectorScript',
+      summary: 'The script of the inspector',
+      responses: { 200: { description: 'The script.', content: { 'text/javascript': {} } } },
+    },
+  ].map(controlled),
 ];
 
 const basic = { security: [{ clientCredentials: [] }] };

@@ -30,3 +30,11 @@ export const appSchema = {
     },
   ),
 };
+
+/** The members of an app whose names differ in the options. */
+export const appNames = {
+  client_id: 'clientId',
+  client_secret: 'clientSecret',
+  redirect_uri: 'redirectUri',
+  privacy_url: 'privacyUrl',
+};

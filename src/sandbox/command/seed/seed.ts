@@ -1,18 +1,13 @@
 import { parse } from '../../http/json.ts';
 import type { SandboxOptions } from '../../options.ts';
+import { appNames } from '../../schema/app.ts';
 import { type Members, readPerson, renamed } from '../../schema/person.ts';
 import { problemsWith } from '../../schema/validate.ts';
 import type { AppOptions } from '../../state/app.ts';
 import { seedSchema } from './seed-schema.ts';
 
-/** The words of a seed file and their names in the options; `readPerson` has those of personas. */
-const names: Readonly<Record<string, string>> = {
-  client_id: 'clientId',
-  client_secret: 'clientSecret',
-  redirect_uri: 'redirectUri',
-  privacy_url: 'privacyUrl',
-  is_sandbox: 'isSandbox',
-};
+/** The members of a seed file whose names differ in the options; `readPerson` has those of personas. */
+const names = { ...appNames, is_sandbox: 'isSandbox' };
 
 /**
  * Reads a seed file.

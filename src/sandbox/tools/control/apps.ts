@@ -2,10 +2,10 @@ import type { AppContext } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
 import { answer, answers, empty, rejects } from '../../openapi/operation.ts';
 import { isRedirectUri } from '../../options.ts';
-import { appSchema } from '../../schema/app.ts';
+import { appNames, appSchema } from '../../schema/app.ts';
 import { object, text, time, uri } from '../../schema/json-schema.ts';
 import { logoProblem } from '../../schema/logo.ts';
-import type { Members } from '../../schema/person.ts';
+import { type Members, renamed } from '../../schema/person.ts';
 import type { App } from '../../state/app.ts';
 import { type NewApp, registerApp, removeApp, renewSecret } from '../../state/registration.ts';
 import { checked } from './body.ts';
@@ -136,9 +136,10 @@ export const apps = [
 /** Returns the members under their names in the options, after the checks that the schema does not have. */
 function read(c: AppContext, body: Members) {
   const given = Object.entries(body).filter(([, value]) => value !== null);
-  const { name, redirect_uri, logo, privacy_url, client_id, client_secret } = Object.fromEntries(
-    given,
-  ) as Record<string, string>;
+  const members: Record<string, string> = Object.fromEntries(
+    given.map(([name, value]) => [name, String(value)]),
+  );
+  const { redirect_uri, logo, privacy_url } = members;
   if (redirect_uri !== undefined && !isRedirectUri(redirect_uri)) {
     refuse(c, invalid('redirect_uri has to be an absolute http(s) URL without a fragment.'));
   }
@@ -147,17 +148,7 @@ function read(c: AppContext, body: Members) {
   if (privacy_url !== undefined && !URL.canParse(privacy_url)) {
     refuse(c, invalid('privacy_url has to be an http(s) URL.'));
   }
-  const values = {
-    name,
-    redirectUri: redirect_uri,
-    logo,
-    privacyUrl: privacy_url,
-    clientId: client_id,
-    clientSecret: client_secret,
-  };
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<NewApp>;
+  return renamed(members, appNames) as Partial<NewApp>;
 }
 
 /** An app, as the control API sends it. */

@@ -1,11 +1,22 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultPersonas } from '../../state/personas/default-personas.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
+import { operations } from './operations.ts';
 
 const get = async (path: string, headers: Record<string, string> = {}, sandbox = createSandbox()) =>
   sandbox.fetch(new Request(origin + path, { headers }));
+
+it('lists each operation that a file of this folder exports', async () => {
+  const names = readdirSync(import.meta.dirname).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  const modules: object[] = await Promise.all(names.map((name) => import(`./${name}.ts`)));
+  const exported = modules.flatMap((module) => Object.values(module).flat());
+  const made = exported.filter((value) => typeof value?.handle === 'function');
+  expect(made.length).toBeGreaterThan(15);
+  for (const operation of made) expect(operations).toContain(operation);
+});
 
 it('reports its health', async () => {
   expect(await (await get('/_sandbox/health')).json()).toMatchObject({ status: 'ok' });

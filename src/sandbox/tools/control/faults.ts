@@ -24,12 +24,9 @@ export const faults = [
     body: { schema: { ...list(fault), maxItems: 100 }, problemWith: problemWithFaults },
     responses,
     handle(c, { faults }, { body }) {
-      const ordered = Object.values(body) as (Omit<Fault, 'times'> & { times?: number })[];
-      faults.splice(
-        0,
-        Infinity,
-        ...ordered.map(({ on, times = 1, then, ...limits }) => ({ on, ...limits, times, then })),
-      );
+      const ordered = Object.values(body) as Fault[];
+      const complete = ordered.map(({ on, times = 1, then, ...limits }) => ({ on, ...limits, times, then }));
+      faults.splice(0, Infinity, ...complete);
       return c.json(faults);
     },
   }),
