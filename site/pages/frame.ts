@@ -1,15 +1,8 @@
 import { html } from 'hono/html';
-import { htmlPage, type Markup } from './html-page.ts';
+import { htmlPage, type Markup, type Page } from './html-page.ts';
 
-interface Page {
-  /** From the page to the folder of the site: empty, or `../`. */
-  readonly root: string;
-  readonly title: string;
-  /** Of a page that search engines should find. */
-  readonly description?: string;
+interface EnglishPage extends Omit<Page, 'language' | 'body' | 'styles' | 'button'> {
   readonly main: Markup;
-  /** A script of the site, by its name. */
-  readonly script?: string;
   /** The page has a button. */
   readonly button?: boolean;
   /** A stylesheet beside the common one, by its name. */
@@ -19,9 +12,9 @@ interface Page {
 }
 
 /** An English page of the site. */
-export function frame({ main, button, style, current, ...page }: Page) {
+export function frame({ main, button, style, current, ...page }: EnglishPage) {
   const { root } = page;
-  const entry = (name: Page['current'], address: string, text: string) =>
+  const entry = (name: EnglishPage['current'], address: string, text: string) =>
     html`<a href="${root}${address}"${current === name ? html` aria-current="page"` : ''}>${text}</a>`;
   return htmlPage({
     ...page,

@@ -5,7 +5,8 @@ import { policy } from '../policy.ts';
 /** Markup whose values are escaped already. */
 export type Markup = ReturnType<typeof html>;
 
-interface Page {
+/** A page of the site. */
+export interface Page {
   readonly language: Language;
   /** From the page to the folder of the site: empty, or `../`. */
   readonly root: string;
