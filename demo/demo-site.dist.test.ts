@@ -28,7 +28,7 @@ it('serves the built site, whose buttons log in to this app with the sandbox', a
   expect(module).toContain(`"redirectUri":"${origin}/callback"`);
 });
 
-it('sends visitors who came by another host name to the registered one', async () => {
+it('redirects visitors from another host name to the registered one', async () => {
   const response = await site.request('http://127.0.0.1:3000/site/fr/gallery.html');
   expect(response.headers.get('location')).toBe(`${origin}/site/fr/gallery.html`);
 });

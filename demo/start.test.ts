@@ -39,7 +39,7 @@ function start(env: Record<string, string>) {
   return { child, seen };
 }
 
-it('reads a form whose length is not said beforehand', async () => {
+it('reads a form without a Content-Length', async () => {
   const [PORT, SANDBOX_PORT] = [await port(), await port()];
   const { child } = start({ PORT, SANDBOX_PORT });
   await once(child.stdout, 'data');
@@ -56,7 +56,7 @@ it('reads a form whose length is not said beforehand', async () => {
   expect((await send(`email=${'x'.repeat(70_000)}`)).status).toBe(413);
 });
 
-it('serves the relying app by name and the sandbox by number, until it is told to stop', async () => {
+it('serves the relying app by name and the sandbox by IP address, until a signal stops it', async () => {
   const [PORT, SANDBOX_PORT] = [await port(), await port()];
   const { child, seen } = start({ PORT, SANDBOX_PORT });
   await once(child.stdout, 'data');
@@ -103,7 +103,7 @@ it('ends on a signal while a password hash is computed', async () => {
 it.each([
   ['PORT', 'SANDBOX_PORT'],
   ['SANDBOX_PORT', 'PORT'],
-])('says that %s is to be changed when that port is taken', async (taken, other) => {
+])('names %s as the setting to change if that port is taken', async (taken, other) => {
   const { child, seen } = start({
     [taken]: await takenPort(),
     [other]: await port(),
@@ -112,7 +112,7 @@ it.each([
   expect(seen.text).toMatch(new RegExp(`^Port \\d+ is taken .* ${taken}=\\d+ npm start\n$`));
 });
 
-it('says which value is not a port', async () => {
+it('names the value that is not a port', async () => {
   const { child, seen } = start({ PORT: '3000x' });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(seen.text).toBe('PORT must be a port number between 1 and 65535, not "3000x".\n');

@@ -152,7 +152,7 @@ test('an open shadow root handed to scan() has buttons like the document', async
   await expect(await opened).toHaveURL(/authenticate\.html/);
 });
 
-test('a click that the page prevents on the window is the page’s', { tag: '@all' }, async ({
+test('a click that the page prevents on the window starts no login', { tag: '@all' }, async ({
   page,
   site,
   context,
@@ -213,7 +213,7 @@ test('reports go to the console in one line, with the anchor, and come as data f
     .not.toContain('unknown-value');
 });
 
-test('the global says what it is', async ({ page, site }) => {
+test('the only global has the version and the language', async ({ page, site }) => {
   await page.goto(site.page('/', script(site, 'it')));
   const { version, language } = (await page.evaluate(() => ({ ...window.dpplusConnect }))) as Record<
     string,
@@ -225,7 +225,7 @@ test('the global says what it is', async ({ page, site }) => {
   expect(globals).toEqual(['dpplusConnect']);
 });
 
-test('a link says that it opens a window only where one will open', async ({ page, site }) => {
+test('a link announces a new window only if it will open one', async ({ page, site }) => {
   await page.goto(site.page('/', button(site, 'data-mode="redirect"') + script(site)));
   const link = page.getByRole('link');
   await expect(link).toHaveAccessibleName(label());
@@ -234,7 +234,7 @@ test('a link says that it opens a window only where one will open', async ({ pag
   await expect(link).toHaveAccessibleName(hint);
 });
 
-test('what the name says of the window waits for an idle moment', async ({ page, site }) => {
+test('the words about the window in the name wait for an idle moment', async ({ page, site }) => {
   await page.addInitScript(() => {
     // Held until the test makes the browser idle.
     const held: (() => void)[] = [];

@@ -15,7 +15,7 @@ async function uuidOf(persona: string): Promise<string> {
   return answer.find(({ id }) => id === persona)?.apps[0]?.uuid ?? '';
 }
 
-test('the demo passes every check of redirect endpoints', { tag: '@all' }, async ({ page }) => {
+test('the demo passes every check of the callback', { tag: '@all' }, async ({ page }) => {
   test.slow();
   const port = await freePort();
   let fetchApp: (request: Request) => Response | Promise<Response> = () =>

@@ -44,7 +44,7 @@ async function startDev() {
   };
 }
 
-test('npm run dev shows a change to the button, the demo and the sandbox without being asked', {
+test('npm run dev shows a change to the button, the demo and the sandbox without a reload by hand', {
   tag: '@all',
 }, async ({ page }) => {
   // A whole build, on a machine that may be busy.

@@ -114,7 +114,7 @@ for (const [what, query] of [
   });
 }
 
-test('each tab copies its own code, and says so', { tag: '@all' }, async ({ page, context, world }) => {
+test('each tab copies its own code, and confirms it', { tag: '@all' }, async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, world.demo, '?button-lang=fr');
   for (const [tab, text] of [
@@ -182,7 +182,7 @@ test('a login with one live button leaves the other one working', { tag: '@all' 
   await expect(button(page)).not.toHaveAttribute('data-state', state ?? '');
 });
 
-test('no link chooses the application that the session’s state is sent to', async ({ page, world }) => {
+test('no link chooses the app that gets the session’s state', async ({ page, world }) => {
   const elsewhere = 'https://elsewhere.example/callback';
   const query = `?client=elsewhere&redirect=${encodeURIComponent(elsewhere)}`;
   for (const path of ['/gallery', '/site/en/preview.html']) {
@@ -207,7 +207,7 @@ test('lists the service’s errors', { tag: '@all' }, async ({ page, world }) =>
   await expect(page.getByRole('log')).toContainText('error: "invalid_request"');
 });
 
-test('shows what the diagnostics say, as long as they say it', { tag: '@all' }, async ({ page, world }) => {
+test('shows the diagnostics while there are any', { tag: '@all' }, async ({ page, world }) => {
   await open(page, world.demo);
   const problems = page.locator('gallery-problems');
   await expect(problems).toContainText('No problems found');
@@ -288,7 +288,7 @@ test('a sample goes into the configurator, not to a login', { tag: '@all' }, asy
   expect(context.pages()).toHaveLength(1);
 });
 
-test('the example of the way back follows a login to its end', { tag: '@all' }, async ({
+test('the example of the return page follows a login to its end', { tag: '@all' }, async ({
   page,
   world,
   context,
@@ -308,7 +308,7 @@ test('the example of the way back follows a login to its end', { tag: '@all' }, 
   await expect(await opened).toHaveURL(`${world.demo}/site/received.html`);
 });
 
-test('speaks the language that was chosen, and keeps it and the button with it', { tag: '@all' }, async ({
+test('has the chosen language, and keeps it for the button too', { tag: '@all' }, async ({
   page,
   world,
 }) => {

@@ -4,7 +4,7 @@ import { button, clientId, type Site, script } from './support/site.ts';
 const element = (site: Site) =>
   `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`;
 
-test('looks as a page says it in custom properties', async ({ page, site }) => {
+test('looks as the custom properties of a page define', async ({ page, site }) => {
   const host = `.dpplus-connect, dpplus-connect { --dpplus-color: #6a1b9a; --dpplus-text-color: #ff0;
     --dpplus-radius: 3px; --dpplus-font: serif; --dpplus-font-size: 20px; --dpplus-width: 500px }`;
   await page.goto(site.page('/', `<style>${host}</style>${button(site)}${element(site)}${script(site)}`));
@@ -19,7 +19,7 @@ test('looks as a page says it in custom properties', async ({ page, site }) => {
   }
 });
 
-test('looks as a page says it of the element’s part, in each state', async ({ page, site }) => {
+test('looks as the page’s rules for the element’s part define, in each state', async ({ page, site }) => {
   const host = 'dpplus-connect::part(button) { background: #6a1b9a; padding: 1px; font: 20px serif }';
   await page.goto(site.page('/', `<style>${host}</style>${element(site)}${script(site)}`));
   const link = page.getByRole('link');

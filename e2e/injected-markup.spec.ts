@@ -67,7 +67,7 @@ for (const [kind, markup] of Object.entries(kinds)) {
     ['in a page that stays as it is', ''],
     ['and a comment added to the document', "document.append(document.createComment('x'))"],
   ] as const)
-    test(`an injected ${kind} ${when} makes its own redirect origin count for nothing`, {
+    test(`an injected ${kind} ${when} cannot add its redirect origin`, {
       tag: change || kind !== 'link' ? ['@all'] : [],
     }, async ({ page, site }) => {
       await loseLogins(page);
@@ -100,7 +100,7 @@ for (const [kind, markup] of Object.entries(kinds)) {
     });
 }
 
-test('pinned, an injected button is reported and does nothing', async ({ page, site, context }) => {
+test('with allowlists, an injected button is reported and does nothing', async ({ page, site, context }) => {
   const pins = `data-client-id="testapp" data-redirect-uri="${site.redirectUri}"`;
   await page.goto(site.page('/', button(site) + script(site).replace('<script', `<script ${pins}`)));
   await inject(page, site, 'id="bad"', 'https://evil.example/cb');
@@ -206,7 +206,7 @@ test('a return link to another origin waits for a click', async ({ page, site })
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
 });
 
-test('frames, forms and pictures that take our names stop no login', { tag: '@all' }, async ({
+test('frames, forms and pictures with names of the script stop no login', { tag: '@all' }, async ({
   page,
   site,
 }) => {

@@ -25,7 +25,7 @@ async function register(page: Page, { name, redirectUri }: typeof shop) {
   await page.keyboard.press('Enter');
 }
 
-test('the inspector shows a login while it goes on, and keeps what the reader has opened and where they are', async ({
+test('the inspector shows a login in progress, and keeps the opened parts and the scroll position', async ({
   page,
   context,
   world,
@@ -67,7 +67,7 @@ test('one click copies a request as curl', async ({ page, context, world }) => {
   );
 });
 
-test('the keyboard registers an app, and reaches everything in the order of the page', async ({
+test('a user registers an app by keyboard, and reaches everything in the order of the page', async ({
   page,
   world,
 }) => {

@@ -54,7 +54,7 @@ async function shiftsBy(page: Page, url: string): Promise<{ sum: number; moved: 
 }
 
 for (const lang of languages)
-  test(`nothing moves when the script arrives on a page with the ${lang} style sheet`, {
+  test(`nothing moves when the script arrives on a page with the ${lang} stylesheet`, {
     tag: lang === 'de' ? [] : ['@all'],
   }, async ({ page, site }) => {
     await page.setViewportSize({ width: 700, height: 1400 });
@@ -63,7 +63,7 @@ for (const lang of languages)
     expect(await shiftsBy(page, `${site.baseUrl}/${lang}/dp_connect.js`)).toEqual({ sum: 0, moved: [] });
   });
 
-test('without the style sheet much moves', { tag: '@all' }, async ({ page, site }) => {
+test('without the stylesheet much moves', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', variants(site)));
   expect((await shiftsBy(page, `${site.baseUrl}/en/dp_connect.js`)).sum).toBeGreaterThan(0.1);
 });

@@ -92,7 +92,7 @@ test('every link of a page in the package leads to a file of the package, or of 
     }
 });
 
-test('types name no file and no package that does not come with them', () => {
+test('types name no file and no package that is not installed with them', () => {
   const peers = Object.keys({ ...manifest().dependencies, ...manifest().peerDependencies })
     // Types of a package stand in for it.
     .map((name) => name.replace('@types/', ''));
@@ -123,7 +123,7 @@ test('only the Playwright fixtures import Playwright, which is an optional peer'
   expect(manifest().peerDependenciesMeta['@playwright/test']).toEqual({ optional: true });
 });
 
-test('only what the shipped code imports is installed with it, which is Lit', () => {
+test('Lit, the only import of the shipped code, is the only package installed with it', () => {
   const imported = ['package', 'sandbox', 'server'].flatMap((folder) => importedIn(`dist/${folder}`));
   const { dependencies } = manifest();
   expect(Object.keys(dependencies).sort()).toEqual([...new Set(imported)].sort());
@@ -137,7 +137,7 @@ test('the modules for pages import constant names only, because bundlers reject 
   for (const path of modules) expect(read(path), path).not.toMatch(/\bimport\s*\(/);
 });
 
-test('the licences of what is bundled come with it', () => {
+test('the licences of the bundled packages are in the package', () => {
   const bundled = { sandbox: ['hono', '@hono/node-server'], en: ['@lit/reactive-element'] };
   for (const [folder, names] of Object.entries(bundled)) {
     const text = read(`dist/${folder}/THIRD-PARTY-LICENSES.md`);
@@ -189,7 +189,7 @@ test('importing the package does nothing to a server', () => {
   expect(added.trim()).toBe('');
 });
 
-test('publint finds nothing', async () => {
+test('publint finds no problem', async () => {
   const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
   const pkg = manifest();
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);

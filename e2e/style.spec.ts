@@ -34,7 +34,7 @@ test('a page’s rules for links do not make the label unreadable', async ({ pag
   await expect(link).toHaveCSS('background-color', 'rgb(8, 60, 128)');
 });
 
-test('the mark can be seen in forced colours', async ({ page, site }) => {
+test('the logo is visible in forced colours', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(site.page('/', `<style>body { background: Canvas }</style>${button(site)}${script(site)}`));
   const [mark, text, canvas] = await page
@@ -48,7 +48,7 @@ test('the mark can be seen in forced colours', async ({ page, site }) => {
   expect(text).not.toBe(canvas);
 });
 
-test('follows the colour scheme of the page rather than that of the system', async ({ page, site }) => {
+test('follows the colour scheme of the page, not of the system', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.page('/', button(site) + script(site)));
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(11, 78, 162)');
@@ -92,7 +92,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the ring of the focus has 3 : 1 on every grey', { tag: '@all' }, async ({ page, site }) => {
+test('the focus ring has a contrast of 3 : 1 on every grey', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.keyboard.press('Tab');
   const link = page.getByRole('link');
@@ -130,12 +130,12 @@ for (const [size, font, height] of [
     await expect(link).toHaveCSS('font-size', '10px');
   });
 
-test('grows with the reader’s font', async ({ page, site }) => {
+test('grows with the user’s font size', async ({ page, site }) => {
   await page.goto(site.page('/', `<style>html { font-size: 32px }</style>${button(site)}${script(site)}`));
   await expect(page.getByRole('link')).toHaveCSS('font-size', '32px');
 });
 
-test('looks like one that does nothing while it is disabled', { tag: '@all' }, async ({ page, site }) => {
+test('looks disabled while it is disabled', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site, 'aria-disabled="true"') + script(site)));
   const link = page.getByRole('link');
   await expect(link).toHaveCSS('opacity', '0.5');
@@ -143,7 +143,7 @@ test('looks like one that does nothing while it is disabled', { tag: '@all' }, a
   await expect(link).toHaveCSS('opacity', '1');
 });
 
-test('a page can hide it and place it', async ({ page, site }) => {
+test('a page can hide and place the button', async ({ page, site }) => {
   const hidden = ['hidden', 'style="display: none"', 'class="dpplus-connect gone"'];
   const head = '<style>.gone { display: none !important } a { margin-left: 50px }</style>';
   const html = hidden.map((how) =>
@@ -155,7 +155,7 @@ test('a page can hide it and place it', async ({ page, site }) => {
   await expect(page.getByRole('link')).toHaveCSS('margin-left', '50px');
 });
 
-test('the mark stands beside a label of several lines', { tag: '@all' }, async ({ page, site }) => {
+test('the logo is beside a label of several lines', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', `<div style="width: 190px">${button(site)}</div>${script(site)}`));
   const [left, width, lines] = await page.locator('.dpplus-label').evaluate((label) => {
     const range = document.createRange();
@@ -169,7 +169,7 @@ test('the mark stands beside a label of several lines', { tag: '@all' }, async (
   expect(width).toBeLessThan(190);
 });
 
-test('that the window was closed is said, but neither seen nor in the way', { tag: '@all' }, async ({
+test('the message about the closed window changes no layout and takes no clicks', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -230,7 +230,7 @@ const fontFace = ([ascent, descent]: number[]) =>
   )}); ascent-override: ${ascent}%; descent-override: ${descent}%; line-gap-override: 0% }</style>`;
 
 for (const [name, metrics] of Object.entries(fonts))
-  test(`the mark stands as high as the capitals of ${name} beside it`, {
+  test(`the logo is as high as the capitals of ${name} beside it`, {
     tag: name === 'Noto Sans' ? [] : ['@all'],
   }, async ({ browser, site }) => {
     const ratio = 2;
@@ -254,7 +254,7 @@ for (const [name, metrics] of Object.entries(fonts))
     await page.close();
   });
 
-test('data-mark puts the mark before an own label', async ({ page, site }) => {
+test('data-mark puts the logo before a custom label', async ({ page, site }) => {
   await page.goto(
     site.page('/', button(site, 'data-mark="true"', 'Mine') + button(site, '', 'Mine') + script(site)),
   );
@@ -307,7 +307,7 @@ for (const [dir, side] of [
     ['link', button],
     ['element', element],
   ] as const)
-    test(`the mark of a custom label in a ${what} stands on the ${side} of the label with dir=${dir}`, {
+    test(`the logo of a custom label in a ${what} is on the ${side} of the label with dir=${dir}`, {
       tag: (dir === 'ltr') === (what === 'link') ? [] : ['@all'],
     }, async ({ page, site }) => {
       // A label of one block, wider than the mark.

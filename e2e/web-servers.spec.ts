@@ -65,7 +65,7 @@ for (const name of webServerNames) {
         }
     });
 
-    test('tells pages and caches what they may do with it', async () => {
+    test('has the headers for pages and caches', async () => {
       for (const [file, headers] of Object.entries(wanted)) {
         const answer = await ask(file);
         expect(answer.headers.get('content-type'), file).toMatch(types[file.replace(/.*\./, '')] ?? /^$/);
@@ -74,7 +74,7 @@ for (const name of webServerNames) {
       }
     });
 
-    test('takes a browser’s word for what it cannot read', async () => {
+    test('serves gzip or no compression to browsers that do not accept Brotli', async () => {
       for (const accepted of ['gzip, deflate, br;q=0', 'gzip;q=1.0, br; q=0.0', 'GZIP'])
         expect(
           (await ask('en/dp_connect.js', { 'accept-encoding': accepted })).headers.get('content-encoding'),

@@ -59,11 +59,11 @@ describe('the check itself', () => {
       xliff('Hello', '<target>Bonjour <x id="0" equiv-text="x"/></target>'),
       ['fr: "hello" has another placeholder than "Hello"'],
     ],
-  ])('tells %s', (_what, file, expected) => {
+  ])('reports %s', (_what, file, expected) => {
     expect(translationProblems('fr', english, file)).toEqual(expected);
   });
 
-  test('tells a message without a note', () => {
+  test('reports a message without a note', () => {
     const bare = new Map([['hello', { english: 'Hello', note: undefined }]]);
     expect(translationProblems('fr', bare, xliff('Hello', '<target>Bonjour</target>'))).toEqual([
       'fr: "hello" has no note for translators',

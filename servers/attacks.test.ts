@@ -270,19 +270,16 @@ for (const { name, start, probe, attacks } of servers) {
         if (value !== planted) expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
       });
 
-      it.each(['; ', ';'])(
-        'a cookie that is there twice, joined by "%s", counts as missing',
-        async (join) => {
-          const { browser, state } = await begin();
-          const [own, other] = [`${browserName}=${planted}`, `${browserName}=${browser}`];
-          await expectRefusal(callback(state, own + join + other));
-          await expectRefusal(callback(state, other + join + own));
-          const { session } = await logIn();
-          const sessions = [`${sessionName}=${session}`, `${sessionName}=x`];
-          expect(await greeting(sessions.join(join))).not.toContain('Hello');
-          expect(await greeting(sessions.reverse().join(join))).not.toContain('Hello');
-        },
-      );
+      it.each(['; ', ';'])('a cookie that is sent twice, joined by "%s", counts as missing', async (join) => {
+        const { browser, state } = await begin();
+        const [own, other] = [`${browserName}=${planted}`, `${browserName}=${browser}`];
+        await expectRefusal(callback(state, own + join + other));
+        await expectRefusal(callback(state, other + join + own));
+        const { session } = await logIn();
+        const sessions = [`${sessionName}=${session}`, `${sessionName}=x`];
+        expect(await greeting(sessions.join(join))).not.toContain('Hello');
+        expect(await greeting(sessions.reverse().join(join))).not.toContain('Hello');
+      });
 
       it.each(foreign)('a login succeeds beside the cookie %s', async (cookie) => {
         const { browser, state } = await begin();
@@ -310,7 +307,7 @@ for (const { name, start, probe, attacks } of servers) {
         await expectRefusal(callback(unbound, `${browserName}=`));
       });
 
-      it('a parameter that is there twice counts as missing', async () => {
+      it('a parameter that is sent twice counts as missing', async () => {
         const { browser, state } = await begin();
         const cookie = `${browserName}=${browser}`;
         await expectRefusal(callback(state, cookie, `&code=x&state=${state}`));
@@ -337,7 +334,7 @@ for (const { name, start, probe, attacks } of servers) {
         await expectRefusal(callback(state, cookie));
       });
 
-      it('after a login, no state of before counts', async () => {
+      it('after a login, no earlier state counts', async () => {
         const { browser, state } = await begin();
         const cookie = `${browserName}=${browser}`;
         const other = / data-state="([^"]*)"/.exec(await greeting(cookie))?.[1] ?? '';

@@ -183,7 +183,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     });
 
     it.each(['wp_authenticate_user', 'authenticate'])(
-      'of a user whom a plugin refuses in %s fails, and plugins hear of it',
+      'of a user whom a plugin refuses in %s fails, and plugins get the event',
       async (filter) => {
         const { name } = await newLinkedUser();
         await inWordPress('refuse', { filter, name });
@@ -313,7 +313,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await callback(`a=b; ${cookie}; c=d`)).toBe(303);
     });
 
-    it('works beside foreign cookies of every form', async () => {
+    it('works beside cookies of other apps in every form', async () => {
       const browser = openBrowser();
       for (const line of [
         'dpplus-browser[]=x',
@@ -339,7 +339,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect((await comeBack(link, name)).text).not.toContain('dpplus-return');
     });
 
-    it('leaves a used state, of which strangers can make about 10,000', async () => {
+    it('stores a used state, of which visitors can make about 10,000', async () => {
       const before = Number(await inWordPress('used'));
       const browser = openBrowser();
       const state = stateOf(await browser.open(wordpress.loginPage));
@@ -408,7 +408,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       '{"uuid":null,"access_token":"x"}',
       `{"uuid":"${uuid}\\n","access_token":"x"}`,
       `{"uuid":"${uuid}","access_token":[]}`,
-    ])('logs in nobody with the response %j', async (body) => {
+    ])('logs in no user with the response %j', async (body) => {
       const service = await serve((_, response) => response.end(body));
       await inWordPress('define', { name: 'DPPLUS_SERVICE', value: service.url });
       const { logIn, user } = openBrowser();
@@ -637,7 +637,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       }
     });
 
-    it('have no script of the service where users type a new password, or answer', async () => {
+    it('have no script of the service where users type a new password, or confirm', async () => {
       const name = await newUser();
       const { open, logInWithPassword, ask } = openBrowser();
       const reset = await open(String(await inWordPress('password-link', { name })));

@@ -74,7 +74,7 @@ it.each(pages)('$path has the policy', ({ text }) => {
   expect(written.replaceAll('&#39;', "'")).toBe(policy);
 });
 
-it.each(scripted)('$path says that it is a demonstration, and asks for nothing', ({ path, text }) => {
+it.each(scripted)('$path is marked as a demonstration, and has no fields for secrets', ({ path, text }) => {
   expect(text).toMatch(/<title>(Demonstration|Démonstration|Vorführung|Demonstratie|Dimostrazione): /);
   expect(text).toMatch(
     /class="notice">(Demonstration|Démonstration|Vorführung|Demonstratie|Dimostrazione)\./,

@@ -17,7 +17,7 @@ const files = readdirSync(cdn, { recursive: true, withFileTypes: true })
 const integrity: Record<string, Integrity> = readJson('integrity.json');
 const folders = languages.flatMap((language) => [language, `v${pkg.version}/${language}`]);
 
-it('has each language for the latest version and for this one, and what a server needs', () => {
+it('has each language for the latest version and for this one, and the files that a server needs', () => {
   const names = ['dp_connect.css', 'dp_connect.js', 'dp_connect_element.js'];
   const maps = ['dp_connect.js.map', 'dp_connect_element.js.map'];
   expect(files).toEqual(
@@ -33,7 +33,7 @@ it('has each language for the latest version and for this one, and what a server
   );
 });
 
-it('measures every script and style sheet, and nothing else, in integrity.json', () => {
+it('measures every script and stylesheet, and nothing else, in integrity.json', () => {
   const measured = files
     .filter((file) => /\.(js|css)$/.test(file))
     .map((file) => {
@@ -58,7 +58,7 @@ it('has the same contents compressed', () => {
   }
 });
 
-it('tells the sources of a script by their path in the project, with their text, and nothing of the machine', () => {
+it('names the sources of a script by their path in the project, with their text, and nothing of the machine', () => {
   for (const file of files.filter((each) => each.endsWith('.map'))) {
     const { sources, sourcesContent } = readJson(file);
     expect(sources.length).toBeGreaterThan(2);

@@ -213,7 +213,7 @@ it.each(mutants)('when %s, the check %s fails', async (_mistake, check, file, te
   expect(results).toMatchObject([{ id: check, verdict: 'failed' }]);
 });
 
-it('a mistake whose text is gone from the demo is an error', async () => {
+it('a mutant whose text is missing in the demo is an error', async () => {
   const gone = { file: 'src/server/callback.ts', text: 'a text that is not there', replacement: '' };
   await expect(checkDemo(gone)).rejects.toThrow('src/server/callback.ts has no "a text that is not there"');
   const nowhere = { file: 'src/server/nowhere.ts', text: 'a', replacement: '' };

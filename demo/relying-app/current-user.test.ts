@@ -15,7 +15,7 @@ it('ends the session of an account that was deleted elsewhere', async () => {
   expect((await copied.get('/account')).headers.get('location')).toBe('/');
 });
 
-it('keeps the session of a stranger, and of a reader who is still there', async () => {
+it('keeps the session of a visitor, and of a user whose account exists', async () => {
   const { visit, reader } = relyingApp();
   await reader();
   const visitor = visit();

@@ -51,7 +51,7 @@ describe('every answer', () => {
     ]);
   });
 
-  it('ties the cookie to this very host where there is https', async () => {
+  it('binds the cookie to this host if it uses https', async () => {
     const origin = 'https://library.example';
     const { headers } = await relyingApp({ origin }).app.request(`${origin}/password?lang=fr`);
     expect(headers.getSetCookie()).toEqual([
@@ -61,7 +61,7 @@ describe('every answer', () => {
 });
 
 describe('visitors without a cookie', () => {
-  it('get none before there is something to keep', async () => {
+  it('get no cookie before the app has data to keep', async () => {
     const visitor = relyingApp().visit();
     for (const path of ['/password', '/sign-up', '/callback/return', '/account', '/nowhere'])
       expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
@@ -91,15 +91,15 @@ describe('a form that cannot be read', () => {
   });
 });
 
-describe('a request that comes to nothing', () => {
-  it('tells the reader so in the chosen language', async () => {
+describe('a request that fails', () => {
+  it('shows an error in the chosen language', async () => {
     const visitor = relyingApp().visit();
     await visitor.read('/?lang=nl');
     const response = await visitor.post('/password', { email: 'x'.repeat(64 * 1024) });
     expect(await response.text()).toContain(texts.nl.failures[413].lead);
   });
 
-  it('because of an error in the app is logged for its operator too', async () => {
+  it('because of an error in the app is also logged', async () => {
     const { users, visit, lines } = relyingApp();
     users.findByEmail = () => {
       throw new Error('disk full');

@@ -99,7 +99,7 @@ it.each([
   ['a reader', { staff: false }],
   ['somebody of the staff', { staff: true }],
 ])(
-  'whatever %s sends, and whatever the service answers, no page fails or takes it for markup',
+  'no page fails on input, or shows it as markup, whatever %s and the service send',
   async (_who, reader) => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 6 }), answers, async (all, said) => {
@@ -126,7 +126,7 @@ it.each([
   120_000,
 );
 
-it('whatever is asked of the site beside the app, no page fails or takes it for markup', async () => {
+it('no page of the site fails on a request, or shows it as markup', async () => {
   const app = { origin, baseUrl: 'http://127.0.0.1:4000', clientId: 'demoapp', clientSecret: 'secret' };
   const site = createDemoSite(app);
   const path = fc.constantFrom(

@@ -45,7 +45,7 @@ describe('each language of src/vocabulary/languages.ts', () => {
     expect(findBaseUrl(null, '', source)).toBe('https://login.example');
   });
 
-  it('has its entries in the package, beside those that name none', () => {
+  it('has its entries in the package, and English also those without a language', () => {
     const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));
     expect(named).toEqual(languages.flatMap((language) => [`./${language}`, `./${language}/define`]));
   });
@@ -75,11 +75,11 @@ describe('each language of src/vocabulary/languages.ts', () => {
     }
   });
 
-  it('is one that the demo speaks', () => {
+  it('is a language of the demo', () => {
     expect([...demoLanguages]).toEqual([...languages]);
   });
 
-  it('stands wherever the docs list them, in their order', () => {
+  it('is in each list of the docs, in their order', () => {
     const listed = pages.flatMap((path) => runs(read(path)).map((run) => [path, run]));
     expect(listed.length).toBeGreaterThan(6);
     for (const [path, run] of listed) expect([path, run]).toEqual([path, [...languages]]);

@@ -9,7 +9,7 @@ export interface Prose {
   readonly text: string;
 }
 
-const folders = ['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'tools'];
+const folders = ['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'servers', 'tools'];
 const skipped = /(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/;
 /** Pages that a program writes, and the page that quotes the wrong patterns. */
 const unread = /(?:docs\/(?:conformance|mutation|performance|style)[\w-]*|tools\/.*)\.md$/;
@@ -68,12 +68,33 @@ export function commentsOf(file: string, code: string): Prose[] {
   }));
 }
 
+/** Returns the titles of the tests and groups in a file, without the values that stand in them. */
+export function titlesOf(file: string, code: string): Prose[] {
+  const found: Prose[] = [];
+  const visit = (node: ts.Node) => {
+    const title = ts.isCallExpression(node) && node.arguments[0];
+    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+      const [name] = /^\w+/.exec(node.getText(source)) ?? [];
+      const text = title
+        .getText(source)
+        .slice(1, -1)
+        .replace(/\$\{.*?\}/g, '%s');
+      if (['describe', 'it', 'test'].includes(name ?? ''))
+        found.push({ file, line: lineAt(code, title.getStart(source)), text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false);
+  visit(source);
+  return found;
+}
+
 /**
- * Returns the English prose of the project: pages, comments, and the texts of the user interface.
+ * Returns the English prose of the project: pages, comments, the texts of the user interface, and the titles of tests.
  *
  * @param root the folder of a checkout
  */
-export function readProse(root: string): { pages: Prose[]; comments: Prose[]; texts: Prose[] } {
+export function readProse(root: string): Record<'pages' | 'comments' | 'texts' | 'titles', Prose[]> {
   const files = filesIn(root);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   return {
@@ -95,5 +116,8 @@ export function readProse(root: string): { pages: Prose[]; comments: Prose[]; te
           text: one ?? other ?? '',
         }));
       }),
+    titles: files
+      .filter((file) => /\.(?:test|spec|setup)\.ts$/.test(file))
+      .flatMap((file) => titlesOf(file, read(file))),
   };
 }

@@ -20,14 +20,14 @@ const namedIn = (text: string) =>
   matches(text.replace(/\n\s*(?:\*|\/\/) ?/g, ' '), /docs\/protocol\.md, ['"“]([^'"”]*)/g);
 
 describe('a reference to docs/protocol.md', () => {
-  it('names one of its headings, each of which stands there once', () => {
+  it('names one of its headings, each of which is there once', () => {
     const named = files.flatMap((path) => namedIn(read(path)).map((heading) => `${path}: ${heading}`));
     expect(named.length).toBeGreaterThan(60);
     expect(named.filter((reference) => !headings.includes(reference.replace(/^.*?: /, '')))).toEqual([]);
     expect(headings).toEqual([...new Set(headings)]);
   });
 
-  it('is seen when a comment breaks it', () => {
+  it('is reported if it is broken', () => {
     expect(namedIn('/**\n * See docs/protocol.md,\n * "Closed\n * popups".\n */')).toEqual(['Closed popups']);
     expect(namedIn('source: \'docs/protocol.md, "State"\'')).toEqual(['State']);
   });

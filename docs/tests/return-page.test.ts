@@ -66,7 +66,7 @@ function browser() {
   };
 }
 
-test('a login leads to the return page by a 303 without the code, with the page to come back to', async () => {
+test('a login leads to the return page by a 303 without the code, with the page where it started', async () => {
   const { begin, get, session } = browser();
   const state = await begin();
   const answer = await get(`/callback?code=right&state=${state}`);
@@ -114,7 +114,7 @@ test.each([
     'with two states',
     async ({ begin }: ReturnType<typeof browser>) => `&state=${await begin()}&state=${await begin()}`,
   ],
-])('a return %s is refused before the code is looked at', async (_what, state) => {
+])('a return %s is refused before the code is read', async (_what, state) => {
   const visitor = browser();
   await visitor.begin();
   const query = await state(visitor);
@@ -123,7 +123,7 @@ test.each([
   expect(logIn).not.toHaveBeenCalled();
 });
 
-test('a session that was there before the login is another one after it', async () => {
+test('a session gets another id with the login', async () => {
   const { begin, get, cookie } = browser();
   const state = await begin();
   const planted = cookie();

@@ -11,13 +11,13 @@ const runs = (text: string): string[][] =>
 
 // The list in CONTRIBUTING under "A scope", in its order.
 describe('each scope of src/vocabulary/scopes.ts', () => {
-  it('is one that the protocol says what it gives, in the order of the answer', () => {
+  it('has its data in the protocol, in the order of the response', () => {
     const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);
     expect(table.map(([name]) => name)).toEqual(scopes.map((scope) => `\`${scope}\``));
     expect(codesIn(section(read('docs/protocol.md'), 'Scopes'))).toEqual(sorted(scopes));
   });
 
-  it('stands wherever the docs list them, in their order', () => {
+  it('is in each list of the docs, in their order', () => {
     const listed = pages
       .flatMap((path) => runs(read(path)).map((run) => [path, run] as const))
       .filter(([, run]) => run.some((name) => name.startsWith('eid_') && name !== 'eid_data'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentsOf, type Prose, readProse } from './prose.ts';
+import { commentsOf, type Prose, readProse, titlesOf } from './prose.ts';
 
 /** The patterns of docs/style.md that a test can find. */
 const patterns: Readonly<Record<string, RegExp>> = {
@@ -18,7 +18,17 @@ const patterns: Readonly<Record<string, RegExp>> = {
   'Gives as a first word': /^Gives\b/g,
 };
 
-const { pages, comments, texts } = readProse('.');
+/** Further patterns of test titles, which say who does what. */
+const titlePatterns: Readonly<Record<string, RegExp>> = {
+  'what without “to”': /\bwhat\b(?! to\b)/gi,
+  'none, ours': /(?<!')\b(?:none|ours?)\b/gi,
+  'reader, person, people, stranger': /\b(?:(?<!screen )readers?|persons?|people|strangers?|everybody)\b/gi,
+  'tells, says so': /\b(?:tells?(?! users)|told|says so)\b/gi,
+  'no more': /\bno more\b(?! than)/gi,
+  'of before, worth nothing': /\b(?:of before|worth nothing)\b/gi,
+};
+
+const { pages, comments, texts, titles } = readProse('.');
 
 /** The texts with a pattern, each with its place and some words before and after. */
 const findIn = (prose: readonly Prose[], pattern: RegExp): string[] =>
@@ -28,18 +38,23 @@ const findIn = (prose: readonly Prose[], pattern: RegExp): string[] =>
     ),
   );
 
-it.each(Object.entries(patterns))('no page, comment or text has “%s”', (_name, pattern) => {
-  expect(findIn([...pages, ...comments, ...texts], pattern)).toEqual([]);
+it.each(Object.entries(patterns))('no page, comment, text or title of a test has “%s”', (_name, pattern) => {
+  expect(findIn([...pages, ...comments, ...texts, ...titles], pattern)).toEqual([]);
+});
+
+it.each(Object.entries(titlePatterns))('no title of a test has “%s”', (_name, pattern) => {
+  expect(findIn(titles, pattern)).toEqual([]);
 });
 
 it('no text of the user interface has a semicolon', () => {
   expect(findIn(texts, /; /g)).toEqual([]);
 });
 
-it('reads pages, comments and texts', () => {
+it('reads pages, comments, texts and titles', () => {
   expect(pages.length).toBeGreaterThan(1000);
   expect(comments.length).toBeGreaterThan(1000);
   expect(texts.length).toBeGreaterThan(200);
+  expect(titles.length).toBeGreaterThan(1000);
 });
 
 it.each([
@@ -51,4 +66,14 @@ it.each([
   ['/**\n * One.\n * @example\n * let what; the();\n */\nlet a;', ['One.']],
 ])('finds the comments of %j', (code, found) => {
   expect(commentsOf('a.ts', code).map(({ text }) => text)).toEqual(found);
+});
+
+it.each([
+  ["it('one', () => {});", ['one']],
+  ["test.each([['no']])('two %s', () => {});", ['two %s']],
+  ['describe.each([])(`three`, () => { it.skip("four"); });', ['three', 'four']],
+  [`it(\`five \${'six'}\`, () => {});`, ['five %s']],
+  ["test.describe('seven', () => {}); expect('no'); submit('no');", ['seven']],
+])('finds the titles of %j', (code, found) => {
+  expect(titlesOf('a.ts', code).map(({ text }) => text)).toEqual(found);
 });

@@ -13,7 +13,7 @@ import { codesIn, matches, pages, read, rows, section, sorted } from './pages.ts
 import { takenProperties } from './style-sheet.ts';
 
 // `npm run docs` runs this file with `-u`, which writes the pages.
-it.each(pages)('%s is what `npm run docs` writes', (path) =>
+it.each(pages)('%s is as `npm run docs` writes it', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
@@ -60,7 +60,7 @@ describe('docs/attributes.md', () => {
   });
 });
 
-test('hosting has the right service for each URL of the script', () => {
+test('docs/hosting.md has the right service for each URL of the script', () => {
   const addresses = rows(section(read('docs/hosting.md'), 'Where the service is')).slice(1);
   const found = addresses.map(([address]) => findBaseUrl(null, '', address?.replaceAll('`', '')));
   const written = addresses.map(([, service]) => /^`(.*)`$/.exec(service ?? '')?.[1]);
@@ -68,7 +68,7 @@ test('hosting has the right service for each URL of the script', () => {
   expect(found).toEqual(written);
 });
 
-test('frameworks imports only exports of the package', () => {
+test('docs/frameworks.md imports only exports of the package', () => {
   const imported = matches(read('docs/frameworks.md'), /(?:from|import) '(dpplus-connect[\w/-]*)'/g);
   const exported = Object.keys(pkg.exports).map((path) => path.replace(/^\./, 'dpplus-connect'));
   expect(imported.length).toBeGreaterThan(2);
@@ -86,7 +86,7 @@ test('the policy of docs/csp.md allows the script and the stylesheet of the READ
   );
 });
 
-test('accessibility has the contrasts of the style sheet', () => {
+test('docs/accessibility.md has the contrasts of the stylesheet', () => {
   const taken = takenProperties();
   const [fill, text] = [taken.get('--dpplus-color'), taken.get('--dpplus-text-color')];
   const figures = rows(section(read('docs/accessibility.md'), 'Colours')).flatMap((row) =>
@@ -99,7 +99,7 @@ test('accessibility has the contrasts of the style sheet', () => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'the gallery begins with the colours of the style sheet: %s',
+  'the gallery begins with the colours of the stylesheet: %s',
   (scheme) => {
     const taken = takenProperties();
     const { color, textColor } = ownColors[scheme];

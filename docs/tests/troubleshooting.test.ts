@@ -55,14 +55,14 @@ it.each(parts)('has the errors %s, and no other', (_name, text, problems) => {
   expect(codesIn(text)).toEqual(sorted(problems.map(({ error }) => error)));
 });
 
-it('leaves out no file that answers with an error', () => {
+it('leaves out no file that responds with an error', () => {
   const told = parts.flatMap(([, , problems]) => problems.map(({ error }) => error));
   // The log has a separate rule for a denied sixth login.
   const named = [...told, ...tools, ...Object.keys(errorPages), authorizationRefusals.loginLimit.rule];
   expect(sorted(named)).toEqual(sorted(Object.keys(rejectedRules)));
 });
 
-it('has the pages that people see, and no other', () => {
+it('has the error pages for users, and no other', () => {
   expect(codesIn(toPeople, 1)).toEqual(sorted(Object.keys(errorPages)));
 });
 

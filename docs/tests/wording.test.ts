@@ -54,7 +54,7 @@ describe.each(languages)('every text in %s', (language) => {
   const texts = textsOf(language);
   const having = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text));
 
-  it('is there', () => {
+  it('is not empty', () => {
     expect(texts.length).toBeGreaterThan(250);
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe.each(languages)('every text in %s', (language) => {
     expect(found).toEqual([]);
   });
 
-  it('has no word of developers, but in the gallery', () => {
+  it('has no word of developers, except in the gallery', () => {
     expect(having(developers).filter((text) => !isOfGallery(text))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe.each(languages)('every text in %s', (language) => {
     }
   });
 
-  it('has no line break within a number and what it counts', () => {
+  it('has no line break between a number and its noun', () => {
     expect(having(/\d (?:\d|h\b|Uhr\b)/)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ it.each(languages)('the texts of the button in %s are as short as their notes as
   }
 });
 
-it.each(languages)('the button names the service in %s, by the name that the build gives it', (language) => {
+it.each(languages)('the button names the service in %s by the name of the build', (language) => {
   const texts = new Map(textsOf(language));
   for (const id of ['secure-login', 'sign-up', 'connect']) expect(texts.get(`button.${id}`)).toContain('{0}');
   expect(
@@ -138,14 +138,17 @@ it.each(languages)('the button names the service in %s, by the name that the bui
   expect([...texts.values()].filter((text) => text.includes(serviceName)).length).toBeGreaterThan(15);
 });
 
-it.each(languages)('no text in %s has the name written out, which a build may change', (language) => {
-  for (const file of [
-    `src/sandbox/pages/wording/${language}.ts`,
-    `demo/relying-app/texts/${language}.ts`,
-    `site/gallery/texts/${language}.ts`,
-  ])
-    expect(read(file)).not.toContain('Secure Connect');
-});
+it.each(languages)(
+  'no text in %s has the default name of the service, which a build may change',
+  (language) => {
+    for (const file of [
+      `src/sandbox/pages/wording/${language}.ts`,
+      `demo/relying-app/texts/${language}.ts`,
+      `site/gallery/texts/${language}.ts`,
+    ])
+      expect(read(file)).not.toContain('Secure Connect');
+  },
+);
 
 describe('the check of terms', () => {
   it.each([

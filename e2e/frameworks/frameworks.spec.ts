@@ -78,7 +78,7 @@ test.beforeEach(({ page, site }) => {
       complaints.push(message.text());
   });
 });
-test.afterEach('nothing complains in the console', () => expect(complaints).toEqual([]));
+test.afterEach('the console has no errors and warnings', () => expect(complaints).toEqual([]));
 
 for (const app of apps)
   test.describe(app, () => {
@@ -100,7 +100,7 @@ for (const app of apps)
       await expectLogin(page, 's2');
     });
 
-    test('takes over what its server has rendered', async ({ page, site }) => {
+    test('takes over the HTML of its server', async ({ page, site }) => {
       await open(page, site, app, true);
       await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
       expect(await page.evaluate('rendered.isConnected')).toBe(true);

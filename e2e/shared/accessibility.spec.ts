@@ -198,7 +198,7 @@ test('after a failed sign-up the title begins with the error, and each problem l
   await expect(phone).toHaveValue('0470');
 });
 
-test('a test person is a button with the person’s name and a description', {
+test('a persona is a button with its name and a description', {
   tag: ['@all', ...wcag('1.3.1', '2.5.3', '4.1.2')],
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/?lang=nl`);

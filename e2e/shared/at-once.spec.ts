@@ -9,7 +9,7 @@ import {
 } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';
 
-test('of two logins on one page at once, each button gets the events of its login', {
+test('two buttons of a page log in at once, and each gets the events of its login', {
   tag: '@chromium',
 }, async ({ page, site }) => {
   const buttons =

@@ -6,7 +6,7 @@ import { button, type Site, script } from '../support/site.ts';
 const sheet = (site: Site, lang: string) =>
   `<link rel="stylesheet" href="${site.baseUrl}/${lang}/dp_connect.css">`;
 
-test('a link whose script does not run has its name from the style sheet, in each language', {
+test('a link whose script does not run has its name from the stylesheet, in each language', {
   tag: '@chromium',
 }, async ({ page, site }) => {
   for (const lang of languages)

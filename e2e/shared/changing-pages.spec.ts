@@ -72,7 +72,7 @@ test('a button that is added by view transitions, between pages and within a pag
   await logsIn(page, site);
 });
 
-test('a button in a frame whose markup is in the page logs in, also where a policy cuts the window off', {
+test('a button in a srcdoc frame logs in, even if a policy ends the window’s reference to it', {
   tag: '@chromium',
 }, async ({ page, site }) => {
   const inner = (button(site) + script(site)).replaceAll('"', '&quot;');
@@ -88,7 +88,7 @@ test('a button in a frame whose markup is in the page logs in, also where a poli
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-test('a frame that may open no windows is left as it is, with nothing thrown', { tag: '@all' }, async ({
+test('a frame that may open no windows stays unchanged, with nothing thrown', { tag: '@all' }, async ({
   page,
   site,
 }) => {

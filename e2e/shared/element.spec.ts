@@ -60,7 +60,7 @@ test('the content that a component of the page puts into an empty slot is the la
   await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
 });
 
-test('moved and cloned, it behaves', { tag: '@chromium' }, async ({ page, site }) => {
+test('a moved or cloned element logs in', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="to"></div>${element(site)}${script(site)}`));
   await expect(page.getByRole('link')).toHaveCount(1);
   await page.locator('dpplus-connect').evaluate((node) => {

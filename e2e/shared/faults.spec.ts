@@ -61,7 +61,7 @@ test('a service whose host does not exist leaves the page unchanged', { tag: '@a
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('a slow service is waited for', { tag: '@chromium' }, async ({ page, site, startService }) => {
+test('the page waits for a slow service', { tag: '@chromium' }, async ({ page, site, startService }) => {
   const service = await startService('slow');
   await page.goto(pageWith(site, service.baseUrl));
   await noteEvents(page);

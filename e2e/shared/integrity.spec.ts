@@ -41,7 +41,7 @@ for (const [by, source] of [
   ['its address', ({ origin }: StaticHost) => origin],
   ['its hash', () => `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`],
 ] as const) {
-  test(`a version from another site, held by integrity and let in by ${by}, logs in`, {
+  test(`a version from another site, with integrity and allowed by ${by}, logs in`, {
     tag: by === 'its hash' ? [] : ['@all'],
   }, async ({ page, site, server }) => {
     site.headers = { ...isolated, 'content-security-policy': `${strict}; script-src ${source(server)}` };
@@ -65,7 +65,7 @@ test('a file of the element with another hash does not run, and the link works',
   expect(await page.evaluate(() => !!customElements.get('dpplus-connect'))).toBe(false);
 });
 
-test('a policy that demands integrity lets the element’s file through, which the script loads', {
+test('a policy that requires integrity allows the element’s file, which the script loads', {
   tag: '@all',
 }, async ({ page, site, server }) => {
   const policy = { 'integrity-policy': 'blocked-destinations=(script)' };
@@ -76,7 +76,7 @@ test('a policy that demands integrity lets the element’s file through, which t
   expect(await page.evaluate("typeof ran === 'undefined'")).toBe(true);
 });
 
-test('where only hashes are let in, the script cannot load the element’s file without one', {
+test('with a policy that allows hashes only, the script cannot load the element’s file without one', {
   tag: '@chromium',
 }, async ({ page, site, server }) => {
   const source = `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`;

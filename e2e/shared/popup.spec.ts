@@ -121,7 +121,7 @@ test('a popup that the user closes is reported, and the button works again', asy
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a Control click is left to the browser, with the address of the same login', { tag: '@all' }, async ({
+test('the browser handles a Control click, with the URL of the same login', { tag: '@all' }, async ({
   page,
   site,
   world,
@@ -136,7 +136,7 @@ test('a Control click is left to the browser, with the address of the same login
 
 const sameOrigin = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-test('a window that COOP hides from the page is not taken for an error, and its return counts', async ({
+test('a window that COOP hides from the page is not an error, and its return counts', async ({
   page,
   world,
 }) => {
@@ -170,7 +170,7 @@ test('the return page stays open and announces it if the browser does not let it
   await expect(tab).toHaveURL(/\/return/);
 });
 
-test('a page restored from the back/forward cache has forgotten the login', async ({
+test('a page from the back/forward cache has forgotten the login', async ({
   page,
   site,
   context,

@@ -24,7 +24,7 @@ const received = (page: EnginePage) =>
     ),
   );
 
-test('a first visitor logs in from the start page, and sees what a server would receive', {
+test('a first visitor logs in from the start page, and sees the requests that a server would receive', {
   tag: '@chromium',
 }, async ({ page }) => {
   await page.goto(`${site.url}index.html`);
@@ -60,7 +60,7 @@ for (const language of languages)
     await expect(page).toHaveURL(/received\.html\?code=/);
   });
 
-test('the person decides how it ends: canceled, agreed to before, or refused', {
+test('the user decides about the outcome: cancelled, agreed to before, or refused', {
   tag: '@all',
 }, async ({ page }) => {
   const start = async () => {

@@ -106,7 +106,7 @@ for (const [at, [where, { service, app, returnPage, frame, cut: isolates }]] of 
 ).entries())
   for (const [by, [starter, { html, start }]] of Object.entries(starters).entries()) {
     const outcome = ((at >> 2) + by) % 2 ? 'refusal' : 'success';
-    test(`${where}, ${starter}: a ${outcome} comes back`, { tag: tagOf(where, at, by) }, async ({
+    test(`${where}, ${starter}: the page gets a ${outcome}`, { tag: tagOf(where, at, by) }, async ({
       page,
       world,
       context,

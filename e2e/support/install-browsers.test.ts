@@ -20,7 +20,7 @@ function machine({ has = [] as EngineName[], isRoot = false, works = '' }) {
 
 const engines: EngineName[] = ['chromium', 'firefox', 'webkit'];
 
-it('installs nothing where every engine is installed', () => {
+it('installs nothing if every engine is installed', () => {
   const { fake, said } = machine({ has: engines, isRoot: true });
   installEngines(engines, fake);
   expect(said).toEqual(engines.map((engine) => `${engine}: /usr/bin/${engine}`));

@@ -73,7 +73,7 @@ describe('a login in a popup', () => {
     for (const name of names) expect(name).toMatch(/^dpplus\d{20,}$/);
   });
 
-  test('tells before and after the window opens, with the state', async () => {
+  test('dispatches events before and after the window opens, with the state', async () => {
     const { log } = await page();
     document.addEventListener('dpplus-beforeopen', () => expect(browser.open).not.toHaveBeenCalled(), {
       once: true,
@@ -85,7 +85,7 @@ describe('a login in a popup', () => {
     ]);
   });
 
-  test('gives the return message', async () => {
+  test('resolves to the return message', async () => {
     const { log } = await page();
     const outcome = log();
     expect(await isPending(outcome)).toBe(true);
@@ -95,7 +95,7 @@ describe('a login in a popup', () => {
     expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
   });
 
-  test('without a state tells none', async () => {
+  test('without a state dispatches events without a state', async () => {
     const { open } = await page();
     const { state: _, ...stateless } = request;
     open(stateless);
@@ -123,7 +123,7 @@ describe('a login in a popup', () => {
     expect(events[1]?.detail).toEqual({ state: 'fresh' });
   });
 
-  test('forgets that an earlier one was a redirect, because the popup gets a copy of the storage', async () => {
+  test('forgets an earlier redirect, because the popup gets a copy of the storage', async () => {
     sessionStorage.setItem('dpplus-redirect', 'old');
     browser.open.mockImplementation(() => {
       expect(sessionStorage).toHaveLength(0);
@@ -148,7 +148,7 @@ describe('a login in a popup', () => {
     if (windows === 1) await expect(second).resolves.toEqual(message);
   });
 
-  test('a second one opens a window when the first is closed', async () => {
+  test('a second one opens a window if the first is closed', async () => {
     const { log } = await page();
     log();
     for (const popup of browser.popups) popup.closed = true;
@@ -172,7 +172,7 @@ describe('a signal', () => {
     expect(told().filter((type) => type === 'dpplus-close')).toHaveLength(1);
   });
 
-  test('leaves the return accepted, as a closed popup does', async () => {
+  test('still accepts the return, as after a closed popup', async () => {
     const { log } = await page();
     const controller = new AbortController();
     log({ signal: controller.signal });
@@ -182,7 +182,7 @@ describe('a signal', () => {
     expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
   });
 
-  test('that is aborted already opens no popup, and brings none to the front', async () => {
+  test('that is already aborted opens no popup, and does not focus an open one', async () => {
     const { log } = await page();
     await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual({ ok: false, error: 'canceled' });
     expect(told()).toEqual([]);
@@ -210,7 +210,7 @@ describe('a signal', () => {
     expect(await Promise.all(outcomes)).toEqual([closed, closed]);
   });
 
-  test('does nothing after the end: the user may be on another page of the popup', async () => {
+  test('does nothing after the end: the popup may show another page by then', async () => {
     const { log } = await page();
     const controller = new AbortController();
     log({ signal: controller.signal });
@@ -220,7 +220,7 @@ describe('a signal', () => {
     expect(told().at(-1)).toBe('dpplus-success');
   });
 
-  test('leaves the next login a new popup, before the browser has closed the old one', async () => {
+  test('lets the next login open a new popup before the browser has closed the old one', async () => {
     const { log } = await page();
     const controller = new AbortController();
     log({ signal: controller.signal });
@@ -232,7 +232,7 @@ describe('a signal', () => {
 });
 
 describe('a blocked popup', () => {
-  test('makes the login go on in the tab, which remembers that', async () => {
+  test('continues the login in the tab, which remembers it', async () => {
     browser.block();
     const { log } = await page();
     const outcome = log();
@@ -243,7 +243,7 @@ describe('a blocked popup', () => {
     expect(await isPending(outcome)).toBe(true);
   });
 
-  test('inside a frame leaves the page alone, and still waits for the return', async () => {
+  test('inside a frame does not navigate the page, and still waits for the return', async () => {
     browser.block();
     browser.frame();
     const { log } = await page();
@@ -279,7 +279,7 @@ describe('the mode', () => {
     expect(sessionStorage.getItem('dpplus-redirect')).toBe('');
   });
 
-  test('redirect is a popup inside a frame, where the service would not show', async () => {
+  test('redirect opens a popup inside a frame, because the service refuses to be framed', async () => {
     browser.frame();
     const { log } = await page();
     log({ mode: 'redirect' });
@@ -338,7 +338,7 @@ describe('enrollment data', () => {
     ['enrollment_data[birth_date_year]', '1990'],
   ];
 
-  test('is posted into the popup, and no address has any of it', async () => {
+  test('is posted into the popup, and is in no URL', async () => {
     const { log } = await page();
     const outcome = log({ enrollmentData });
     expect(sent).toEqual([{ fields, target: browser.popups[0]?.name, hidden: true }]);
@@ -356,7 +356,7 @@ describe('enrollment data', () => {
     expect(document.documentElement.outerHTML).toBe(before);
   });
 
-  test('is posted in the tab when the popup is blocked', async () => {
+  test('is posted in the tab if the popup is blocked', async () => {
     browser.block();
     const { log } = await page();
     const outcome = log({ enrollmentData });
@@ -367,7 +367,7 @@ describe('enrollment data', () => {
     expect(await isPending(outcome)).toBe(true);
   });
 
-  test('is posted to a window of its own inside a frame', async () => {
+  test('is posted to a new window inside a frame', async () => {
     browser.block();
     browser.frame();
     const { log } = await page();
@@ -376,14 +376,14 @@ describe('enrollment data', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('without a state posts none', async () => {
+  test('without a state is posted without one', async () => {
     const { open } = await page();
     const { state: _, ...stateless } = request;
     open({ ...stateless, enrollmentData });
     expect(sent[0]?.fields).toEqual(fields.filter(([name]) => name !== 'state'));
   });
 
-  test('is another request than one without', async () => {
+  test('makes another request than a login without it', async () => {
     const { log } = await page();
     log();
     log({ enrollmentData });
@@ -394,7 +394,7 @@ describe('enrollment data', () => {
 });
 
 describe('options', () => {
-  test('may leave out scope and is-sandbox without a report', async () => {
+  test('can omit scope and is-sandbox without a warning', async () => {
     const { open } = await page();
     open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' });
     expect(browser.open.mock.calls[0]?.[0]).toContain('&scope=&state=s&is_sandbox=false&popup=1');
@@ -410,7 +410,7 @@ describe('options', () => {
   });
 });
 
-test('a login without any option is reported, and goes to the service as it is', async () => {
+test('a login without any option logs warnings, and goes to the service unchanged', async () => {
   const { open } = await page();
   (open as () => unknown)();
   const codes = warn.mock.calls.map(([line]) => /(\S+):/.exec(line)?.[1]);
@@ -434,7 +434,7 @@ describe('diagnose()', () => {
   const button = (attributes = '') =>
     `<a class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="" data-state="s" data-is-sandbox="true" ${attributes}></a>`;
 
-  test('gives the problems of every button and form of the page, with their elements', async () => {
+  test('returns the problems of every button and form of the page, with their elements', async () => {
     const { api } = await import('./api.ts');
     document.body.innerHTML = `${button()}${button('data-mode="tab"')}<form class="dpplus-connect"></form><a data-mode="tab"></a>`;
     api.scan();
@@ -455,7 +455,7 @@ describe('diagnose()', () => {
     });
   });
 
-  test('gives the problems of the page itself, and reads without writing', async () => {
+  test('returns the problems of the page itself, and changes nothing', async () => {
     const { api } = await import('./api.ts');
     const { configure } = await import('./service/configure.ts');
     configure({ baseUrl: 'http://service.test' });

@@ -42,13 +42,13 @@ function service(): string {
   return new URL(browser.open.mock.calls[0]?.[0] ?? 'none:').origin;
 }
 
-describe('where people log in', () => {
-  test('is what the script’s tag says', async () => {
+describe('the service', () => {
+  test('is the one of the script’s tag', async () => {
     await run({ 'data-base-url': 'https://login.test', src });
     expect(service()).toBe('https://login.test');
   });
 
-  test('is what the tag says, also when an element named currentScript is injected', async () => {
+  test('is the one of the tag, even if an element named currentScript is injected', async () => {
     const image = document.createElement('img');
     image.setAttribute('data-base-url', 'https://evil.test');
     // The place of a named element: the document itself.
@@ -70,23 +70,23 @@ describe('a script that cannot find its own tag', () => {
     vi.doUnmock('./loaded-script.ts');
   };
 
-  test('does nothing when it is a classic one: it may have pins', async () => {
+  test('does nothing if it is a classic script: its tag may have allowlists', async () => {
     await runWithoutTag(true);
     expect(window.dpplusConnect).toBeUndefined();
     expect(document.body.innerHTML).toBe(`<a ${complete}></a>`);
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no own script tag')]]);
   });
 
-  test('works when it is a module, which an application may have imported', async () => {
+  test('works if it is a module, which an app may have imported', async () => {
     await runWithoutTag(false);
     expect(service()).toBe('https://service.test');
   });
 });
 
-describe('what the script’s tag pins', () => {
+describe('the allowlists of the script’s tag', () => {
   const pinned = { 'data-client-id': 'demoapp other', 'data-redirect-uri': 'https://app.test/cb', src };
 
-  test('a button may ask for', async () => {
+  test('allow the listed values', async () => {
     await run(pinned);
     expect(service()).toBe('https://service.test');
   });
@@ -94,7 +94,7 @@ describe('what the script’s tag pins', () => {
   test.each([
     ['client', { clientId: 'evil' }],
     ['redirect URI', { redirectUri: 'https://evil.test/cb' }],
-  ])('no button asks for another %s than', async (_what, other) => {
+  ])('reject another %s', async (_what, other) => {
     await run(pinned);
     const options = { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' };
     window.dpplusConnect?.open({ ...options, ...other }).catch(() => {});
@@ -102,7 +102,7 @@ describe('what the script’s tag pins', () => {
   });
 });
 
-describe('where the rest of the script cannot start', () => {
+describe('if the rest of the script cannot start', () => {
   /** Runs the script as far as its first module, which is there before what fails. */
   async function runFirstModule() {
     current = document.createElement('script');
@@ -110,7 +110,7 @@ describe('where the rest of the script cannot start', () => {
     await import('./fallback.ts');
   }
 
-  test('the links log in by their address, also those that come later', async () => {
+  test('the links log in by their URL, also links that are added later', async () => {
     document.body.innerHTML = `<a ${complete}></a>`;
     await runFirstModule();
     expect(document.querySelector('a')?.href).toBe(completeUrl);
@@ -127,7 +127,7 @@ test('the buttons of the page are drawn', async () => {
   expect(document.body.textContent).toBe('Log in with Secure Connect');
 });
 
-test('the buttons below a script in the head are drawn when the page is there', async () => {
+test('the script in the head draws the buttons when the page is parsed', async () => {
   const state = vi
     .spyOn(Object.getPrototypeOf(document), 'readyState', 'get')
     .mockReturnValue('loading' as never);
@@ -139,14 +139,14 @@ test('the buttons below a script in the head are drawn when the page is there', 
   state.mockRestore();
 });
 
-test('a script that runs late waits for nothing', async () => {
+test('a script that runs late does not wait for DOMContentLoaded', async () => {
   await run({ src });
   document.body.innerHTML = `<a ${complete}></a>`;
   dispatchEvent(new Event('DOMContentLoaded'));
   expect(document.body.textContent).toBe('');
 });
 
-test('of several scripts the first one wins, and the later ones scan', async () => {
+test('the first of several scripts counts, and the later ones scan', async () => {
   await run({ 'data-base-url': 'https://first.test', src });
   const first = window.dpplusConnect;
   document.body.innerHTML = `<a ${complete}></a>`;
@@ -170,7 +170,7 @@ test.each<[string, PropertyDescriptor]>([
       set: (value) => Object.defineProperty(window, 'dpplusConnect', { value, configurable: true }),
     },
   ],
-])('an injected %s of the global’s name is not the first script', async (_what, injected) => {
+])('an injected %s with the name of the global is not the first script', async (_what, injected) => {
   Object.defineProperty(window, 'dpplusConnect', { configurable: true, ...injected });
   await run({ src });
   expect(window.dpplusConnect?.open).toBeTypeOf('function');
@@ -205,7 +205,7 @@ describe('a page that uses the element', () => {
     expect(added()).toHaveLength(1);
   });
 
-  test('gets none from a script that has no address itself', async () => {
+  test('gets no file from a script without a URL', async () => {
     document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
     vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
       selector.startsWith('dpplus-connect') ? document.body.firstElementChild : null,
@@ -214,7 +214,7 @@ describe('a page that uses the element', () => {
     expect(added()).toEqual([]);
   });
 
-  test('no other page gets it', async () => {
+  test('a page without the element does not get the file', async () => {
     document.body.innerHTML = `<a ${complete}></a>`;
     await run({ src });
     expect(added()).toEqual([]);

@@ -6,14 +6,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a method that something took the place of is the prototype’s', () => {
+test('a replaced method is read from the prototype', () => {
   const form = document.createElement('form');
   Object.defineProperty(form, 'querySelectorAll', { value: 'a field' });
   form.innerHTML = '<input>';
   expect(callNative<NodeList>(form, 'querySelectorAll', 'input')).toHaveLength(1);
 });
 
-test('a property that something took the place of is the prototype’s', () => {
+test('a replaced property is read from the prototype', () => {
   Object.defineProperty(document, 'body', { configurable: true, value: 'a form' });
   expect(getNative(document, 'body')).toBeInstanceOf(HTMLBodyElement);
   Reflect.deleteProperty(document, 'body');
@@ -35,12 +35,12 @@ test('a listener is added to a form with a field called addEventListener', () =>
   expect(heard).toHaveBeenCalledOnce();
 });
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   const fail = reportErrors(() => {
     throw new Error('ours');
   });
 
-  test('is told and not thrown', () => {
+  test('is logged and not thrown', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     fail(undefined);
     expect(warn).toHaveBeenCalledWith('[dpplus-connect]', new Error('ours'));

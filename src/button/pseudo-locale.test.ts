@@ -47,7 +47,7 @@ test.each(['secure-login', 'sign-up', 'connect', 'unknown'])(
   },
 );
 
-test('nor while its window is open, nor after that was closed', async () => {
+test('no text of a button escapes translation while its window is open, nor after it was closed', async () => {
   const anchor = await showPage(`<a ${complete} data-help="true"></a><a ${complete} data-state="t">Mine</a>`);
   for (const link of document.querySelectorAll('a')) click(link);
   await vi.advanceTimersByTimeAsync(100);
@@ -59,7 +59,7 @@ test('nor while its window is open, nor after that was closed', async () => {
   expect(escaped()).toEqual(['Mine']);
 });
 
-test('nor in what its style sheet says of the new window', async () => {
+test('no text about the new window in the stylesheet escapes translation', async () => {
   await showPage(`<a ${complete}></a>`);
   const { default: css } = await import('./page/button.css?inline');
   const { newWindow } = await import('./wording.ts');

@@ -128,7 +128,7 @@ describe('whatever its attributes are', () => {
 
 describe('whatever is posted to the page', () => {
   test(
-    'a login waits on, or goes to an origin that it may go to',
+    'a login keeps waiting, or goes to an allowed origin',
     async () => {
       const { api } = await import('./api.ts');
       fakeWindow();
@@ -192,7 +192,7 @@ describe('whatever the query and the attributes of a return page are', () => {
   );
 
   test(
-    'the page tells one origin, and goes on to its own origin only',
+    'the page sends the message to one origin, and continues to its own origin only',
     async () => {
       await fc.assert(
         fc.asyncProperty(buttonAttributes, value, data, origin, async (given, href, answer, from) => {

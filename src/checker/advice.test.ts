@@ -23,7 +23,7 @@ it('starts a login with the form of a page that posts', async () => {
   expect(await advice('login-by-post', ids)).toEqual(ids.map((id) => [id, 'passed']));
 });
 
-it('tells a page without a login from a login without a state', async () => {
+it('distinguishes a page without a login from a login without a state', async () => {
   await expect(advice('no-login', ['state-random'])).rejects.toThrow(
     /^the page at http:\S+ has no button, no link and no redirect to the service; pass another with --login$/,
   );

@@ -102,7 +102,7 @@ describe('a visit', () => {
   );
 
   it.each(['/oauth/authenticate.html/more', '/oauth/authenticates'])(
-    'goes on where the address is another: %s',
+    'continues at another URL: %s',
     async (path) => {
       expect((await visit({ '/': to(path), [path]: page('here') })).last.body).toBe('here');
     },
@@ -144,7 +144,7 @@ it('posts the fields of a form, with its origin and cookies, and follows the red
   expect(seen.map(({ method }) => method)).toEqual(['POST', undefined]);
 });
 
-it('sends the header that is made from its own cookies, with raw bytes', async () => {
+it('sends the header made of its cookies, with raw bytes', async () => {
   const app = await startApp(() => 'sid=new');
   const browser = openAppBrowser(
     () => {},
@@ -156,7 +156,7 @@ it('sends the header that is made from its own cookies, with raw bytes', async (
   expect((await browser.open(app)).body).toBe('x=a\t\u00a0b; sid=1');
 });
 
-it('waits no longer than it is told', async () => {
+it('waits no longer than its time limit', async () => {
   server = createServer(() => {});
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -41,7 +41,7 @@ it.each([
   expect((await tryCheck(callbackScenarios, 'error-returned', script)).finding).toEqual(finding);
 });
 
-describe('a code that is of no use', () => {
+describe('an invalid code', () => {
   /** Runs a check with a sandbox that records its requests. */
   async function check(id: string, after?: Script['after']) {
     const asked: string[] = [];
@@ -79,7 +79,7 @@ describe('a code that is of no use', () => {
         })}`,
       ],
     ],
-  ])('%s leads no further', async (id, code, spoiling) => {
+  ])('%s does not log in', async (id, code, spoiling) => {
     const { finding, asked, query } = await check(id, () => ({ events: [tokenRequest] }));
     expect(finding).toEqual(passed);
     expect(query).toEqual({ code, state });

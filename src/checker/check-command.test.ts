@@ -38,7 +38,7 @@ async function run(args: string[], results: Result[] = [result]) {
 
 beforeEach(() => void runner.mockReset());
 
-it('checks an application with the usual settings', async () => {
+it('checks an app with the default settings', async () => {
   await run(usual);
   expect(runner.mock.calls).toEqual([[target, { port: 4000, onResult: expect.any(Function) }]]);
 });
@@ -57,7 +57,7 @@ it.each<[string[], object, number?]>([
   expect([called, options?.port]).toEqual([{ ...target, ...changes }, port]);
 });
 
-it('says what to stop where its port is taken, and passes on whatever else goes wrong', async () => {
+it('names the program to stop if its port is taken, and throws other errors', async () => {
   const start = (error: Error) => {
     runner.mockRejectedValue(error);
     return check(usual, () => {}, runner);
@@ -84,7 +84,7 @@ it('prints JSON and nothing else on request', async () => {
   expect(printed).toEqual([JSON.stringify([result, failure], null, 2)]);
 });
 
-it.each(['--help', '-h'])('explains itself, and checks nothing: %s', async (flag) => {
+it.each(['--help', '-h'])('prints its help, and checks nothing: %s', async (flag) => {
   expect(await run([flag])).toEqual({ code: 0, printed: [checkUsage] });
   expect(runner).not.toHaveBeenCalled();
 });
@@ -110,7 +110,7 @@ it.each([
   expect(runner).not.toHaveBeenCalled();
 });
 
-it('runs the checks that it is told to run', async () => {
+it('runs the chosen checks only', async () => {
   await run([...usual, '--only', 'state-wrong, two-tabs']);
   expect(runner.mock.calls[0]?.[1]).toMatchObject({ only: ['state-wrong', 'two-tabs'] });
 });

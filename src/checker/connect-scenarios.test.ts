@@ -23,7 +23,7 @@ it.each([0, 4])('is passed by an application that reports the UUID at the login 
   });
 });
 
-it('tells why a report was refused', async () => {
+it('names the reason why a report was rejected', async () => {
   const refused = { ...call, status: 400, rule: 'unknown_uuid' as const };
   expect((await check(calling(0, { ...refused, hint: 'Look here.' }))).finding).toEqual(
     failed('the service rejected the call: unknown_uuid. Look here.'),
@@ -51,7 +51,7 @@ it.each([
   expect([finding, tried.callbacks.length]).toEqual([expected, 5]);
 });
 
-it('says where to look for the button when there is none', async () => {
+it('names the place to look for the button if it is missing', async () => {
   const { finding, tried } = await check({ states: [], hasLogin: false });
   expect([finding, tried.callbacks]).toEqual([
     failed('the page has no button, no link and no redirect to the service; pass its URL with --connect'),

@@ -26,7 +26,7 @@ it.each([
   ['token-500', { status: 500 }],
   ['token-html', { status: 200, html: '<!doctype html><title>Sorry</title>' }],
   ['token-dropped', { drop: true }],
-])('%s: a token endpoint that fails leads no further', async (id, outcome) => {
+])('%s: a token endpoint that fails does not log in', async (id, outcome) => {
   const { finding, tried } = await check(id, answering(502, { path: '/oauth/token' }));
   expect([finding, tried.faults]).toEqual([passed, [['token', outcome]]]);
   expect(tried.callbacks).toEqual([
@@ -96,7 +96,7 @@ describe('a wrong token response', () => {
       { after: () => ({ startsSession: true }) },
       'the app started a session after the token response null; compare uuid with the form of a UUID',
     ],
-  ])('must not log in anybody: %#', async (script, detail) => {
+  ])('must not log in: %#', async (script, detail) => {
     expect((await check('token-json', script)).finding).toEqual(failed(detail));
   });
 });
@@ -122,7 +122,7 @@ describe('a redirect of the token endpoint', () => {
     );
   });
 
-  it('must lead no further', async () => {
+  it('must not log in', async () => {
     expect(
       (await check('token-redirected', answering(200, { path: '/api/uuids/connected' }))).finding,
     ).toEqual(failed('the app called /api/uuids/connected although there is no token'));

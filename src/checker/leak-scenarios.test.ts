@@ -89,7 +89,7 @@ it.each([
   }
 });
 
-it('asks about each text once in a login, and about none that is too short', async () => {
+it('tries each text once in a login, and no text that is too short', async () => {
   const { finding, asked } = await lookForToken({
     seen: [{ body: `${'u'.repeat(43)} ${'u'.repeat(43)} ${'v'.repeat(42)}` }],
   });

@@ -95,7 +95,7 @@ it('reads a link among other links, and behind other attributes', () => {
   expect(page(`<a class="x" href="/">Home</a>${link}`)).toEqual({ state: 'a&b', scope: 'email phone' });
 });
 
-it('tells a button without state from a page without button', () => {
+it('distinguishes a button without state from a page without button', () => {
   expect(page('<a data-client-id="a" data-scope="">')).toEqual({ scope: '' });
   expect(page('<p>Nothing</p>')).toBeUndefined();
 });

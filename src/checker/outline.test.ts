@@ -21,13 +21,13 @@ it('of a page has its path and not its query', () => {
 it.each([
   ['another page', () => 'Log in', 'Hello', true],
   ['the same page', () => 'Log in', 'Log in', false],
-])('tells whether a browser gets %s than a visitor', async (_what, visitor, own, expected) => {
+])('reports whether a browser gets %s than a visitor', async (_what, visitor, own, expected) => {
   const { stand } = scriptedStand({ page: (header) => (header ? own : visitor()) });
   const hasSession = await sessionFinder(stand);
   expect(await hasSession(stand.plant(stand.open(), () => 'sid=1'))).toBe(expected);
 });
 
-it('takes a page that differs between visitors for no sign of a session', async () => {
+it('does not take a page that differs between visitors as a sign of a session', async () => {
   let count = 0;
   const { stand } = scriptedStand({ page: () => 'x'.repeat(count++) });
   const hasSession = await sessionFinder(stand);

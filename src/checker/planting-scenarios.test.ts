@@ -10,7 +10,7 @@ const exchangingFor = (cookies: string[], text: string): Script => ({
   after: (_index, { browser }) => (browser.includes(text) ? { events: [tokenRequest] } : {}),
 });
 
-describe('a cookie of another browser beside the own one', () => {
+describe('a cookie of another browser together with the own one', () => {
   const twice = ['sid=2', 'sid=1', 'sid=2', 'sid=1'];
 
   it('is sent before it and after it, with the state of the other browser', async () => {
@@ -103,7 +103,7 @@ describe('a cookie that the app writes back', () => {
   it.each([
     ['sid=x', passed],
     ['sid="x\\073 dpplus-check=1"; Path=/', passed],
-  ])('may stay as it came: %s', async (line, finding) => {
+  ])('may stay unchanged: %s', async (line, finding) => {
     expect((await check('cookie-echoed', { cookies, setCookie: () => [line] })).finding).toEqual(finding);
   });
 
@@ -130,7 +130,7 @@ describe('a cookie that the app writes back', () => {
 });
 
 describe('a cookie of another app', () => {
-  it('is sent beside the own ones, and the login succeeds', async () => {
+  it('is sent together with the own ones, and the login succeeds', async () => {
     const cookies = ['sid=1', ...Array.from({ length: 12 }, () => 'sid=1')];
     const { finding, tried } = await check('cookie-foreign', {
       cookies,

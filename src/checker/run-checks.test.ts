@@ -23,7 +23,7 @@ it('does not fail an app that asks a new visitor who they are', async () => {
   expect(idsOf(results, 'skipped')).toEqual(['connected-called', 'connected-redirected']);
 }, 60_000);
 
-it('says so when nothing answers', async () => {
+it('reports an app that does not respond', async () => {
   const [port, nobody] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${nobody}/`;
   const target = { redirectUri: `${address}back`, clientId: 'a', clientSecret: 'b', loginPage: address };
@@ -33,7 +33,7 @@ it('says so when nothing answers', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
-it('has an id of its own for each check, a title and where the demand stands', () => {
+it('has a unique id for each check, a title and the place of its requirement', () => {
   expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length);
   for (const { id, title, source } of scenarios) {
     expect(id).toMatch(/^[a-z]+(-[a-z\d]+)+$/);

@@ -9,7 +9,7 @@ async function result(status: number, ...events: Partial<SandboxEvent>[]) {
   return stand.requestCallback((await stand.begin()).browser, {});
 }
 
-it('ends passed, or otherwise with what was seen', () => {
+it('ends as passed, or with the observations', () => {
   expect([passed, failed('a'), skipped('b')]).toEqual([
     { verdict: 'passed' },
     { verdict: 'failed', detail: 'a' },
@@ -26,7 +26,7 @@ it.each([
   [502, passed],
   [504, passed],
   [0, failed('the callback did not respond in time')],
-])('takes the answer %s as it is meant', async (status, finding) => {
+])('reads the response %s as intended', async (status, finding) => {
   expect(answered({ status, failure: 'timeout' })).toEqual(finding);
   expect(noTokenRequest(await result(status))).toEqual(finding);
   expect(wentNoFurther(await result(status, tokenRequest))).toEqual(finding);
@@ -36,7 +36,7 @@ it.each([
   ['timeout', 'the callback did not respond in time'],
   ['UND_ERR_SOCKET', 'the callback ended the connection without a response (UND_ERR_SOCKET)'],
   ['ECONNREFUSED', 'the app no longer listens'],
-])('tells why there is no response: %s', (failure, detail) => {
+])('names the reason for a missing response: %s', (failure, detail) => {
   expect(answered({ status: 0, failure })).toEqual(failed(detail));
 });
 
@@ -45,7 +45,7 @@ it('finds the requests to an address among others', async () => {
   expect(requestsTo('/oauth/token', events)).toEqual(events.slice(1));
 });
 
-it('fails for a code that is exchanged although it must not be, whatever is answered', async () => {
+it('fails for a code that is exchanged although it must not be, with any response', async () => {
   for (const status of [200, 500])
     expect(noTokenRequest(await result(status, tokenRequest))).toEqual(
       failed('the app sent a token request; stop before it'),
@@ -53,7 +53,7 @@ it('fails for a code that is exchanged although it must not be, whatever is answ
 });
 
 it.each(['/api/uuids/connected', '/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'])(
-  'fails for a call of %s where there is no token',
+  'fails for a call of %s without a token',
   async (path) => {
     expect(wentNoFurther(await result(200, tokenRequest, { path }))).toEqual(
       failed(`the app called ${path} although there is no token`),

@@ -40,7 +40,7 @@ it.each([
   expect([found, tried.callbacks]).toEqual([finding, [return1]]);
 });
 
-it('a state of before is tried after a login in the same browser', async () => {
+it('an earlier state is tried after a login in the same browser', async () => {
   const { finding, tried } = await check('state-after-login', {
     after: (index) => (index === 0 ? { events: [tokenRequest] } : {}),
   });
@@ -55,7 +55,7 @@ it('a state of before is tried after a login in the same browser', async () => {
   expect((await check('state-after-login', { states: ['x'] })).finding).toEqual(noState);
 });
 
-it('a session is not checked where the login page begins none', async () => {
+it('a session is not checked if the login page begins no session', async () => {
   const { finding, tried } = await check('session-renewed', { cookies: ['', 'sid=1'] });
   expect([finding, tried.callbacks]).toEqual([skipped('the login page sets no cookie'), []]);
 });

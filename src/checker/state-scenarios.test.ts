@@ -95,7 +95,7 @@ it.each(['state-foreign', 'state-twice', 'state-replayed'])(
 describe('a return with two states', () => {
   const wrong = 'not-the-state-that-was-sent';
 
-  it('has the right one at each place', async () => {
+  it('has the right state at each place', async () => {
     const { finding, tried } = await check('state-twice');
     expect(finding).toEqual(passed);
     expect(tried.callbacks.map(({ query }) => query.state)).toEqual([
@@ -134,7 +134,7 @@ describe('a return that is repeated', () => {
     expect((await check('state-replayed', exchanging(index))).finding).toEqual(exchanged);
   });
 
-  it('tells of the state in a copy of the cookies', async () => {
+  it('reports a state in a copy of the cookies', async () => {
     expect((await check('state-replayed', exchanging(2))).finding).toEqual(
       failed(
         'the app sent a token request: a copy of the cookies from before the login still has the state; keep used states on the server (docs/clients.md, "What every recipe needs")',

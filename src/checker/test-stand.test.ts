@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('begins a login as a new visitor on the login page, whatever session the checker has', async () => {
+it('begins a login as a new visitor on the login page, with any session of the checker', async () => {
   const { begin } = stand({ cookie: 'sid=mine', connectPage: 'http://app.test/account' });
   expect(await begin()).toMatchObject({ state: 's', scope: 'email', visit: { status: 200, body: button } });
   await begin('visitor');
@@ -91,7 +91,7 @@ it('makes the next answer of an endpoint go wrong', async () => {
   expect(control).toEqual(['PUT /_sandbox/faults [{"on":"token","times":1,"then":{"status":500}}]']);
 });
 
-it('comes back to the registered address with what has a value, keeping its query', async () => {
+it('returns to the registered URL with the parameters that have a value, and keeps its query', async () => {
   const { begin, requestCallback, seen } = stand();
   const { browser } = await begin();
   const { visit } = await requestCallback(browser, { code: 'c d', state: undefined, error: '' });

@@ -21,7 +21,7 @@ describe('the authorization URL of a page', () => {
     expect(await found).toBe(url);
   });
 
-  it('is read when the script has set it, which a gesture brings about', async () => {
+  it('is read after a gesture, when the script has set it', async () => {
     const late = link('#');
     late.addEventListener('mouseover', () => late.setAttribute('href', url));
     document.body.append(late);

@@ -36,7 +36,7 @@ it.each(['/oauth/token', '/api/uuids/connected', '/oauth/authenticate', '/_sandb
   },
 );
 
-it('says what it is at its root', async () => {
+it('describes itself at its root', async () => {
   const text = await (await createSandbox().fetch(new Request(`${origin}/`))).text();
   expect(text).toContain('never use it in production');
   expect(text).toContain(
@@ -48,14 +48,14 @@ it('says what it is at its root', async () => {
   expect(text).toContain('<li><code>fresh</code> Lotte Peeters</li>');
 });
 
-it('answers an unknown address to a person with a page, to a program with JSON', async () => {
+it('responds to an unknown URL with a page for browsers and JSON for programs', async () => {
   const get = (accept: string) => createSandbox().fetch(new Request(`${origin}/x`, { headers: { accept } }));
   const [page, json] = [await get('text/html,*/*'), await get('*/*')];
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
   expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
 });
 
-it('says which methods an address takes', async () => {
+it('names the methods of a URL', async () => {
   const response = await createSandbox().fetch(
     new Request(`${origin}/api/uuids/connected`, { method: 'PUT' }),
   );

@@ -57,13 +57,13 @@ it.each(['https://app.test/logo.svg', 'http://app.test/logo', 'data:image/png;ba
 );
 
 it.each(['', 'a b', 'sandbox:4000', 'http://sandbox', 'a/b', 'user@sandbox'])(
-  'has no name like %j',
+  'rejects the service name %j',
   (host) => {
     expect(() => createSandbox({ hosts: ['sandbox', host] })).toThrow('hosts[1]');
   },
 );
 
-it('cannot tell people with the same or a malformed id apart', () => {
+it('rejects users with the same id or a malformed id', () => {
   const [one] = defaultPersonas;
   if (!one) throw new Error('no persona');
   expect(() => createSandbox({ personas: [one, one] })).toThrow('personas: every id');
@@ -71,13 +71,13 @@ it('cannot tell people with the same or a malformed id apart', () => {
     expect(() => createSandbox({ personas: [{ ...one, id }] })).toThrow('personas[0].id');
 });
 
-it('answers as the specification says, and takes the right is_sandbox only, unless told otherwise', () => {
+it('follows the specification, and accepts the right is_sandbox only, by default', () => {
   expect(resolveOptions()).toMatchObject({ wire: 'spec', isSandbox: 'true', hosts: [] });
   const told = { wire: 'rfc6749', isSandbox: 'any' } as const;
   expect(resolveOptions(told)).toMatchObject(told);
 });
 
-it('has the scripts beside the folder of the sandbox, or where it is told', () => {
+it('finds the scripts next to the folder of the sandbox, or in the chosen folder', () => {
   expect(resolveOptions().scriptsDir).toBe(fileURLToPath(new URL('../', import.meta.url)));
   expect(resolveOptions({ scriptsDir: '/a/b' }).scriptsDir).toBe('/a/b');
   expect(resolveOptions({ scriptsDir: new URL('file:///a/b') }).scriptsDir).toBe('/a/b');

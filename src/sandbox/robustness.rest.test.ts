@@ -195,7 +195,7 @@ function send(sandbox: ReturnType<typeof createSandbox>, request: Generated) {
   return sandbox.fetch(new Request(url, { method, headers, ...(hasBody && { body: request.body }) }));
 }
 
-describe('whatever is sent', () => {
+describe('arbitrary input', () => {
   const sandbox = createSandbox();
 
   it('is never answered with a 5xx, and never given back in an answer', async () => {
@@ -235,7 +235,7 @@ describe('whatever is sent', () => {
   });
 });
 
-it('never answers with a 5xx of its own over the network, whatever the Host and the faults', async () => {
+it('never responds with an unordered 5xx over the network, with any Host and faults', async () => {
   const sandbox = createSandbox();
   const { port } = await sandbox.listen({ port: 0 });
   const hosts = fc.oneof(
@@ -299,7 +299,7 @@ it('takes no list of faults that it cannot do', async () => {
   );
 }, 60_000);
 
-it('takes nothing but its own values from the forms of a login under way', async () => {
+it('accepts only its own values in the forms of a login in progress', async () => {
   const sandbox = createSandbox();
   const choices = fc.constantFrom(
     'fresh',

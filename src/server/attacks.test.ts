@@ -41,7 +41,7 @@ describe('the code is not exchanged for a state', () => {
     expect([requests, events]).toEqual([[], [{ event: 'state-refused', detail: 'expired' }]]);
   });
 
-  it('that was used, even with the cookie of before the login', async () => {
+  it('that was used, even with the cookie from before the login', async () => {
     const { draw, code, comeBack, logins, events } = appUnderTest();
     const browser = new Browser();
     const state = await draw(browser);
@@ -61,7 +61,7 @@ describe('the code is not exchanged for a state', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of before the login, in another tab that finished later', async () => {
+  it('from before the login, in another tab that finished later', async () => {
     const { draw, code, comeBack, logins } = appUnderTest();
     const browser = new Browser();
     const [first, second] = [await draw(browser), await draw(browser)];
@@ -135,7 +135,7 @@ describe('the code is not exchanged for a state', () => {
   });
 });
 
-it('a state of the attacker with a code of the victim is refused in either browser but his own', async () => {
+it('a state of the attacker with a code of the victim is rejected in the browser of the victim', async () => {
   const { draw, code, comeBack, requests } = appUnderTest();
   const [attacker, victim] = [new Browser(), new Browser()];
   const state = await draw(attacker);
@@ -158,7 +158,7 @@ describe('a planted cookie', () => {
     expect(requests).toEqual([]);
   });
 
-  it('beside the right one makes both void', async () => {
+  it('together with the right one makes both void', async () => {
     const { draw, code, comeBack, connect, requests } = appUnderTest();
     const [attacker, victim] = [new Browser(), new Browser()];
     const state = await draw(attacker);
@@ -172,7 +172,7 @@ describe('a planted cookie', () => {
     ).toHaveProperty('set-cookie');
   });
 
-  it('is worth nothing after the login', async () => {
+  it('is not logged in after the login', async () => {
     const { draw, code, comeBack, logIn, logins } = appUnderTest();
     const victim = new Browser();
     const planted = await draw(victim);
@@ -234,7 +234,7 @@ it.each([
   expect(new URLSearchParams(bodies[0]).get('redirect_uri')).toBe(`${origin}/callback`);
 });
 
-it('a foreign state never ends as a success, not even for a user who is logged in', async () => {
+it('a state of another browser never ends as a success, even for a user who is logged in', async () => {
   const { draw, comeBack, events } = appUnderTest({ currentUser: () => 'ann' });
   const browser = new Browser();
   await draw(browser);
@@ -252,7 +252,7 @@ it('a long state of an attacker does not make the URL of the return page long', 
   expect(/data-state="(x+)"/.exec(page)?.[1]).toHaveLength(2000);
 });
 
-it('the error of a return is shown as a known text, never as it came', async () => {
+it('the error of a return is shown as a known text, never unchanged', async () => {
   const { draw, comeBack, connect, events } = appUnderTest();
   const browser = new Browser();
   const query = `error=%3Cscript%3E&error_description=%3Cscript%3E&state=${await draw(browser)}`;

@@ -9,7 +9,7 @@ import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.
 const uuidForm = /^[\da-f-]{36}$/;
 
 describe('a login', () => {
-  it('exchanges the code, fetches the data, asks the application, and tells the service, in this order', async () => {
+  it('exchanges the code, fetches the data, calls the app, and reports to the service, in this order', async () => {
     const { logIn, requests, logins, events } = appUnderTest();
     const browser = new Browser();
     const { page } = await logIn(browser, { scope: 'email eid_profile', href: '/books' });
@@ -25,14 +25,14 @@ describe('a login', () => {
     expect(events).toEqual([]);
   });
 
-  it('tells the service each time, so that a sixth login is possible', async () => {
+  it('reports to the service each time, so that a sixth login is possible', async () => {
     const { logIn, logins, requests } = appUnderTest();
     for (let count = 0; count < 7; count++) await logIn();
     expect(logins).toHaveLength(7);
     expect(requests.filter((line) => line === 'POST /api/uuids/connected')).toHaveLength(7);
   });
 
-  it('is not lost when telling the service fails', async () => {
+  it('is not lost if the report to the service fails', async () => {
     const app = appUnderTest({
       fetch: async (input, init) => {
         const request = new Request(input, init);
@@ -53,7 +53,7 @@ describe('a login', () => {
     ['phone', { user: { phone_number: '+32470000101' } }, ['/oauth/user_data']],
     ['eid_profile', { eid: { date_of_birth: '1991-03-14' } }, ['/oauth/eid_data']],
     ['eid_photo', {}, []],
-  ])('with the granted scope "%s" fetches what that covers', async (scope, data, paths) => {
+  ])('with the granted scope "%s" fetches the data of that scope', async (scope, data, paths) => {
     let found: unknown;
     const { logIn, requests } = appUnderTest({
       onLogin: (login) => {
@@ -92,13 +92,13 @@ describe('a login', () => {
     expect(types).toEqual(['image/jpeg', undefined]);
   });
 
-  it('ends without data when the user has none, and without a line in the log', async () => {
+  it('ends without data if the user has no data, and logs nothing', async () => {
     const { logIn, events, logins } = appUnderTest();
     await logIn(new Browser(), { persona: 'no-card', scope: 'eid_profile' });
     expect([logins.length, events]).toEqual([1, []]);
   });
 
-  it('of a user who is already logged in continues, if it comes back late or twice', async () => {
+  it('of a user who is already logged in continues, if it returns late or twice', async () => {
     const { draw, code, comeBack, logins } = appUnderTest({
       currentUser: (request) =>
         /session=([\w-]+)/.exec(String((request.headers as Headers).get('cookie')))?.[1],
@@ -113,7 +113,7 @@ describe('a login', () => {
     expect(logins).toHaveLength(1);
   });
 
-  it.each([null, undefined])('comes back late as an error if currentUser returns %j', async (nobody) => {
+  it.each([null, undefined])('that returns late is an error if currentUser returns %j', async (nobody) => {
     const users: unknown[] = [];
     const { draw, code, comeBack } = appUnderTest({
       currentUser: () => nobody,
@@ -129,7 +129,7 @@ describe('a login', () => {
     expect(users).toEqual([undefined]);
   });
 
-  it('works in two tabs at once, each with its own page', async () => {
+  it('works in two tabs at once, each with its page', async () => {
     const { draw, code, comeBack, logins } = appUnderTest();
     const browser = new Browser();
     const states = [await draw(browser, '/one'), await draw(browser, '/two')];
@@ -151,7 +151,7 @@ describe('a login', () => {
 });
 
 describe('the three rows of the UUID table:', () => {
-  it('a user whom the application must ask comes to its page, and is not reported', async () => {
+  it('a user whom the app must ask gets its page, and is not reported', async () => {
     const { logIn, requests } = appUnderTest({ onLogin: () => 'ask', pages: { ask: '/sign-up' } });
     expect((await logIn()).page).toContain('href="/sign-up"');
     expect(requests).not.toContain('POST /api/uuids/connected');
@@ -174,14 +174,14 @@ describe('an error', () => {
     ['error=access_denied', 'access_denied', 'access_denied'],
     ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'redirect_uri_mismatch'],
     ['', 'invalid_response', 'invalid_response'],
-  ])('in the return "%s" is told to the page with the button and logged', async (query, code, detail) => {
+  ])('in the return "%s" is sent to the page with the button and logged', async (query, code, detail) => {
     const { draw, comeBack, events } = appUnderTest();
     const browser = new Browser();
     const { error } = await comeBack(browser, `${query}&state=${await draw(browser)}`);
     expect([error, events]).toEqual([code, [{ event: 'login-refused', detail }]]);
   });
 
-  it('of the login limit is told apart from a cancelled login', async () => {
+  it('of the login limit differs from a cancelled login', async () => {
     const { logIn } = appUnderTest();
     expect((await logIn(new Browser(), { persona: 'limit-reached' })).error).toBe('login_limit');
   });
@@ -195,7 +195,7 @@ describe('an error', () => {
     ['answers with a page', async () => new Response('<t0ken>'), '200 invalid_response'],
     ['leaves out a member', async () => Response.json({ access_token: 't0ken' }), '200 invalid_response'],
     ['is silent', () => Promise.reject(new Error('t0ken')), '0 invalid_response'],
-  ])('of a service that %s is logged without what it said', async (_what, fetch, line) => {
+  ])('of a service that %s is logged without the response', async (_what, fetch, line) => {
     const { logIn, events, logins } = appUnderTest({ fetch });
     expect((await logIn()).error).toBe('service_unavailable');
     expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${line}` }]);
@@ -216,7 +216,7 @@ describe('an error', () => {
     expect(requests).toEqual([]);
   });
 
-  it('leads to a page to read, which leads back to the page where the login started', async () => {
+  it('leads to a page that links to the page where the login started', async () => {
     const { draw, comeBack, connect } = appUnderTest();
     const browser = new Browser();
     const { page } = await comeBack(browser, `error=access_denied&state=${await draw(browser, '/books')}`);
@@ -227,7 +227,7 @@ describe('an error', () => {
     expect(read).not.toContain('dpplus-return');
   });
 
-  it.each(languages)('has its own text for each code in %s', async (language) => {
+  it.each(languages)('has a text for each code in %s', async (language) => {
     const texts = new Set<string>();
     for (const error of [
       'access_denied',
@@ -343,7 +343,7 @@ it('a redirect URI with a query leaves other queries of its path to the applicat
   expect(await page?.text()).toContain('data-error="access_denied"');
 });
 
-it('its pages are kept by no cache, and the callback’s address by no referrer', async () => {
+it('its pages are not cached, and the callback sends no referrer', async () => {
   const { logIn, connect } = appUnderTest();
   const { response, location } = await logIn();
   const page = await connect.handle(new Request(location));
@@ -355,7 +355,7 @@ it('its pages are kept by no cache, and the callback’s address by no referrer'
   expect(page?.headers.get('content-security-policy')).toContain('script-src http://127.0.0.1:4000;');
 });
 
-it('the button carries what the page needs; its cookie is set once', async () => {
+it('the button has the attributes for the page, and its cookie is set once', async () => {
   const { connect } = appUnderTest({ staticUrl: 'https://static.example' });
   const browser = new Browser();
   const first = await connect.button(browser.request('/'), { scope: '"' });

@@ -139,7 +139,7 @@ describe('accept', () => {
 });
 
 describe('a login that waits', () => {
-  it('is worth nothing in another browser', async () => {
+  it('does not count in another browser', async () => {
     const { logIn, draw, offered, accept } = asking('ask');
     const [browser, other] = [new Browser(), new Browser()];
     await logIn(browser);

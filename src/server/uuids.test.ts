@@ -31,7 +31,7 @@ describe('reconcile', () => {
     expect((await app.logIn()).error).toBeUndefined();
   });
 
-  it('removes who is gone here, and names who is unknown there', async () => {
+  it('removes users that the app has deleted, and names users unknown to the service', async () => {
     const { app, line } = forgetful();
     const [fresh = '', consented = ''] = await unreported(app, 'fresh', 'consented');
     line.isDown = false;
@@ -44,7 +44,7 @@ describe('reconcile', () => {
     expect(await app.connect.reconcile(() => [fresh])).toEqual({ added: [], removed: [], unknown: [] });
   });
 
-  it('sends at most 1,000 UUIDs in a request, and changes nothing when the list cannot be had', async () => {
+  it('sends at most 1,000 UUIDs in a request, and changes nothing if the list cannot be fetched', async () => {
     const sent: number[] = [];
     let isDown = false;
     const { connect } = appUnderTest({
@@ -87,7 +87,7 @@ describe('reconcile', () => {
     expect(await app.connect.connected()).toEqual([...stored]);
   });
 
-  it('refuses an empty list beside connected users, unless the app says that it is right', async () => {
+  it('rejects an empty list if users are connected, unless the app allows it', async () => {
     const { connect, events } = appUnderTest();
     const before = await connect.connected();
     expect(before).not.toEqual([]);
@@ -108,7 +108,7 @@ describe('reconcile', () => {
   });
 });
 
-it('disconnect tells the service that users are gone', async () => {
+it('disconnect reports removed users to the service', async () => {
   const { connect, logIn, logins, sandbox } = appUnderTest();
   await logIn();
   const list = async () => {

@@ -83,7 +83,7 @@ it('has the packages that the demo imports', () => {
   for (const name of needed) expect(pkg.devDependencies).toHaveProperty(name);
 });
 
-it('is in the docs as it is', () => {
+it('is quoted unchanged in the docs', () => {
   const text = readFileSync(join(import.meta.dirname, 'Containerfile'), 'utf8');
   expect(readFileSync('docs/sandbox-hosting.md', 'utf8')).toContain(`\`\`\`dockerfile\n${text}\`\`\``);
 });

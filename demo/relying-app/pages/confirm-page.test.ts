@@ -22,6 +22,6 @@ it('names who has logged in and whose account it is', async () => {
   ]);
 });
 
-it('has no line for what is not known of the login', async () => {
+it('has no line for unknown facts of the login', async () => {
   expect(await named({})).toEqual(['<code>u</code>', ...account]);
 });

@@ -6,7 +6,7 @@ it.each([
   ['miss some here', { onlyHere: [], onlyThere: ['b'] }, true],
   ['miss some at the service', { onlyHere: ['a'], onlyThere: [] }, true],
   ['miss as many of each other’s', { onlyHere: ['a'], onlyThere: ['b'] }, true],
-])('offers to bring both sides in line unless they are: they %s', async (_what, lists, isOffered) => {
+])('offers to reconcile both sides unless they match: they %s', async (_what, lists, isOffered) => {
   const comparison = { both: ['c'], ...lists };
   const page = String(await connectionsPage('en', { comparison, notice: undefined }));
   expect(page.includes('action="/connections"')).toBe(isOffered);

@@ -21,11 +21,11 @@ async function fields(birthDate: string) {
 
 const known = { first_name: 'Ada', last_name: 'Reader', email: 'ada@example.com' };
 
-it('hands over what is known of a user, the date in its parts', async () => {
+it('sends the known data of a user, the date in its parts', async () => {
   const date = { birth_date_year: '1990', birth_date_month: '05', birth_date_day: '17' };
   expect(await fields('1990-05-17')).toEqual({ ...known, ...date });
 });
 
-it('has no field for what is not known', async () => {
+it('has no field for unknown data', async () => {
   expect(await fields('')).toEqual(known);
 });

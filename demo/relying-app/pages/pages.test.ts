@@ -53,7 +53,7 @@ async function ada(login?: { persona?: string; scope?: string }) {
   return { ...world, visitor };
 }
 
-describe('a page says what it is, and what can be done there:', () => {
+describe('a page has a title, a text and its actions:', () => {
   it('the first page, with the login', async () => {
     const page = await relyingApp({ gallery: '/gallery' }).visit().read('/');
     expectHeaded(page, en.tagline, en.loginHeading);
@@ -63,7 +63,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(page).not.toContain('class="notice');
   });
 
-  it('the first page for a logged-in reader', async () => {
+  it('the first page for a logged-in user', async () => {
     const page = await (await ada()).visitor.read('/');
     expectHeaded(page, en.tagline, en.loginHeading);
     expect(actionsOf(page)).toEqual({ forms: [], links: ['/account'] });
@@ -153,7 +153,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(page).toContain(`<button class="action">${submit}</button>`);
   });
 
-  it('the account page of a reader with a password only', async () => {
+  it('the account page of a user with a password only', async () => {
     const page = await (await ada()).visitor.read('/account');
     expectHeaded(page, 'Your account', 'Good to see you, Ada');
     const [connect, ...others] = actionsOf(page).forms;
@@ -166,7 +166,7 @@ describe('a page says what it is, and what can be done there:', () => {
     ]);
   });
 
-  it('the account page of a reader who is connected and came by password', async () => {
+  it('the account page of a connected user who logged in by password', async () => {
     const { visit, reader } = relyingApp();
     await reader({ persona: 'fresh' });
     const visitor = visit();
@@ -183,7 +183,7 @@ describe('a page says what it is, and what can be done there:', () => {
     expect(wordsOf(mainOf(done)).startsWith(en.notices.disconnected)).toBe(true);
   });
 
-  it('the account page of a reader who came with the service', async () => {
+  it('the account page of a user who logged in with the service', async () => {
     const page = await (await ada({ scope: 'email eid_profile' })).visitor.read('/account');
     expectHeaded(page, 'Your account', 'Good to see you, Ada');
     expect(actionsOf(page).forms).toEqual([['post', '/logout']]);
@@ -265,7 +265,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('for signing up has them too, and says what a password has to be', async () => {
+  it('for signing up has these names too, and the rules for a password', async () => {
     expect(fieldsOf(await relyingApp().visit().read('/sign-up'))).toEqual([
       [
         en.firstName,
@@ -284,7 +284,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('says nothing of mending before it was sent', async () => {
+  it('shows no error before it was sent', async () => {
     const page = await relyingApp().visit().read('/sign-up');
     const labels = fieldsOf(page).map(([words]) => words);
     expect(wordsOf(mainOf(page))).toBe([en.signUpTitle, en.signUpLead, ...labels, en.submitSignUp].join(' '));
@@ -292,7 +292,7 @@ describe('a form', () => {
 });
 
 describe('every page', () => {
-  it('has its own words and those of the site around them, and no others', async () => {
+  it('has its own texts and those of the layout, and no others', async () => {
     const visitor = relyingApp().visit();
     const site = [en.accountTitle, 'English Français Deutsch Nederlands Italiano'];
     for (const [path, title] of [
@@ -307,7 +307,7 @@ describe('every page', () => {
     expect(wordsOf(page)).toBe(`Login – Linden Linden ${wordsOf(mainOf(page))}`);
   });
 
-  it('links to itself in each language, and marks its own', async () => {
+  it('links to itself in each language, and marks the current one', async () => {
     const page = await relyingApp().visit().read('/password?lang=nl');
     const links = [
       ...page.matchAll(/<a href="\?lang=(\w\w)" lang="(\w\w)"[^>]* aria-current="(\w+)">(.*?)</g),
@@ -328,14 +328,14 @@ describe('every page', () => {
     expect(await (await ada()).visitor.read('/account')).toContain('<a href="/account" aria-current="page">');
   });
 
-  it('has the button’s style sheet where it has the button', async () => {
+  it('has the button’s stylesheet if it has the button', async () => {
     const visitor = relyingApp().visit();
     const sheet = '<link rel="stylesheet" href="http://127.0.0.1:4000/de/dp_connect.css">';
     expect(await visitor.read('/?lang=de')).toContain(sheet);
     expect(await visitor.read('/password')).not.toContain('dp_connect');
   });
 
-  it('is without navigation where it stands in a popup', async () => {
+  it('has no navigation in a popup', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
     const page = await visitor.readReturn();
@@ -344,7 +344,7 @@ describe('every page', () => {
   });
 });
 
-describe('a value of the reader’s data', () => {
+describe('a value of the user’s data', () => {
   it.each([
     ['Peeters', 'Peeters'],
     ['1991-03-14', '14 March 1991'],
@@ -364,7 +364,7 @@ describe('a value of the reader’s data', () => {
     expect(fieldValue('en', 'any', value)?.text ?? '').toBe(text);
   });
 
-  it('without a text is left out', () => {
+  it('is left out if it is empty', () => {
     for (const value of ['', {}, { floor: 3 }, null, 7])
       expect(fieldValue('en', 'any', value)).toBeUndefined();
   });
@@ -378,7 +378,7 @@ describe('a value of the reader’s data', () => {
   });
 
   it.each(['M', 'V', 'F', 'W'])(
-    'that is a card’s code for the sex, %s, is in the language of the page',
+    'is in the language of the page for the card’s code for the sex, %s',
     (code) => {
       for (const language of languages) {
         expect(fieldValue(language, 'gender', code)).toEqual({
@@ -394,18 +394,18 @@ describe('a value of the reader’s data', () => {
     ['gender', 'constructor'],
     ['nationality', 'V'],
     ['nationality', 'Belg'],
-  ])('%s: %s is left as it came, in no language of ours', (name, value) => {
+  ])('%s: %s stays unchanged, without a language', (name, value) => {
     expect(fieldValue('en', name, value)).toEqual({ text: value, isOurs: false });
   });
 
-  it('has no language on the page when it is left as it came', async () => {
+  it('has no language on the page if it stays unchanged', async () => {
     const page = await (await ada({ scope: 'eid_profile' })).visitor.read('/account');
     expect(page).toContain('<dt>Nationality</dt><dd lang="">Belg</dd>');
     expect(page).toContain('<dt>Sex</dt><dd>Female</dd>');
   });
 });
 
-it('pins what the buttons of a page may ask for to what they do ask for', async () => {
+it('the script’s allowlists have the values of the buttons of each page, and no others', async () => {
   const { visitor } = await ada();
   for (const page of [await relyingApp().visit().read('/'), await visitor.read('/account')]) {
     const pins = 'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"';

@@ -16,6 +16,6 @@ it.each([
   ['email', [en.scopes.email]],
   ['email  phone ', [en.scopes.email, en.scopes.phone]],
   ['email vat_number', [en.scopes.email, 'vat_number']],
-])('names what is shared for the scope “%s”, or that nothing is', async (scope, words) => {
+])('names the shared data for the scope “%s”, or explains that no data is shared', async (scope, words) => {
   expect(await shared(scope)).toEqual(words);
 });

@@ -32,7 +32,7 @@ describe('the account page', () => {
     }
   });
 
-  it('shows and asks for nothing outside the granted scope', async () => {
+  it('neither shows nor requests data outside the granted scope', async () => {
     const { visitor, paths } = await loggedIn({ scope: 'phone' });
     const page = await visitor.read('/account');
     expect(page).toContain('+32470000101');
@@ -40,7 +40,7 @@ describe('the account page', () => {
     expect(paths()).not.toContain('/oauth/eid_data');
   });
 
-  it('says that nothing is shared after an authentication only', async () => {
+  it('says after a login without a scope that no data is shared', async () => {
     const { visitor, paths } = await loggedIn({ scope: '' });
     expect(await visitor.read('/account')).toContain('Only your identifier');
     expect(paths()).toEqual(['/oauth/token', '/api/uuids/connected']);
@@ -53,21 +53,24 @@ describe('the account page', () => {
     expect(page).toContain(`${persona}@example.com`);
   });
 
-  it('shows a birth date as it is on the card when that is no date', async () => {
+  it('shows the birth date of the card unchanged if it is not a date', async () => {
     const { visitor } = await loggedIn({ persona: 'incomplete-birth-date' });
     const page = await visitor.read('/account');
     expect(page).toContain('Date of birth as on the card</dt><dd lang="">1958</dd>');
     expect(page).not.toContain('Date of birth</dt>');
   });
 
-  it.each([401, 403, 404, 500])('logs the reader in when the data endpoints answer %s', async (status) => {
-    const answer = ({ url }: Request) =>
-      /_data$/.test(url) ? Response.json({ error: 'x' }, { status }) : undefined;
-    const { visitor } = await loggedIn({ answer });
-    expect(await visitor.read('/account')).toContain('We have not received this data');
-  });
+  it.each([401, 403, 404, 500])(
+    'logs the user in when the data endpoints respond with %s',
+    async (status) => {
+      const answer = ({ url }: Request) =>
+        /_data$/.test(url) ? Response.json({ error: 'x' }, { status }) : undefined;
+      const { visitor } = await loggedIn({ answer });
+      expect(await visitor.read('/account')).toContain('We have not received this data');
+    },
+  );
 
-  it('escapes what the service sends', async () => {
+  it('escapes the data of the service', async () => {
     const answer = ({ url }: Request) =>
       url.endsWith('/user_data') ? Response.json({ email: '<script>alert(1)</script>' }) : undefined;
     const { visitor } = await loggedIn({ answer });
@@ -140,8 +143,8 @@ describe('the photo', () => {
   }
 });
 
-describe('a reader without a connection', () => {
-  it('finds a form that hands their data to the service’s sign-up, in no URL', async () => {
+describe('a user without a connection', () => {
+  it('gets a form that sends their data to the service’s sign-up, in no URL', async () => {
     const { visit, reader } = relyingApp();
     await reader();
     const visitor = visit();
@@ -162,7 +165,7 @@ describe('a reader without a connection', () => {
     }
   });
 
-  it('finds that form working without the script', async () => {
+  it('can send that form without the script', async () => {
     const { visit, reader, sandbox } = relyingApp();
     await reader();
     const visitor = visit();
@@ -182,7 +185,7 @@ describe('a reader without a connection', () => {
 });
 
 describe('disconnecting', () => {
-  it('tells the service and forgets the UUID, but not the reader', async () => {
+  it('calls the service and removes the UUID, but not the user', async () => {
     const { visitor, users, id, atService } = await loggedIn();
     await visitor.post('/account/disconnect');
     expect(users.findById(id)?.uuid).toBeNull();
@@ -194,7 +197,7 @@ describe('disconnecting', () => {
     expect(page).not.toContain('fresh@example.com');
   });
 
-  it('asks first, and only a reader who is connected', async () => {
+  it('asks first, and only a connected user', async () => {
     const { visitor, users, id } = await loggedIn();
     expect(await visitor.read('/account/disconnect')).toContain('<h1>Unlink from Secure Connect?</h1>');
     expect(users.findById(id)?.uuid).not.toBeNull();
@@ -202,7 +205,7 @@ describe('disconnecting', () => {
     expect((await visitor.get('/account/disconnect')).headers.get('location')).toBe('/account');
   });
 
-  it('tells the service nothing of a reader who is not connected', async () => {
+  it('does not call the service for a user who is not connected', async () => {
     const { visit, reader, paths, users } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -213,7 +216,7 @@ describe('disconnecting', () => {
     expect(paths()).toEqual([]);
   });
 
-  it('works for a UUID that the service does not know any more', async () => {
+  it('works for a UUID that the service has forgotten', async () => {
     const { visit, reader, users } = relyingApp();
     const id = await reader({ persona: 'fresh' });
     const visitor = visit();
@@ -222,7 +225,7 @@ describe('disconnecting', () => {
     expect(users.findById(id)?.uuid).toBeNull();
   });
 
-  it('changes nothing when the service cannot be told', async () => {
+  it('changes nothing if the call to the service fails', async () => {
     const answer = ({ url }: Request) =>
       url.endsWith('/disconnected') ? new Response('', { status: 503 }) : undefined;
     const { visitor, users, id, lines } = await loggedIn({ answer });
@@ -234,25 +237,25 @@ describe('disconnecting', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks first, in the language that was chosen', async () => {
+  it('asks first, in the chosen language', async () => {
     const { visitor, users, id } = await loggedIn();
     expect(await visitor.read('/account/delete?lang=nl')).toContain(`<h1>${nl.deleteQuestion}</h1>`);
     expect(users.findById(id)).toBeDefined();
   });
 
-  it('asks no question of a visitor who is not logged in', async () => {
+  it('does not ask a visitor who is not logged in', async () => {
     const response = await relyingApp().visit().get('/account/delete');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   });
 
-  it('says goodbye in the language that was chosen', async () => {
+  it('says goodbye in the chosen language', async () => {
     const { visitor } = await loggedIn();
     await visitor.read('/account?lang=nl');
     await visitor.post('/account/delete');
     expect(await visitor.read('/')).toContain(nl.notices.deleted);
   });
 
-  it('tells the service, and logs out everywhere', async () => {
+  it('calls the service, and logs out everywhere', async () => {
     const { visitor, visit, users, id, atService } = await loggedIn();
     const elsewhere = visit();
     await elsewhere.logInByPassword('ada@example.com', password);

@@ -38,7 +38,7 @@ describe('a callback that this browser did not ask for', () => {
     expect(paths().filter((path) => path === '/oauth/token')).toHaveLength(1);
   });
 
-  it('is refused before its error is believed', async () => {
+  it('is refused before its error is read', async () => {
     const visitor = relyingApp().visit();
     await visitor.comeBack({ error: 'access_denied', error_description: 'Call 0900', state: 'x' });
     for (const page of [await visitor.readReturn(), await visitor.readFailure(), await visitor.read('/')]) {
@@ -73,7 +73,7 @@ describe('a callback with a code', () => {
     expect(response.headers.get('location')).not.toContain('code');
   });
 
-  it('gives the session a new id, so that a planted one is worth nothing', async () => {
+  it('renews the id of the session, so that a planted session is not logged in', async () => {
     const { visit, reader } = relyingApp();
     await reader({ persona: 'fresh' });
     const [visitor, attacker] = [visit(), visit()];
@@ -120,7 +120,7 @@ describe('a callback without a login', () => {
     expect(await visitor.readReturn()).toContain('data-error="access_denied"');
   });
 
-  it('hands the error to the page with the button, and leads it to a page that says so', async () => {
+  it('sends the error to the page with the button, which leads to a page about it', async () => {
     const { visit, requests, lines } = relyingApp();
     const visitor = visit();
     const state = await visitor.readState();
@@ -153,7 +153,7 @@ describe('a callback without a login', () => {
     expect(requests).toEqual([]);
   });
 
-  it('tells the reader whom the service lets in no more what to do, and not what developers have to', async () => {
+  it('shows a user beyond the login limit the next step for users, not the one for developers', async () => {
     const { visit, lines } = relyingApp();
     const visitor = visit();
     await visitor.logIn({ persona: 'limit-reached' });
@@ -165,7 +165,7 @@ describe('a callback without a login', () => {
   });
 });
 
-describe('a token endpoint that does not help', () => {
+describe('a token endpoint that fails', () => {
   const cases: [string, Parameters<typeof relyingApp>[0], string][] = [
     ['refuses the secret', { clientSecret: 'guessed' }, '401 invalid_client'],
     ['breaks', { answer: () => new Response('oops demosecret', { status: 500 }) }, '500 invalid_response'],
@@ -210,20 +210,20 @@ describe('the return page', () => {
     expect(page).toContain('<script src="http://127.0.0.1:4000/en/dp_connect.js" ');
   });
 
-  it('is the same after a reload', async () => {
+  it('has the same content after a reload', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
     expect(await visitor.readReturn()).toBe(await visitor.readReturn());
   });
 
-  it('is in the language that was chosen', async () => {
+  it('is in the chosen language', async () => {
     const visitor = relyingApp().visit();
     await visitor.read('/?lang=nl');
     await visitor.comeBack({ error: 'access_denied', state: await visitor.readState() });
     expect(await visitor.readFailure()).toContain('U hebt het inloggen geannuleerd.');
   });
 
-  it('tells a visitor whose browser has no login to log in again', async () => {
+  it('asks a visitor whose browser has no login to log in again', async () => {
     expect(await relyingApp().visit().read('/callback/return')).toContain('This login has expired');
   });
 
@@ -239,7 +239,7 @@ describe('the return page', () => {
   });
 });
 
-it('after an internal error the reader gets a general message, and the log the cause', async () => {
+it('after an internal error the user sees a general message, and the log has the cause', async () => {
   const { users, visit, lines } = relyingApp();
   users.findByUuid = () => {
     throw new Error('disk full');

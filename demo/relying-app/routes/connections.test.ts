@@ -22,7 +22,7 @@ it('shows who is connected on which side', async () => {
   );
 });
 
-it('brings the service in line with the app’s users', async () => {
+it('reconciles the service with the app’s users', async () => {
   const { visitor, visit, reader, atService } = await atWork();
   await visit().logIn({ persona: 'consented' });
   await reader({ persona: 'consented' });
@@ -66,14 +66,14 @@ it('sends no more than a thousand UUIDs at once', async () => {
   expect(JSON.parse(requests.at(-1)?.body ?? '').uuids).toHaveLength(1000);
 });
 
-it('says so when the service has no list', async () => {
+it('shows an error if the service has no list', async () => {
   const { visitor } = await atWork({ clientSecret: 'wrong' });
   const response = await visitor.get('/connections');
   expect(response.status).toBe(502);
   expect(await response.text()).toContain('is not available at the moment');
 });
 
-it('says so when the service takes no report', async () => {
+it('shows an error if the service rejects the report', async () => {
   const { visitor, reader } = await atWork({
     answer: ({ url, method }) =>
       method === 'POST' && url.endsWith('/connected') ? new Response('', { status: 503 }) : undefined,
@@ -86,7 +86,7 @@ it('says so when the service takes no report', async () => {
   expect(page).toContain('Known here only (1)');
 });
 
-it('sends no report without users, and then both sides match', async () => {
+it('sends no report without users, and both sides match', async () => {
   const { visitor, requests } = await atWork();
   await visitor.post('/connections');
   const reports = requests.map(({ request }) => request).filter(({ method }) => method === 'POST');
@@ -94,7 +94,7 @@ it('sends no report without users, and then both sides match', async () => {
   expect(await visitor.read('/connections')).toContain('Secure Connect matches the library again.');
 });
 
-it('is not there for readers', async () => {
+it('does not exist for users', async () => {
   const { visit, reader } = relyingApp();
   await reader();
   const visitor = visit();

@@ -10,7 +10,7 @@ describe('the first page', () => {
     expect(page).not.toContain('undefined');
   });
 
-  it('follows the browser’s language until the reader chooses one', async () => {
+  it('follows the browser’s language until the user chooses one', async () => {
     const visitor = relyingApp().visit();
     const headers = { 'accept-language': 'sv, nl-BE;q=0.8, en;q=0.5' };
     expect(await (await visitor.get('/', { headers })).text()).toContain('<html lang="nl">');
@@ -39,25 +39,25 @@ describe('the first page', () => {
     expect(page).not.toContain('"><script>');
   });
 
-  it('carries the button as it is pasted', async () => {
+  it('has the button as it is pasted', async () => {
     const page = await relyingApp().visit().read('/');
     expect(page).toMatch(
       /<a href="#" class="dpplus-connect" data-scope="email phone eid_profile" data-client-id="demoapp" data-redirect-uri="http:\/\/localhost:3000\/callback" data-is-sandbox="true" data-state="[\w.-]+"><\/a>/,
     );
   });
 
-  it('says so in the button when it is in production', async () => {
+  it('marks the button as production when it is in production', async () => {
     expect(
       await relyingApp({ isSandbox: false, baseUrl: 'https://service.example' }).visit().read('/'),
     ).toContain('data-is-sandbox="false"');
   });
 
-  it('gives every view a state of its own', async () => {
+  it('has a new state in every view', async () => {
     const visitor = relyingApp().visit();
     expect(await visitor.readState()).not.toBe(await visitor.readState());
   });
 
-  it('greets a logged-in reader, without a button', async () => {
+  it('greets a logged-in user, without a button', async () => {
     const { visit, reader } = relyingApp();
     await reader({ persona: 'fresh' });
     const visitor = visit();

@@ -12,8 +12,8 @@ const form = {
   password,
 };
 
-describe('a UUID that no account has', () => {
-  it('makes the app ask whether its person has an account', async () => {
+describe('a UUID without an account', () => {
+  it('makes the app ask whether the user has an account', async () => {
     const { visit, atService } = relyingApp();
     const visitor = visit();
     await visitor.logIn();
@@ -30,7 +30,7 @@ describe('a UUID that no account has', () => {
     expect(await atService('fresh')).toMatchObject({ connected: false, unconnected_logins: 1 });
   });
 
-  it('goes to the existing user who logs in by password, and is then reported', async () => {
+  it('is stored for the existing user who logs in by password, and then reported', async () => {
     const { visit, atService, users, reader } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -44,7 +44,7 @@ describe('a UUID that no account has', () => {
     expect(connected).toBe(true);
   });
 
-  it('is asked about no more when it has become that of the user who logs in', async () => {
+  it('is not asked about again if the user who logs in has it by now', async () => {
     const { visit, atService, users, reader } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -54,7 +54,7 @@ describe('a UUID that no account has', () => {
     expect(await visitor.read('/account')).toContain('<h2>Provided by you</h2>');
   });
 
-  it('goes to the new user who signs up, and is then reported', async () => {
+  it('is stored for the new user who signs up, and then reported', async () => {
     const { visit, atService, users } = relyingApp();
     const visitor = visit();
     await visitor.logIn();
@@ -66,7 +66,7 @@ describe('a UUID that no account has', () => {
     expect(await visitor.read('/account')).toContain('Good to see you, Lotte');
   });
 
-  it('does not log in the next person at the same screen', async () => {
+  it('does not log in the next user at the same screen', async () => {
     const { visit, users, reader } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -81,7 +81,7 @@ describe('a UUID that no account has', () => {
     }
   });
 
-  it('is forgotten when its person leaves', async () => {
+  it('is forgotten when its user leaves', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
     await visitor.post('/logout');
@@ -90,7 +90,7 @@ describe('a UUID that no account has', () => {
 });
 
 describe('a UUID, and a user in the session', () => {
-  it('is stored for a user who has none, and reported', async () => {
+  it('is stored for a user without a UUID, and reported', async () => {
     const { visit, atService, users, reader } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -118,7 +118,7 @@ describe('a UUID, and a user in the session', () => {
     expect(await visitor.read('/account')).toContain('Good to see you, Ada');
   });
 
-  it('that has waited is not given to a user who has another one', async () => {
+  it('that waited is not stored for a user who has another one', async () => {
     const { visit, users, reader, atService } = relyingApp();
     const id = await reader({ persona: 'consented' });
     const visitor = visit();
@@ -143,7 +143,7 @@ describe('a UUID that is stored', () => {
     }
   });
 
-  it('logs its user in although the report is lost, and makes up for it at the next login', async () => {
+  it('logs its user in although the report is lost, and repeats it at the next login', async () => {
     const lost = { once: true };
     const answer = ({ url }: Request) => {
       if (!url.endsWith('/api/uuids/connected') || !lost.once) return undefined;
@@ -159,7 +159,7 @@ describe('a UUID that is stored', () => {
     expect((await atService('four-logins')).connected).toBe(false);
   });
 
-  it('lets its user in more than five times', async () => {
+  it('logs its user in more than five times', async () => {
     const { visit, reader } = relyingApp();
     await reader({ persona: 'fresh' });
     for (let login = 1; login <= 7; login++) {
@@ -171,7 +171,7 @@ describe('a UUID that is stored', () => {
 });
 
 describe('signing up', () => {
-  it('is filled in with what the service tells', async () => {
+  it('is filled in with the data of the service', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn({ scope: 'email eid_profile' });
     const page = await visitor.read('/sign-up');
@@ -189,7 +189,7 @@ describe('signing up', () => {
     expect(paths()).toEqual([]);
   });
 
-  it('gives no reader the rights of the staff', async () => {
+  it('gives no user the rights of the staff', async () => {
     const { visit, users } = relyingApp();
     const visitor = visit();
     await visitor.post('/sign-up', { ...form, staff: 'true' });
@@ -197,7 +197,7 @@ describe('signing up', () => {
     expect((await visitor.get('/connections')).status).toBe(404);
   });
 
-  it('takes an address without the white space around it, in small letters', async () => {
+  it('stores an email address without the whitespace around it, in lower case', async () => {
     const { visit, users } = relyingApp();
     await visit().post('/sign-up', { ...form, email: ` ${form.email.toUpperCase()} ` });
     expect(users.findByEmail(form.email)?.firstName).toBe('Lotte');
@@ -219,7 +219,7 @@ describe('signing up', () => {
     expect(users.findByEmail(fields.email)).toBeUndefined();
   });
 
-  it('does not take over an account that is there', async () => {
+  it('does not take over an existing account', async () => {
     const { visit, users, reader } = relyingApp();
     const id = await reader({ email: form.email });
     const visitor = visit();
@@ -245,7 +245,7 @@ describe('the app’s own login', () => {
     );
   });
 
-  it('does the same work whether there is an account or not', async () => {
+  it('does the same work with and without an account', async () => {
     const work = { compared: 0 };
     const { visit, reader } = relyingApp({
       passwords: {
@@ -263,7 +263,7 @@ describe('the app’s own login', () => {
     expect(work.compared).toBe(2);
   });
 
-  it('stops listening after too many wrong passwords, to the right one too', async () => {
+  it('rejects every password after too many wrong ones, the right one too', async () => {
     const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 2 }) });
     await reader();
     const visitor = visit();
@@ -280,7 +280,7 @@ describe('the app’s own login', () => {
     expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  it('asks to try again later while too many passwords are compared, and counts no such guess', async () => {
+  it('asks to try again later while too many passwords are compared, and does not count the guess', async () => {
     const passwords = createPasswords({ N: 2, r: 1, p: 1 });
     let isBusy = true;
     const { visit, reader } = relyingApp({
@@ -301,7 +301,7 @@ describe('the app’s own login', () => {
     expect((await visitor.get('/account')).status).toBe(200);
   });
 
-  it('compares nothing for an address that is longer than any', async () => {
+  it('compares no password for an email address that is too long', async () => {
     let compared = 0;
     const { visit } = relyingApp({
       passwords: {
@@ -319,7 +319,7 @@ describe('the app’s own login', () => {
     expect(compared).toBe(1);
   });
 
-  it('keeps the session of a reader who is logged in already, with the logins of other tabs', async () => {
+  it('keeps the session of a user who is already logged in, with the logins of other tabs', async () => {
     const { visit, reader, serviceLogin } = relyingApp();
     await reader({ persona: 'fresh' });
     const visitor = visit();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { relyingApp } from '../testing/app-under-test.ts';
 
-it('gives a page that draws its own button a state that logs in', async () => {
+it('returns a state that logs in to a page that draws its own button', async () => {
   const visitor = relyingApp().visit();
   const response = await visitor.get('/state');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -4,7 +4,7 @@ import { relyingApp } from '../testing/app-under-test.ts';
 
 const uuid = '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001';
 
-describe('a token answer', () => {
+describe('a token response', () => {
   const whole = { uuid, access_token: 'token', scope: '' };
 
   async function outcome(token: Record<string, unknown>) {
@@ -14,7 +14,7 @@ describe('a token answer', () => {
     return (await visitor.readReturn()).includes('data-error') ? 'refused' : 'taken';
   }
 
-  it('is taken when it has all three members, and more', async () => {
+  it('is accepted with all three members, and more', async () => {
     expect(await outcome({ ...whole, more: 1 })).toBe('taken');
     expect(await outcome({ ...whole, uuid: uuid.toUpperCase() })).toBe('taken');
   });
@@ -30,13 +30,13 @@ describe('a token answer', () => {
     ['access_token', undefined],
     ['scope', undefined],
     ['scope', null],
-  ])('is not taken with %s %j', async (name, value) => {
+  ])('is rejected with %s %j', async (name, value) => {
     expect(await outcome({ ...whole, [name]: value })).toBe('refused');
   });
 });
 
 describe('a request to the service', () => {
-  it('is never redirected, and has an end', async () => {
+  it('is never redirected, and has a time limit', async () => {
     const { visit, requests } = relyingApp();
     await visit().logIn({ scope: 'email eid_profile' });
     expect(requests.map(({ request }) => [request.redirect, request.signal.aborted])).toEqual(
@@ -70,7 +70,7 @@ describe('a request to the service', () => {
     expect(Object.keys(JSON.parse(body ?? ''))).toEqual(['uuids']);
   });
 
-  it('is not made for a photo before the user has logged in with the service', async () => {
+  it('is not sent for a photo before the user has logged in with the service', async () => {
     const { visit, reader, paths } = relyingApp();
     await reader();
     const visitor = visit();
@@ -80,7 +80,7 @@ describe('a request to the service', () => {
   });
 });
 
-describe('what the log says when the service fails', () => {
+describe('the log of a failure of the service', () => {
   const failing = (path: string, status: number) => ({
     answer: ({ url }: Request) => (url.endsWith(path) ? new Response('', { status }) : undefined),
   });
@@ -116,7 +116,7 @@ describe('what the log says when the service fails', () => {
   });
 });
 
-it('the app takes the usual of what it is not told', () => {
+it('the app has defaults for missing settings', () => {
   expect(() =>
     createRelyingApp({
       origin: 'http://localhost:3000',

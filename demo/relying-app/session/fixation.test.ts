@@ -34,7 +34,7 @@ function hold(visitor: ReturnType<ReturnType<typeof relyingApp>['visit']>) {
   };
 }
 
-it('ends a session for good although a request is still under way in it', async () => {
+it('a session ends for good although one of its requests is still pending', async () => {
   const { visit, reader } = relyingApp();
   await reader();
   const [visitor, thief] = [visit(), visit()];
@@ -47,7 +47,7 @@ it('ends a session for good although a request is still under way in it', async 
 });
 
 describe('a request held open under a planted session id', () => {
-  it('does not get the cookie of who logs in meanwhile: a callback that waits for the service', async () => {
+  it('does not get the cookie of the user who logs in meanwhile: a callback that waits for the service', async () => {
     let letGo: () => void = () => {};
     let arrive: (value: unknown) => void = () => {};
     const arrived = new Promise((resolve) => {
@@ -72,7 +72,7 @@ describe('a request held open under a planted session id', () => {
   });
 });
 
-describe('an attacker’s UUID does not land on the victim’s account', () => {
+describe('an attacker’s UUID is not stored for the victim’s account', () => {
   it('by an identity that waits in the planted session when the victim logs in by password', async () => {
     const { visit, users, id, paths, attacker, atService } = await planted();
     await attacker.logIn({ persona: 'consented' });
@@ -139,7 +139,7 @@ describe('the question whether a login and an account belong together', () => {
     return { ...world, id, visitor };
   }
 
-  it('is answered for the login that its page showed, and for no other', async () => {
+  it('concerns the login that its page showed, and no other', async () => {
     const { visitor, users, id, atService, serviceLogin } = await asked();
     const token = await visitor.readToken();
     const { state } = await (await visitor.get('/state')).json();
@@ -157,20 +157,20 @@ describe('the question whether a login and an account belong together', () => {
     expect(users.findById(id)?.uuid).toBeNull();
   });
 
-  it('is not put to the next reader who logs in here', async () => {
+  it('is not shown to the next user who logs in here', async () => {
     const { visitor, reader } = await asked();
     await reader({ email: 'bob@example.com' });
     await visitor.logInByPassword('bob@example.com', password);
     expect(await visitor.read('/account')).toContain('Good to see you');
   });
 
-  it('is put no more when it has waited for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { visitor } = await asked();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60 * 1000 });
     expect(await visitor.read('/account')).toContain('Good to see you, Ada');
   });
 
-  it('comes too late if another account has the UUID by now', async () => {
+  it('has no effect if another account has the UUID by now', async () => {
     const { visitor, reader, users, id } = await asked();
     await reader({ email: 'bob@example.com', persona: 'fresh' });
     await visitor.decide('connect');
@@ -178,7 +178,7 @@ describe('the question whether a login and an account belong together', () => {
     expect(await visitor.read('/account')).toContain('that is not linked to this account');
   });
 
-  it('is no question where no login waits', async () => {
+  it('is not asked if no login waits', async () => {
     const { visit, reader, users, atService } = relyingApp();
     const id = await reader();
     const visitor = visit();
@@ -190,7 +190,7 @@ describe('the question whether a login and an account belong together', () => {
     expect(users.findById(id)?.uuid).toBeNull();
   });
 
-  it('is open to readers only', async () => {
+  it('is open to logged-in users only', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn();
     expect((await visitor.post('/account/connect', { decision: 'connect' })).headers.get('location')).toBe(

@@ -14,7 +14,7 @@ it('forgets a session that was not used for its lifetime', () => {
   expect(sessions.find(id)).toBeUndefined();
 });
 
-it('forgets a session after eight hours, unless told otherwise', () => {
+it('forgets a session after eight hours by default', () => {
   let now = 0;
   const sessions = createSessionStore({ now: () => now });
   const [used, unused] = [kept(sessions).id, kept(sessions).id];
@@ -43,7 +43,7 @@ it('has forgotten the old id of a renewed session', () => {
   expect(sessions.find(renewed.id)).toBe(renewed);
 });
 
-it('has nothing of the old session in the new one but the language', () => {
+it('keeps only the language of the old session in the new one', () => {
   const sessions = createSessionStore();
   const session = kept(sessions);
   const identity: Identity = { uuid: 'u', scope: '', data: {}, photo: async () => undefined };
@@ -56,7 +56,7 @@ it('has nothing of the old session in the new one but the language', () => {
   });
 });
 
-it('keeps only what holds something', () => {
+it('keeps only sessions with data', () => {
   const sessions = createSessionStore();
   const session = sessions.begin();
   expect(sessions.save(session)).toBe(false);
@@ -72,7 +72,7 @@ it.each([
     'somebody whom the service knows',
     { offer: { uuid: 'u', scope: '', data: {}, photo: async () => undefined } },
   ],
-])('does not forget %s for the sake of strangers', (_who, content) => {
+])('does not forget %s because of visitors', (_who, content) => {
   const sessions = createSessionStore({ limit: 2 });
   const session = sessions.renew(sessions.begin(), content);
   sessions.save(session);

@@ -16,7 +16,7 @@ it('closes an address after the limit, and opens it again when the window is ove
   expect(await attempts.attempt('a', right)).toBe('right');
 });
 
-it('allows ten wrong passwords in a quarter of an hour, unless told otherwise', async () => {
+it('allows ten wrong passwords in a quarter of an hour by default', async () => {
   let now = 0;
   const attempts = createAttempts({ now: () => now });
   for (let count = 0; count < 10; count++) expect(await attempts.attempt('a', wrong)).toBe('wrong');
@@ -53,7 +53,7 @@ it('counts for so many addresses only, and drops the oldest count first', async 
   expect(await attempts.attempt('a', right)).toBe('right');
 });
 
-it('drops no count for attempts that cannot be made', async () => {
+it('drops no count for attempts that are not made', async () => {
   const attempts = createAttempts({ limit: 1, addresses: 1 });
   await attempts.attempt('a', wrong);
   const busy = attempts.attempt('b', () => Promise.reject(new Error('busy')));

@@ -15,7 +15,7 @@ it.each([
   { firstName: 'x'.repeat(100), lastName: 'y'.repeat(100) },
   { birthDate: '' },
   { email: `${'x'.repeat(64)}@${'y'.repeat(189)}` },
-])('finds nothing to mend with %j', (changes) => {
+])('finds no problem with %j', (changes) => {
   expect(fieldProblems({ ...right, ...changes })).toEqual([]);
 });
 
@@ -36,12 +36,12 @@ it.each([
   expect(fieldProblems({ ...right, ...changes })).toEqual([field]);
 });
 
-it('names all that is missing in the order of the form', () => {
+it('names all missing fields in the order of the form', () => {
   const empty = { firstName: '', lastName: '', birthDate: '', email: '', password: '' };
   expect(fieldProblems(empty)).toEqual(['firstName', 'lastName', 'email', 'password']);
 });
 
-it.each(Object.entries(texts))('says in %s which limits it checks', (_language, text) => {
+it.each(Object.entries(texts))('names the limits of its checks in %s', (_language, text) => {
   for (const [told, limit] of [
     [text.fieldProblems.firstName, longestName],
     [text.fieldProblems.lastName, longestName],

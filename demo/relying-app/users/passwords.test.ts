@@ -15,7 +15,7 @@ const { createPasswords, TooBusy } = await import('./passwords.ts');
 
 const passwords = createPasswords({ N: 2, r: 1, p: 1 });
 
-it('knows a password again, and no other', async () => {
+it('accepts the right password, and no other', async () => {
   const stored = await passwords.store('Zoë liest gern');
   expect(stored).not.toContain('liest');
   expect(await passwords.isRight('Zoë liest gern', stored)).toBe(true);
@@ -27,11 +27,11 @@ it('stores one password differently each time', async () => {
   expect(await passwords.store('the same')).not.toBe(await passwords.store('the same'));
 });
 
-it('finds no password right without an account', async () => {
+it('accepts no password without an account', async () => {
   expect(await passwords.isRight('')).toBe(false);
 });
 
-it('does the same work for a wrong password, a right one and one without an account', async () => {
+it('does the same work for a wrong password, a right one and a missing account', async () => {
   const stored = await passwords.store('right');
   vi.mocked(scrypt).mockClear();
   await passwords.isRight('right', stored);
@@ -54,7 +54,7 @@ it('refuses more hashes than may wait, until one of them is done', async () => {
   expect(await queue.isRight('four')).toBe(false);
 });
 
-it('computes two hashes at a time, and lets eight more wait, unless told otherwise', async () => {
+it('computes two hashes at a time, and lets eight more wait, by default', async () => {
   const actual = vi.mocked(scrypt).getMockImplementation();
   const running = { now: 0, most: 0 };
   vi.mocked(scrypt).mockImplementation((password, salt, length, options, done) => {
@@ -71,7 +71,7 @@ it('computes two hashes at a time, and lets eight more wait, unless told otherwi
   expect(running.most).toBe(2);
 });
 
-it('works at the cost that it has by default', async () => {
+it('works at the default cost', async () => {
   const costly = createPasswords();
   expect(await costly.isRight('Zoë liest gern', await costly.store('Zoë liest gern'))).toBe(true);
   for (const [, , length, options] of vi.mocked(scrypt).mock.calls) {

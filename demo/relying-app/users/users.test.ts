@@ -33,13 +33,13 @@ it('keeps its users over a restart', () => {
   after.close();
 });
 
-it('has one account for each e-mail address', () => {
+it('has one account for each email address', () => {
   const users = openUsers(':memory:');
   expect(users.create(ada)).toBeDefined();
   expect(users.create(ada)).toBeUndefined();
 });
 
-it('gives a UUID to one user only', () => {
+it('stores a UUID for one user only', () => {
   const users = openUsers(':memory:');
   const [first = '', second = ''] = [users.create(ada), users.create({ ...ada, email: 'bob@example.com' })];
   expect(users.storeUuid(first, uuid)).toBe(true);
@@ -78,7 +78,7 @@ it('waits for another process that is writing', async () => {
   users.close();
 });
 
-it('says so when it cannot write, which is not that an address is taken', () => {
+it('reports a write error, not a taken email address, if it cannot write', () => {
   const nobody = { ...ada, email: null as never };
   expect(() => openUsers(':memory:').create(nobody)).toThrow('NOT NULL');
 });

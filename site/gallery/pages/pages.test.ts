@@ -5,7 +5,7 @@ import { galleryPage } from './gallery-page.ts';
 import { previewPage } from './preview-page.ts';
 import { samplesPage } from './samples-page.ts';
 
-it('gives each sample the address of its settings', async () => {
+it('gives each sample the URL of its settings', async () => {
   const page = String(await samplesPage('en', 'de'));
   expect(page.match(/class="dpplus-connect"/g)).toHaveLength(48);
   expect(page).toContain(
@@ -13,7 +13,7 @@ it('gives each sample the address of its settings', async () => {
   );
 });
 
-it('shows a frame of samples for each language, in the page’s words and in its own', async () => {
+it('shows a frame of samples for each language, named in the page’s language and in its own', async () => {
   const page = String(await galleryPage('de'));
   const headings = [
     ...page.matchAll(/<summary><h3>(.*?)<\/h3><\/summary>\s*<iframe src="([^"]*)" title="([^"]*)"/g),

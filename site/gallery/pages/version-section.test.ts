@@ -8,11 +8,11 @@ import { versionSection } from './version-section.ts';
 const folder = mkdtempSync(join(tmpdir(), 'version-'));
 const file = (name: string) => pathToFileURL(join(folder, name));
 
-it('is nothing while no folder to upload is built', () => {
+it('is empty before the folder to upload is built', () => {
   expect(versionSection('en', file('nowhere.json'))).toBe('');
 });
 
-it('has the tag of each script whose address keeps its version, one a line, and no other file', async () => {
+it('has the tag of each script with a version in its URL, one a line, and no other file', async () => {
   const paths = [
     'v1.0.0/en/dp_connect.js',
     'v1.0.0/nl/dp_connect.js',

@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.assign(main().dataset, own);
 });
 
-it('changes the button that is there', () => {
+it('changes the existing button', () => {
   drawButton(main(), { ...settings, size: 'large', label: 'Mine' }, 'one');
   const first = anchor();
   drawButton(main(), settings, 'two');
@@ -48,12 +48,12 @@ it('removes each optional attribute that is at its default again', () => {
 it.each([
   ['client', { clientId: 'mallory' }],
   ['redirect URI', { redirectUri: 'https://mallory.example/' }],
-])('hands the session’s state to no other %s', (_which, other) => {
+])('sends the session’s state to no other %s', (_which, other) => {
   drawButton(main(), { ...settings, ...other }, 'secret');
   expect(anchor()?.dataset.state).toBe(statePlaceholder);
 });
 
-it('restyles the button, and takes that back', () => {
+it('restyles the button, and removes the style again', () => {
   drawButton(main(), { ...settings, color: '#123456', radius: '24' }, 'one');
   expect(anchor()?.style.cssText).toBe('--dpplus-color: #123456; --dpplus-radius: 24px;');
   drawButton(main(), settings, 'one');

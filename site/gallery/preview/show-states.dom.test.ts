@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawMarkedStates } from './show-states.ts';
 
-it('draws the states that buttons are marked with, and no others', () => {
+it('draws the states of buttons, and no others', () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     'a:not(:hover) { color: red } a:hover, a:active { color: blue } a:focus-visible { top: 0 }',

@@ -26,17 +26,17 @@ const other: Settings = {
   redirectUri: usual.redirectUri,
 };
 
-it('says in the address what differs from the usual, and nothing else', () => {
+it('writes only the settings that differ from the defaults into the URL', () => {
   expect(queryFromSettings(usual, usual)).toBe('');
   expect(queryFromSettings({ ...usual, size: 'large' }, usual)).toBe('?size=large');
 });
 
-it('reads from the address what was written there', () => {
+it('reads the settings that it wrote into the URL', () => {
   expect(settingsFromQuery(queryFromSettings(other, usual), usual)).toEqual(other);
   expect(settingsFromQuery(queryFromSettings({ ...usual, scope: [] }, usual), usual).scope).toEqual([]);
 });
 
-it('keeps the registration out of the address: no link chooses the app that gets this browser’s state', () => {
+it('leaves the registration out of the URL: no link chooses the app that gets this browser’s state', () => {
   const query = '?client=mallory&clientId=mallory&client-id=mallory&redirect=https://mallory.example/';
   expect(settingsFromQuery(query, usual)).toEqual(usual);
   expect(queryFromSettings({ ...usual, clientId: 'mine', redirectUri: 'https://mine.example/' }, usual)).toBe(
@@ -48,7 +48,7 @@ it.each([
   '?size=huge&button-lang=xx&text=toString&help=1',
   '?color=red&text-color=%23fff&radius=1e9',
   '?scope=national_number email email',
-])('keeps to the choices there are: %s', (query) => expect(settingsFromQuery(query, usual)).toEqual(usual));
+])('takes only values of the choices: %s', (query) => expect(settingsFromQuery(query, usual)).toEqual(usual));
 
 it('offers every value of every attribute that the button has', () => {
   const { style, mode, text, theme } = closedSets;

@@ -181,7 +181,7 @@ describe.each([
   ['Svelte', svelteSnippet, readSvelte],
   ['Angular', angularSnippet, readAngular],
 ])('the %s snippet', (_name, write, read) => {
-  it.each(cases)('says %s', (_what, change, attributes, label) => {
+  it.each(cases)('has %s', (_what, change, attributes, label) => {
     const { attributes: read_, label: readLabel } = read(
       write({ settings: { ...usual, ...change }, baseUrl }),
     );
@@ -219,7 +219,7 @@ it.each([
 });
 
 it.each(['html', 'react', 'vue', 'svelte', 'angular'])(
-  'the %s snippet has what restyles the button',
+  'the %s snippet has the styles of the button',
   (id) => {
     const write = snippets.find((snippet) => snippet.id === id)?.write;
     const styled = { ...usual, color: '#123456', radius: '24' };

@@ -20,7 +20,7 @@ async function show(attributes = '') {
   return { element, anchor };
 }
 
-test('is an anchor like those of the script, with a slot for a label', async () => {
+test('the element has a link as the script draws it, with a slot for a label', async () => {
   const { element, anchor } = await show();
   expect(anchor.outerHTML).toBe('<a class="dpplus-connect" part="button"><slot></slot></a>');
   // happy-dom's root tells only its mode.
@@ -36,7 +36,7 @@ test.each(attributes.filter((name) => name !== 'style'))(
   },
 );
 
-test('a name for screen readers is the link’s', async () => {
+test('a name for screen readers is set on the link', async () => {
   const { element, anchor } = await show('aria-label="Log in with the town’s card"');
   expect(anchor.getAttribute('aria-label')).toBe('Log in with the town’s card');
   element.requestUpdate();
@@ -45,7 +45,7 @@ test('a name for screen readers is the link’s', async () => {
   expect(anchor.hasAttribute('aria-label')).toBe(false);
 });
 
-test('has the state busy while its link is busy', async () => {
+test('the element has the state busy while its link is busy', async () => {
   const states = new Set<string>();
   Object.assign(DpplusConnectElement.prototype, { attachInternals: () => ({ states }) });
   const { anchor } = await show();
@@ -65,7 +65,7 @@ test('abort() reaches its link, which cancels the login', async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('size is the anchor’s style', async () => {
+test('size sets the anchor’s style', async () => {
   const { element, anchor } = await show('size="large" style="color: red"');
   expect(anchor.getAttribute('data-style')).toBe('large');
   element.setAttribute('size', 'small');
@@ -73,7 +73,7 @@ test('size is the anchor’s style', async () => {
 });
 
 describe('a property', () => {
-  test('reaches the anchor at once, because a listener may set one in the middle of a click', async () => {
+  test('changes the anchor at once, because a listener may set one during a click', async () => {
     const { element, anchor } = await show();
     element.state = 'fresh';
     expect(anchor.dataset.state).toBe('fresh');
@@ -81,19 +81,19 @@ describe('a property', () => {
     expect(anchor.dataset.redirectUri).toBe('https://app.test/cb');
   });
 
-  test.each([null, undefined])('of %s is no attribute', async (value) => {
+  test.each([null, undefined])('of %s does not set an attribute', async (value) => {
     const { element, anchor } = await show('state="s"');
     element.state = value;
     expect(anchor.hasAttribute('data-state')).toBe(false);
   });
 
-  test('of an empty text is an empty attribute', async () => {
+  test('with an empty text sets an empty attribute', async () => {
     const { element, anchor } = await show();
     element.scope = '';
     expect(anchor.getAttribute('data-scope')).toBe('');
   });
 
-  test('may be a boolean where it is a switch', async () => {
+  test('can be a boolean if it is a switch', async () => {
     const { element, anchor } = await show();
     element.isSandbox = true;
     element.help = false;
@@ -114,7 +114,7 @@ describe('a property', () => {
   });
 });
 
-test('what the server has rendered in its place is replaced', async () => {
+test('the element replaces the HTML of the server', async () => {
   const element = document.createElement('dpplus-connect') as DpplusConnectElement;
   element.attachShadow({ mode: 'open' }).innerHTML = '<a class="dpplus-connect">Old</a>';
   document.body.append(element);
@@ -123,7 +123,7 @@ test('what the server has rendered in its place is replaced', async () => {
   expect(element.shadowRoot?.textContent?.trim()).not.toContain('Old');
 });
 
-test('a label that comes later is scanned for, once the element is drawn', async () => {
+test('the script finds a label that is added after the element was drawn', async () => {
   const change = (anchor: Element) =>
     anchor.firstElementChild?.dispatchEvent(new Event('slotchange', { bubbles: true }));
   document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
@@ -137,7 +137,7 @@ test('a label that comes later is scanned for, once the element is drawn', async
   expect(scan.mock.calls).toEqual([[element.shadowRoot]]);
 });
 
-test('the page’s rules reach the link past those that the scan has added', async () => {
+test('the page’s rules for the link win over those that the scan has added', async () => {
   const added = new CSSStyleSheet();
   added.replaceSync('a:not([part]) { color: red !important; }');
   scan.mockImplementationOnce((root: ShadowRoot) => root.adoptedStyleSheets.push(added));
@@ -147,13 +147,13 @@ test('the page’s rules reach the link past those that the scan has added', asy
   expect(sheets.at(-1)?.cssRules[0]?.cssText).not.toContain('important');
 });
 
-test('a second copy leaves the first one’s element', () => {
+test('a second copy of the file keeps the element of the first', () => {
   const other = vi.fn();
   registerElement(other);
   expect(DpplusConnectElement.scan).toBe(scan);
 });
 
-test('without custom elements nothing breaks', () => {
+test('without custom elements nothing is thrown', () => {
   vi.stubGlobal('customElements', undefined);
   expect(() => registerElement(vi.fn())).not.toThrow();
   vi.unstubAllGlobals();

@@ -28,7 +28,7 @@ const script = sheet(
   'a:not(#_#_, [part]) { color: red !important; top: 0px !important; } a:hover:not(#_#_, [part]) { color: blue !important; }',
 );
 
-test('the script’s rules are repeated for the link of an element, and give way to the page', () => {
+test('the link of an element has the script’s rules, and rules of the page win', () => {
   const root = rootWith(host, script);
   letPageRestyle(root);
   expect(root.adoptedStyleSheets.slice(0, 2)).toEqual([host, script]);

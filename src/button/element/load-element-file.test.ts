@@ -24,7 +24,7 @@ const hash = 'sha384-ofTheElement';
 const tagWith = (properties: object) =>
   Object.assign(document.createElement('script'), { nonce: '', integrity: '', ...properties });
 
-test('the element’s file is the one beside the script', () => {
+test('the element’s file is in the folder of the script', () => {
   loadElementFile(script, undefined, hash);
   expect(added.map(({ src }) => src)).toEqual(['https://cdn.test/v1/fr/dp_connect_element.js']);
   // happy-dom has no such property; a browser's would read "undefined".
@@ -41,7 +41,7 @@ test('the element’s file has its hash if the script has one, and is then fetch
   expect(added[0]).toMatchObject({ integrity: hash, crossOrigin: 'anonymous' });
 });
 
-test('the element’s file of a script without a hash has none', () => {
+test('the element’s file of a script without a hash has no hash', () => {
   loadElementFile(script, tagWith({}), hash);
   expect(added[0]?.integrity).toBe('');
 });
@@ -61,7 +61,7 @@ test.each<[string, () => void]>([
         throw new TypeError('no');
       }),
   ],
-])('where %s, the element’s file is imported, and errors are logged', async (_where, refuse) => {
+])('if %s, the element’s file is imported, and errors are logged', async (_where, refuse) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const tag = tagWith({ nonce: 'n0nce' });
   refuse();

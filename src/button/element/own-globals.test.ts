@@ -28,11 +28,11 @@ async function found() {
   return names.map((name) => Reflect.get(window, name));
 }
 
-test('Lit finds no picture under the names of what it keeps', async () => {
+test('Lit finds no picture under the names of its globals', async () => {
   expect(await found()).toEqual([undefined, undefined, undefined]);
 });
 
-test('Lit finds what another Lit of the page has put there', async () => {
+test('Lit finds the globals of another Lit of the page', async () => {
   const versions = ['2.1.0'];
   Object.defineProperty(window, names[0] as string, { configurable: true, value: versions });
   expect(await found()).toEqual([versions, undefined, undefined]);

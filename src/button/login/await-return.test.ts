@@ -49,7 +49,7 @@ function post(data: unknown, origin: string = own) {
 
 const message = { state: 's', ok: true, href: `${app}/account` };
 
-test('a closed window is said to screen readers, in a region that was there before', () => {
+test('a closed window is announced to screen readers, in an existing live region', () => {
   start();
   const region = document.querySelector('[role=status]');
   expect(region?.textContent).toBe('');
@@ -63,7 +63,7 @@ test('a closed window is said to screen readers, in a region that was there befo
 });
 
 describe('a return message', () => {
-  test.each([own, app])('from %s is acknowledged, told and followed', async (origin) => {
+  test.each([own, app])('from %s is acknowledged, dispatched and followed', async (origin) => {
     const outcome = outcomeOf(start());
     expect(post(message, origin)).toHaveBeenCalledWith({ state: 's', ack: true }, origin);
     expect(events.map(({ type, detail, target }) => [type, detail, target])).toEqual([
@@ -73,7 +73,7 @@ describe('a return message', () => {
     await expect(outcome).resolves.toEqual(message);
   });
 
-  test('from the page itself counts where that has a variable called origin', () => {
+  test('from the page itself counts on a page with a variable called origin', () => {
     vi.stubGlobal('origin', 'Brussels');
     start();
     post(message);
@@ -81,7 +81,7 @@ describe('a return message', () => {
     vi.unstubAllGlobals();
   });
 
-  test('with an error tells that', () => {
+  test('with an error dispatches the error', () => {
     start();
     post({ ...message, ok: false, error: 'access_denied' });
     expect(events[0]?.type).toBe('dpplus-error');
@@ -95,7 +95,7 @@ describe('a return message', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('counts once for two logins with one state, and both hear of it', async () => {
+  test('counts once for two logins with one state, and both get the result', async () => {
     const outcomes = [outcomeOf(start()), outcomeOf(start())];
     post(message);
     expect(events).toHaveLength(1);
@@ -125,20 +125,20 @@ describe('a return message', () => {
     },
   );
 
-  test('leads nowhere with an opaque origin', () => {
+  test('with an opaque origin is not followed', () => {
     awaitReturn({ element, key: 'k', state: 's', popup: null }, 'data:text/html,x');
     post({ ...message, href: 'data:text/html,y' });
     expect(events).toHaveLength(1);
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('whose sender is gone already counts all the same', () => {
+  test('whose sender is already closed counts', () => {
     start();
     dispatchEvent(new MessageEvent('message', { data: message, origin: own, source: null }));
     expect(events).toHaveLength(1);
   });
 
-  test('without a state belongs to a login without one', () => {
+  test('without a state belongs to a login without a state', () => {
     const source = Object.assign(popup, { postMessage: vi.fn() });
     awaitReturn({ element, key: 'k', state: undefined, popup: source as never }, app);
     const data = { ok: true, href: message.href };
@@ -146,7 +146,7 @@ describe('a return message', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('is not followed when a listener prevents it', () => {
+  test('is not followed if a listener prevents it', () => {
     start();
     element.addEventListener('dpplus-success', (event) => event.preventDefault());
     post(message);
@@ -181,7 +181,7 @@ describe('a return message', () => {
     expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
-  test('to a place on this very page is shown, also when the page is at a place already', () => {
+  test('to a fragment of this page reloads it, even if the page is already at a fragment', () => {
     location.hash = 'here';
     start();
     post({ ...message, href: new URL('#account', location.href).href });
@@ -189,7 +189,7 @@ describe('a return message', () => {
     location.hash = '';
   });
 
-  test('is told on the document once the button is gone', () => {
+  test('is dispatched on the document if the button was removed', () => {
     start();
     element.remove();
     post(message);
@@ -198,7 +198,7 @@ describe('a return message', () => {
 });
 
 describe('a closed window', () => {
-  test('is told once the page has had focus for a second, and a return still counts', async () => {
+  test('is reported once the page has had focus for a second, and a return still counts', async () => {
     const outcome = outcomeOf(start());
     popup.closed = true;
     vi.advanceTimersByTime(900);
@@ -213,7 +213,7 @@ describe('a closed window', () => {
     expect(events.map(({ type }) => type)).toEqual(['dpplus-close', 'dpplus-success']);
   });
 
-  test('is not believed while the page has no focus', () => {
+  test('is not reported while the page has no focus', () => {
     start();
     popup.closed = true;
     vi.mocked(document.hasFocus).mockReturnValue(false);
@@ -224,7 +224,7 @@ describe('a closed window', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('an open one is waited for without a limit', () => {
+  test('is never reported while it is open', () => {
     start();
     vi.advanceTimersByTime(3_600_000);
     expect(events).toEqual([]);
@@ -241,7 +241,7 @@ describe('a second click', () => {
     expect(find()).toBe(login);
   });
 
-  test('on another button finds none', () => {
+  test('on another button finds no window', () => {
     start();
     expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
     expect(findOpen(null, 'other')).toBeUndefined();
@@ -252,7 +252,7 @@ describe('a second click', () => {
     expect(findOpen(null, 'other')).toBeUndefined();
   });
 
-  test('finds no window that the browser gave no handle of', () => {
+  test('does not find a window without a handle', () => {
     awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
     expect(findOpen(element, 'k')).toBeUndefined();
   });
@@ -264,7 +264,7 @@ describe('a second click', () => {
   });
 });
 
-test('a return ends the watch over the window', () => {
+test('a login that has returned does not report its closed window', () => {
   start();
   post(message);
   popup.closed = true;
@@ -273,7 +273,7 @@ test('a return ends the watch over the window', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a page that goes away forgets its logins', async () => {
+test('a page that is left forgets its logins', async () => {
   const outcome = outcomeOf(start());
   dispatchEvent(new Event('pagehide'));
   await expect(outcome).resolves.toEqual({ ok: false, error: 'window_closed' });

@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('the fields of an object have the names of the wire', () => {
+test('the fields of an object get the names of the protocol', () => {
   const data = {
     firstName: 'Ada',
     lastName: 'Reader',

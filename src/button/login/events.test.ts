@@ -48,7 +48,7 @@ test('an event leaves shadow roots, bubbles and carries its detail', () => {
   expect(event).toMatchObject({ bubbles: true, composed: true, detail });
 });
 
-test('an event is told on its element, and on the document once that is gone', () => {
+test('an event is dispatched on its element, or on the document if the element was removed', () => {
   const button = document.createElement('a');
   document.body.append(button);
   let told: EventTarget | null = null;

@@ -21,34 +21,34 @@ async function start(state = 's') {
   return awaitReturn({ element: null, key: 'k', state, popup: null }, 'https://app.test/cb');
 }
 
-test('before the first login nothing is listened for', async () => {
+test('the page has no listeners before the first login', async () => {
   await import('./await-return.ts');
   const { open } = await import('../api.ts');
   expect(open).toBeTypeOf('function');
   expect(channels.opened()).toBe(0);
 });
 
-test('two logins listen once', async () => {
+test('two logins share the listeners', async () => {
   await start('s');
   await start('t');
   expect(channels.opened()).toBe(1);
 });
 
-test('a broadcast counts as of the page’s own origin, and is acknowledged there', async () => {
+test('a broadcast has the page’s own origin, and is acknowledged on the channel', async () => {
   await start();
   channels.receive(message);
   expect(told).toBe(1);
   expect(channels.posted).toEqual([{ state: 's', ack: true }]);
 });
 
-test('where channels are forbidden, the other way counts', async () => {
+test('if channels are forbidden, messages to the window count', async () => {
   channels.forbid();
   await start();
   dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://app.test' }));
   expect(told).toBe(1);
 });
 
-test('a page that is left waits for none', async () => {
+test('a page that is left waits for no return', async () => {
   const outcomes: unknown[] = [];
   (await start()).waiters.push((outcome) => outcomes.push(outcome));
   dispatchEvent(new Event('pagehide'));

@@ -40,14 +40,14 @@ describe('a popup has the zoom of its page', () => {
     expect(width()).toBe(expected);
   });
 
-  test('but of a frame, whose window is another one', () => {
+  test('except in a frame, whose window has another zoom', () => {
     page([1000, 800], [200, 100]);
     vi.stubGlobal('top', {});
     expect(width()).toBe(500);
   });
 });
 
-test('a browser that throws has refused', () => {
+test('a browser that throws has blocked the popup', () => {
   browser.open.mockImplementationOnce(() => {
     throw new DOMException('no', 'SecurityError');
   });
@@ -58,12 +58,12 @@ test.each([
   ['nothing', () => undefined],
   ['a window that is closed already', () => ({ closed: true })],
   ['the page’s own window, in which it opened the service', () => window],
-])('an in-app browser that returns %s has refused', (_what, result) => {
+])('an in-app browser that returns %s has blocked the popup', (_what, result) => {
   browser.open.mockImplementationOnce(result as never);
   expect(openPopup('https://service.test/', true)).toBeNull();
 });
 
-test.each([true, false])('a window that is cut off knows its opener no more: %s', (isCut) => {
+test.each([true, false])('a window loses the reference to its opener on request only: %s', (isCut) => {
   browser.open.mockImplementationOnce(() => Object.assign({}, { opener: window }) as never);
   const popup = openPopup('https://service.test/', isCut);
   expect(popup?.opener === null).toBe(isCut);

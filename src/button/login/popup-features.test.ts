@@ -25,7 +25,7 @@ test.each([
   [1.5, [750, 1040]],
   [1.25, [625, 900]],
   [8, [1920, 1040]],
-])('at a zoom of %d it has as much room as its pages need, and the screen', (zoom, [width, height]) => {
+])('at a zoom of %d a popup is as large as its pages need and the screen allows', (zoom, [width, height]) => {
   expect(features(window(0, 0, 1920, 1040), screen, zoom)).toMatch(`popup,width=${width},height=${height},`);
 });
 
@@ -40,7 +40,7 @@ test.each([
     [500, 720, -950, 90],
   ],
   ['on a phone', window(0, 0, 360, 640), { availWidth: 360, availHeight: 640 }, [360, 640, 0, 0]],
-])('a popup is whole %s', (_where, page, area, [width, height, left, top]) => {
+])('a popup is completely visible %s', (_where, page, area, [width, height, left, top]) => {
   expect(features(page, area)).toBe(`popup,width=${width},height=${height},left=${left},top=${top}`);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareLogin } from './prepare.ts';
 
-test('what the tab remembers of an earlier redirect is gone before the click', () => {
+test('the tab forgets an earlier redirect before the click', () => {
   sessionStorage.setItem('dpplus-redirect', 's');
   prepareLogin();
   expect(sessionStorage).toHaveLength(0);

@@ -38,7 +38,7 @@ function hear(): string[] {
 const post = (data: unknown, origin: string, source: unknown = null) =>
   dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
 
-test('a popup gets no copy of what the tab remembers of an earlier redirect', async () => {
+test('a popup gets no copy of the tab’s memory of an earlier redirect', async () => {
   await configure({});
   sessionStorage.setItem('dpplus-redirect', 's');
   const copied: (string | null)[] = [];
@@ -50,11 +50,11 @@ test('a popup gets no copy of what the tab remembers of an earlier redirect', as
   expect(copied).toEqual([null]);
 });
 
-describe('with pins', () => {
+describe('with allowlists', () => {
   test.each([
     ['client-id', { clientId: 'other another' }],
     ['redirect-uri', { redirectUri: `${app}/other` }],
-  ])('a button that asks for another %s does nothing but report it', async (name, pins) => {
+  ])('a button that asks for another %s only logs a warning', async (name, pins) => {
     await configure(pins);
     const anchor = await showPage(`<a ${complete}></a>`);
     click(anchor);
@@ -71,7 +71,7 @@ describe('with pins', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('a button that says nothing takes the first of each list', async () => {
+  test('a button without values uses the first of each list', async () => {
     await configure({ clientId: 'first second', redirectUri: `${app}/one ${app}/two` });
     click(
       await showPage('<a class="dpplus-connect" data-scope="" data-state="s" data-is-sandbox="true"></a>'),
@@ -80,7 +80,7 @@ describe('with pins', () => {
     expect([query.get('client_id'), query.get('redirect_uri')]).toEqual(['first', `${app}/one`]);
   });
 
-  test('a button that asks for any value of the list works', async () => {
+  test('a button with any value of the list works', async () => {
     await configure({ clientId: 'other demoapp' });
     click(await showPage(`<a ${complete}></a>`));
     expect(browser.popups).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('the origin of the redirect URI', () => {
     return document.querySelector('a') as HTMLAnchorElement;
   }
 
-  test('counts for a button that the page was loaded with', async () => {
+  test('counts for a button in the HTML of the page', async () => {
     const heard = hear();
     click(await showPage(`<a ${complete}></a>`));
     post(message, app);
@@ -105,7 +105,7 @@ describe('the origin of the redirect URI', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  test('does not count for a button that came later', async () => {
+  test('does not count for a button that was added later', async () => {
     const heard = hear();
     click(await late());
     post(message, app);
@@ -115,7 +115,7 @@ describe('the origin of the redirect URI', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('counts once code of the page has handed the button over', async () => {
+  test('counts after code of the page has passed the button to the script', async () => {
     const anchor = await late();
     anchor.dispatchEvent(new Event('mouseover', { bubbles: true }));
     (await import('../api.ts')).api.scan();
@@ -125,7 +125,7 @@ describe('the origin of the redirect URI', () => {
     expect(heard).toEqual(['dpplus-success s']);
   });
 
-  test('does not count for a form that came later, until code of the page hands it over', async () => {
+  test('does not count for a form that was added later, until code of the page passes it to the script', async () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     await showPage('');
     document.body.insertAdjacentHTML('beforeend', `<form ${complete}></form>`);
@@ -164,7 +164,7 @@ describe('the origin of the redirect URI', () => {
     expect(heard).toEqual(['dpplus-success s']);
   });
 
-  test('counts for any button where it is pinned', async () => {
+  test('counts for any button if it is on the allowlist', async () => {
     await configure({ redirectUri: `${app}/cb` });
     const heard = hear();
     click(await late());
@@ -180,7 +180,7 @@ describe('a login without a state', () => {
   test.each([
     ['an error', refusal, 'dpplus-error undefined'],
     ['a success', { ok: true, href: `${app}/account` }, 'dpplus-success undefined'],
-  ])('takes %s from its own window only', async (_what, message, event) => {
+  ])('accepts %s from its own window only', async (_what, message, event) => {
     const heard = hear();
     click(await showPage(`<a ${stateless}></a>`));
     post(message, location.origin, {});
@@ -190,7 +190,7 @@ describe('a login without a state', () => {
     expect(heard).toEqual([event]);
   });
 
-  test('takes none from anywhere where the browser gave no window', async () => {
+  test('accepts no return if the browser gave no window', async () => {
     browser.frame();
     browser.block();
     const heard = hear();
@@ -208,7 +208,7 @@ test('a button is busy while its window is open', async () => {
   expect(anchor.getAttribute('data-dpplus')).toBe('');
 });
 
-test('a refused popup is told, with the state, before the tab goes on', async () => {
+test('a blocked popup is reported, with the state, before the tab continues', async () => {
   browser.block();
   const heard = hear();
   click(await showPage(`<a ${complete}></a>`));
@@ -223,7 +223,7 @@ test('unknown values behave as the defaults', async () => {
   expect(browser.open).toHaveBeenCalledOnce();
 });
 
-test('the redirect mode tells of no refusal', async () => {
+test('the redirect mode reports no blocked popup', async () => {
   const heard = hear();
   click(await showPage(`<a ${complete} data-mode="redirect"></a>`));
   expect(heard).toEqual([]);
@@ -233,12 +233,12 @@ test.each([
   ['noopener', null],
   ['nofollow NOOPENER', null],
   ['nofollow', undefined],
-])('a link with rel="%s" leaves its window the opener %j', async (rel, opener) => {
+])('the window of a link with rel="%s" has the opener %j', async (rel, opener) => {
   click(await showPage(`<a ${complete} rel="${rel}"></a>`));
   expect((browser.popups[0] as unknown as Window).opener).toBe(opener);
 });
 
-test('a state that is sent by a form returns with the line ends of forms', async () => {
+test('a state that a form sends returns with the line ends of forms', async () => {
   await configure({});
   const { api } = await import('../api.ts');
   const posted: unknown[] = [];
@@ -258,7 +258,7 @@ test('a state that is sent by a form returns with the line ends of forms', async
   await expect(outcome).resolves.toEqual(message);
 });
 
-test('a form in a frame opens a window by its name: the browser may keep its handle from us', async () => {
+test('a form in a frame opens a window by its name, because the browser may give no handle', async () => {
   await configure({});
   browser.frame();
   const form = await showPage<HTMLFormElement>(`<form ${complete}></form>`, 'form');

@@ -28,7 +28,7 @@ test('a window counts as closed when the page has had focus for more than a seco
   expect(gone).toHaveBeenCalledTimes(1);
 });
 
-test('that is told once', () => {
+test('a closed window is reported once', () => {
   watch();
   popup.closed = true;
   vi.advanceTimersByTime(60_000);
@@ -55,7 +55,7 @@ test.each([
       popup.closed = true;
     },
   ],
-])('the second begins anew when %s', (_when, interrupt, resume) => {
+])('the second starts again when %s', (_when, interrupt, resume) => {
   watch();
   popup.closed = true;
   vi.advanceTimersByTime(1000);
@@ -74,7 +74,7 @@ test('a window without a handle counts as closed when the page has focus', () =>
   expect(gone).toHaveBeenCalledTimes(1);
 });
 
-test('a watch that has ended tells nothing', () => {
+test('a watch that has ended reports nothing', () => {
   const timer = watch();
   popup.closed = true;
   clearInterval(timer);

@@ -29,11 +29,11 @@ test.each(['https://app.test/callback', 'http://localhost:3000/callback'])(
   },
 );
 
-test.each(Object.entries(closedSets))('every value of %s is one, the default too', (name, values) => {
+test.each(Object.entries(closedSets))('every value of %s is known, the default too', (name, values) => {
   for (const value of values) expect(read({ [name]: value }).codes).toEqual([]);
 });
 
-test('an unknown value is reported with those that are known', () => {
+test('an unknown value is reported with the known values', () => {
   expect(read({ theme: 'dark' }).problems[0]?.fix).toBe('use filled, outline');
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['https://127.0.0.1', false],
   ['https://[::1]:8443', false],
   ['null', false],
-])('that the sandbox is on at %s is reported: %s', (origin, isReported) => {
+])('is_sandbox at %s is reported: %s', (origin, isReported) => {
   vi.stubGlobal('location', { origin });
   const codes = ['true', '1', 'false', '0', ''].map((value) => read({ 'is-sandbox': value }).codes);
   vi.unstubAllGlobals();
@@ -114,11 +114,11 @@ test('a state is never trimmed', () => {
   expect(read({ state: '  a b ' }).options.state).toBe('  a b ');
 });
 
-test.each(['x', 'constructor', ''])('%j is no value of a closed set', (value) => {
+test.each(['x', 'constructor', ''])('%j is not a value of a closed set', (value) => {
   expect(admits('text', value)).toBe(false);
 });
 
-test('an anchor cannot choose where people log in', () => {
+test('an anchor cannot choose the service', () => {
   const asked: string[] = [];
   readOptions((name) => {
     asked.push(name);

@@ -37,7 +37,7 @@ test('a page that the browser prerenders logs nothing until it is shown', async 
   expect(warn.mock.calls).toEqual([[line, element]]);
 });
 
-test('that the page is public is one line for all its elements', async () => {
+test('the warning about a public page is one line for all its elements', async () => {
   const { report } = await load();
   const publicPage: Problem = {
     code: 'is-sandbox-public',
@@ -62,14 +62,14 @@ test('another value of the same element is another line', async () => {
   ]);
 });
 
-test('a problem of no element is logged once too', async () => {
+test('a problem without an element is logged once too', async () => {
   const { report } = await load();
   report([problem], null);
   report([problem], null);
   expect(warn.mock.calls).toEqual([[line, '']]);
 });
 
-test('a page that says nowhere where the service is hears what to do', async () => {
+test('a page without the URL of the service gets a warning with the fix', async () => {
   const { pageReports, reportPage } = await load();
   reportPage('base-url-missing', 'base-url', null);
   const fix = 'set it on the script tag or in configure()';
@@ -78,7 +78,7 @@ test('a page that says nowhere where the service is hears what to do', async () 
   ]);
 });
 
-test('a problem of the page is kept and logged, with what to do', async () => {
+test('a problem of the page is kept and logged, with the fix', async () => {
   const { pageReports, reportPage } = await load();
   const element = document.createElement('a');
   expect(pageReports).toEqual([]);

@@ -53,7 +53,7 @@ describe('the label', () => {
     await vi.waitFor(() => expect(button.textContent).toBe(text));
   });
 
-  test('of each button of a page is its own', () => {
+  test('of each button of a page is independent', () => {
     const wordings = ['secure-login', 'sign-up', 'connect', 'secure-login'];
     document.body.innerHTML = wordings
       .map((text) => `<a href="#" ${complete} data-text="${text}"></a>`)
@@ -81,7 +81,7 @@ describe('the label', () => {
     expect(button.textContent).toBe(text);
   });
 
-  test('gives way to content that comes later, and returns when that goes', async () => {
+  test('gives way to content that is added later, and returns when it is removed', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
     const own = document.createTextNode('Mine');
@@ -103,7 +103,7 @@ describe('the label', () => {
   });
 });
 
-test('a changed label is text, on a page whose policy forbids to parse HTML', async () => {
+test('a changed label is text, on a page whose policy forbids HTML strings', async () => {
   const button = anchor(`<a href="#" ${complete}></a>`);
   enhance(button);
   const allow = forbidHtml();
@@ -114,7 +114,7 @@ test('a changed label is text, on a page whose policy forbids to parse HTML', as
 describe('while its window is open', () => {
   const busy = 'Continue in the other window';
 
-  test('an empty button says where to go on, and then its wording again', async () => {
+  test('an empty button refers to the window, and then has its label again', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
     button.setAttribute('data-dpplus', 'busy');
@@ -123,7 +123,7 @@ describe('while its window is open', () => {
     await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
   });
 
-  test('one with a label of its own says so below it', async () => {
+  test('a button with a custom label refers to the window below it', async () => {
     const button = anchor(`<a href="#" ${complete}>Mine</a>`);
     enhance(button);
     button.setAttribute('data-dpplus', 'busy');
@@ -131,7 +131,7 @@ describe('while its window is open', () => {
     expect(button.textContent).toBe(`Mine${busy}`);
   });
 
-  test('one that comes so, as a copy does, says it as its label', async () => {
+  test('a button that is copied in this state refers to the window in its label', async () => {
     enhance(anchor(`<a href="#" ${complete} data-dpplus="busy">Mine</a>`));
     const button = anchor(`<a href="#" ${complete} data-dpplus="busy"></a>`);
     enhance(button);
@@ -139,7 +139,7 @@ describe('while its window is open', () => {
   });
 });
 
-test('what the browser has translated stays so until the wording changes', async () => {
+test('a translation of the browser stays until the label changes', async () => {
   const button = anchor(`<a href="#" ${complete}></a>`);
   enhance(button);
   const label = button.querySelector('span') as HTMLElement;
@@ -151,7 +151,7 @@ test('what the browser has translated stays so until the wording changes', async
 });
 
 describe('the help line', () => {
-  test('describes the link and is no part of its name', async () => {
+  test('describes the link and is not part of its name', async () => {
     const button = anchor(`<a href="#" ${complete} data-help="true">Mine</a>`);
     enhance(button);
     const id = button.getAttribute('aria-describedby') ?? '';
@@ -163,7 +163,7 @@ describe('the help line', () => {
     expect(button.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  test('goes without a trace from the last of many buttons as from the first', async () => {
+  test('leaves no trace on the last of many buttons, nor on the first', async () => {
     document.body.innerHTML = `<a href="#" ${complete} data-help="true"></a>`.repeat(11);
     const buttons = [...document.querySelectorAll('a')];
     for (const button of buttons) enhance(button);
@@ -171,7 +171,7 @@ describe('the help line', () => {
     await vi.waitFor(() => expect(document.querySelector('[aria-describedby]')).toBeNull());
   });
 
-  test('stands beside a description of the author, which stays', async () => {
+  test('does not replace a description of the author', async () => {
     const button = anchor(`<a href="#" ${complete} data-help="true" aria-describedby="mine"></a>`);
     enhance(button);
     const line = button.querySelector('small');
@@ -181,7 +181,7 @@ describe('the help line', () => {
     await vi.waitFor(() => expect(button.getAttribute('aria-describedby')).toBe('mine'));
   });
 
-  test('keeps its id while it is drawn again', async () => {
+  test('keeps its id when it is drawn again', async () => {
     const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
     enhance(button);
     const before = button.getAttribute('aria-describedby');
@@ -193,7 +193,7 @@ describe('the help line', () => {
     expect(button.querySelector('small')?.id).toBe(before);
   });
 
-  test('of a clone has an id of its own', () => {
+  test('of a clone has another id', () => {
     const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
     enhance(button);
     const clone = button.cloneNode(true) as HTMLAnchorElement;
@@ -204,7 +204,7 @@ describe('the help line', () => {
   });
 });
 
-describe('the address', () => {
+describe('the href', () => {
   test.each([
     ['href="#"', endpoint],
     ['', endpoint],
@@ -229,7 +229,7 @@ describe('the address', () => {
   );
 
   test.each([{ clientId: 'other' }, { redirectUri: 'https://other.test/cb' }])(
-    'is none of the service for a button that asks for another than %j',
+    'is not a URL of the service for a button with another value than %j',
     (pinned) => {
       configure(pinned);
       const button = anchor(`<a href="#" ${complete}></a>`);
@@ -240,7 +240,7 @@ describe('the address', () => {
     },
   );
 
-  test('is the service’s for a button that asks for what is allowed', () => {
+  test('is a URL of the service for a button with allowed values', () => {
     configure({ clientId: 'demoapp', redirectUri: 'https://app.test/cb' });
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
@@ -249,7 +249,7 @@ describe('the address', () => {
     expect(button.href.startsWith(endpoint)).toBe(true);
   });
 
-  test('follows the attributes once it is there', async () => {
+  test('follows the attributes once it is set', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
     address(button);
@@ -257,7 +257,7 @@ describe('the address', () => {
     await vi.waitFor(() => expect(button.href).toContain('state=new'));
   });
 
-  test('of a clone is not taken for the own address of its author', () => {
+  test('of a clone is not the author’s', () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
     address(button);
@@ -269,7 +269,7 @@ describe('the address', () => {
   });
 });
 
-test('a button that is up to date is not written to, for the page’s own observers', async () => {
+test('a button that is up to date is not changed, because the page may observe it', async () => {
   const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
   enhance(button);
   address(button);
@@ -281,7 +281,7 @@ test('a button that is up to date is not written to, for the page’s own observ
   observer.disconnect();
 });
 
-test('a button is drawn where nothing can be observed', () => {
+test('a button is drawn without MutationObserver', () => {
   vi.stubGlobal('MutationObserver', undefined);
   const button = anchor(`<a href="#" ${complete}></a>`);
   enhance(button);
@@ -307,7 +307,7 @@ describe('without the class', () => {
     expect(attributesOf(button)).toEqual(attributesOf(before));
   });
 
-  test('a clone has the address that a link has without a script', async () => {
+  test('a clone has the href of a link without a script', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
     address(button);
@@ -318,7 +318,7 @@ describe('without the class', () => {
     await vi.waitFor(() => expect(clone.getAttribute('href')).toBe('#'));
   });
 
-  test('what the author does to the anchor afterwards is left alone', async () => {
+  test('later changes of the author to the anchor stay', async () => {
     const button = anchor(`<a ${complete}></a>`);
     enhance(button);
     button.classList.remove('dpplus-connect');
@@ -332,7 +332,7 @@ describe('without the class', () => {
     expect(button.getAttribute('href')).toBe('#');
   });
 
-  test('and it is a button again when the class returns', async () => {
+  test('the anchor is a button again when the class returns', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
     button.classList.remove('dpplus-connect');
@@ -342,7 +342,7 @@ describe('without the class', () => {
   });
 });
 
-test('a button is marked for style sheets', () => {
+test('a button has an attribute for stylesheets', () => {
   const button = anchor(`<a href="#" ${complete}></a>`);
   enhance(button);
   expect(button.getAttribute('data-dpplus')).toBe('');

@@ -24,7 +24,7 @@ describe('a plain click', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('on something inside the button is one on the button', async () => {
+  test('on an element inside the button is a click on the button', async () => {
     const button = await show('', '<b>Log in</b>');
     expect(click(button.querySelector('b') as Element)).toBe(true);
     expect(browser.popups).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('a plain click', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('beside a button is none of ours', async () => {
+  test('outside the button is ignored', async () => {
     await show();
     const beside = document.createElement('a');
     document.body.append(beside);
@@ -52,7 +52,7 @@ describe('a plain click', () => {
     expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(1);
   });
 
-  test('of a script whose event cannot be cancelled logs in too', async () => {
+  test('by a script whose event cannot be cancelled logs in too', async () => {
     const button = await show();
     click(button, {}, { bubbles: false });
     expect(browser.popups).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the page', () => {
   });
 
   test.each(['stopPropagation', 'stopImmediatePropagation'] as const)(
-    'does not lose the login by %s',
+    'does not stop the login by %s',
     async (stop) => {
       const button = await show();
       document.body.addEventListener('click', (event) => event[stop](), { once: true });
@@ -92,14 +92,14 @@ describe('the page', () => {
     },
   );
 
-  test('can cancel it, and then nothing happens at all', async () => {
+  test('can cancel it, and then nothing happens', async () => {
     const button = await show();
     button.addEventListener('dpplus-beforeopen', (event) => event.preventDefault());
     expect(click(button)).toBe(true);
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('hears of it at the button', async () => {
+  test('gets its event at the button', async () => {
     const button = await show();
     const heard: string[] = [];
     for (const type of ['dpplus-beforeopen', 'dpplus-open'] as const)
@@ -109,7 +109,7 @@ describe('the page', () => {
   });
 });
 
-test('a click that the page stops inside the button is the link’s own', async () => {
+test('a click that the page stops inside the button follows the link', async () => {
   const button = await show('', '<b>Log in</b>');
   const inside = button.querySelector('b') as Element;
   inside.addEventListener('click', (event) => event.stopPropagation());
@@ -118,7 +118,7 @@ test('a click that the page stops inside the button is the link’s own', async 
 });
 
 describe('a blocked popup', () => {
-  test('leaves the link its work', async () => {
+  test('lets the link navigate', async () => {
     browser.block();
     const button = await show();
     expect(click(button)).toBe(false);
@@ -127,7 +127,7 @@ describe('a blocked popup', () => {
     expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
   });
 
-  test('leaves the link its work with what a listener has just set', async () => {
+  test('lets the link navigate with the values that a listener has just set', async () => {
     browser.block();
     const button = await show();
     button.addEventListener('dpplus-beforeopen', () => {
@@ -137,7 +137,7 @@ describe('a blocked popup', () => {
     expect(button.href).toBe(completeUrl.replace('state=s', 'state=fresh'));
   });
 
-  test('leads to the author’s own address where there is one', async () => {
+  test('lets the link navigate to the author’s own URL', async () => {
     browser.block();
     const button = await show('href="/login"');
     expect(click(button)).toBe(false);
@@ -146,14 +146,14 @@ describe('a blocked popup', () => {
   });
 });
 
-test('a button that asks for what the page does not allow leaves the click to the link', async () => {
+test('a button with a value that is not on the allowlist leaves the click to the link', async () => {
   (await import('../service/configure.ts')).configure({ clientId: 'another' });
   expect(click(await show())).toBe(false);
   expect(browser.open).not.toHaveBeenCalled();
 });
 
 describe('the redirect mode', () => {
-  test('is the link’s own work', async () => {
+  test('lets the link navigate', async () => {
     const button = await show('data-mode="redirect"');
     expect(click(button)).toBe(false);
     expect(button.href).toBe(completeUrl);
@@ -161,7 +161,7 @@ describe('the redirect mode', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('goes to the service in place of the author’s own address', async () => {
+  test('goes to the service instead of the author’s own URL', async () => {
     const button = await show('href="/login" data-mode="redirect"');
     expect(click(button)).toBe(true);
     expect(assign.mock.calls).toEqual([[completeUrl]]);
@@ -209,7 +209,7 @@ describe('a return from the redirect URI’s origin', () => {
     expect(await isHeard(steps)).toBe(false);
   });
 
-  test('is not needed: one from the page’s own origin counts for every button', async () => {
+  test('is not needed: a return from the page’s own origin counts for every button', async () => {
     expect(await isHeard([insert], location.origin)).toBe(true);
   });
 });

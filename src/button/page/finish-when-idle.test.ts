@@ -30,7 +30,7 @@ const rest = () => {
   for (const act of idle.splice(0)) act();
 };
 
-test('a link has its address when the browser is idle, and not before', async () => {
+test('a link has its href when the browser is idle, and not before', async () => {
   const [link] = await finish(`<a ${complete}></a>`);
   await Promise.resolve();
   expect(link?.hasAttribute('href')).toBe(false);
@@ -43,7 +43,7 @@ test('a browser that is never idle finishes a link within a second', async () =>
   expect(patience).toBeLessThanOrEqual(1000);
 });
 
-test('what waits together is finished together, and what comes later is too', async () => {
+test('links that wait together are finished together, and later links too', async () => {
   const links = await finish(`<a ${complete}></a><a ${complete}></a>`);
   expect(idle).toHaveLength(1);
   rest();
@@ -53,14 +53,14 @@ test('what waits together is finished together, and what comes later is too', as
   expect(late?.href).toBe(completeUrl);
 });
 
-test('a link that is no button any more gets no address', async () => {
+test('a link that stopped being a button gets no href', async () => {
   const [link] = await finish(`<a ${complete}></a>`);
   link?.classList.remove('dpplus-connect');
   rest();
   expect(link?.hasAttribute('href')).toBe(false);
 });
 
-test('what is wrong with a form is told, which gets no address', async () => {
+test('the problems of a form are reported, and it gets no href', async () => {
   const [form] = await finish('<form class="dpplus-connect"></form>');
   expect(warn).not.toHaveBeenCalled();
   rest();
@@ -73,7 +73,7 @@ test('what is wrong with a form is told, which gets no address', async () => {
 });
 
 test.each(['Safari, which has no idle callback', 'a page that has set it to nothing'])(
-  'in %s a link has its address at once',
+  'in %s a link has its href at once',
   async (where) => {
     if (where.startsWith('Safari')) {
       vi.unstubAllGlobals();

@@ -41,14 +41,14 @@ describe('a button', () => {
     setItem.mockRestore();
   });
 
-  test('that comes later is drawn when its animation starts', async () => {
+  test('that is added later is drawn when its animation starts', async () => {
     await showPage('');
     const anchor = addLater(button);
     fire('animationstart', anchor);
     expect(anchor.textContent).toBe('Log in with Secure Connect');
   });
 
-  test('that comes later with a label is found by the animation of something inside', async () => {
+  test('that is added later with a label is found by the animation of an element inside', async () => {
     await showPage('');
     const anchor = addLater(`<a ${complete}><b>Mine</b></a>`);
     fire('animationstart', anchor.querySelector('b') as Element);
@@ -56,7 +56,7 @@ describe('a button', () => {
   });
 
   test.each(['mouseover', 'focusin', 'pointerdown', 'click'])(
-    'that comes later is drawn, and has its address, at the latest on %s',
+    'that is added later is drawn, and has its href, at the latest on %s',
     async (type) => {
       await showPage('');
       const anchor = addLater(button) as HTMLAnchorElement;
@@ -66,7 +66,7 @@ describe('a button', () => {
     },
   );
 
-  test('is one before the page stops the event', async () => {
+  test('is ready before the page stops the event', async () => {
     await showPage('');
     const anchor = addLater(button) as HTMLAnchorElement;
     anchor.addEventListener('mouseover', (event) => event.stopImmediatePropagation());
@@ -74,7 +74,7 @@ describe('a button', () => {
     expect(anchor.href).toBe(completeUrl);
   });
 
-  test('is reported once, however often the page is scanned', async () => {
+  test('logs a warning once, however often the page is scanned', async () => {
     await showPage(`<a ${complete} data-mode="x"></a>`);
     const { api } = await import('../api.ts');
     api.scan();
@@ -85,7 +85,7 @@ describe('a button', () => {
     '<div class="dpplus-connect">Not a link</div>',
     '<option class="dpplus-return" data-state="s" href="https://app.test/account">Not a link</option>',
     '<svg><a class="dpplus-connect"><text>SVG’s link</text></a></svg>',
-  ])('is none where it is no HTML link: %s', async (html) => {
+  ])('is only an HTML link, not %s', async (html) => {
     await showPage('');
     const found = addLater(html);
     const { api } = await import('../api.ts');
@@ -97,7 +97,7 @@ describe('a button', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test.each(['animationstart', 'mouseover', 'click'])('is none without the class, at %s', async (type) => {
+  test.each(['animationstart', 'mouseover', 'click'])('needs the class, at %s', async (type) => {
     await showPage('');
     const anchor = addLater('<a class="other"></a>');
     fire(type, anchor);
@@ -122,12 +122,12 @@ test('label and help line are text, never markup', async () => {
 });
 
 describe('in a browser', () => {
-  test('where nothing can be observed buttons are drawn', async () => {
+  test('without MutationObserver buttons are drawn', async () => {
     vi.stubGlobal('MutationObserver', undefined);
     expect((await showPage(button)).textContent).toBe('Log in with Secure Connect');
   });
 
-  test('that lets a page dispatch an animation at a text nothing is thrown, or told', async () => {
+  test('that lets a page dispatch an animation event at a text node nothing is thrown or logged', async () => {
     await showPage('<p>Text</p>');
     fire('animationstart', document.querySelector('p')?.firstChild as Text);
     expect(warn).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ describe('in a browser', () => {
 });
 
 describe('the styles', () => {
-  test('come back when another library has thrown them away', async () => {
+  test('come back after another library has removed them', async () => {
     const anchor = await showPage(button);
     document.adoptedStyleSheets = [];
     fire('mouseover', anchor);
@@ -159,7 +159,7 @@ describe('the styles', () => {
       () => fire('submit', addLater(`<form ${complete}><input name="enrollment_data[email]"></form>`)),
     ],
     ['the page’s code opens a login', () => window.dpplusConnect?.open({ clientId: 'a', redirectUri: 'b' })],
-  ])('are no more than what announces buttons until %s', async (_, begin) => {
+  ])('are only the rules that detect buttons until %s', async (_, begin) => {
     await showPage('<p>Page</p>');
     window.dpplusConnect = (await import('../api.ts')).api;
     const rules = () => [...(document.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText);
@@ -184,7 +184,7 @@ describe('the styles', () => {
     expect(document.adoptedStyleSheets).toHaveLength(1);
   });
 
-  test('stand behind those of the page', async () => {
+  test('come after those of the page', async () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];
     await showPage(button);
@@ -204,7 +204,7 @@ describe('an open shadow root', () => {
     return { root, api };
   }
 
-  test('that is handed over has buttons of its own', async () => {
+  test('that is passed to scan() has buttons', async () => {
     const { root } = await shadow(button);
     const anchor = root.querySelector('a') as HTMLAnchorElement;
     expect(anchor.textContent).toBe('Log in with Secure Connect');
@@ -213,13 +213,13 @@ describe('an open shadow root', () => {
     expect(browser.popups).toHaveLength(1);
   });
 
-  test('shares the page’s style sheet', async () => {
+  test('shares the page’s stylesheet', async () => {
     const { root, api } = await shadow(button);
     api.scan();
     expect(root.adoptedStyleSheets).toEqual(document.adoptedStyleSheets);
   });
 
-  test('is dealt with once, though the page is too', async () => {
+  test('is scanned once, even if the page is scanned too', async () => {
     const { root, api } = await shadow(button);
     api.scan();
     api.scan(root);
@@ -241,7 +241,7 @@ describe('an open shadow root', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('that the page has dropped is forgotten', async () => {
+  test('that the page has removed is forgotten', async () => {
     const dropped = new Set<unknown>();
     class Weakly<Target extends WeakKey> extends WeakRef<Target> {
       override deref() {
@@ -291,19 +291,19 @@ describe('a return link', () => {
   const link = '<a class="dpplus-return" href="https://app.test/account" data-state="s">Continue</a>';
   const message = { state: 's', ok: true, href: 'https://app.test/account' };
 
-  test('hands back', async () => {
+  test('returns the user to the page with the button', async () => {
     await showPage(link);
     expect(channels.posted).toEqual([message]);
   });
 
-  test('that comes later hands back when its animation starts', async () => {
+  test('that is added later returns the user when its animation starts', async () => {
     await showPage('');
     expect(channels.posted).toEqual([]);
     fire('animationstart', addLater(link));
     expect(channels.posted).toEqual([message]);
   });
 
-  test('is no button', async () => {
+  test('is not a button', async () => {
     const anchor = await showPage(link);
     expect(anchor.textContent).toBe('Continue');
     click(anchor);

@@ -22,7 +22,7 @@ function browserWith(sheets: readonly CSSStyleSheet[]) {
 
 const own = new CSSStyleSheet();
 
-test('the style sheet is added behind those of the page, to the list as it is', () => {
+test('the stylesheet is added to the list behind those of the page', () => {
   const list = [own];
   const { root, set } = browserWith(list);
   addStyles(root);
@@ -30,13 +30,13 @@ test('the style sheet is added behind those of the page, to the list as it is', 
   expect(set).not.toHaveBeenCalled();
 });
 
-test('a list that is frozen, as it was in older browsers, is replaced', () => {
+test('a frozen list, as in older browsers, is replaced', () => {
   const { root, sheets } = browserWith(Object.freeze([own]));
   addStyles(root);
   expect(sheets()).toEqual([own, expect.any(CSSStyleSheet)]);
 });
 
-test('the style sheet is there once, wherever others stand', () => {
+test('the stylesheet is added once, wherever others are', () => {
   const { root, sheets } = browserWith([]);
   addStyles(root);
   (sheets() as CSSStyleSheet[]).push(own);
@@ -44,7 +44,7 @@ test('the style sheet is there once, wherever others stand', () => {
   expect(sheets()).toEqual([expect.any(CSSStyleSheet), own]);
 });
 
-test('a picture that takes the name of the list changes nothing', () => {
+test('a picture with the name of the list changes nothing', () => {
   const { root, sheets } = browserWith([]);
   Object.defineProperty(root, 'adoptedStyleSheets', { value: document.createElement('img') });
   addStyles(root);
@@ -64,7 +64,7 @@ describe('the link stays plain, and nothing is thrown,', () => {
     expect(() => addStyles(rootWith(descriptor))).not.toThrow();
   });
 
-  test('where the browser knows no such style sheets', async () => {
+  test('if the browser has no constructed stylesheets', async () => {
     vi.stubGlobal('CSSStyleSheet', class {});
     vi.resetModules();
     const list: CSSStyleSheet[] = [];

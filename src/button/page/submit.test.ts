@@ -52,12 +52,12 @@ test('a form’s enrollment data goes to the service, and nothing else of it', a
   expect(document.documentElement.outerHTML).toBe(before);
 });
 
-test('another form of the page is submitted as ever', async () => {
+test('the script ignores another form of the page', async () => {
   expect(submit(await show('class="other"'))).toBe(false);
   expect(posted).not.toHaveBeenCalled();
 });
 
-test('what is submitted in a button’s name by something else is left alone', async () => {
+test('the script ignores a submit event that names a button but comes from another element', async () => {
   const anchor = await showPage(`<a ${complete}></a>`);
   const event = new Event('submit', { bubbles: true, cancelable: true });
   anchor.dispatchEvent(event);
@@ -74,7 +74,7 @@ test.each([
       return other;
     },
   ],
-])('a submit event of %s is left alone, without a word', async (_what, targetOf) => {
+])('the script ignores a submit event of %s, without a warning', async (_what, targetOf) => {
   await show();
   warn.mockClear();
   const event = new Event('submit', { bubbles: true, cancelable: true });
@@ -101,7 +101,7 @@ test('the page can prevent it', async () => {
   expect(posted).not.toHaveBeenCalled();
 });
 
-test('the page does not lose it by stopping the event', async () => {
+test('the page does not stop the login by stopping the event', async () => {
   const form = await show();
   document.body.addEventListener('submit', (event) => event.stopPropagation(), { once: true });
   expect(submit(form)).toBe(true);

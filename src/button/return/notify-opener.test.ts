@@ -48,7 +48,7 @@ describe('the return message', () => {
   });
 
   test.each(['*', '', 'null', 'shop.test', 'data:text/html,x', 'file:///etc', 'javascript:0', 'about:blank'])(
-    'never goes to whom the opener origin %j would reach',
+    'is not sent with the opener origin %j',
     async (value) => {
       const { link } = await notifyOpener(`data-opener-origin="${value}"`);
       expect(opener.postMessage.mock.calls).toEqual([[message, own]]);
@@ -68,13 +68,13 @@ describe('the return message', () => {
     expect(channels.posted).toHaveLength(1);
   });
 
-  test('goes over the channel where there is no opener', async () => {
+  test('goes over the channel if there is no opener', async () => {
     vi.stubGlobal('opener', null);
     await notifyOpener();
     expect(channels.posted).toEqual([message]);
   });
 
-  test('goes to the opener where channels are forbidden', async () => {
+  test('goes to the opener if channels are forbidden', async () => {
     channels.forbid();
     await notifyOpener();
     expect(opener.postMessage).toHaveBeenCalledTimes(1);
@@ -125,7 +125,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('a window that may not be closed', () => {
-  test('says so after the link, in the script’s language, to a screen reader too', async () => {
+  test('announces it after the link, in the script’s language, to screen readers too', async () => {
     const { link } = await notifyOpener();
     answer(ack, own);
     vi.advanceTimersByTime(499);
@@ -136,7 +136,7 @@ describe('a window that may not be closed', () => {
   });
 });
 
-test('what the page says is text, never markup', async () => {
+test('the message of the page is text, never markup', async () => {
   const { link } = await notifyOpener();
   const allow = forbidHtml();
   answer(ack, own);
@@ -145,8 +145,8 @@ test('what the page says is text, never markup', async () => {
   expect(link.nextElementSibling?.textContent).toBe('You can close this window now.');
 });
 
-describe('without an answer', () => {
-  test('the page goes on by itself after a second and a half', async () => {
+describe('without an acknowledgement', () => {
+  test('the page continues by itself after a second and a half', async () => {
     await notifyOpener();
     vi.advanceTimersByTime(1499);
     expect(replace).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('without an answer', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.test/x'])(
-    'the page stays rather than go to %s',
+    'the page does not go to %s',
     async (href) => {
       await notifyOpener('', href);
       vi.advanceTimersByTime(60_000);
@@ -175,7 +175,7 @@ describe('a login that was a redirect', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('without a state is recognised too', async () => {
+  test('is recognised without a state too', async () => {
     sessionStorage.setItem('dpplus-redirect', '');
     const { notifyOpener } = await import('./return-page.ts');
     const link = document.createElement('a');
@@ -184,7 +184,7 @@ describe('a login that was a redirect', () => {
     expect(replace.mock.calls).toEqual([[account]]);
   });
 
-  test('of another state is not this one', async () => {
+  test('is not recognised with another state', async () => {
     sessionStorage.setItem('dpplus-redirect', 't');
     await notifyOpener();
     expect(replace).not.toHaveBeenCalled();

@@ -6,31 +6,31 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a login that went on in the tab is known by its state', () => {
+test('the tab knows a login in redirect mode by its state', () => {
   rememberRedirect('s');
   expect(wasRedirect('s')).toBe(true);
   expect(wasRedirect('t')).toBe(false);
 });
 
-test('one without a state is known too', () => {
+test('the tab knows a login without a state too', () => {
   expect(wasRedirect('')).toBe(false);
   rememberRedirect('');
   expect(wasRedirect('')).toBe(true);
 });
 
-test('it can be forgotten', () => {
+test('the tab can forget a login', () => {
   rememberRedirect('s');
   rememberRedirect(undefined);
   expect(wasRedirect('s')).toBe(false);
   expect(sessionStorage).toHaveLength(0);
 });
 
-describe('where storage is forbidden', () => {
+describe('if storage is forbidden', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
 
-  test('nothing is remembered, and nothing breaks', () => {
+  test('nothing is remembered, and nothing is thrown', () => {
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     rememberRedirect('s');
     rememberRedirect(undefined);

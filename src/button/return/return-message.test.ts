@@ -20,7 +20,7 @@ test.each([
   { ok: 'true', href: 'x' },
   { ok: true, href: { toString: () => 'x' } },
   { ack: true, state: 's' },
-])('%j is none', (message) => {
+])('%j is not a return message', (message) => {
   expect(asReturnMessage(message)).toBeUndefined();
 });
 

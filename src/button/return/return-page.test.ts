@@ -40,6 +40,6 @@ test.each([
   ],
   ['an empty state', 'data-state=""', '', { state: '', ok: true, href }],
   ['never the code', '', '?code=secret&state=s', { state: 's', ok: true, href }],
-])('tells %s', (_what, attributes, query, expected) => {
+])('sends %s', (_what, attributes, query, expected) => {
   expect(message(attributes, query)).toEqual(expected);
 });

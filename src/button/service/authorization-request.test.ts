@@ -66,7 +66,7 @@ test.each([
   expect(url(attributes as Record<string, string>)).toMatch(expected);
 });
 
-test('any text survives the way to the service and back byte for byte', () => {
+test('the service gets and returns any text byte for byte', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (state, redirectUri) => {
       const query = new URL(url({ state, 'redirect-uri': redirectUri })).searchParams;
@@ -76,6 +76,6 @@ test('any text survives the way to the service and back byte for byte', () => {
   );
 });
 
-test('half a surrogate pair does not break the click', () => {
+test('a click with half a surrogate pair throws nothing', () => {
   expect(url({ state: 'a\ud800b' })).toContain('&state=a%EF%BF%BDb&');
 });

@@ -58,7 +58,7 @@ test.each([
   ['https://cdn.test/1.0.0-beta.1/it/dp_connect.js', 'https://cdn.test'],
   ['https://cdn.test/assets/nl/dp_connect.js', 'https://cdn.test/assets'],
   ['http://127.0.0.1:4000/en/dp_connect.js', 'http://127.0.0.1:4000'],
-])('the script %s speaks for %s', (source, expected) => {
+])('the script %s uses the service %s', (source, expected) => {
   expect(find(null, '', source)).toEqual({ baseUrl: expected, codes: [] });
 });
 
@@ -68,16 +68,16 @@ test.each([
   ['https://cdn.test/xx/dp_connect.js', 'an unknown language'],
   ['https://cdn.test/bundle.js?/en/dp_connect.js', 'the path in a query'],
   ['https://cdn.test/en/dp_connect.js/bundle.js', 'a file below it'],
-])('%s (%s) leaves no service', (source, _what) => {
+])('%s (%s) has no service', (source, _what) => {
   expect(find(null, '', source)).toEqual({ baseUrl: undefined, codes: ['base-url-missing null'] });
 });
 
-test.each(languages)('the script of the language %s speaks for its folder', (language) => {
+test.each(languages)('the script of the language %s uses the service of its folder', (language) => {
   const source = `https://cdn.test/${language}/dp_connect.js`;
   expect(find(null, '', source)).toEqual({ baseUrl: 'https://cdn.test', codes: [] });
 });
 
-test('a script from an insecure address leaves no service', () => {
+test('a script from an insecure URL has no service', () => {
   const source = 'http://cdn.test/en/dp_connect.js';
   expect(find(null, '', source)).toEqual({
     baseUrl: undefined,

@@ -19,7 +19,7 @@ it.each([
     result('skipped', 'no state'),
     '– state-wrong          No token request follows\n    not checked: no state',
   ],
-])('writes a check as a line for people: %j', (one, text) => {
+])('writes a check as a readable line: %j', (one, text) => {
   expect(line(one)).toBe(text);
 });
 

@@ -54,7 +54,7 @@ describe('the sandbox of a worker', () => {
     );
   });
 
-  it('is as it was at its start after a reset, with the apps registered since', async () => {
+  it('has its first state after a reset, with the apps registered since', async () => {
     const { sandbox, uris, personas } = await start();
     const { clientId } = await sandbox.register({
       clientId: 'demoapp',
@@ -69,7 +69,7 @@ describe('the sandbox of a worker', () => {
     expect(clientId).toBe('demoapp');
   });
 
-  it('takes people from a seed file, and other options from the caller', async () => {
+  it('takes personas from a seed file, and other options from the caller', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'seed-'));
     const seed = join(folder, 'seed.json');
     const ann = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };

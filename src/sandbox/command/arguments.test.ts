@@ -27,7 +27,7 @@ it('reads every option', () => {
   for (const option of args.filter((arg) => arg.startsWith('--'))) expect(usage).toContain(option);
 });
 
-it('takes every port, and white space between names', () => {
+it('accepts every port, and whitespace between names', () => {
   expect(readArguments(['--port', '65535']).port).toBe(65_535);
   expect(readArguments(['--hosts', ' sandbox , a.test ']).hosts).toEqual(['sandbox', 'a.test']);
 });
@@ -42,7 +42,7 @@ it.each([
   [['--is-sandbox', 'false'], '--is-sandbox takes true or any'],
   [['--unknown'], '--unknown'],
   [['extra'], 'extra'],
-])('explains what is wrong with %j', (args, message) => {
+])('names the mistake in %j', (args, message) => {
   expect(() => readArguments(args)).toThrow(message);
 });
 

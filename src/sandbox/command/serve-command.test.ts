@@ -38,12 +38,12 @@ const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri:
 const authorize = (client: string, isSandbox: string) =>
   `/en/oauth/authenticate.html?response_type=code&client_id=${client}&redirect_uri=${encodeURIComponent(app.redirect_uri)}&scope=&state=s${isSandbox}`;
 
-it('explains itself, and serves nothing', async () => {
+it('prints its help, and serves nothing', async () => {
   await serve(['--help']);
   expect(print.mock.calls).toEqual([[usage]]);
 });
 
-it('says where it is, and answers there until it is told to stop', async () => {
+it('prints its URL, and serves there until a signal stops it', async () => {
   const url = await start();
   expect(print.mock.calls).toEqual([
     [`Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`],
@@ -63,7 +63,7 @@ it('takes its apps and switches from a seed file, and each switch from the comma
   expect((await fetch(strict + authorize('shop', ''), { redirect: 'manual' })).status).toBe(302);
 });
 
-it('answers token requests on the wire that it is told', async () => {
+it('responds to token requests in the chosen wire format', async () => {
   const url = await start('--wire', 'rfc6749');
   const body = new URLSearchParams({ grant_type: 'authorization_code' });
   const headers = { authorization: 'Basic x' };
@@ -71,7 +71,7 @@ it('answers token requests on the wire that it is told', async () => {
   expect(answer.headers.get('www-authenticate')).toContain('Basic');
 });
 
-it('keeps its state in the file that it is told', async () => {
+it('keeps its state in the chosen file', async () => {
   const state = join(folder, 'state.json');
   const code = async (url: string) =>
     fetch(`${url}/_sandbox/codes`, {
@@ -89,7 +89,7 @@ it('keeps its state in the file that it is told', async () => {
   expect(personas.find(({ id }) => id === 'fresh')?.apps[0]?.unconnected_logins).toBe(1);
 });
 
-it('is refused a host that is not on this machine, and says which port is taken', async () => {
+it('rejects a host that is not on this machine, and names a taken port', async () => {
   await expect(serve(['--port', '0', '--hosts', 'a/b'])).rejects.toThrow('hosts[0]');
   await expect(serve(['--port', '0', '--host', '192.0.2.1'])).rejects.toThrow(
     /EADDRNOTAVAIL(?!.*another port)/,
@@ -103,7 +103,7 @@ it('is refused a host that is not on this machine, and says which port is taken'
   await new Promise((resolve) => taken.close(resolve));
 });
 
-it('says which seed file cannot be read, and what it has to be', async () => {
+it('names the seed file that cannot be read, and the valid format', async () => {
   for (const [path, code] of [
     [join(folder, 'none.json'), 'ENOENT'],
     [folder, 'EISDIR'],
@@ -132,13 +132,13 @@ it('names the file in each line about a seed that is wrong', async () => {
   );
 });
 
-it('serves below the path that it is told', async () => {
+it('serves below the chosen path', async () => {
   const url = await start('--base-path', '/secure-connect');
   expect(url).toMatch(/:\d+\/secure-connect$/);
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
 });
 
-it('serves https with a certificate beside its state, and prints how to trust it', async () => {
+it('serves https with a certificate in the folder of its state, and prints how to trust it', async () => {
   const url = await start('--https', '--state', join(folder, 'state.json'));
   expect(url).toMatch(/^https:/);
   const file = join(folder, 'dpplus-sandbox', 'localhost', 'ca.pem');

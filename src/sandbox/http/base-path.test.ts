@@ -58,7 +58,7 @@ describe('a sandbox below a path', () => {
     expect((await requestToken(below(client), code)).status).toBe(200);
   });
 
-  it('has no page that leads outside', async () => {
+  it('has no link to a URL outside of the path', async () => {
     const client = await mounted();
     const visitor = new Visitor(client);
     await sendJson(
@@ -134,7 +134,7 @@ describe('a sandbox below a path', () => {
   });
 });
 
-it('answers for another server, which hands its requests on unchanged', async () => {
+it('serves another server that forwards its requests unchanged', async () => {
   const host = 'https://preview.example';
   const answer = await createSandbox({ basePath }).fetch(new Request(host + basePath + authorizePath()));
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([

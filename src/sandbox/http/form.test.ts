@@ -42,7 +42,7 @@ describe('a single value', () => {
   });
 });
 
-it('tells which of some names came more than once', () => {
+it('finds the names that came more than once', () => {
   const form = parseForm('a=1&b=1&b=1');
   expect([hasRepeat(form, ['a', 'c']), hasRepeat(form, ['a', 'b']), hasRepeat(form, [])]).toEqual([
     false,

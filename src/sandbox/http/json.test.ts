@@ -19,6 +19,6 @@ it.each([
   ['a', false],
   [1, false],
   [undefined, false],
-])('tells whether %j is an object', (value, expected) => {
+])('decides whether %j is an object', (value, expected) => {
   expect(isObject(value)).toBe(expected);
 });

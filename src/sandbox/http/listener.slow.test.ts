@@ -44,7 +44,7 @@ it('listens on loopback at a free port', async () => {
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
 });
 
-it('names an IPv6 address in brackets, as addresses do', async () => {
+it('writes an IPv6 address in brackets', async () => {
   const { url, port } = await sandbox.listen({ port: 0, host: '::1' });
   expect(url).toBe(`http://[::1]:${port}`);
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
@@ -73,7 +73,7 @@ it('ends keep-alive connections when it is closed', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-it('takes a state of 4 KiB beyond ASCII, which is three times as long on the wire, beside cookies', async () => {
+it('accepts a state of 4 KiB beyond ASCII, which is three times as long on the wire, together with cookies', async () => {
   const { url } = await sandbox.listen({ port: 0 });
   const state = '€'.repeat(1366);
   const headers = { cookie: `other=${'x'.repeat(6000)}` };
@@ -133,7 +133,7 @@ it.each(['/', authorizePath(), '/en/dp_connect.js', '/oauth/user_data', '/_sandb
 );
 
 it.each(['a127.0.0.1', '1.2.3.4.5', 'x..0xg', '256.0.0.1'])(
-  'has no fault of its own with the Host %s',
+  'does not fail with the Host %s',
   async (host) => {
     const { port } = await sandbox.listen({ port: 0 });
     for (const path of ['/', '/_sandbox/health', authorizePath()])
@@ -141,7 +141,7 @@ it.each(['a127.0.0.1', '1.2.3.4.5', 'x..0xg', '256.0.0.1'])(
   },
 );
 
-it('answers under the names that it was given, and the one that it listens on', async () => {
+it('responds under its configured names, and the name that it listens on', async () => {
   const named = createSandbox({ hosts: ['Sandbox', 'sandbox.internal'] });
   const { port } = await named.listen({ port: 0, host: 'LocalHost' });
   try {
@@ -153,7 +153,7 @@ it('answers under the names that it was given, and the one that it listens on', 
   }
 });
 
-it('answers a body that is far too large at once, and goes on', async () => {
+it('rejects a body that is far too large at once, and serves the next request', async () => {
   const { url } = await sandbox.listen({ port: 0 });
   const body = new URLSearchParams({ code: 'x'.repeat(5_000_000) });
   const response = await fetch(`${url}/oauth/token`, { method: 'POST', body }).catch(() => undefined);
@@ -162,7 +162,7 @@ it('answers a body that is far too large at once, and goes on', async () => {
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
 });
 
-it('survives whatever bytes arrive', async () => {
+it('survives arbitrary bytes', async () => {
   const { url, port } = await sandbox.listen({ port: 0 });
   const line = fc.tuple(
     fc.constantFrom('GET', 'POST', 'PUT', ''),

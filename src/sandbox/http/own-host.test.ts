@@ -10,7 +10,7 @@ it.each([
   '::ffff:127.0.0.1',
   '::1',
   '[::1]',
-])('knows that %s is this machine', (host) => {
+])('takes %s as this machine', (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ it.each([
   '::2',
   'a::1',
   '::1:2',
-])('does not take %j for it', (host) => {
+])('does not take %j as this machine', (host) => {
   expect(isLoopback(host)).toBe(false);
 });

@@ -32,11 +32,11 @@ function* endless() {
   for (;;) yield 'x'.repeat(1024);
 }
 
-it('puts the parts of a body together, and notes it for the log', async () => {
+it('joins the parts of a body, and keeps it for the log', async () => {
   expect((await send(['ab', 'c', 'de'])).json).toEqual({ size: 5, text: 'abcde', noted: true });
 });
 
-it('is empty where a request has none', async () => {
+it('is empty for a request without a body', async () => {
   expect(await (await app.request(address)).json()).toEqual({ size: 0, text: '', noted: true });
 });
 
@@ -47,14 +47,14 @@ it.each<[string, Record<string, string>]>([
   expect(await send(['x'.repeat(limit)], headers)).toMatchObject({ status: 200, json: { size: limit } });
 });
 
-it('refuses one byte more', async () => {
+it('rejects one byte more', async () => {
   expect(await send(['x'.repeat(limit), 'x'])).toMatchObject({
     status: 413,
     json: { error: 'payload_too_large', error_description: 'The body is too large.' },
   });
 });
 
-it('refuses a body that an earlier reader with a higher limit has read', async () => {
+it('refuses a body that was read before with a higher limit', async () => {
   const twice = new Hono<AppEnv>().all('/:limit', async (c) => {
     await readBody(c, 10);
     return c.json({ size: (await readBody(c, Number(c.req.param('limit')))).length });
@@ -63,19 +63,19 @@ it('refuses a body that an earlier reader with a higher limit has read', async (
   expect([(await ask(5)).status, (await ask(4)).status]).toEqual([200, 413]);
 });
 
-it('holds no more than that of a body that never ends', async () => {
+it('keeps at most the limit of a body that never ends', async () => {
   const { status, taken } = await send(endless());
   expect(status).toBe(413);
   expect(taken).toBeLessThan(limit + 8 * 1024);
 });
 
-it('reads nothing of a body that is said to be larger', async () => {
+it('does not read a body whose Content-Length is larger', async () => {
   const { status, taken } = await send(endless(), { 'content-length': String(limit + 1) });
   expect(status).toBe(413);
   expect(taken).toBeLessThan(8 * 1024);
 });
 
-it('says that a body could not be read when it ends early', async () => {
+it('reports a body that ends early', async () => {
   function* broken() {
     yield 'x';
     throw new Error('the connection is gone');

@@ -15,7 +15,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 describe.each(languages)('a browser in %s', (language) => {
   const { wrongMethod, tooLarge, unreadable, notFound } = wordings[language];
 
-  it('is told in words that a step cannot be opened, and which method the address takes', async () => {
+  it('gets a page about a step that cannot be opened, with the method of the URL', async () => {
     const response = await ask(`/${language}/oauth/consent`, { headers: browser });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
@@ -28,7 +28,7 @@ describe.each(languages)('a browser in %s', (language) => {
   it.each([
     ['too large a form', 413, { ...browser, ...form }, 'x'.repeat(65 * 1024), tooLarge],
     ['no form', 415, { ...browser, 'Content-Type': 'text/plain' }, 'x', unreadable],
-  ])('is told in words of %s', async (_what, status, headers, body, { title, text }) => {
+  ])('gets a page about %s', async (_what, status, headers, body, { title, text }) => {
     const response = await ask(`/${language}/oauth/login`, { method: 'POST', headers, body });
     expect(response.status).toBe(status);
     const page = await response.text();
@@ -36,7 +36,7 @@ describe.each(languages)('a browser in %s', (language) => {
     expect(page).toContain(text);
   });
 
-  it('reads of an address without a page in the language that it prefers', async () => {
+  it('gets a page about an unknown URL in the language that it prefers', async () => {
     const headers = { ...browser, 'Accept-Language': language };
     expect(await (await ask('/nowhere', { headers })).text()).toContain(notFound.title);
     expect(await (await ask('/xx/oauth/login.html', { headers })).text()).toContain(
@@ -51,7 +51,7 @@ it('takes the language of an enrollment form from the browser', async () => {
   expect(await response.text()).toContain(wordings.nl.unreadable.title);
 });
 
-it('says in words that the sandbox failed', async () => {
+it('shows a page about the failure of the sandbox', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   const folder = mkdtempSync(join(tmpdir(), 'state-'));
   const visitor = new Visitor(createSandbox({ stateFile: join(folder, 'state.json') }));
@@ -80,7 +80,7 @@ describe('a program', () => {
   });
 });
 
-it('says that a window may be closed in a window that was opened for the login only', async () => {
+it('says only in the login’s popup that the window can be closed', async () => {
   const page = async (query: string) => (await ask(`/en/oauth/authenticate.html?client_id=x${query}`)).text();
   expect(await page('&popup=1')).toContain(wordings.en.mayClose);
   expect(await page('')).not.toContain(wordings.en.mayClose);

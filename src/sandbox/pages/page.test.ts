@@ -71,7 +71,7 @@ it('has a compact layout for popup=1 and only for that', async () => {
 });
 
 describe('the policy of a page', () => {
-  it('lets in its own style only, neither names form actions nor cuts the opener off', async () => {
+  it('allows its own style only, names no form actions and keeps the opener', async () => {
     const { response, text } = await new Visitor(createSandbox()).request(authorizePath());
     const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
     expect(style).toContain(':root');
@@ -85,7 +85,7 @@ describe('the policy of a page', () => {
   it.each([
     ['https://cdn.test/logo.png', 'https://cdn.test'],
     ['data:image/png;base64,iVBORw0KGgo=', 'data:'],
-  ])('lets in the logo %s', async (logo, source) => {
+  ])('allows the logo %s', async (logo, source) => {
     const sandbox = createSandbox({ apps: [{ ...app, name: 'App', logo }] });
     const { response, text } = await new Visitor(sandbox).request(authorizePath());
     expect(response.headers.get('content-security-policy')).toContain(`; img-src ${source};`);
@@ -93,7 +93,7 @@ describe('the policy of a page', () => {
   });
 });
 
-it('shows an application name as text, whatever is in it', async () => {
+it('shows any application name as text', async () => {
   const sandbox = createSandbox({ apps: [{ ...app, name: '<b>"A" & \'B\'</b>' }] });
   const { text } = await new Visitor(sandbox).request(authorizePath());
   expect(text).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');

@@ -60,7 +60,7 @@ it('ties the example and the message to a wrong phone number', async () => {
   );
 });
 
-it('says that an address is taken rather than that it is wrong', async () => {
+it('reports an email address that is taken as taken, not as invalid', async () => {
   const { text } = await sent({ ...complete, email: 'fresh@example.com' });
   expect(links(text)).toEqual([['email', wordings.en.problems.emailTaken]]);
 });

@@ -41,7 +41,7 @@ describe('the login page', () => {
     expect(decisions(page)).toEqual([`cancel: ${wording.cancel}`, `sign-up: ${wording.signUpTitle}`]);
   });
 
-  it('says of other personas what their description says, else their id', async () => {
+  it('describes other personas by their description, or else their id', async () => {
     const persona = {
       ...{ firstName: 'Mia', lastName: 'van den Berg', email: 'mia@example.com', emailConfirmed: true },
       ...{ phoneNumber: '', card: 'none' as const },
@@ -56,7 +56,7 @@ describe('the login page', () => {
     ]);
   });
 
-  it('shows the last twenty of those who signed up, after the personas', async () => {
+  it('shows the last twenty signed-up users, after the personas', async () => {
     const sandbox = createSandbox();
     for (let number = 1; number <= 22; number++) {
       const visitor = await open({}, sandbox);
@@ -80,7 +80,7 @@ describe('the login page', () => {
 describe('the sign-up page', () => {
   const form = async () => (await open()).submit('switch-form');
 
-  it('tells browsers what they can fill in, and what is needed', async () => {
+  it('marks the fields for autofill, and the required fields', async () => {
     const page = await form();
     const fields = ['first_name', 'last_name', 'email', 'phone_number'];
     expect(
@@ -107,7 +107,7 @@ describe('the sign-up page', () => {
     ]);
   });
 
-  it('has nothing to mend before it is sent', async () => {
+  it('has no problems before it is sent', async () => {
     const page = await form();
     const [, body = ''] = page.text.split('</style>');
     expect(body).not.toMatch(/aria-invalid|class="problem"|role="alert"|autofocus/);
@@ -135,14 +135,14 @@ describe('the sign-up page', () => {
     expect(input(page, 'email')['aria-invalid']).toBeUndefined();
   });
 
-  it('says nothing of a birth date that is right', async () => {
+  it('shows no problem for a valid birth date', async () => {
     const page = await form();
     await page.submit('sign-up', { ...signUp, first_name: '' });
     expect(page.text).not.toContain('birth_date-problem');
   });
 });
 
-it('asks for the second factor of the person who was chosen', async () => {
+it('asks for the second factor of the chosen user', async () => {
   const page = await (await open()).submit('login', { persona: 'fresh' });
   expect(page.text).toContain('<b>Lotte Peeters</b>');
   expect(page.text).toContain(wording.secondFactorIntro);
@@ -155,7 +155,7 @@ describe('the consent page', () => {
     return page.submit('second-factor', { decision: 'confirm' });
   };
 
-  it('lists what is asked for, by name', async () => {
+  it('lists the requested data by name', async () => {
     const page = await consent('email phone');
     expect(page.text).toContain(`<h1>${wording.consentTitle('Demo app')}</h1>`);
     expect([...page.text.matchAll(/<li data-scope="(\w+)">/g)].map(([, name]) => name)).toEqual([
@@ -167,7 +167,7 @@ describe('the consent page', () => {
     expect(page.text).toContain(wording.loggedInAs('Lotte Peeters'));
   });
 
-  it('says so where nothing but the login is asked for', async () => {
+  it('explains that only the login is requested', async () => {
     const page = await consent('');
     expect(page.text).toContain(`<h1>${wording.identityTitle('Demo app')}</h1>`);
     expect(page.text).toContain(wording.identityOnly('Demo app'));
@@ -176,7 +176,7 @@ describe('the consent page', () => {
 });
 
 describe('every page', () => {
-  it('leads to the same page in each language, in its own words', async () => {
+  it('links to the same page in each language, in that language', async () => {
     const { text } = await open();
     const links = [...text.matchAll(/hreflang="(\w+)" lang="\w+"( aria-current="true")?>([^<]*)</g)];
     expect(links.map(([, code, current, name]) => [code, current !== undefined, name])).toEqual([
@@ -188,7 +188,7 @@ describe('every page', () => {
     ]);
   });
 
-  it('stands for an application without a logo by its first letter', async () => {
+  it('shows an app without a logo by its first letter', async () => {
     const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: 'http://localhost:3000/callback' };
     const letter = async (name: string) =>
       /class="logo" aria-hidden="true">([^<]*)</.exec(

@@ -11,7 +11,7 @@ function clockAt(start: number) {
   });
 }
 
-it('runs ahead of its source by all that it was advanced by, in whole milliseconds', () => {
+it('is ahead of its source by the sum of its advances, in whole milliseconds', () => {
   const clock = clockAt(1000);
   expect(clock.now()).toBe(1000);
   clock.advance(10.4);

@@ -9,7 +9,7 @@ const start = () => {
   return { state, link: (userId: string) => linkOf(state, app, userId) };
 };
 
-it('has what happened before between a persona and each application', () => {
+it('has the past of a persona with each app', () => {
   const { state, link } = start();
   expect(link('four-logins')).toMatchObject({ consented: true, issued: true, unconnectedLogins: 4 });
   expect(link('connected')).toMatchObject({ connected: true, issued: true });
@@ -17,11 +17,11 @@ it('has what happened before between a persona and each application', () => {
   expect(state.links.has(link('fresh').uuid)).toBe(true);
 });
 
-it('counts its changes on from those of the state before, even without users', () => {
+it('continues the count of changes of the previous state, even without users', () => {
   expect(initialState(resolveOptions({ personas: [] }), 1000).revision).toBeGreaterThan(1000);
 });
 
-it('keeps its people and what there is between them and the applications, however many come after', () => {
+it('keeps its users and their links to apps, with any number of later users', () => {
   const { state, link } = start();
   const { personas } = resolveOptions();
   const [somebody] = state.users.values();
@@ -38,7 +38,7 @@ it('keeps its people and what there is between them and the applications, howeve
   }
 });
 
-it('need not last if no user is logged in', () => {
+it('is not stored if no user is logged in', () => {
   const { state } = start();
   const { revision } = state;
   state.sessions.set('a', { key: 'a', expiresAt: 1 });
@@ -59,7 +59,7 @@ it('need not last if no user is logged in', () => {
   expect(state.revision).toBe(revision + 2);
 });
 
-it('has codes and tokens that last', () => {
+it('has codes and tokens that are stored', () => {
   const { state } = start();
   const { revision } = state;
   const grant = { uuid: 'u', scope: [], expiresAt: 1 };

@@ -12,7 +12,7 @@ beforeEach(() => {
 const link = (userId = 'stranger') => linkOf(state, app, userId);
 
 describe('a link', () => {
-  it('is blank where the two never met, and looking at it makes none', () => {
+  it('is empty before the first login, and reading it creates no link', () => {
     const { revision } = state;
     expect(link()).toEqual({
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(makeLink(state, app, 'stranger')).toMatchObject({ consented: true });
   });
 
-  it('adds up what was consented to', () => {
+  it('adds up the consents', () => {
     giveConsent(state, app, 'stranger', ['phone']);
     giveConsent(state, app, 'stranger', ['email', 'phone']);
     expect(link()).toMatchObject({ consented: true, granted: ['email', 'phone'], issued: false });
@@ -51,7 +51,7 @@ describe('a link', () => {
     expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
   });
 
-  it('has five logins anew after it was connected, and no more than it had when it never was', () => {
+  it('has five new logins after it was connected, and only the rest if it never was', () => {
     countLogin(state, app, 'stranger', 1);
     disconnect(state, link());
     expect(link()).toMatchObject({ connected: false, unconnectedLogins: 1 });
@@ -60,7 +60,7 @@ describe('a link', () => {
     expect(link()).toMatchObject({ connected: false, unconnectedLogins: 0 });
   });
 
-  it('tells the state file about each change', () => {
+  it('reports each change to the state file', () => {
     const changes: (() => unknown)[] = [
       () => makeLink(state, app, 'stranger'),
       () => giveConsent(state, app, 'stranger', []),

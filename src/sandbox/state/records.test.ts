@@ -9,7 +9,7 @@ interface Note {
 const keys = (records: Records<Note>) => records.entries().map(([key]) => key);
 
 describe('records', () => {
-  it('are found by their key, and are there in the order in which they came', () => {
+  it('are found by their key, and keep their order', () => {
     const records = new Records<Note>();
     for (const key of ['b', 'a', '__proto__']) records.set(key, { text: key });
     expect(records.get('a')).toEqual({ text: 'a' });
@@ -20,7 +20,7 @@ describe('records', () => {
     expect([records.get('a'), keys(records)]).toEqual([undefined, ['b', '__proto__']]);
   });
 
-  it('are copies without what is undefined', () => {
+  it('are copies without undefined members', () => {
     const records = new Records<Note>();
     const note = { text: 'a', kept: undefined };
     expect(records.set('a', note)).not.toBe(note);
@@ -28,7 +28,7 @@ describe('records', () => {
     expect(records.get('a')).toStrictEqual({ text: 'a' });
   });
 
-  it('give way to later ones when there are too many, the oldest first', () => {
+  it('are removed for later ones if there are too many, the oldest first', () => {
     const records = new Records<Note>({ most: 3 });
     for (const key of 'abcd') records.set(key, { text: key });
     expect(keys(records)).toEqual(['b', 'c', 'd']);
@@ -38,7 +38,7 @@ describe('records', () => {
     expect(keys(records)).toEqual(['b', 'd', 'e']);
   });
 
-  it('have four million characters at most, however few they are', () => {
+  it('have at most four million characters in total, even if they are few', () => {
     const records = new Records<Note>();
     const mebi = 2 ** 20;
     // With key, quotes, braces and member name each takes a little more than the text.
@@ -54,7 +54,7 @@ describe('records', () => {
     expect(keys(records)).toEqual(['c', 'd', 'e', 'f']);
   });
 
-  it('never give way when they are pinned, and then take up no room', () => {
+  it('are never removed if they are pinned, and do not count towards the limit', () => {
     const records = new Records<Note>({ most: 2, isPinned: ({ kept }) => kept === true });
     for (const key of 'abc') records.set(key, { text: key, kept: true });
     for (const key of 'defg') records.set(key, { text: key });
@@ -68,7 +68,7 @@ describe('records', () => {
   });
 });
 
-describe('a change is told', () => {
+describe('a change is reported', () => {
   const counting = () => {
     const told: number[] = [];
     const records = new Records<Note>({
@@ -90,7 +90,7 @@ describe('a change is told', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('when a record that outlives the process gives way', () => {
+  it('if a lasting record is removed for a later one', () => {
     const { records, told } = counting();
     records.set('a', { text: 'a', kept: true });
     records.set('b', { text: 'b' });
@@ -98,7 +98,7 @@ describe('a change is told', () => {
     expect([keys(records), told.length]).toEqual([['b', 'c'], 2]);
   });
 
-  it('not when it is to any other, or to none', () => {
+  it('not if it concerns another record, or no record', () => {
     const { records, told } = counting();
     records.set('a', { text: 'a' });
     records.set('a', { text: 'b' });
@@ -107,7 +107,7 @@ describe('a change is told', () => {
     expect(told).toEqual([]);
   });
 
-  it('to those that outlive the process, which can be told from the others', () => {
+  it('for lasting records, which are marked', () => {
     const { records } = counting();
     records.set('a', { text: 'a' });
     records.set('b', { text: 'b', kept: true });

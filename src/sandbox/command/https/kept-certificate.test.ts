@@ -57,7 +57,7 @@ it('is kept, so that users trust it once, with a key that only they can read', a
   expect(statSync(join(folder, 'localhost')).mode & 0o777).toBe(0o700);
 });
 
-it('is made anew for other names, beside the one that is there', async () => {
+it('is created for other names, and replaces no other', async () => {
   const first = await keptCertificate(folder, names);
   const second = await keptCertificate(folder, certificateNames('0.0.0.0', ['sandbox']));
   expect(second.caFile).not.toBe(first.caFile);
@@ -65,7 +65,7 @@ it('is made anew for other names, beside the one that is there', async () => {
   expect(await keptCertificate(folder, names)).toEqual(first);
 });
 
-it('is made anew once it has expired, and lasts for less than 825 days', async () => {
+it('is renewed after it has expired, and lasts for less than 825 days', async () => {
   const now = Date.now();
   const first = await keptCertificate(folder, names, now);
   expect((first.expiresAt - now) / day).toBeCloseTo(730, 0);
@@ -77,7 +77,7 @@ it('is made anew once it has expired, and lasts for less than 825 days', async (
 });
 
 it.each(['key.pem', 'cert.pem', 'ca.pem'])(
-  'is made anew if %s is missing, broken or of another',
+  'is renewed if %s is missing, broken or of another',
   async (file) => {
     const path = join(folder, 'localhost', file);
     const { caFile } = await keptCertificate(join(folder, 'other'), names);
@@ -102,7 +102,7 @@ it.each([
   ['localhost/key.pem', 0o604],
   ['localhost/cert.pem', 0o664],
   ['localhost/ca.pem', 0o646],
-])('is made anew if others could have read or changed it: %s with the mode %o', async (path, mode) => {
+])('is renewed if others could have read or changed it: %s with the mode %o', async (path, mode) => {
   const first = await keptCertificate(folder, names);
   chmodSync(join(folder, path), mode);
   const second = await keptCertificate(folder, names);
@@ -147,7 +147,7 @@ it('is in the cache folder of each system', () => {
   expect(cacheFolder('win32', { LOCALAPPDATA: 'C:\\l' })).toContain('C:\\l');
 });
 
-it('comes with commands for paths with spaces and quotes', async () => {
+it('has commands for paths with spaces and quotes', async () => {
   const kept = await keptCertificate(join(folder, "it's mine"), names);
   const text = trustCommands(kept);
   for (const part of [

@@ -8,7 +8,7 @@ const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri:
 const persona = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
 const read = (seed: unknown) => readSeed(JSON.stringify(seed));
 
-it('takes over apps and switches', () => {
+it('reads apps and switches', () => {
   expect(read({ $schema: './seed.schema.json', apps: [app], wire: 'rfc6749', is_sandbox: 'any' })).toEqual({
     apps: [{ clientId: 'shop', clientSecret: 's', name: 'Shop', redirectUri: 'https://shop.test/back' }],
     wire: 'rfc6749',
@@ -16,7 +16,7 @@ it('takes over apps and switches', () => {
   });
 });
 
-it('takes over people with their card and past', async () => {
+it('reads users with their card and past', async () => {
   const card = { first_name: 'Ann', last_name: 'Aerts', raw_date_of_birth: '1950' };
   const past = { scope: 'eid_profile email', unconnected_logins: 3, connected: false };
   const sandbox = createSandbox(read({ apps: [app], personas: [{ ...persona, card, past }] }));
@@ -29,7 +29,7 @@ it('takes over people with their card and past', async () => {
   expect(await data.json()).toMatchObject({ first_name: 'Ann', raw_date_of_birth: '1950', gender: '' });
 });
 
-it('gives people without a card none, and takes their e-mail address for confirmed', () => {
+it('leaves users without a card without one, and confirms their email address', () => {
   expect(read({ personas: [persona] }).personas).toEqual([
     {
       id: 'ann',
@@ -43,7 +43,7 @@ it('gives people without a card none, and takes their e-mail address for confirm
   ]);
 });
 
-it('takes what is left out of a past and of a card for nothing', () => {
+it('reads missing members of a past and of a card as empty', () => {
   const card = { first_name: 'Ann', last_name: 'Aerts', raw_date_of_birth: '1950' };
   const [one] = read({ personas: [{ ...persona, card, past: {} }] }).personas ?? [];
   expect(one?.past).toEqual({ unconnectedLogins: 0, connected: false, granted: [] });
@@ -59,7 +59,7 @@ it.each([
   expect(read({ personas: [{ ...persona, ...more }] }).personas).toHaveLength(1);
 });
 
-describe('a mistake is told with its place and what has to be there', () => {
+describe('a mistake is reported with its place and the valid values', () => {
   it.each([
     [[], 'the file has to be a JSON object'],
     [{ apps: [] }, 'apps has to be a list with at least one registered app'],
@@ -97,7 +97,7 @@ describe('a mistake is told with its place and what has to be there', () => {
     expect(() => read(seed)).toThrow(message);
   });
 
-  it('with nothing before the name of what is at the top', () => {
+  it('with no path before a name at the top level', () => {
     expect(() => read({ colour: 1 })).toThrow(/^unknown member: colour /);
     expect(() => read({ wire: 'x' })).toThrow(/^wire has to be/);
   });
@@ -114,7 +114,7 @@ describe('a mistake is told with its place and what has to be there', () => {
     expect(lines({ apps: [{ ...app, name: '' }], wire: 'x', extra: 1 })).toHaveLength(3);
   });
 
-  it('also when the file is no JSON', () => {
+  it('also if the file is not JSON', () => {
     expect(() => readSeed('{"apps": [}')).toThrow(/^it is not JSON: .*JSON/);
   });
 });

@@ -45,14 +45,14 @@ describe('the checks of an authorization request', () => {
     ['missing', without('client_id')],
     ['repeated', `${authorizePath()}&client_id=demoapp`],
     ['inherited from every object', authorizePath({ client_id: '__proto__' })],
-  ])('shows a page and redirects nowhere when client_id is %s', async (_what, path) => {
+  ])('shows a page and does not redirect if client_id is %s', async (_what, path) => {
     const response = await get(path);
     expect(response.status).toBe(400);
     expect(location(response)).toBe('');
     expect(await response.text()).toContain('This login link does not work');
   });
 
-  it('sends no state back when it came twice, because neither is the one', async () => {
+  it('sends no state back if it came twice, because either could be forged', async () => {
     const url = new URL(location(await get(`${authorizePath()}&state=other`)));
     expect(url.searchParams.get('error')).toBe('invalid_request');
     expect(url.searchParams.has('state')).toBe(false);
@@ -100,7 +100,7 @@ describe('state', () => {
     expect(location(refused).split('&state=')[1]).toBe(raw);
   });
 
-  it('stays away when none was sent', async () => {
+  it('is not sent back if it was not sent', async () => {
     const visitor = await new Visitor(createSandbox()).logIn('fresh', authorizePath({ state: undefined }));
     expect([...visitor.location.searchParams.keys()]).toEqual(['code']);
   });
@@ -193,7 +193,7 @@ it('answers other methods with 405 and Allow', async () => {
   }
 });
 
-it('answers HEAD as it would answer GET, to strangers too', async () => {
+it('responds to HEAD as to GET, also without a session', async () => {
   const visitor = await new Visitor(createSandbox()).request(authorizePath(), { method: 'HEAD' });
   expect([visitor.response.status, visitor.response.headers.get('content-type')]).toEqual([
     200,
@@ -204,18 +204,15 @@ it('answers HEAD as it would answer GET, to strangers too', async () => {
   expect(visitor.response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
 });
 
-it.each(['', '?login=', '?login=unknown'])(
-  'says that a login is over which it does not know: %j',
-  async (query) => {
-    const visitor = await new Visitor(createSandbox()).request(`/en/oauth/login.html${query}`);
-    expect(visitor.response.status).toBe(400);
-    await visitor.request(authorizePath());
-    await visitor.request(`/en/oauth/login.html${query}`);
-    expect(visitor.response.status).toBe(400);
-  },
-);
+it.each(['', '?login=', '?login=unknown'])('rejects an unknown login: %j', async (query) => {
+  const visitor = await new Visitor(createSandbox()).request(`/en/oauth/login.html${query}`);
+  expect(visitor.response.status).toBe(400);
+  await visitor.request(authorizePath());
+  await visitor.request(`/en/oauth/login.html${query}`);
+  expect(visitor.response.status).toBe(400);
+});
 
-it('fills the sign-up form with whatever the application knows, be it one field', async () => {
+it('fills the sign-up form with the data of the app, even a single field', async () => {
   const body = new URLSearchParams({
     ...{ response_type: 'code', client_id: 'demoapp', redirect_uri: callback, is_sandbox: 'true' },
     'enrollment_data[email]': 'zoe@example.com',

@@ -11,7 +11,7 @@ it.each([
   expect(successUrl(uri, 'x+y', '%FF+s')).toBe(expected);
 });
 
-it('adds an error, and a state only where one came', () => {
+it('adds an error, and a state only if the request had one', () => {
   const refusal = { error: 'access_denied', description: 'No & no.' } as const;
   expect(refusalUrl('http://a/', refusal, 's')).toBe(
     'http://a/?error=access_denied&error_description=No%20%26%20no.&state=s',

@@ -27,10 +27,10 @@ it.each<[string, Partial<Login>, string | undefined, string]>([
   expect(nextStep(service, { clientId: 'demoapp', scope: [], ...login }, userId)).toBe(step);
 });
 
-it('begins with the login where there is no session', () => {
+it('begins with the login if there is no session', () => {
   expect(nextStep(service, { clientId: 'demoapp', scope: [] }, undefined)).toBe('login');
 });
 
-it('finds what was not granted yet', () => {
+it('finds the scopes that were not granted yet', () => {
   expect(missingScope(['email', 'phone'], ['phone', 'eid_photo'])).toEqual(['eid_photo']);
 });

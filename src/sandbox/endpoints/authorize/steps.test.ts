@@ -11,7 +11,7 @@ const atConsent = async (scope = '', sandbox = createSandbox()) => {
 };
 
 describe('a refusal', () => {
-  it('at the login goes back as access_denied', async () => {
+  it('at the login returns access_denied', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     await visitor.submit('login', { decision: 'cancel' });
     expect([visitor.response.status, errorIn(visitor)]).toEqual([303, 'access_denied']);
@@ -27,7 +27,7 @@ describe('a refusal', () => {
     expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
-  it('at the consent goes back as access_denied and grants nothing', async () => {
+  it('at the consent returns access_denied and grants nothing', async () => {
     const visitor = await atConsent('email');
     await visitor.submit('consent', { decision: 'refuse' });
     expect(errorIn(visitor)).toBe('access_denied');
@@ -56,7 +56,7 @@ describe('the consent', () => {
     ]);
   });
 
-  it('asks only for what is new', async () => {
+  it('asks only for new scopes', async () => {
     const visitor = await atConsent('email');
     await visitor.submit('consent', { decision: 'allow' });
     await visitor.request(authorizePath({ scope: 'email phone' }));
@@ -98,7 +98,7 @@ describe('the limit of five unconnected logins', () => {
     expect(visitor.location.searchParams.get('error_description')).toContain('login limit');
   });
 
-  it('counts immediate redirects and not what was refused on the way', async () => {
+  it('counts immediate redirects, and no login that was cancelled', async () => {
     const visitor = await atConsent();
     await visitor.submit('consent', { decision: 'refuse' });
     await visitor.request(authorizePath());
@@ -152,7 +152,7 @@ describe('the forms', () => {
     expect(stranger.response.status).toBe(400);
   });
 
-  it('go back to a page of their own, so that a reload repeats nothing', async () => {
+  it('redirect to a page, so that a reload repeats nothing', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).request(authorizePath());
     const { action, fields } = visitor.form('login');
@@ -169,7 +169,7 @@ describe('the forms', () => {
     ]);
   });
 
-  it('give a double click the same answer, and a late second click none', async () => {
+  it('respond to a double click with the same redirect, and to a late second click with an error', async () => {
     const sandbox = createSandbox();
     const visitor = await atConsent('', sandbox);
     const { action, fields } = visitor.form('consent');
@@ -227,7 +227,7 @@ describe('a guard of the login', () => {
       }),
     );
 
-  it('gives the forms new CSRF tokens after the login, so that who planted the cookie cannot consent', async () => {
+  it('gives the forms new CSRF tokens after the login, so that an attacker who planted the cookie cannot consent', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).request(authorizePath({ scope: 'email' }));
     const planted = visitor.form('login').fields;
@@ -241,7 +241,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('data-scope="email"');
   });
 
-  it('shows the current step to a form from before the login, which no person can help', async () => {
+  it('shows the current step after a form from before the login', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).request(authorizePath({ state: 'tab-1' }));
     const form = visitor.form('login');
@@ -279,7 +279,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
-  it('issues no code before the consent, whatever its form says instead', async () => {
+  it('issues no code before the consent, with any values of the form', async () => {
     const visitor = await atConsent('email');
     for (const fields of [{}, { decision: '' }, { decision: 'confirm' }, { decision: 'allow', user: '' }]) {
       await visitor.submit('consent', fields as Record<string, string>);
@@ -313,7 +313,7 @@ describe('a guard of the login', () => {
     expect(text).not.toContain('Zoë');
   });
 
-  it('knows the cookie from before the login no more', async () => {
+  it('rejects the cookie from before the login', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).request(authorizePath());
     const [before, form] = [visitor.cookie, visitor.form('login')];
@@ -360,7 +360,7 @@ describe('a guard of the login', () => {
     expect(visitor.text).not.toContain('/en/oauth/second-factor"');
   });
 
-  it('logs no user in who was not chosen, whatever the form confirms', async () => {
+  it('logs no user in who was not chosen, with any confirmation of the form', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     const body = new URLSearchParams({ ...visitor.form('login').fields, decision: 'confirm' });
     await visitor.request('/en/oauth/second-factor', { method: 'POST', body });
@@ -418,7 +418,7 @@ describe('the session', () => {
     expect(visitor.cookie).not.toBe(before);
   });
 
-  it('lets a login that another tab began go on after this one', async () => {
+  it('continues a login that another tab began', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).request(authorizePath({ state: 'tab-1' }));
     const firstTab = visitor.form('login').fields.login;

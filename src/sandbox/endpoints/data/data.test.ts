@@ -17,7 +17,7 @@ async function login(persona: string, scope: string, sandbox = createSandbox()) 
 }
 
 describe.each(paths)('the refusals of %s', (path) => {
-  it('names no error when there are no credentials', async () => {
+  it('names no error if there are no credentials', async () => {
     for (const authorization of [undefined, 'Basic ZGVtb2FwcDpkZW1vc2VjcmV0', 'Bearerx', 'x Bearer x']) {
       const response = await get(createSandbox(), path, authorization);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -66,14 +66,14 @@ describe.each(paths)('the refusals of %s', (path) => {
     expect(await (await get(path)).json()).toMatchObject({ error: 'invalid_token' });
   });
 
-  it('takes the token of another code then, and of the same person', async () => {
+  it('then accepts the token of another code of the same user', async () => {
     const { sandbox, code } = await login('fresh', everything);
     const { get } = await login('fresh', everything, sandbox);
     await requestToken(sandbox, code);
     expect((await get(path)).status).toBe(200);
   });
 
-  it('refuses a token without scope, which authentication alone gives, and names what it takes', async () => {
+  it('rejects a token without scope, of a login only, and names the required scopes', async () => {
     const needed = { user_data: 'email phone', eid_data: 'eid_profile', eid_photo_data: 'eid_photo' };
     const scope = needed[path.slice(7) as keyof typeof needed];
     const response = await (await login('fresh', '')).get(path);
@@ -98,12 +98,12 @@ describe('the scope table', () => {
     ['eid_photo', [403, 403, 200]],
     ['eid_address', [403, 403, 403]],
     [everything, [200, 200, 200]],
-  ])('%s opens what it says', async (scope, statuses) => {
+  ])('%s gives access to its data only', async (scope, statuses) => {
     const { get } = await login('fresh', scope);
     expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(statuses);
   });
 
-  it('reaches what was granted before, when data is asked for again', async () => {
+  it('gives access to earlier grants if data is requested again', async () => {
     const { sandbox } = await login('fresh', 'eid_profile');
     const { get } = await login('fresh', 'email', sandbox);
     expect((await get('/oauth/eid_data')).status).toBe(200);
@@ -117,7 +117,7 @@ describe('user_data', () => {
   };
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-  it('has what each scope gives, and always uuid and updated_at', async () => {
+  it('has the data of each scope, and always uuid and updated_at', async () => {
     const email = 'fresh@example.com';
     const phone_number = '+32470000101';
     const [onlyEmail, onlyPhone, both] = [

@@ -26,7 +26,7 @@ it.each(languages)('serves the script in %s to pages of any origin', async (lang
   });
 });
 
-it('serves the style sheet that keeps the place of the button', async () => {
+it('serves the stylesheet that reserves the place of the button', async () => {
   const response = await get('/fr/dp_connect.css');
   expect(await response.text()).toBe('/* fr é */');
   expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
@@ -43,7 +43,7 @@ it.each(['/xx/dp_connect.js', '/%2e%2e/dp_connect.js', '/..%2fen/dp_connect.js']
   },
 );
 
-it('says so when the scripts were not built', async () => {
+it('reports scripts that were not built', async () => {
   const response = await get('/en/dp_connect.js', '/nowhere');
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ error: 'not_built' });

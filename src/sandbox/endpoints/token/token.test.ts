@@ -43,7 +43,7 @@ describe('a successful exchange', () => {
     });
   });
 
-  it('has an empty scope when nothing but authentication was asked for, whatever was granted before', async () => {
+  it('has an empty scope if no data was requested, even after earlier grants', async () => {
     const sandbox = createSandbox();
     const response = await requestToken(sandbox, await codeFor(sandbox, 'consented'));
     expect(await response.json()).toMatchObject({ scope: '' });
@@ -56,7 +56,7 @@ describe('a successful exchange', () => {
     expect(await response.json()).toMatchObject({ scope: 'email eid_address' });
   });
 
-  it('gives one person the same uuid every time, and another uuid at another application', async () => {
+  it('has the same uuid for a user every time, and another uuid in another app', async () => {
     const uuid = async (clientId: string) => {
       const sandbox = createSandbox({ apps: twoApps });
       const code = await codeFor(sandbox, 'fresh', { clientId });
@@ -92,7 +92,7 @@ describe('the checks, in their order', () => {
     },
   );
 
-  it('says that a parameter came twice, whichever it is', async () => {
+  it('names a parameter that came twice, for each parameter', async () => {
     for (const name of ['code', 'grant_type', 'anything']) {
       const response = await post(createSandbox(), `grant_type=authorization_code&${name}=1&${name}=1`);
       expect(await response.json()).toMatchObject({ error_description: tokenProblems.repeated.description });
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect((await requestToken(sandbox, code)).status).toBe(200);
   });
 
-  it('is refused to another client and for another redirect_uri, and not spent by either', async () => {
+  it('is rejected for another client or redirect_uri, and stays valid', async () => {
     const sandbox = createSandbox({ apps: twoApps });
     const code = await codeFor(sandbox, 'fresh');
     const foreign = await requestToken(sandbox, code, { client_id: 'other' });
@@ -223,7 +223,7 @@ describe("wire: 'rfc6749'", () => {
     ]);
   });
 
-  it('takes a client_id beside Basic credentials only when it is the same', async () => {
+  it('accepts a client_id together with Basic credentials only if it is the same', async () => {
     const sandbox = createSandbox({ wire: 'rfc6749' });
     const code = await codeFor(sandbox, 'fresh');
     const send = (id: string) => post(sandbox, form(code, `&client_id=${id}`), basic('demoapp:demosecret'));

@@ -29,10 +29,10 @@ it.each([
   [[uuid.replace('0', 'g')]],
   [[`{${uuid}}`]],
   [[uuid.replace('-', '--')]],
-])('reads none from %j', (uuids) => {
+])('reads no UUIDs from %j', (uuids) => {
   expect(list(uuids)).toBeUndefined();
 });
 
-it.each(['', '[]', 'null', '{}', `["${uuid}"]`, '{'])('reads none from the body %j', (text) => {
+it.each(['', '[]', 'null', '{}', `["${uuid}"]`, '{'])('reads no UUIDs from the body %j', (text) => {
   expect(uuidList(text)).toBeUndefined();
 });

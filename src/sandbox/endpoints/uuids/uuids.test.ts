@@ -37,7 +37,7 @@ describe('connecting and disconnecting', () => {
     expect(await list(sandbox)).toEqual(before);
   });
 
-  it.each(['connected', 'disconnected'])('takes repeats for no error (%s)', async (action) => {
+  it.each(['connected', 'disconnected'])('accepts repeats (%s)', async (action) => {
     const sandbox = createSandbox();
     const uuid = await uuidOf(sandbox, 'fresh');
     for (let call = 0; call < 2; call++) {
@@ -59,7 +59,7 @@ describe('connecting and disconnecting', () => {
     expect(await list(sandbox)).toEqual(before);
   });
 
-  it('knows neither a uuid that was never issued nor one of another client', async () => {
+  it('rejects a uuid that was never issued, and a uuid of another client', async () => {
     const app = (clientId: string) => ({
       clientId,
       clientSecret: 'demosecret',
@@ -73,7 +73,7 @@ describe('connecting and disconnecting', () => {
     expect(await list(sandbox)).not.toContain(issuedToOther);
   });
 
-  it('does not know the UUID of a user who has never logged in to the app', async () => {
+  it('rejects the UUID of a user who has never logged in to the app', async () => {
     const sandbox = createSandbox();
     const personas = (await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json()) as {
       id: string;
@@ -85,7 +85,7 @@ describe('connecting and disconnecting', () => {
     expect((await send(sandbox, 'connected', { uuids })).status).toBe(201);
   });
 
-  it('takes a thousand at once and no more', async () => {
+  it('accepts at most a thousand at once', async () => {
     const sandbox = createSandbox();
     const uuid = await uuidOf(sandbox, 'fresh');
     expect((await send(sandbox, 'connected', { uuids: Array(1000).fill(uuid) })).status).toBe(201);
@@ -184,7 +184,7 @@ describe('the five logins of a user who is not connected', () => {
     return errors;
   };
 
-  it('end with the sixth, go on once connected, and are five more after a disconnect', async () => {
+  it('end with the sixth, continue after connected, and are five again after a disconnect', async () => {
     const sandbox = createSandbox();
     const visitor = await new Visitor(sandbox).logIn('fresh');
     const code = visitor.location.searchParams.get('code') ?? '';

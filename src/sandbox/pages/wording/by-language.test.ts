@@ -27,7 +27,7 @@ describe.each(others)('the texts in %s', (language) => {
     expect(equal.filter((key) => !equalOnPurpose.has(key))).toEqual([]);
   });
 
-  it('name whatever the English ones name', () => {
+  it('name the same values as the English ones', () => {
     for (const [key, text] of texts) {
       expect(text.includes('{0}'), key).toBe(english.get(key)?.includes('{0}'));
     }

@@ -31,7 +31,7 @@ describe('a state file', () => {
   it.each([
     ['a file that everybody can read', (beside: string) => writeFileSync(beside, '', { mode: 0o666 })],
     ['a link to another file', (beside: string, other: string) => symlinkSync(other, beside)],
-  ])('is written anew where there is %s', async (_what, plant) => {
+  ])('is replaced if there is %s', async (_what, plant) => {
     const stateFile = newFile();
     const other = newFile();
     writeFileSync(other, 'the other file');
@@ -142,7 +142,7 @@ it('writes no secret into the file', async () => {
   }
 });
 
-it('leaves no second file behind', async () => {
+it('leaves no temporary file', async () => {
   const stateFile = newFile();
   await codeFor(createSandbox({ stateFile }), 'fresh');
   expect([existsSync(stateFile), existsSync(`${stateFile}.tmp`)]).toEqual([true, false]);
@@ -193,7 +193,7 @@ it('refuses to start with a file that it cannot read', () => {
   expect(() => createSandbox({ stateFile: mkdtempSync(join(tmpdir(), 'state-')) })).toThrow('EISDIR');
 });
 
-describe('an application or a person of the options', () => {
+describe('an app or a user of the options', () => {
   const control = (sandbox: Sandbox, path: string, method: string, body = {}) =>
     sendJson(sandbox, `/_sandbox/${path}`, body, { method });
   const listed = async (sandbox: Sandbox, path: string) =>
@@ -231,7 +231,7 @@ describe('an application or a person of the options', () => {
     expect((await listed(after, 'apps'))[0]?.name).toBe('Edited app');
   });
 
-  it('is gone once the options do not have it', async () => {
+  it('is removed if the options no longer have it', async () => {
     const stateFile = newFile();
     await codeFor(createSandbox({ stateFile }), 'fresh');
     const after = createSandbox({ stateFile, personas: personas.slice(1) });
@@ -239,7 +239,7 @@ describe('an application or a person of the options', () => {
   });
 });
 
-it('keeps what was registered at run time, of its secret the fingerprint only', async () => {
+it('keeps apps registered at run time, with only the fingerprint of the secret', async () => {
   const stateFile = newFile();
   const before = createSandbox({ stateFile });
   const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };

@@ -75,7 +75,7 @@ describe.each(Object.keys(apps))('with the recipe for %s', (library) => {
   });
 
   it.each([undefined, '', 'undefined', 'made-up'])(
-    'a callback without a login under way logs nobody in, with the state %j',
+    'a callback without a login in progress logs no user in, with the state %j',
     async (state) => {
       const browser = openBrowser();
       await browser.get(await attackersCallback(state));
@@ -110,7 +110,7 @@ describe.each(Object.keys(apps))('with the recipe for %s', (library) => {
     expect(await userOf(browser)).toBe(stateAgain[library] ?? 'nobody');
   });
 
-  it('a planted session is worth nothing after the login', async () => {
+  it('a planted session is not logged in after the login', async () => {
     const attacker = openBrowser();
     await app.begin(attacker);
     const browser = attacker.copy();
@@ -182,7 +182,7 @@ it('passport-oauth2 reads data once it sends the token in the header', async () 
   await service.close();
 });
 
-it('the session cookie over https is one that no other host can plant', async () => {
+it('the session cookie over https is a cookie that no other host can plant', async () => {
   const app = await startExpressApp('simple-oauth2', { secure: true });
   const headers = { 'x-forwarded-proto': 'https' };
   const response = await fetch(new URL('/login', app.redirectUri), { headers, redirect: 'manual' });

@@ -142,7 +142,7 @@ describe('a change', () => {
   const patch = (sandbox: Sandbox, body: unknown, id = 'demoapp') =>
     sendJson(sandbox, `/_sandbox/apps/${id}`, body, { method: 'PATCH' });
 
-  it('counts at once', async () => {
+  it('takes effect at once', async () => {
     const sandbox = createSandbox();
     const logo = 'https://app.test/logo.svg';
     const privacy_url = 'https://app.test/privacy';
@@ -184,7 +184,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of an app that does not exist is answered 404', async () => {
+  it('of an unknown app gets 404', async () => {
     expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
   });
 });
@@ -226,7 +226,7 @@ describe('a new secret', () => {
     expect((await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', body)).status).toBe(status);
   });
 
-  it('for an app that does not exist is answered 404', async () => {
+  it('for an unknown app gets 404', async () => {
     expect((await sendJson(createSandbox(), '/_sandbox/apps/x/secret', {})).status).toBe(404);
   });
 });
@@ -248,7 +248,7 @@ describe('a removed app', () => {
     expect((await underWay.submit('login', { persona: 'fresh' })).response.status).toBe(400);
   });
 
-  it('has left nothing to one that is registered under its id', async () => {
+  it('leaves no data to a new app with its id', async () => {
     const sandbox = createSandbox();
     await codeFor(sandbox, 'fresh', { scope: 'email' });
     await remove(sandbox, '/_sandbox/apps/demoapp');
@@ -266,7 +266,7 @@ describe('a removed app', () => {
   });
 });
 
-it('names its methods to a wrong one', async () => {
+it('names the valid methods after a wrong method', async () => {
   const answer = await sendJson(createSandbox(), '/_sandbox/apps', {}, { method: 'PUT' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });

@@ -26,7 +26,7 @@ it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('admits the peer
 });
 
 it.each(['192.0.2.1', '10.127.0.0.1', '128.0.0.1', '2001:db8::1', '::ffff:192.0.2.1', '::11', '', undefined])(
-  'refuses the peer %s, whatever name it uses',
+  'rejects the peer %s with any Host',
   async (peer) => {
     const response = await from(peer);
     expect([response.status, await response.json()]).toEqual([
@@ -56,7 +56,7 @@ it.each([
   'http://127.0.0.1',
   'null',
   'localhost',
-])('refuses a page of the origin %s, however much it looks like its own', async (origin) => {
+])('rejects a page of the similar origin %s', async (origin) => {
   const response = await app.request('http://localhost/', { headers: { origin } });
   expect([response.status, await response.json()]).toEqual([
     403,
@@ -64,12 +64,12 @@ it.each([
   ]);
 });
 
-it('admits a page of its own host, at any port', async () => {
+it('admits a page of the same host, at any port', async () => {
   for (const origin of ['http://localhost', 'http://localhost:3000', 'https://localhost'])
     expect((await app.request('http://localhost/', { headers: { origin } })).status).toBe(200);
 });
 
-it('believes the browser about the site rather than the origin', async () => {
+it('prefers Sec-Fetch-Site to Origin', async () => {
   const status = async (headers: Record<string, string>) =>
     (await app.request('http://localhost/', { headers })).status;
   expect(await status({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost' })).toBe(403);
@@ -85,7 +85,7 @@ describe('with a control token', () => {
     [basic('another-token-of-16'), 401],
     ['Basic a-token-of-this-test', 401],
     ['', 401],
-  ])('a request that sends %j is answered with %i', async (authorization, status) => {
+  ])('a request that sends %j gets %i', async (authorization, status) => {
     const another = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
     const init = { headers: { authorization } };
     const overNetwork = await guarded.request('http://sandbox/', init, another);
@@ -122,7 +122,7 @@ describe('with a control token', () => {
     [{ origin: 'http://app.sandbox' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: 'https://sandbox', 'x-forwarded-proto': 'https' }, 200],
-  ])('a browser with the password that sends %j is answered with %i', async (sent, status) => {
+  ])('a browser with the password that sends %j gets %i', async (sent, status) => {
     const headers = { authorization: basic('a-token-of-this-test'), ...sent } as Record<string, string>;
     expect((await guarded.request('http://sandbox/', { headers })).status).toBe(status);
   });

@@ -34,7 +34,7 @@ it('lists a persona for each state, with stable uuids', async () => {
   expect(await list()).toEqual(personas);
 });
 
-it('lists who signed up, by an id that codes takes', async () => {
+it('lists signed-up users, by an id that codes accepts', async () => {
   const sandbox = createSandbox();
   const visitor = await new Visitor(sandbox).request(authorizePath());
   await visitor.submit('switch-form');
@@ -100,7 +100,7 @@ describe('codes without a browser', () => {
     ]);
   });
 
-  it('come without a state where none is given', async () => {
+  it('come without a state if the request has no state', async () => {
     const body = { client_id: 'demoapp', persona: 'fresh' };
     const answer = await sendJson(createSandbox(), '/_sandbox/codes', body);
     expect(await answer.json()).toMatchObject({ redirect_to: expect.stringMatching(/\?code=[\w-]{43}$/) });
@@ -113,7 +113,7 @@ describe('codes without a browser', () => {
     });
   });
 
-  it('show in the list of personas what is shared', async () => {
+  it('show the shared data in the list of personas', async () => {
     const sandbox = createSandbox();
     await codeFor(sandbox, 'fresh', { scope: 'email phone' });
     const [fresh] = (await (await get('/_sandbox/personas', {}, sandbox)).json()) as { apps: unknown[] }[];
@@ -153,7 +153,7 @@ it('ends with the year 9999', async () => {
   expect((await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(400);
 });
 
-it('names a member of the clock that it does not know', async () => {
+it('names an unknown member of the clock', async () => {
   const answer = await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: 1, minutes: 1 });
   expect(await answer.json()).toMatchObject({
     error_description: expect.stringContaining('Unknown member: minutes.'),
@@ -194,7 +194,7 @@ describe('the callers', () => {
     [{ origin: 'null' }, 403],
     [{ origin: 'http://sandbox.test:9' }, 200],
     [{}, 200],
-  ])('with %j are answered %i', async (headers, status) => {
+  ])('with %j get %i', async (headers, status) => {
     expect((await get('/_sandbox/apps', headers as Record<string, string>)).status).toBe(status);
   });
 

@@ -29,7 +29,7 @@ const dataOf = async (sandbox: Sandbox, path: string, bearer: Record<string, str
   (await (await get(sandbox, path, bearer)).json()) as Json;
 
 describe('a new persona', () => {
-  it('is answered as the list has it, and can log in', async () => {
+  it('is returned as in the list, and can log in', async () => {
     const sandbox = createSandbox();
     const answer = await post(sandbox, { ...ann, phone_number: '+32470000001', email_confirmed: false });
     expect([answer.status, answer.headers.get('location')]).toEqual([201, '/_sandbox/personas/ann']);
@@ -184,7 +184,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of an unknown persona is answered with 404', async () => {
+  it('of an unknown persona gets 404', async () => {
     expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
   });
 });
@@ -207,7 +207,7 @@ describe('a removed persona', () => {
     expect((await connected()).uuids).not.toContain(uuid);
   });
 
-  it('has left nothing to a persona with the same id', async () => {
+  it('leaves no data to a new persona with the same id', async () => {
     const sandbox = createSandbox();
     await grant(sandbox);
     await remove(sandbox, 'fresh');
@@ -242,7 +242,7 @@ describe('a withdrawn consent', () => {
     );
   });
 
-  it.each(['x/consents/demoapp', 'fresh/consents/x'])('is answered 404 for %s', async (path) => {
+  it.each(['x/consents/demoapp', 'fresh/consents/x'])('gets 404 for %s', async (path) => {
     expect((await remove(createSandbox(), path)).status).toBe(404);
   });
 });
@@ -257,7 +257,7 @@ describe('the confirmation of an email address', () => {
   const mails = async (sandbox: Sandbox) =>
     (await (await get(sandbox, '/_sandbox/mails')).json()) as { to: string; persona: string; link: string }[];
 
-  it('is asked for where the sandbox was told to, and counts with the link', async () => {
+  it('is required by the option of the sandbox, and given by the link', async () => {
     const sandbox = createSandbox({ confirmEmail: true });
     await signUp(sandbox);
     const [mail] = await mails(sandbox);

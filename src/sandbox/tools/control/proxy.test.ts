@@ -36,7 +36,7 @@ it.each([
   ['with a control token, behind a proxy that adds nothing', token, {}, 401],
   ['with a control token, behind a proxy that adds a header', token, { 'X-Forwarded-Proto': 'https' }, 401],
   ['without one, behind a proxy that adds a header', undefined, { 'X-Forwarded-Proto': 'https' }, 403],
-])('a stranger with `Host: localhost` gets nothing: %s', async (_where, controlToken, added, status) => {
+])('a remote caller with `Host: localhost` gets nothing: %s', async (_where, controlToken, added, status) => {
   const sandbox = createSandbox({ basePath: '/secure-connect', ...(controlToken && { controlToken }) });
   const { url, close } = await sandbox.listen({ port: 0 });
   ends.push(close);

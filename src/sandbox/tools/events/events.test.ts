@@ -98,23 +98,23 @@ describe('the hints', () => {
     );
   });
 
-  it.each(['openid-client/v6.8', 'oauth4webapi/v3.8'])('tell %s about token_type', async (userAgent) => {
+  it.each(['openid-client/v6.8', 'oauth4webapi/v3.8'])('name token_type for %s', async (userAgent) => {
     expect(await hintAfter(form(valid, { 'user-agent': userAgent }))).toContain('token_type');
   });
 
-  it('say nothing when all is well', async () => {
+  it('are missing if the login succeeds', async () => {
     expect(await hintAfter(form(valid, { 'user-agent': 'node' }))).toBeUndefined();
   });
 
-  it('tell how to lift the login limit', async () => {
+  it('name the way to lift the login limit', async () => {
     expect(await hintAfter((sandbox) => new Visitor(sandbox).logIn('limit-reached'))).toContain(
       '/api/uuids/connected',
     );
   });
 });
 
-describe('what is hard to record', () => {
-  it('is shown as it is when it is a plain value, and masked when it is nested', async () => {
+describe('a value that is hard to record', () => {
+  it('is shown if it is a plain value, and masked if it is nested', async () => {
     const sandbox = createSandbox();
     const body = {
       client_id: 'a',
@@ -153,7 +153,7 @@ it.each([
   ]);
 });
 
-it('notes who asked, cut where strangers could make it long, and when', async () => {
+it('has the caller, cut to a limit, and the time', async () => {
   const sandbox = createSandbox({ clock: () => 0 });
   const headers = { ...basic, 'user-agent': 'x'.repeat(300) };
   await sandbox.fetch(new Request(`${origin}/${'p'.repeat(300)}`, { headers }));
@@ -166,7 +166,7 @@ it('notes who asked, cut where strangers could make it long, and when', async ()
   ]);
 });
 
-it('leaves out what developers do, and nothing else', async () => {
+it('leaves out requests of developers, and no others', async () => {
   const sandbox = createSandbox();
   for (const path of ['/_sandbox', '/_sandbox/health', '/_sandbox/nothing', '/x/_sandbox', '/x'])
     await sandbox.fetch(new Request(origin + path));
@@ -182,7 +182,7 @@ it('is empty after a reset, and keeps five hundred again', async () => {
   expect(await eventsOf(sandbox)).toHaveLength(500);
 });
 
-it('names what an accounting call, a data call, an enrollment and a repeated click came to', async () => {
+it('names the outcome of an accounting call, a data call, an enrollment and a repeated click', async () => {
   const sandbox = createSandbox();
   const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
   const answer = (await (await requestToken(sandbox, code)).json()) as { access_token: string; uuid: string };
@@ -242,7 +242,7 @@ it('names a form that came twice, and one from before the login', async () => {
   expect((await rules()).at(-1)).toBe('repeated');
 });
 
-it('names why a person was shown an error', async () => {
+it('names the reason for an error page', async () => {
   const sandbox = createSandbox();
   await new Visitor(sandbox).request(authorizePath({ client_id: 'x' }));
   await new Visitor(sandbox).request(authorizePath({}, 'xx'));

@@ -27,7 +27,7 @@ it.each<[string, Partial<Symptom>, string]>([
     { rule: 'invalid_client', path: '/api/uuids/connected' },
     'HTTP Basic',
   ],
-])('says what to change for %s', (_what, symptom, part) => {
+])('names the change for %s', (_what, symptom, part) => {
   expect(hint(symptom)).toContain(part);
 });
 

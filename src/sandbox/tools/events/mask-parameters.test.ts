@@ -26,7 +26,7 @@ describe('a parameter', () => {
     expect(maskedParameters(`${name}=`, '', '')).toEqual([{ in: 'query', name, value: '' }]);
   });
 
-  it('is shown as it came, also where an address would be cut', () => {
+  it('is shown unchanged, even if a URL would be cut there', () => {
     expect(maskedParameters('scope=a%23b&persona=x%3Fcode=1', '', '')).toEqual([
       { in: 'query', name: 'scope', value: 'a#b' },
       { in: 'query', name: 'persona', value: 'x?code=1' },
@@ -47,7 +47,7 @@ it('shows forty parameters, those of the query first', () => {
   expect(parameters.slice(0, 3).map((parameter) => parameter.in)).toEqual(['query', 'query', 'body']);
 });
 
-it('reads a body as JSON only where it is said to be JSON', () => {
+it('reads a body as JSON only if its type is JSON', () => {
   expect(maskedParameters('', '{"scope":"a"}', 'application/json')).toEqual([
     { in: 'body', name: 'scope', value: 'a' },
   ]);
@@ -66,7 +66,7 @@ it.each([
   expect(maskedAuthorization(header)).toBe(shown);
 });
 
-describe('a long address takes a time that grows no faster than what is sent', () => {
+describe('a long URL takes a time that grows at most linearly', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** How many characters an act reads, each as often as it does, and the patterns that it reads them with. */

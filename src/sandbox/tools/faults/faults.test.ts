@@ -33,7 +33,7 @@ it('takes every order up to the limits', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, orders]);
 });
 
-it('answers with what was ordered', async () => {
+it('responds as ordered', async () => {
   const sandbox = createSandbox();
   await put(sandbox, [
     { on: 'token', then: { error: 'slow_down', status: 429 } },
@@ -215,7 +215,7 @@ describe('a malformed order', () => {
     [[{ on: 'token', then: { status: null, drop: true } }], 'then.status has to be'],
     [[{ on: 'token', then: { json: nested(33) } }], 'then.json has to be a JSON value of at most 32 levels'],
     [[{ on: 'token', then: { json: { a: nested(32) } } }], 'then.json has'],
-  ])('%j is explained', async (body, text) => {
+  ])('%j gets an error with the reason', async (body, text) => {
     const response = await put(createSandbox(), body);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -238,7 +238,7 @@ it.each([204, 205, 304])(
   },
 );
 
-it.each([100, 101, 103, 199, 600])('has no status %i, with which no answer begins', async (status) => {
+it.each([100, 101, 103, 199, 600])('rejects the status %i, which no response can have', async (status) => {
   expect((await put(createSandbox(), [{ on: 'token', then: { status } }])).status).toBe(400);
 });
 

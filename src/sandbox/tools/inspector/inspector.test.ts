@@ -38,7 +38,7 @@ const png = (bytes = 100) =>
   new Blob([Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes)])], { type: 'image/png' });
 
 describe('the page of apps', () => {
-  it('registers one, and shows its secret once, with an app to copy that logs users in', async () => {
+  it('registers an app, and shows its secret once, with a program to copy that logs users in', async () => {
     const sandbox = createSandbox();
     const visitor = await submit(sandbox, apps, { action: 'register', ...shop });
     const { client_id, client_secret } = registered(visitor.text);
@@ -134,7 +134,7 @@ describe('the page of apps', () => {
     expect(await json(sandbox, '/_sandbox/apps')).toHaveLength(1);
   });
 
-  it('changes one, and removes its privacy notice but not its logo', async () => {
+  it('changes an app, and removes its privacy notice but not its logo', async () => {
     const sandbox = createSandbox();
     await submit(sandbox, apps, {
       action: 'register',
@@ -166,7 +166,7 @@ describe('the page of apps', () => {
     expect((await requestToken(sandbox, code, { client_secret })).status).toBe(200);
   });
 
-  it('deletes one, once', async () => {
+  it('deletes an app once', async () => {
     const sandbox = createSandbox();
     const remove = () => submit(sandbox, apps, { action: 'delete', of: 'demoapp' });
     expect((await remove()).text).toContain('The app was deleted.');
@@ -187,7 +187,7 @@ describe('the page of personas', () => {
   const state = async (sandbox: Sandbox, id: string) =>
     (await json(sandbox, '/_sandbox/personas')).find((one) => one.id === id);
 
-  it('shows what each shares with each app', async () => {
+  it('shows the data that each persona shares with each app', async () => {
     const sandbox = createSandbox();
     await codeFor(sandbox, 'fresh', { scope: 'email phone' });
     await codeFor(sandbox, 'no-card');
@@ -203,7 +203,7 @@ describe('the page of personas', () => {
     expect(cells('connected')[0]).toContain('connected');
   });
 
-  it('adds, changes and removes one', async () => {
+  it('adds, changes and removes a persona', async () => {
     const sandbox = createSandbox();
     await submit(sandbox, personas, { action: 'add', ...person, card: 'incomplete' });
     expect(await state(sandbox, 'ann')).toMatchObject({
@@ -243,7 +243,7 @@ describe('the page of personas', () => {
     expect((await state(sandbox, 'consented'))?.apps).toMatchObject([{ consented: false, scope: '' }]);
   });
 
-  it('shows the form again, with what was typed', async () => {
+  it('shows the form again, with the typed values', async () => {
     const { response, text } = await submit(createSandbox(), personas, {
       action: 'add',
       ...person,
@@ -441,7 +441,7 @@ describe('the page of logins', () => {
   });
 });
 
-it('lets its own script run, and no other', async () => {
+it('allows its own script, and no other', async () => {
   for (const path of [logins, apps, personas, faults, mails] as string[]) {
     const { response, text } = await new Visitor(createSandbox()).request(path);
     expect(response.headers.get('content-security-policy')).toContain(
@@ -454,7 +454,7 @@ it('lets its own script run, and no other', async () => {
   expect(() => new Function(script.text)).not.toThrow();
 });
 
-it('is found with a slash behind it too', async () => {
+it('is also served with a slash at the end', async () => {
   const response = await createSandbox().fetch(new Request(`${origin}/_sandbox/`));
   expect([response.status, response.headers.get('location')]).toEqual([308, '/_sandbox']);
 });

@@ -100,7 +100,7 @@ it.each([
   expect(date(...parts)).toEqual(['birthDateYear']);
 });
 
-it('finds no fault with empty fields, which may be missing', () => {
+it('accepts empty fields, which are optional', () => {
   const empty = { firstName: '', email: '', phoneNumber: '', birthDateYear: '', birthDateDay: '' };
   expect(impossibleFields(empty, now)).toEqual([]);
   expect(impossibleFields({}, now)).toEqual([]);

@@ -19,7 +19,7 @@ const atSignUp = async (scope = '', sandbox = createSandbox()) => {
 };
 
 describe('signing up (case 4)', () => {
-  it('creates a user, then asks for consent, then goes back with a code', async () => {
+  it('creates a user, then asks for consent, then returns with a code', async () => {
     const sandbox = createSandbox();
     const visitor = await atSignUp('email phone', sandbox);
     expect(visitor.text).toContain('<h1>Create an account</h1>');
@@ -64,7 +64,7 @@ describe('signing up (case 4)', () => {
     ['birth_date_day', '30', 'Enter a real date between 1900 and today'],
     ['birth_date_year', '2999', 'Enter a real date between 1900 and today'],
     ['birth_date_month', '', 'Enter a real date between 1900 and today'],
-  ])('shows what is wrong with %s=%j and keeps the rest', async (name, value, message) => {
+  ])('shows the problem with %s=%j and keeps the other values', async (name, value, message) => {
     const visitor = await (await atSignUp()).submit('sign-up', { ...person, [name]: value });
     expect(visitor.text).toContain(message);
     expect(visitor.text).toContain('aria-invalid="true"');
@@ -122,7 +122,7 @@ describe('the enrollment form', () => {
     return new Visitor(sandbox).request(response.headers.get('location') ?? '');
   };
 
-  it('goes on at an address that holds nothing of it, and sets no cookie', async () => {
+  it('redirects to a URL without its data, and sets no cookie', async () => {
     const response = await post(createSandbox(), { ...request, ...data });
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -131,7 +131,7 @@ describe('the enrollment form', () => {
     expect(response.headers.has('set-cookie')).toBe(false);
   });
 
-  it('fills the sign-up form, which goes on to the consent and back with the state', async () => {
+  it('fills the sign-up form, which leads to the consent and returns the state', async () => {
     const visitor = await enrolled();
     expect(visitor.form('sign-up').fields).toMatchObject({
       first_name: 'Zoë',
@@ -158,7 +158,7 @@ describe('the enrollment form', () => {
     expect(visitor.text).toContain('Check the marked fields.');
   });
 
-  it('shows the login page when it brings no data, and the language that the browser prefers', async () => {
+  it('shows the login page if it has no data, in the language that the browser prefers', async () => {
     const sandbox = createSandbox();
     const response = await post(sandbox, request, { 'accept-language': 'xx, nl-BE;q=0.8, en;q=0.5' });
     const visitor = await new Visitor(sandbox).request(response.headers.get('location') ?? '');

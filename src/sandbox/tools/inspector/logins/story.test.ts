@@ -29,7 +29,7 @@ const exchange = async (sandbox: Sandbox, code: string) =>
 
 const steps = ['page:login', 'step', 'page:second-factor', 'step', 'page:consent', 'code'];
 
-it('is told from the click to the connected call, oldest request first', async () => {
+it('has the requests from the click to the connected call, oldest first', async () => {
   const sandbox = createSandbox();
   const { uuid, access_token } = await exchange(sandbox, await logIn(sandbox, 'fresh', 'email'));
   const headers = { authorization: `Bearer ${access_token}` };
@@ -40,7 +40,7 @@ it('is told from the click to the connected call, oldest request first', async (
   ]);
 });
 
-describe('says', () => {
+describe('a story says', () => {
   it('that the user has not finished', async () => {
     const sandbox = createSandbox();
     await new Visitor(sandbox).request(authorizePath());
@@ -74,7 +74,7 @@ describe('says', () => {
     });
   });
 
-  it('nothing of the kind about a user who is connected', async () => {
+  it('no missing call for a connected user', async () => {
     const sandbox = createSandbox();
     await exchange(sandbox, await logIn(sandbox, 'connected'));
     expect(await stories(sandbox)).toMatchObject([{ outcome: 'Complete', missing: [] }]);
@@ -93,7 +93,7 @@ describe('says', () => {
   });
 });
 
-it('stands where its latest request came; requests without a login stay together in between', async () => {
+it('is placed by its latest request, and requests without a login stay together', async () => {
   const sandbox = createSandbox();
   const ask = (path: string) => sandbox.fetch(new Request(origin + path));
   for (const path of ['/first', '/second']) await ask(path);
