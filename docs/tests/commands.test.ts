@@ -2,12 +2,20 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { matches, pages, read } from './pages.ts';
+import { readProse } from './prose.ts';
 
 // `npx dpplus-sandbox` without the package installed runs any package of that name.
 it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and of no other', (path) => {
   const calls = [...read(path).matchAll(/\bnpx [^`\n]*?dpplus-sandbox/g)].map(([call]) => call);
   expect(calls.filter((call) => call !== 'npx --package=dpplus-connect dpplus-sandbox')).toEqual([]);
 });
+
+it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
+  'CONTRIBUTING runs the tests with “%s” in their title',
+  (words) => {
+    expect(readProse('.').titles.filter(({ text }) => text.includes(words))).not.toEqual([]);
+  },
+);
 
 it('CONTRIBUTING names files and scripts that there are', () => {
   const page = read('CONTRIBUTING.md');
