@@ -308,10 +308,7 @@ test('the example of the return page follows a login to its end', { tag: '@all' 
   await expect(await opened).toHaveURL(`${world.demo}/site/received.html`);
 });
 
-test('has the chosen language, and keeps it for the button too', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
+test('has the chosen language, and keeps it for the button too', { tag: '@all' }, async ({ page, world }) => {
   await open(page, world.demo, '?theme=outline');
   await page.getByRole('radio', { name: 'Small' }).check();
   await page.getByRole('link', { name: 'Nederlands' }).click();

@@ -40,7 +40,10 @@ test('the tag of a module sets the URL of the service, for a script from any hos
   await logsIn(page, site);
 });
 
-test('a document that document.write() replaced has buttons that log in', { tag: '@all' }, async ({ page, site }) => {
+test('a document that document.write() replaced has buttons that log in', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.evaluate((html) => {
     document.open();

@@ -78,7 +78,7 @@ async function run(...args: string[]) {
 }
 
 it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x'])(
-  'says in one line what is wrong with its arguments, and exits with 2: %s',
+  'names the mistake in its arguments in one line, and exits with 2: %s',
   async (args) => {
     const { code, output, complaint } = await run(...args.split(' '));
     expect([code, output]).toEqual([2, '']);

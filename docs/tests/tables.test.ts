@@ -17,7 +17,7 @@ it.each(pages)('%s is as `npm run docs` writes it', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
-it('docs/conformance.md is what `npm run docs` writes', async () => {
+it('docs/conformance.md is as `npm run docs` writes it', async () => {
   await expect(conformancePage(readEvidence())).toMatchFileSnapshot(resolve('docs/conformance.md'));
 });
 

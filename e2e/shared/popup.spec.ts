@@ -52,7 +52,7 @@ test('a blocked popup becomes the same login in the same tab', async ({ page, si
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('an in-app browser whose window.open returns undefined logs in in the same tab, and says so', {
+test('an in-app browser whose window.open returns undefined logs in in the same tab, and reports it', {
   tag: '@chromium',
 }, async ({ page, site }) => {
   const inApp = `window.open = () => {};
@@ -170,12 +170,7 @@ test('the return page stays open and announces it if the browser does not let it
   await expect(tab).toHaveURL(/\/return/);
 });
 
-test('a page from the back/forward cache has forgotten the login', async ({
-  page,
-  site,
-  context,
-  world,
-}) => {
+test('a page from the back/forward cache has forgotten the login', async ({ page, site, context, world }) => {
   await page.goto(loginPage(site));
   await noteEvents(page);
   await page.evaluate(() => {
