@@ -1,4 +1,3 @@
-import semver from 'semver';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { read } from './pages.ts';
@@ -7,11 +6,29 @@ interface Lock {
   packages: Record<string, { engines?: { node?: string }; optional?: boolean }>;
 }
 
+const oldest = `${pkg.engines.node.replace('>=', '')}.0`;
+const isReached = (version: string) => oldest.localeCompare(version, 'en', { numeric: true }) >= 0;
+
+/** Whether a range such as `^20.9.0 || >=22` has the oldest Node. Forms that no package uses today do not have it. */
+const hasOldest = (range: string) =>
+  range.split('||').some((versions) =>
+    [...versions.matchAll(/([<>=^~]*) *(\*|[\d.]+)/g)].every(([, sign, version = '']) => {
+      if (sign === '>=' || version === '*') return isReached(version.replace('*', '0'));
+      if (sign === '<=') return !isReached(version);
+      const isSameMajor = version.split('.')[0] === oldest.split('.')[0];
+      return (sign === '^' || sign === '') && isSameMajor && isReached(version);
+    }),
+  );
+
 it('every package that is installed supports the oldest Node that this package supports', () => {
-  const oldest = semver.minVersion(pkg.engines.node)?.version ?? '';
   const { packages }: Lock = JSON.parse(read('package-lock.json'));
   const unsupported = Object.entries(packages).filter(
-    ([, { engines, optional }]) => !optional && engines?.node && !semver.satisfies(oldest, engines.node),
+    ([, { engines, optional }]) => !optional && engines?.node && !hasOldest(engines.node),
   );
   expect(unsupported.map(([path]) => path)).toEqual([]);
 });
+
+it.each(['>=20.19.1', '^22.20 || ^24.12', '20.20', '>=0.6.11 <=0.7.0', '>=22'])(
+  'the oldest Node is not in %s',
+  (range) => expect(hasOldest(range)).toBe(false),
+);
