@@ -14,8 +14,8 @@ const ofThePackage = '**/frameworks/*.spec.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Without the path to the sandbox's source: what is tested is the built package.
-  tsconfig: 'e2e/tsconfig.json',
+  // With the paths to the build instead of the source, because the built package is tested.
+  tsconfig: 'e2e/tsconfig.playwright.json',
   globalSetup: ['./e2e/support/install-browsers.ts', './e2e/support/fresh-build.ts'],
   fullyParallel: true,
   // By default half of the cores.

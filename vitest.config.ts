@@ -22,15 +22,18 @@ const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
 /** Files share the threads and their modules, which takes a third of the time. */
 const together = { pool: 'threads', isolate: false } as const;
 
-/** The demo imports the built package by these names. */
-const source = {
+/** The demo and the site import the package by its name: its source, or in tests of the build its build. */
+const packageOf = (source: string) => ({
   resolve: {
-    alias: ['sandbox', 'server'].map((name) => ({
-      find: `dpplus-connect/${name}`,
-      replacement: fileURLToPath(new URL(`src/${name}/index.ts`, import.meta.url)),
-    })),
+    alias: [
+      {
+        find: /^dpplus-connect\/(sandbox|server)$/,
+        replacement: fileURLToPath(new URL(source, import.meta.url)),
+      },
+    ],
   },
-};
+});
+const source = packageOf('src/$1/index.ts');
 
 export default defineConfig({
   // The values of src/button/build-constants.d.ts: tests read the source for one language and one service.
@@ -90,6 +93,7 @@ export default defineConfig({
         },
       },
       {
+        ...packageOf('dist/$1/index.js'),
         extends: true,
         test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'e2e/support/fresh-build.ts' },
       },

@@ -1,16 +1,16 @@
 import { parseTemplate } from '@angular/compiler';
-import { parse as parseVue } from '@vue/compiler-sfc';
 import { Window } from 'happy-dom';
 import { parse as parseSvelte } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, type Settings } from '../settings/settings.ts';
-import { angularSnippet } from './angular.ts';
-import { htmlSnippet } from './html.ts';
-import { reactSnippet } from './react.ts';
-import { snippets } from './snippets.ts';
-import { svelteSnippet } from './svelte.ts';
-import { vueSnippet } from './vue.ts';
+import { parse as parseVue } from 'vue/compiler-sfc';
+import { defaultSettings, type Settings } from '../../site/gallery/settings/settings.ts';
+import { angularSnippet } from '../../site/gallery/snippets/angular.ts';
+import { htmlSnippet } from '../../site/gallery/snippets/html.ts';
+import { reactSnippet } from '../../site/gallery/snippets/react.ts';
+import { snippets } from '../../site/gallery/snippets/snippets.ts';
+import { svelteSnippet } from '../../site/gallery/snippets/svelte.ts';
+import { vueSnippet } from '../../site/gallery/snippets/vue.ts';
 
 const baseUrl = 'https://login.example';
 const usual = defaultSettings({ clientId: 'demoapp', redirectUri: 'https://app.example/callback' });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import config from '../vitest.config.ts';
+import config from '../../vitest.config.ts';
 
 const { projects = [], ...rest } = config.test ?? {};
 

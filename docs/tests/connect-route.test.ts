@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import Database from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Answer } from './options.ts';
-import { signedSession } from './session.ts';
-import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
+import type { Answer } from '../../src/server/options.ts';
+import { signedSession } from '../../src/server/session.ts';
+import { appUnderTest, Browser, origin, secret } from '../../src/server/testing/app-under-test.ts';
 
 // The pages of docs/server.md, "Users who are new here", in an Express app with users in SQLite.
 
