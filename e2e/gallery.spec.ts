@@ -245,31 +245,6 @@ async function samples(page: Page, language: string): Promise<FrameLocator> {
 /** English names of the languages. */
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-for (const code of languages) {
-  const language = names.of(code) ?? code;
-  test(`shows every button in ${language}, in light and in dark`, {
-    tag: '@all',
-  }, async ({ page, world }) => {
-    await open(page, world.demo);
-    const frame = await samples(page, language);
-    await expect(frame.getByRole('group', { name: 'Light' }).getByText(label(code, 'connect'))).toHaveCount(
-      8,
-    );
-    const dark = frame.getByRole('group', { name: 'Dark' }).getByText(label(code, 'connect'));
-    await expect(dark).toHaveCount(8);
-    const colours = ['rgb(6, 33, 74)', 'rgb(168, 200, 255)'];
-    await expect(dark.nth(0)).toHaveCSS('color', colours[0] ?? '');
-    await expect(dark.nth(1)).toHaveCSS('color', colours[1] ?? '');
-    const clipped = await frame
-      .locator('html')
-      .evaluate(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) => [
-        scrollWidth > clientWidth,
-        scrollHeight > clientHeight,
-      ]);
-    expect(clipped).toEqual([false, false]);
-  });
-}
-
 test('a sample goes into the configurator, not to a login', { tag: '@all' }, async ({
   page,
   context,
@@ -324,29 +299,6 @@ test('has the chosen language, and keeps it for the button too', { tag: '@all' }
   await page.getByRole('link', { name: 'Guarda tutti i pulsanti nella galleria' }).click();
   await expect(page).toHaveTitle('Galleria – dpplus-connect');
   await expect(page.getByRole('radio', { name: 'Piccola' })).not.toBeChecked();
-});
-
-test('shows the button in all its states at once, as pictures without actions', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
-  await open(page, world.demo, '?theme=outline&scheme=dark');
-  const strip = page.frameLocator('gallery-states iframe');
-  const shown = (state: string) => strip.locator(`#${state} .dpplus-connect`);
-  await expect(strip.locator('.dpplus-label')).toHaveCount(6);
-  await expect(shown('busy')).toHaveText(label('en', 'busy'));
-  const fills = { rest: 'rgb(18, 18, 18)', hover: 'rgb(196, 218, 255)', pressed: 'rgb(219, 232, 255)' };
-  for (const [state, fill] of Object.entries(fills))
-    await expect(shown(state)).toHaveCSS('background-color', fill);
-  await expect(shown('focus')).toHaveCSS('outline-style', 'solid');
-  await expect(shown('rest')).toHaveCSS('outline-style', 'none');
-  await expect(shown('busy')).toHaveCSS('border-style', 'dashed');
-  await expect(shown('disabled')).toHaveAttribute('aria-disabled', 'true');
-  await shown('rest').hover({ force: true });
-  await expect(shown('rest')).toHaveCSS('background-color', fills.rest);
-  await expect(page.locator('gallery-states iframe')).toHaveAttribute('inert');
-  await page.getByRole('radio', { name: 'Italiano' }).check();
-  await expect(shown('busy')).toHaveText(label('it', 'busy'));
 });
 
 test('no text that the gallery’s scripts write escapes translation', { tag: '@all' }, async ({

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { runChecks } from '../../src/checker/run-checks.ts';
+import { serve } from '../../src/checker/testing/serve.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { createRelyingApp } from './index.ts';
+import { createSessionStore, type Session } from './session/sessions.ts';
+import { openUsers } from './users/users.ts';
+
+const client = { clientId: 'demoapp', clientSecret: 'demosecret' };
+
+/** The UUID of the persona `fresh` at the demo. */
+async function freshUuid(): Promise<string> {
+  const answer = await createSandbox().fetch(new Request('http://localhost/_sandbox/personas'));
+  const personas: { id: string; apps: { uuid: string }[] }[] = await answer.json();
+  return personas.find(({ id }) => id === 'fresh')?.apps[0]?.uuid ?? '';
+}
+
+it('the demo passes every check', async () => {
+  const port = await freePort();
+  let fetchApp: (request: Request) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 });
+  const served = await serve((request) => fetchApp(request));
+  const [sessions, users] = [createSessionStore(), openUsers(':memory:')];
+  // A user with the UUID of `fresh` is logged in.
+  const person = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Aerts', birthDate: '' };
+  const userId = users.create({ ...person, password: '', staff: false }) ?? '';
+  users.storeUuid(userId, await freshUuid());
+  const session: Session = Object.assign(sessions.begin(), { userId });
+  sessions.save(session);
+  const options = { origin: served.url, baseUrl: `http://127.0.0.1:${port}`, ...client, users, sessions };
+  const app = createRelyingApp({ ...options, log: () => {} });
+  fetchApp = (request) => {
+    // The account page of a user who has shared all data has no button, and the checks need one.
+    delete session.identity;
+    return app.fetch(request);
+  };
+  const target = {
+    ...client,
+    redirectUri: `${served.url}/callback`,
+    loginPage: `${served.url}/`,
+    cookie: `session=${session.id}`,
+    connectPage: `${served.url}/account`,
+    timeout: 30_000,
+  };
+  const results = await runChecks(target, { port, patience: { grace: 0, slow: 50 } });
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+  expect(results.length).toBeGreaterThan(25);
+  await served.close();
+  users.close();
+}, 120_000);
