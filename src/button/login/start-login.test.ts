@@ -64,6 +64,16 @@ describe('with allowlists', () => {
     expect(warn.mock.calls[0]?.[0]).toContain(`, use ${Object.values(pins)[0]?.replace(' ', ', ')}`);
   });
 
+  test('a button that got another value does not bring its open popup to the front', async () => {
+    await configure({ clientId: 'demoapp' });
+    const anchor = await showPage(`<a ${complete}></a>`);
+    click(anchor);
+    anchor.setAttribute('data-client-id', 'other');
+    click(anchor);
+    expect(browser.popups[0]?.focus).not.toHaveBeenCalled();
+    expect(warn.mock.calls.at(-1)?.[0]).toContain('client-id-pinned');
+  });
+
   test('open() rejects with the reason', async () => {
     await configure({ clientId: 'other' });
     const { open } = await import('../api.ts');

@@ -11,7 +11,7 @@ import { postEnrollment, type ReadEnrollment } from './enrollment.ts';
 import { emit } from './events.ts';
 import { openPopup, windowName } from './open-popup.ts';
 import { cancelAt, findOpen, type PendingLogin } from './pending-logins.ts';
-import { inStandalone } from './standalone.ts';
+import { wantsPopup } from './wants-popup.ts';
 
 /** The outcome of a gesture: exactly one of these. */
 export type Start = Exclusive<
@@ -54,13 +54,13 @@ export const startLogin = (
   if (!service) return { problem: 'base-url-missing' };
   const options = readOptions(read);
   const unpinned = findUnpinned(options);
-  const request = authorizationRequest(service, options);
-  const open = findOpen(element, request.key);
   const reportProblems = () => report(problemsOf(read), element);
   if (unpinned) {
     reportProblems();
     return { problem: `${unpinned}-pinned` };
   }
+  const request = authorizationRequest(service, options);
+  const open = findOpen(element, request.key);
   if (open) {
     // Stryker disable next-line OptionalChaining: the condition is for the types.
     open.popup?.focus();
@@ -74,21 +74,17 @@ export const startLogin = (
   const fresh = read('state') ?? undefined;
   // A form's line ends are sent as CR LF, whatever they were (HTML standard, "constructing the entry list").
   const state = enrollment ? fresh?.replace(/\r\n?|\n/g, '\r\n') : fresh;
-  const isFramed = self !== top;
-  const { mode } = options;
-  const isRedirect = !isFramed && mode !== 'popup' && (mode === 'redirect' || inStandalone());
+  const isWanted = wantsPopup(options.mode, !!enrollment);
   rememberRedirect();
-  // A form needs a handle of its window, which a page around a frame may keep from it: it would stay empty.
-  const popup =
-    isRedirect || (enrollment && isFramed)
-      ? null
-      : openPopup(
-          enrollment ? '' : request.url(state, true),
-          !!element && /\bnoopener\b/i.test(attributeOf(element, 'rel') ?? ''),
-        );
-  // Inside a frame the login page would refuse to show, and a popup may be open though the browser gives no handle.
-  const inTab = !popup && !isFramed;
-  const isBlocked = inTab && !isRedirect;
+  const popup = isWanted
+    ? openPopup(
+        enrollment ? '' : request.url(state, true),
+        !!element && /\bnoopener\b/i.test(attributeOf(element, 'rel') ?? ''),
+      )
+    : null;
+  // In a frame, a popup may be open though the browser gives no handle.
+  const inTab = !popup && self === top;
+  const isBlocked = inTab && isWanted;
   if (inTab) rememberRedirect(state ?? '');
   if (isBlocked) emit(element, 'blocked', { state });
   if (enrollment)

@@ -1,14 +1,14 @@
 import { callNative } from '../primordials.ts';
 
 /**
- * Links, forms and elements that the page itself has brought: those in the page as loaded, and those that the page's own
- * code handed to `scan()`.
+ * The links, forms and elements of the page's own markup: those in the page as loaded, and those that the page's own code
+ * passed to `scan()`.
  */
 export const trusted = new WeakSet<Node>();
 
 /**
- * Whether the page itself has brought a link, form or element, so that the origin of its redirect URI may report a
- * return. Anything else came later, perhaps in content of users. The link inside an element is as trusted as the element.
+ * Whether a link, form or element is part of the page's own markup, so that the origin of its redirect URI may report a
+ * return. All others came later, perhaps in content of users. The link inside an element is as trusted as the element.
  */
 export const isTrusted = (element: Element): boolean => {
   const { host } = callNative<Partial<ShadowRoot>>(element, 'getRootNode');
