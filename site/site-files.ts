@@ -28,8 +28,10 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
     add(`${language}/preview.html`, await previewPage(language));
     for (const each of languages) add(`${language}/samples-${each}.html`, await samplesPage(language, each));
   }
-  for (const file of readdirSync('site/styles')) add(`assets/${file}`, read(`site/styles/${file}`));
-  add('assets/site.css', read('src/vocabulary/base.css') + read('site/styles/site.css'));
+  for (const file of readdirSync('site/styles')) {
+    const base = file === 'site.css' ? read('src/vocabulary/base.css') : '';
+    add(`assets/${file}`, base + read(`site/styles/${file}`));
+  }
   add('assets/linden.svg', read('demo/relying-app/icon.svg'));
   return files;
 }

@@ -97,7 +97,7 @@ function initOf({ path, method, query, body, type, from, isReturn }: Asked, stat
 it.each([
   ['a stranger', undefined],
   ['a reader', { staff: false }],
-  ['somebody of the staff', { staff: true }],
+  ['a member of the staff', { staff: true }],
 ])(
   'no page fails on input, or shows it as markup, whatever %s and the service send',
   async (_who, reader) => {

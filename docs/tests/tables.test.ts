@@ -68,6 +68,19 @@ test('docs/hosting.md has the right service for each URL of the script', () => {
   expect(found).toEqual(written);
 });
 
+test.each(['Next.js', 'webpack', 'Vite', 'esbuild', 'Rollup'])(
+  'docs/frameworks.md names the version of %s that builds the package in the tests',
+  (bundler) => {
+    const folder = bundler.toLowerCase().replace('.js', '');
+    const { version } = JSON.parse(read(`node_modules/${folder}/package.json`));
+    const [named = 'no version'] = matches(
+      read('docs/frameworks.md'),
+      new RegExp(`${bundler} (\\d+\\.\\d+)`, 'g'),
+    );
+    expect(`${version}.`).toContain(`${named}.`);
+  },
+);
+
 test('docs/frameworks.md imports only exports of the package', () => {
   const imported = matches(read('docs/frameworks.md'), /(?:from|import) '(dpplus-connect[\w/-]*)'/g);
   const exported = Object.keys(pkg.exports).map((path) => path.replace(/^\./, 'dpplus-connect'));

@@ -13,6 +13,7 @@ import { freePort } from '../../src/testing/free-port.ts';
 import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
 import { label } from '../support/labels.ts';
 import { clientId } from '../support/site.ts';
+import { demandQuietConsole } from './quiet-console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const input = folder('bundlers/page.js');
@@ -50,16 +51,7 @@ const bundlers: Record<string, (outDir: string) => Promise<unknown>> = {
     }),
 };
 
-const complaints: string[] = [];
-test.beforeEach(({ page, site }) => {
-  complaints.length = 0;
-  site.page('/favicon.ico', '');
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-});
-test.afterEach('the console has no errors and warnings', () => expect(complaints).toEqual([]));
+demandQuietConsole();
 
 /** Logs in through the popup. The page's listener writes the state. */
 async function expectLogin(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
 import { label } from '../support/labels.ts';
 import { button, clientId, type Site } from '../support/site.ts';
+import { demandQuietConsole } from './quiet-console.ts';
 
 /** The apps of this folder. What Turbo shows comes from a server in any case. */
 const apps = ['react', 'vue', 'svelte', 'angular', 'turbo'];
@@ -68,17 +69,7 @@ async function expectLogin(page: Page, state: string): Promise<void> {
 /** Reactive elements say in a development build that they are one. */
 const isExpected = (text: string) => text.startsWith('Lit is in dev mode.');
 
-const complaints: string[] = [];
-test.beforeEach(({ page, site }) => {
-  complaints.length = 0;
-  site.page('/favicon.ico', '');
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
-      complaints.push(message.text());
-  });
-});
-test.afterEach('the console has no errors and warnings', () => expect(complaints).toEqual([]));
+demandQuietConsole(isExpected);
 
 for (const app of apps)
   test.describe(app, () => {

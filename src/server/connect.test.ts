@@ -113,10 +113,10 @@ describe('a login', () => {
     expect(logins).toHaveLength(1);
   });
 
-  it.each([null, undefined])('that returns late is an error if currentUser returns %j', async (nobody) => {
+  it.each([null, undefined])('that returns late is an error if currentUser returns %j', async (missing) => {
     const users: unknown[] = [];
     const { draw, code, comeBack } = appUnderTest({
-      currentUser: () => nobody,
+      currentUser: () => missing,
       onLogin({ uuid, current }) {
         users.push(current);
         return { user: uuid };

@@ -28,7 +28,8 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
  * | unknown | has no session | `'ask'`: whether the user has an account |
  * | stored or not | has the session of a user with another UUID | `'mismatch'` |
  *
- * After `'ask'` and `'confirm'`, call `offered` and `accept`. `'confirm'` needs `currentUser`. `href` replaces the page where the login leads.
+ * After `'ask'` and `'confirm'`, call `offered` and `accept`. `'confirm'` needs `currentUser`. `href` replaces the page
+ * where the login leads.
  *
  * @example
  * onLogin: async ({ uuid, current }) => {
@@ -69,8 +70,8 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };
   /**
-   * Returns the user who is logged in, or `undefined` or `null` if there is none. With it, a login that returns late leads
-   * to its page instead of an error. After `'confirm'`, only this user can agree. Users are compared by value if they are
+   * Returns the user who is logged in, or `undefined` or `null` if no user is logged in. An app with this option shows its
+   * page after a login that returns late, instead of an error. After `'confirm'`, only this user can agree. Users are compared by value if they are
    * texts or numbers, else by their member `id`, a text or number.
    */
   currentUser?(request: Req): User | null | undefined | Promise<User | null | undefined>;

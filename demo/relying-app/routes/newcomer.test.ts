@@ -104,8 +104,8 @@ describe('a UUID, and a user in the session', () => {
   });
 
   it.each([
-    ['somebody else has', 'connected'],
-    ['nobody has', 'fresh'],
+    ['another user has', 'connected'],
+    ['no user has', 'fresh'],
   ])('is refused when %s it and the user has another one', async (_who, persona) => {
     const { visit, users, reader, atService } = relyingApp();
     const id = await reader({ persona: 'consented' });

@@ -69,7 +69,7 @@ it('keeps only sessions with data', () => {
 it.each([
   ['a user', { userId: 'ada' }],
   [
-    'somebody whom the service knows',
+    'a user who has logged in at the service only',
     { offer: { uuid: 'u', scope: '', data: {}, photo: async () => undefined } },
   ],
 ])('does not forget %s because of visitors', (_who, content) => {

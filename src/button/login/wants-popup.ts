@@ -5,9 +5,9 @@ const inStandalone = () =>
   matchMedia('(display-mode: standalone)').matches || !!(navigator as { standalone?: boolean }).standalone;
 
 /**
- * Whether a login opens a popup. If not, it goes to this tab, and from a frame, to the window that its form opens by name:
- * inside a frame the login page would refuse to show, and the page around it may keep the handle of a popup from the form,
- * which needs it to fill the popup.
+ * Whether a login opens a popup. A login in a frame never stays there, because the service refuses to be framed. A form in
+ * a frame opens a window by its name instead: it would need the handle of its popup, which the page around the frame can
+ * withhold.
  */
 export const wantsPopup = (mode: Options['mode'], isForm: boolean): boolean =>
   self === top ? mode === 'popup' || (mode !== 'redirect' && !inStandalone()) : !isForm;

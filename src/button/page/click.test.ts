@@ -195,14 +195,14 @@ describe('a return from the redirect URI’s origin', () => {
   test.each([
     ['of the page as it was loaded', [load]],
     ['of the page as it was loaded that has changed', [load, change]],
-    ['that the page’s code has handed over', [insert, handOver]],
-    ['that was handed over after it was announced', [insert, announce, handOver]],
+    ['that the page’s code passed to scan()', [insert, handOver]],
+    ['that was passed to scan() after it was announced', [insert, announce, handOver]],
   ])('counts for a button %s', async (_what, steps) => {
     expect(await isHeard(steps)).toBe(true);
   });
 
   test.each([
-    ['that somebody has put into the page', [insert]],
+    ['that was inserted later', [insert]],
     ['that the style sheet has announced', [insert, announce]],
     ['that was announced and has changed', [insert, announce, change]],
   ])('does not count for a button %s', async (_what, steps) => {

@@ -152,7 +152,7 @@ describe('the styles', () => {
 
   test.each<[string, (later: () => HTMLElement) => void]>([
     ['a button announces itself', (later) => fire('animationstart', later())],
-    ['somebody is at a button', (later) => fire('mouseover', later())],
+    ['the pointer is on a button', (later) => fire('mouseover', later())],
     ['a button is scanned', (later) => later() && window.dpplusConnect?.scan()],
     [
       'a form is sent',

@@ -93,8 +93,8 @@ export async function startRelyingApp(
   } as const;
   const sessions = new Map<string, Session>();
   const shared = new Set<string>();
-  const cookie = 'sid=somebody; user=somebody';
-  sessions.set('somebody', { states: new Set(), outcome: '' });
+  const cookie = 'sid=ann; user=ann';
+  sessions.set('ann', { states: new Set(), outcome: '' });
   const secrets = new Set<string>();
   const returnTokens = new Set<string>();
   const reported = new Set<string>();
@@ -132,7 +132,7 @@ export async function startRelyingApp(
     if (makes('cookie-written-back') && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
     else setCookie(c, 'sid', sid, flags);
     const user = cookieOf(c, 'user') ?? '';
-    const isUser = user === 'somebody' || (makes('return-token-as-session') && returnTokens.has(sent));
+    const isUser = user === 'ann' || (makes('return-token-as-session') && returnTokens.has(sent));
     const greeting = isUser ? 'You are logged in' : 'You are a visitor';
     if (makes('no-login')) return c.html(greeting);
     if (makes('login-by-post'))
@@ -188,13 +188,12 @@ export async function startRelyingApp(
     if (!token) return c.html('The service refused.', 502);
     secrets.add(token.access_token);
     const data = await fetchData(token.access_token);
-    const isSomebody = cookieOf(c, 'user') === 'somebody';
-    if (makes('any-json-logs-in') && !uuidForm.test(String(token.uuid)))
-      setCookie(c, 'user', 'somebody', flags);
-    if (isSomebody && !makes('never-connects')) await connect(token.uuid);
-    const outcome = isSomebody ? `Hello ${data}` : 'Do you have an account?';
+    const isLoggedIn = cookieOf(c, 'user') === 'ann';
+    if (makes('any-json-logs-in') && !uuidForm.test(String(token.uuid))) setCookie(c, 'user', 'ann', flags);
+    if (isLoggedIn && !makes('never-connects')) await connect(token.uuid);
+    const outcome = isLoggedIn ? `Hello ${data}` : 'Do you have an account?';
     // The session of a logged-in user is not a planted one.
-    const renewed = isSomebody || makes('session-kept') ? sid : randomUUID();
+    const renewed = isLoggedIn || makes('session-kept') ? sid : randomUUID();
     const isKept = renewed === sid || makes('states-survive-login');
     const kept = isKept && session ? session.states : new Set<string>();
     if (makes('old-session-kept')) session?.states.add(query.state ?? '');
@@ -249,7 +248,7 @@ export async function startRelyingApp(
     const headers = { authorization: `Bearer ${token}` };
     const response = await call(`/oauth/user_data${query}`, { headers });
     if (!response.ok && makes('data-error-crashes')) throw new Error('no data');
-    return response.ok ? ((await response.json()) as { email: string }).email : 'somebody';
+    return response.ok ? ((await response.json()) as { email: string }).email : 'Ann';
   }
 
   async function connect(uuid: string): Promise<void> {

@@ -16,8 +16,9 @@ export interface KeptCertificate extends Certificate {
 const margin = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the certificate for `names` that an earlier run kept in `folder`. Makes another if there is none, if it has
- * expired, or if another account could have read its key or replaced its files: users trust the authority.
+ * Returns the certificate for `names` in `folder`, which an earlier run made. Returns a new certificate if the folder has
+ * none, if the certificate has expired, or if another account could have read its key or replaced its files: users trust
+ * its authority.
  *
  * @param account the user id of this process, or `undefined` on Windows, where files have no modes.
  * @throws Error with a message for the person at the terminal, if the folder cannot be written or is another account's.

@@ -12,17 +12,17 @@ const signUp = { values: {}, problems: [] };
 type Login = Parameters<typeof nextStep>[1];
 
 it.each<[string, Partial<Login>, string | undefined, string]>([
-  ['nobody is logged in', {}, undefined, 'login'],
+  ['no user is logged in', {}, undefined, 'login'],
   ['the sign-up form was chosen', { signUp }, undefined, 'sign-up'],
-  ['somebody was chosen', { pendingUserId: 'fresh' }, undefined, 'second-factor'],
-  ['somebody was chosen, whoever is logged in', { pendingUserId: 'fresh' }, 'connected', 'second-factor'],
-  ['somebody is logged in who gave way to later users', {}, 'user-0', 'login'],
-  ['somebody comes for the first time', {}, 'fresh', 'consent'],
+  ['a user was chosen', { pendingUserId: 'fresh' }, undefined, 'second-factor'],
+  ['a user was chosen while another is logged in', { pendingUserId: 'fresh' }, 'connected', 'second-factor'],
+  ['the user who is logged in was removed', {}, 'user-0', 'login'],
+  ['the user logs in to the app for the first time', {}, 'fresh', 'consent'],
   ['everything was granted', { scope: ['email'] }, 'consented', 'done'],
-  ['somebody is logged in who had begun to sign up', { signUp }, 'consented', 'done'],
+  ['a user who had begun to sign up is logged in', { signUp }, 'consented', 'done'],
   ['four logins went by', {}, 'four-logins', 'done'],
   ['five logins went by', {}, 'limit-reached', 'limit'],
-  ['somebody is connected', {}, 'connected', 'done'],
+  ['the user is connected', {}, 'connected', 'done'],
 ])('when %s', (_when, login, userId, step) => {
   expect(nextStep(service, { clientId: 'demoapp', scope: [], ...login }, userId)).toBe(step);
 });

@@ -13,8 +13,9 @@ export interface Exchanged {
 }
 
 /**
- * Exchanges a code for an access token, or returns the problem with the code. Only its client can use a code, and only with its redirect URI. A second use revokes the tokens of the
- * first, because one of the two callers stole the code (RFC 6749, 4.1.2 and 10.5).
+ * Exchanges a code for an access token, or returns the problem with the code. Only its client can use a code, and only
+ * with its redirect URI. A second use revokes the tokens of the first, because one of the two callers stole the code
+ * (RFC 6749, 4.1.2 and 10.5).
  */
 export function exchange(
   { state, clock }: Service,

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmdirSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -39,6 +40,28 @@ describe('a state file', () => {
     await codeFor(createSandbox({ stateFile }), 'fresh');
     expect(lstatSync(stateFile).mode & 0o170777).toBe(0o100600);
     expect(readFileSync(other, 'utf8')).toBe('the other file');
+  });
+
+  it('is written for lasting records, and for no others', async () => {
+    const stateFile = newFile();
+    const sandbox = createSandbox({ stateFile });
+    const visitor = new Visitor(sandbox);
+    const isWritten = async (act: () => Promise<unknown>) => {
+      rmSync(stateFile, { force: true });
+      await act();
+      return existsSync(stateFile);
+    };
+    const health = () => visitor.request('/_sandbox/health');
+    expect(await isWritten(() => visitor.request(authorizePath()))).toBe(false);
+    expect(await isWritten(() => visitor.submit('login', { persona: 'fresh' }))).toBe(false);
+    expect(await isWritten(() => visitor.submit('second-factor', { decision: 'confirm' }))).toBe(true);
+    expect(await isWritten(() => visitor.submit('consent', { decision: 'allow' }))).toBe(true);
+    expect(await isWritten(() => requestToken(sandbox, 'unknown'))).toBe(false);
+    sandbox.advanceClock(1);
+    expect(await isWritten(health)).toBe(true);
+    sandbox.reset();
+    expect(await isWritten(health)).toBe(true);
+    expect(await isWritten(health)).toBe(false);
   });
 
   it('is written again by the next answer when it could not be written', async () => {
@@ -182,6 +205,32 @@ it.each([
   expect(() => createSandbox({ stateFile })).toThrow(reason);
   expect(readFileSync(stateFile, 'utf8')).toBe(text);
 });
+
+/** Members that a record may lack. */
+const optional = ['origin', 'lastLogin', 'card', 'userId', 'description'];
+
+it.each(['apps', 'users', 'links', 'sessions', 'codes', 'tokens'])(
+  'refuses to start with a record of %s that lacks a member, and names the member',
+  async (kind) => {
+    const stateFile = newFile();
+    const sandbox = createSandbox({ stateFile });
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
+    const whole = JSON.parse(readFileSync(stateFile, 'utf8'));
+    const [, record] = whole[kind][0];
+    const required = Object.keys(record).filter((name) => !optional.includes(name));
+    expect(required.length).toBeGreaterThan(0);
+    for (const member of required) {
+      const { [member]: value, ...rest } = record;
+      for (const broken of [rest, { ...record, [member]: Array.isArray(value) ? '' : [] }]) {
+        writeFileSync(stateFile, JSON.stringify({ ...whole, [kind]: [['key', broken]] }));
+        expect(() => createSandbox({ stateFile })).toThrow(
+          `a record of "${kind}" has a missing or malformed "${member}"`,
+        );
+      }
+    }
+  },
+);
 
 it('starts with a file without users', () => {
   const stateFile = newFile();

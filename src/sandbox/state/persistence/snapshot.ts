@@ -1,6 +1,7 @@
 import { isObject, parse } from '../../http/json.ts';
 import type { State } from '../model.ts';
 import type { Records } from '../records.ts';
+import { malformedMember } from './malformed-member.ts';
 
 /** The records that outlive a restart. Logins under way do not: their forms may hold data that was never submitted. */
 const kept = ['apps', 'users', 'links', 'sessions', 'codes', 'tokens'] as const;
@@ -35,6 +36,9 @@ export function restoreSnapshot(state: State, text: string): void {
       if (!entries.has(key) && origins.has(origin)) records.delete(key);
     }
     for (const [key, record] of entries) {
+      const member = malformedMember(name, record);
+      if (member !== undefined)
+        throw new Error(`a record of "${name}" has a missing or malformed "${member}"`);
       if (record.origin === records.get(key)?.origin) records.set(key, record);
     }
   }

@@ -11,17 +11,6 @@ export function clockTime({ clock }: DevService): string {
   return new Date(clock.now()).toISOString();
 }
 
-export const health = operation({
-  request: 'GET /_sandbox/health',
-  id: 'health',
-  summary: 'Whether the sandbox runs',
-  effect: '`{"status":"ok","clock":"…"}`, for every host',
-  responses: {
-    200: answer('It runs.', { $id: 'Health', ...object({ status: { const: 'ok' }, clock: time }) }),
-  },
-  handle: (c, service) => c.json({ status: 'ok', clock: clockTime(service) }),
-});
-
 /** Lets time pass for everything that is issued and checked. */
 export const clock = operation({
   request: 'POST /_sandbox/clock',
