@@ -85,16 +85,10 @@ describe('a registration is refused', () => {
   it.each<[unknown, number, string]>([
     [[], 400, 'the body has to be an app'],
     [{ name: 'Shop' }, 400, 'redirect_uri is missing'],
-    [{ redirect_uri: shop.redirect_uri }, 400, 'name is missing'],
-    [{ ...shop, name: '' }, 400, 'name has to be'],
-    [{ ...shop, redirect_uri: '/callback' }, 400, 'redirect_uri has to be an absolute http(s) URL'],
-    [{ ...shop, redirect_uri: 'http://[/' }, 400, 'redirect_uri has to be'],
-    [{ ...shop, redirectUri: 'x' }, 400, 'unknown member: redirectUri (it is spelled redirect_uri)'],
+    [{ ...shop, redirect_uri: 'http://[/' }, 400, 'redirect_uri has to be an absolute http(s) URL'],
     [{ ...shop, colour: 'red' }, 400, 'unknown member: colour (known members: client_id'],
     [{ ...shop, client_id: 'demoapp' }, 409, 'An app has this client_id already.'],
     [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
-    [{ ...shop, client_secret: '' }, 400, 'client_secret has to be'],
-    [{ ...shop, privacy_url: 'javascript:alert(1)' }, 400, 'privacy_url has to be'],
     [{ ...shop, privacy_url: 'http://[/' }, 400, 'privacy_url has to be'],
     [{ ...shop, logo: 'data:text/html,x' }, 400, 'logo has to be'],
     [
@@ -170,7 +164,6 @@ describe('a change', () => {
   });
 
   it.each<[unknown, string]>([
-    [[], 'the body has to be'],
     [{ name: null }, 'name has to be'],
     [{ redirect_uri: 'ftp://x/' }, 'redirect_uri has to be'],
     [{ logo: 'data:image/png;base64,AAAA' }, 'logo has to be'],
@@ -182,10 +175,6 @@ describe('a change', () => {
       400,
       { error: 'invalid_request', error_description: expect.stringContaining(text) },
     ]);
-  });
-
-  it('of an unknown app gets 404', async () => {
-    expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
   });
 });
 
@@ -217,18 +206,6 @@ describe('a new secret', () => {
     });
     expect(await answer.json()).toEqual({ client_secret: 'mine' });
   });
-
-  it.each<[unknown, number]>([
-    [{ secret: 'x' }, 400],
-    [{ client_secret: '' }, 400],
-    [[], 400],
-  ])('is refused for %j', async (body, status) => {
-    expect((await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', body)).status).toBe(status);
-  });
-
-  it('for an unknown app gets 404', async () => {
-    expect((await sendJson(createSandbox(), '/_sandbox/apps/x/secret', {})).status).toBe(404);
-  });
 });
 
 describe('a removed app', () => {
@@ -258,15 +235,4 @@ describe('a removed app', () => {
       expect.objectContaining({ consented: false, scope: '', unconnected_logins: 0 }),
     ]);
   });
-
-  it('cannot be removed twice', async () => {
-    const sandbox = createSandbox();
-    await remove(sandbox, '/_sandbox/apps/demoapp');
-    expect((await remove(sandbox, '/_sandbox/apps/demoapp')).status).toBe(404);
-  });
-});
-
-it('names the valid methods after a wrong method', async () => {
-  const answer = await sendJson(createSandbox(), '/_sandbox/apps', {}, { method: 'PUT' });
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });

@@ -57,10 +57,6 @@ describe('a new persona', () => {
   it.each<[unknown, number, string]>([
     [[], 400, 'the body has to be a persona'],
     [{ id: 'ann' }, 400, 'first_name is missing'],
-    [{ ...ann, id: 'Ann A' }, 400, 'id has to be lower-case letters'],
-    [{ ...ann, email: 'x' }, 400, 'email has to be an email address'],
-    [{ ...ann, age: 3 }, 400, 'unknown member: age '],
-    [{ ...ann, card: { first_name: 'Ann', chip: 'x' } }, 400, 'unknown member: card.chip '],
     [{ ...ann, past: { scope: 'x' } }, 400, 'past.scope names a scope that does not exist'],
     [{ ...ann, älter: 3 }, 400, 'unknown member: ?lter '],
     [{ ...ann, id: 'fresh' }, 409, 'A persona has this id already.'],
@@ -153,11 +149,9 @@ describe('a change', () => {
   });
 
   it.each<[unknown, string]>([
-    [[], 'The body has to be a JSON object.'],
     [{ id: 'x' }, 'id cannot be changed.'],
     [{ past: {} }, 'past cannot be changed.'],
     [{ email: null }, 'email is missing'],
-    [{ card: 'lost' }, 'card has to be'],
     [{ card: { photo: 'R0lGODlh' } }, 'card.photo has to be a JPEG as base64'],
     [{ nickname: 'x' }, 'unknown member: nickname '],
     [{ card: { address: { zip_code: { a: 1 } } } }, 'card.address.zip_code has to be'],
@@ -182,10 +176,6 @@ describe('a change', () => {
       400,
       expect.objectContaining({ error_description: expect.stringContaining(text) }),
     ]);
-  });
-
-  it('of an unknown persona gets 404', async () => {
-    expect((await patch(createSandbox(), {}, 'x')).status).toBe(404);
   });
 });
 
@@ -216,12 +206,6 @@ describe('a removed persona', () => {
       apps: [{ consented: false, scope: '', unconnected_logins: 0 }],
     });
   });
-
-  it('cannot be removed twice', async () => {
-    const sandbox = createSandbox();
-    await remove(sandbox, 'fresh');
-    expect((await remove(sandbox, 'fresh')).status).toBe(404);
-  });
 });
 
 describe('a withdrawn consent', () => {
@@ -240,10 +224,6 @@ describe('a withdrawn consent', () => {
     expect((await visitor.submit('second-factor', { decision: 'confirm' })).text).toContain(
       '/oauth/consent"',
     );
-  });
-
-  it.each(['x/consents/demoapp', 'fresh/consents/x'])('gets 404 for %s', async (path) => {
-    expect((await remove(createSandbox(), path)).status).toBe(404);
   });
 });
 
