@@ -56,6 +56,12 @@ it('reads a body as JSON only if its type is JSON', () => {
     expect(maskedParameters('', text, 'application/json')).toEqual([]);
 });
 
+it('shows plain values of JSON, and masks nested ones', () => {
+  const body = { client_id: 'a', persona: 5, scope: null, popup: true, decision: {}, grant_type: ['y'] };
+  const parameters = maskedParameters('', JSON.stringify(body), 'application/json');
+  expect(parameters.map(({ value }) => value)).toEqual(['a', '5', 'null', 'true', '***', '***']);
+});
+
 it.each([
   ['Basic ZGVtbzpzZWNyZXQ=', 'Basic ***'],
   ['bearer abc', 'bearer ***'],
