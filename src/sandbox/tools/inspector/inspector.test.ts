@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it } from 'vitest';
 import { read } from '../../../../docs/tests/pages.ts';
+import type { App } from '../../state/app.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
@@ -17,6 +18,11 @@ const [logins, apps, personas, faults, mails] = [
 ];
 const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
 
+const formOf = (fields: Fields) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return body;
+};
 /** Submits a form of a page, as a browser does without script. */
 const submit = async (
   sandbox: Sandbox,
@@ -24,9 +30,7 @@ const submit = async (
   fields: Fields,
   headers: Record<string, string> = {},
 ) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return new Visitor(sandbox).request(path, { method: 'POST', body, headers });
+  return new Visitor(sandbox).request(path, { method: 'POST', body: formOf(fields), headers });
 };
 const json = async (sandbox: Sandbox, path: string) =>
   (await sandbox.fetch(new Request(origin + path))).json() as Promise<Record<string, unknown>[]>;
@@ -55,21 +59,13 @@ describe('the page of apps', () => {
   });
 
   it('takes the README’s app as its snippet', () => {
-    const app = {
-      clientId: 'demoapp',
-      name: '',
-      redirectUri: callback,
-      secretFingerprint: '',
-      createdAt: 0,
-      secretIssuedAt: 0,
-    };
+    const app = { clientId: 'demoapp', redirectUri: callback } as App;
     expect(read('README.md')).toContain(expressApp(app, 'demosecret', 'http://127.0.0.1:4000'));
   });
 
   it('never has a secret in a URL, and not twice at the same URL', async () => {
     const sandbox = createSandbox();
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ action: 'register', ...shop })) body.append(name, value);
+    const body = formOf({ action: 'register', ...shop });
     const answer = await sandbox.fetch(new Request(origin + apps, { method: 'POST', body }));
     expect(answer.status).toBe(303);
     const location = answer.headers.get('location') ?? '';
@@ -86,28 +82,16 @@ describe('the page of apps', () => {
     await submit(sandbox, apps, { action: 'register', ...shop, logo_file: png(), logo_url: '' });
     await submit(sandbox, apps, { action: 'register', ...shop, logo_url: 'https://x.test/logo.png' });
     const [, file, url] = await json(sandbox, '/_sandbox/apps');
-    expect(file?.logo).toMatch(/^data:image\/png;base64,iVBORw|^data:image\/png;base64,/);
+    expect(file?.logo).toMatch(/^data:image\/png;base64,/);
     expect(url?.logo).toBe('https://x.test/logo.png');
   });
 
   it.each<[string, Fields, string, number]>([
     ['no name', { name: '' }, 'name has to be', 400],
     [
-      'a relative redirect URI',
-      { redirect_uri: '/callback' },
-      'redirect_uri has to be an absolute http(s) URL',
-      400,
-    ],
-    [
       'a logo that is too large',
       { logo_file: png(32 * 1024) },
       'The logo has to be an image of at most 32 KiB.',
-      400,
-    ],
-    [
-      'a text file as its logo',
-      { logo_file: new Blob(['x'], { type: 'text/plain' }) },
-      'The logo has to be',
       400,
     ],
     [
@@ -116,7 +100,6 @@ describe('the page of apps', () => {
       'The logo has to be the image',
       400,
     ],
-    ['a privacy notice that is not a URL', { privacy_url: 'x' }, 'privacy_url has to be', 400],
     ['more than a form holds', { logo_file: png(1024 * 1024) }, 'The form is too large.', 413],
   ])('shows the form again for %s', async (_what, changes, message, status) => {
     const sandbox = createSandbox();
@@ -129,8 +112,9 @@ describe('the page of apps', () => {
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(text).toMatch(/<title>Error: /);
     expect(text).toContain(`<b>Nothing was changed.</b> ${message}`);
-    if (status === 400 && !('redirect_uri' in changes))
-      expect(text).toContain(`value="${shop.redirect_uri}"`);
+    if (status !== 400) return;
+    expect(text).toContain(`value="${shop.redirect_uri}"`);
+    expect(text).toContain('<a href="#register">Go to the form</a>');
     expect(await json(sandbox, '/_sandbox/apps')).toHaveLength(1);
   });
 
@@ -157,13 +141,14 @@ describe('the page of apps', () => {
     expect([app?.logo !== undefined, app?.privacy_url]).toEqual([true, undefined]);
   });
 
-  it('rehearses a new secret: the old one is refused, the new one works', async () => {
+  it('issues a new secret', async () => {
     const sandbox = createSandbox();
-    const { text } = await submit(sandbox, apps, { action: 'secret', of: 'demoapp' });
-    const { client_secret } = registered(text);
-    const code = await codeFor(sandbox, 'fresh');
-    expect((await requestToken(sandbox, code)).status).toBe(401);
-    expect((await requestToken(sandbox, code, { client_secret })).status).toBe(200);
+    const { client_secret } = registered(
+      (await submit(sandbox, apps, { action: 'secret', of: 'demoapp' })).text,
+    );
+    expect((await requestToken(sandbox, await codeFor(sandbox, 'fresh'), { client_secret })).status).toBe(
+      200,
+    );
   });
 
   it('deletes an app once', async () => {
@@ -242,18 +227,6 @@ describe('the page of personas', () => {
     await submit(sandbox, personas, { action: 'withdraw', of: 'consented', client_id: 'demoapp' });
     expect((await state(sandbox, 'consented'))?.apps).toMatchObject([{ consented: false, scope: '' }]);
   });
-
-  it('shows the form again, with the typed values', async () => {
-    const { response, text } = await submit(createSandbox(), personas, {
-      action: 'add',
-      ...person,
-      id: 'fresh',
-    });
-    expect(response.status).toBe(409);
-    expect(text).toContain('A persona has this id already.');
-    expect(text).toContain('value="Aerts"');
-    expect(text).toContain('<a href="#add">Go to the form</a>');
-  });
 });
 
 describe('the page of faults and the clock', () => {
@@ -291,37 +264,20 @@ describe('the page of faults and the clock', () => {
     ]);
   });
 
-  it('orders a fault with a JSON body', async () => {
+  it('orders a JSON body, and a redirect', async () => {
     const sandbox = createSandbox();
-    const { text } = await submit(sandbox, faults, { ...fault, error: '', json: '{"uuid": [null]}' });
+    await submit(sandbox, faults, { ...fault, error: '', json: '{"uuid": [null]}' });
+    const location = 'http://a.test/b';
+    const { text } = await submit(sandbox, faults, { ...fault, error: '', location });
     expect(text).toContain('JSON body {&quot;uuid&quot;:[null]}, 2 times');
-    expect(await json(sandbox, '/_sandbox/faults')).toEqual([
-      { on: 'token', times: 2, then: { json: { uuid: [null] } } },
+    expect(text).toContain('redirect to http://a.test/b, 2 times');
+    expect(await json(sandbox, '/_sandbox/faults')).toMatchObject([
+      { then: { json: { uuid: [null] } } },
+      { then: { location } },
     ]);
   });
 
-  it('orders a redirect', async () => {
-    const { text } = await submit(createSandbox(), faults, {
-      ...fault,
-      error: '',
-      location: 'http://a.test/b',
-    });
-    expect(text).toContain('redirect to http://a.test/b, 2 times');
-  });
-
-  it('forgets a fault that has happened', async () => {
-    const sandbox = createSandbox();
-    await submit(sandbox, faults, { ...fault, times: '1' });
-    await requestToken(sandbox, 'x');
-    expect((await new Visitor(sandbox).request(faults)).text).toContain(
-      'None. All requests get their usual response.',
-    );
-    await submit(sandbox, faults, fault);
-    expect(await json(sandbox, '/_sandbox/faults')).toHaveLength(1);
-  });
-
   it.each<[string, Fields, string]>([
-    ['nothing that happens', { error: '' }, 'then has to be an object that says what happens.'],
     ['malformed JSON', { json: '{uuid}' }, 'JSON has to be a JSON value'],
     ['a number that is none', { times: 'many' }, 'times has to be a whole number from 1.'],
   ])('shows the form again for %s', async (_what, changes, message) => {
@@ -376,7 +332,7 @@ describe('the page of logins', () => {
     ]);
   });
 
-  it.each(['javascript:alert(1)', '/callback', 'http://x.test/#y', 'http://x.test/?access_token=1'])(
+  it.each(['javascript:alert(1)', 'http://x.test/?access_token=1'])(
     'offers no button for %s',
     async (redirectUri) => {
       const sandbox = createSandbox();
@@ -464,68 +420,27 @@ it.each(['', 'nothing', '__proto__', 'toString'])('has no action %j', async (act
   expect([response.status, text.includes('The inspector has no such action.')]).toEqual([400, true]);
 });
 
-describe('a form of another site', () => {
-  const attempts: [path: string, fields: Fields][] = [
-    [logins, { action: 'redirect-uri', client_id: 'demoapp', redirect_uri: 'https://evil.test/' }],
-    [apps, { action: 'delete', of: 'demoapp' }],
-    [personas, { action: 'remove', of: 'fresh' }],
-    [faults, { action: 'reset' }],
-  ];
-
-  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }])(
-    'with %o changes nothing',
-    async (headers) => {
-      const sandbox = createSandbox();
-      await codeFor(sandbox, 'fresh');
-      const before = [await json(sandbox, '/_sandbox/apps'), await json(sandbox, '/_sandbox/personas')];
-      for (const [path, fields] of attempts) {
-        expect((await submit(sandbox, path, fields, headers as Record<string, string>)).response.status).toBe(
-          403,
-        );
-      }
-      expect([await json(sandbox, '/_sandbox/apps'), await json(sandbox, '/_sandbox/personas')]).toEqual(
-        before,
-      );
-    },
-  );
-
-  it('cannot read a page either', async () => {
-    for (const path of [logins, apps, personas, faults, mails] as string[]) {
-      const headers = { 'sec-fetch-site': 'cross-site' };
-      expect((await new Visitor(createSandbox()).request(path, { headers })).response.status).toBe(403);
-    }
-  });
-
-  it('cannot use the control token', async () => {
-    const sandbox = createSandbox({ controlToken: 'a-token-of-this-test', hosts: ['sandbox'] });
-    const { url, close } = await sandbox.listen({ port: 0 });
-    const send = (headers: Record<string, string>) =>
-      fetch(url + apps, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: 'action=delete&of=demoapp&control_token=a-token-of-this-test',
-        redirect: 'manual',
-      });
-    const password = Buffer.from('me:a-token-of-this-test').toString('base64');
-    const sendFrom = async (site: string, authorization?: string) =>
-      (await send({ 'sec-fetch-site': site, ...(authorization && { authorization }) })).status;
-    expect([
-      await sendFrom('cross-site'),
-      await sendFrom('cross-site', `Basic ${password}`),
-      await sendFrom('same-site', `Basic ${password}`),
-      await sendFrom('same-origin', `Basic ${password}`),
-    ]).toEqual([401, 403, 403, 303]);
-    await close();
-  });
+it('shows no page to another site, and takes no form', async () => {
+  const sandbox = createSandbox();
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const before = await json(sandbox, '/_sandbox/apps');
+  for (const path of [logins, apps, personas, faults, mails] as string[]) {
+    expect((await new Visitor(sandbox).request(path, { headers })).response.status).toBe(403);
+    const { response } = await submit(sandbox, path, { action: 'delete', of: 'demoapp' }, headers);
+    expect(response.status).toBe(403);
+  }
+  expect(await json(sandbox, '/_sandbox/apps')).toEqual(before);
 });
 
-it('sends the requests of its forms with the control token', async () => {
+it('sends the requests of its forms with the control token, for callers who have it', async () => {
   const token = 'a-token-of-this-test';
   const sandbox = createSandbox({ controlToken: token });
-  expect((await submit(sandbox, apps, { action: 'register', ...shop })).response.status).toBe(401);
-  const headers = { authorization: `Basic ${Buffer.from(`me:${token}`).toString('base64')}` };
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ action: 'register', ...shop })) body.append(name, value);
-  const answer = await sandbox.fetch(new Request(origin + apps, { method: 'POST', body, headers }));
-  expect(answer.status).toBe(303);
+  const authorization = `Basic ${Buffer.from(`me:${token}`).toString('base64')}`;
+  const register = async (headers: Record<string, string>) => {
+    const body = formOf({ action: 'register', ...shop, control_token: token });
+    return (await sandbox.fetch(new Request(origin + apps, { method: 'POST', body, headers }))).status;
+  };
+  expect(await register({})).toBe(401);
+  expect(await register({ authorization, 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await register({ authorization, 'sec-fetch-site': 'same-origin' })).toBe(303);
 });
