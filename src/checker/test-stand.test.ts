@@ -60,37 +60,6 @@ it.each([
   expect(visits).toEqual([visit]);
 });
 
-it('begins a login without a state where no button is found', async () => {
-  const { state, scope } = await stand({ loginPage: 'http://app.test/nothing' }).begin();
-  expect([state, scope]).toEqual([undefined, '']);
-});
-
-it('opens the login page in another tab, and in a browser with the same cookies', async () => {
-  const { begin, beginAgain, copy } = stand();
-  const { browser } = await begin();
-  await beginAgain(browser);
-  await beginAgain(copy(browser));
-  expect(visits).toEqual([
-    'http://app.test/login',
-    'http://app.test/login sid=1',
-    'http://app.test/login sid=1',
-  ]);
-});
-
-it('gets a code for any persona, with any scope', async () => {
-  const { code } = stand();
-  expect([await code(), await code('connected', 'email')]).toEqual(['the-code', 'the-code']);
-  expect(control).toEqual([
-    'POST /_sandbox/codes {"client_id":"shop","persona":"fresh","scope":""}',
-    'POST /_sandbox/codes {"client_id":"shop","persona":"connected","scope":"email"}',
-  ]);
-});
-
-it('makes the next answer of an endpoint go wrong', async () => {
-  await stand().fail('token', { status: 500 });
-  expect(control).toEqual(['PUT /_sandbox/faults [{"on":"token","times":1,"then":{"status":500}}]']);
-});
-
 it('returns to the registered URL with the parameters that have a value, and keeps its query', async () => {
   const { begin, requestCallback, seen } = stand();
   const { browser } = await begin();

@@ -13,6 +13,7 @@ async function sent(fields: Record<string, string> = {}, language: (typeof langu
 }
 
 const complete = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
+const birthDate = { birth_date_year: '1990', birth_date_month: '12', birth_date_day: '31' };
 const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const links = (text: string) =>
   [...text.matchAll(/<a href="#(\w+)">(.*?)<\/a>/g)].map(([, id, said]) => [id, said]);
@@ -20,12 +21,12 @@ const links = (text: string) =>
 it('has no summary, and no error in its title, before anything was sent', async () => {
   const { empty } = await sent();
   expect(empty).toContain('<title>Create an account – Secure Connect</title>');
-  expect(empty).not.toMatch(/class="summary"|aria-invalid="true"| autofocus/);
+  expect(empty).not.toMatch(/class="(summary|problem)"|aria-invalid="true"| autofocus/);
 });
 
 describe.each(languages)('in %s', (language) => {
   it('shows an error in the title, in a summary with focus and at the field', async () => {
-    const { text } = await sent({ ...complete, last_name: '' }, language);
+    const { text } = await sent({ ...complete, ...birthDate, last_name: '' }, language);
     const { errorMark, signUpTitle, checkFields, problems } = wordings[language];
     expect(text).toContain(`<title>${errorMark} ${signUpTitle} – Secure Connect</title>`);
     expect(text).toContain(

@@ -38,27 +38,6 @@ it('keeps its users and their links to apps, with any number of later users', ()
   }
 });
 
-it('is not stored if no user is logged in', () => {
-  const { state } = start();
-  const { revision } = state;
-  state.sessions.set('a', { key: 'a', expiresAt: 1 });
-  state.logins.set('b', {
-    handle: 'b',
-    number: 1,
-    csrfToken: '',
-    clientId: app,
-    redirectUri: '',
-    scope: [],
-    language: 'en',
-    popup: false,
-    expiresAt: 1,
-  });
-  expect(state.revision).toBe(revision);
-  state.sessions.set('a', { key: 'a', expiresAt: 1, userId: 'fresh' });
-  state.sessions.delete('a');
-  expect(state.revision).toBe(revision + 2);
-});
-
 it('has codes and tokens that are stored', () => {
   const { state } = start();
   const { revision } = state;
