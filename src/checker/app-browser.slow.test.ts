@@ -1,22 +1,28 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAppBrowser, type Visit } from './app-browser.ts';
 
 let server: Server | undefined;
 
-/** Starts an app that sets a cookie with each response and shows the cookies that it received; returns its URL. */
-async function startApp(setCookie: (path: string) => string): Promise<string> {
-  server = createServer((request, response) => {
-    response.setHeader('Set-Cookie', setCookie(request.url ?? ''));
-    response.end(request.headers.cookie ?? 'none');
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+/** Starts an app; returns its URL. */
+async function startServer(handle: RequestListener): Promise<string> {
+  server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Starts an app that sets a cookie with each response and shows the cookies that it received. */
+const startApp = (cookie: string) =>
+  startServer((request, response) => {
+    response.setHeader('Set-Cookie', cookie);
+    response.end(request.headers.cookie ?? 'none');
+  });
+
 afterEach(() => {
   server?.close();
+  server?.closeAllConnections();
   vi.unstubAllGlobals();
 });
 
@@ -27,14 +33,14 @@ it.each([
   ['leaves out a cookie that is no cookie', ';;;', '/other', 'none'],
   ['takes no cookie for another site', 'sid=1; Domain=example.com', '/other', 'none'],
 ])('%s', async (_what, cookie, path, expected) => {
-  const app = await startApp(() => cookie);
+  const app = await startApp(cookie);
   const browser = openAppBrowser(() => {}, 5000, app);
   await browser.open(`${app}/admin`);
   expect((await browser.open(app + path)).body).toBe(expected);
 });
 
 it('begins with the cookies that it was given', async () => {
-  const app = await startApp(() => 'sid=new; Path=/');
+  const app = await startApp('sid=new; Path=/');
   const browser = openAppBrowser(() => {}, 5000, app, 'sid=1; theme=dark');
   expect((await browser.open(`${app}/a/b`)).body).toBe('sid=1; theme=dark');
   expect((await browser.open(app)).body).toBe('sid=new; theme=dark');
@@ -125,15 +131,13 @@ describe('a visit', () => {
 
 it('posts the fields of a form, with its origin and cookies, and follows the redirect', async () => {
   const requests: string[] = [];
-  server = createServer((request, response) => {
+  const origin = await startServer((request, response) => {
     const { method, url, headers } = request;
     requests.push([method, url, headers.origin, headers.cookie].filter(Boolean).join(' '));
     if (method === 'POST') response.writeHead(303, { location: '/done' });
     request.on('data', (text) => requests.push(String(text)));
     request.on('end', () => response.end('page'));
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const seen: Visit[] = [];
   const browser = openAppBrowser((visit) => seen.push(visit), 5000, origin, 'sid=1');
   expect(await browser.open(`${origin}/auth`, { csrf: 'a b' })).toMatchObject({
@@ -145,7 +149,7 @@ it('posts the fields of a form, with its origin and cookies, and follows the red
 });
 
 it('sends the header made of its cookies, with raw bytes', async () => {
-  const app = await startApp(() => 'sid=new');
+  const app = await startApp('sid=new');
   const browser = openAppBrowser(
     () => {},
     5000,
@@ -157,14 +161,11 @@ it('sends the header made of its cookies, with raw bytes', async () => {
 });
 
 it('waits no longer than its time limit', async () => {
-  server = createServer(() => {});
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const address = `${await startServer(() => {})}/`;
   expect(await openAppBrowser(() => {}, 1, address).open(address)).toEqual({
     url: address,
     status: 0,
     body: '',
     failure: 'timeout',
   });
-  server.closeAllConnections();
 });

@@ -43,22 +43,6 @@ it('takes an id and a secret of the caller', async () => {
   expect(await register(createSandbox(), { ...shop, ...own })).toMatchObject(own);
 });
 
-it('logs personas in to an app that was just registered', async () => {
-  const sandbox = createSandbox();
-  const { client_id, client_secret } = await register(sandbox);
-  const visitor = await new Visitor(sandbox).logIn(
-    'fresh',
-    authorizePath({ client_id, redirect_uri: shop.redirect_uri }),
-  );
-  const code = visitor.location.searchParams.get('code') ?? '';
-  const answer = await requestToken(sandbox, code, {
-    client_id,
-    client_secret,
-    redirect_uri: shop.redirect_uri,
-  });
-  expect(answer.status).toBe(200);
-});
-
 it('has personas in each state for an application that was just registered', async () => {
   const sandbox = createSandbox();
   const redirectUri = shop.redirect_uri;

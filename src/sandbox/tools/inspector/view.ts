@@ -75,21 +75,16 @@ export function field({ problem }: View, id: string, parts: FieldParts): Markup 
 ${hint && html`<small id="${own}-hint">${hint}</small>`}</div>`;
 }
 
+/** A list of choices. */
+export interface ListParts extends Pick<FieldParts, 'name' | 'label' | 'value'> {
+  choices: readonly [value: string, text: string][];
+}
+
 /** Returns a labelled list of choices. */
 export function select(
   { problem }: View,
   id: string,
-  {
-    name,
-    label,
-    value = '',
-    choices,
-  }: {
-    name: string;
-    label: string;
-    value?: string | undefined;
-    choices: readonly [value: string, text: string][];
-  },
+  { name, label, value = '', choices }: ListParts,
 ): Markup {
   const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
   return html`<div class="field"><label for="${id}-${name}">${label}</label>
