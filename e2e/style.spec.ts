@@ -2,37 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
-import { label } from './support/labels.ts';
 import { button, element, type Site, script } from './support/site.ts';
-
-test('a page that is not UTF-8 shows the right wording', async ({ page, site }) => {
-  const headers = { 'content-type': 'text/html; charset=iso-8859-1' };
-  site.page('/dp.js', ''); // the page's own server sends no charset for scripts
-  const source = await (await fetch(`${site.baseUrl}/fr/dp_connect.js`)).text();
-  site.page('/fr/dp_connect.js', source);
-  await page.goto(
-    site.page(
-      '/',
-      `${button(site)}<script data-base-url="${site.baseUrl}" src="/fr/dp_connect.js"></script>`,
-      headers,
-    ),
-  );
-  await expect(page.getByRole('link')).toHaveText(label('fr'));
-});
-
-/** Link styles of the themes of content management systems. */
-const hostile =
-  '<style>a, a:visited, #content a, #content .entry a:hover { color: #0b4ea2; background: #fff; text-decoration: underline; display: block }</style>';
-
-test('a page’s rules for links do not make the label unreadable', async ({ page, site }) => {
-  await page.goto(
-    site.page('/', `${hostile}<div id="content"><p class="entry">${button(site)}</p></div>${script(site)}`),
-  );
-  const link = page.getByRole('link');
-  await link.hover();
-  await expect(link).toHaveCSS('color', 'rgb(255, 255, 255)');
-  await expect(link).toHaveCSS('background-color', 'rgb(8, 60, 128)');
-});
 
 test('the logo is visible in forced colours', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -191,32 +161,29 @@ test('the message about the closed window changes no layout and takes no clicks'
   expect(isHit).toBe(false);
 });
 
-/** The middle of the pixels drawn in the upper left of a button, in CSS pixels from its upper edge. */
-async function middle(link: Locator, ratio: number): Promise<number> {
+/** Rows of pixels inside the border of a button: `true` has another colour than its fill. */
+async function pixelsOf(link: Locator): Promise<boolean[][]> {
   const box = await link.boundingBox();
   if (!box) throw new Error('not drawn');
-  const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
-  const picture = (await link.page().screenshot({ clip: inner })).toString('base64');
-  const rows = await link.evaluate(async (_, data) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes]));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
+  const clip = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
+  const picture = (await link.page().screenshot({ clip })).toString('base64');
+  return link.evaluate(async (_, data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
     context?.drawImage(bitmap, 0, 0);
-    const {
-      data: pixels,
-      width,
-      height,
-    } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? new ImageData(1, 1);
-    const red = pixels[0] ?? 0;
-    const isInk = (row: number) => {
-      for (let x = 0; x < width; x++)
-        if (Math.abs((pixels[(row * width + x) * 4] ?? 0) - red) > 60) return true;
-      return false;
-    };
-    return Array.from({ length: height }, (_, row) => row).filter(isInk);
+    const pixels = context?.getImageData(0, 0, width, height).data ?? [];
+    const isInk = (at: number) => Math.abs((pixels[at * 4] ?? 0) - (pixels[0] ?? 0)) > 60;
+    return Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_, x) => isInk(y * width + x)),
+    );
   }, picture);
-  return ((rows[0] ?? 0) + (rows.at(-1) ?? 0) + 1) / 2 / ratio;
+}
+
+/** The middle of the drawn rows, in pixels from the upper edge. */
+async function middle(link: Locator): Promise<number> {
+  const rows = (await pixelsOf(link)).map((row) => row.includes(true));
+  return (rows.indexOf(true) + rows.lastIndexOf(true) + 1) / 2;
 }
 
 /** Ascent and descent of system fonts, in per cent of the font size. Their capitals are 70 to 73 per cent high. */
@@ -244,7 +211,7 @@ for (const [name, metrics] of Object.entries(fonts))
         await page.goto(site.page('/', fontFace(metrics) + only + button(site, look) + script(site)));
         await page.locator('.dpplus-label').evaluate((label) => (label.textContent = 'HHH'));
         await page.evaluate(() => document.fonts.load('600 16px brought'));
-        middles.push(await middle(page.getByRole('link'), ratio));
+        middles.push((await middle(page.getByRole('link'))) / ratio);
       }
       const [mark = 0, text = 0] = middles;
       // No unit of CSS has the place of the capitals in a line. A pixel and a quarter, or a twenty-fifth of the font size, is not seen.
@@ -264,27 +231,12 @@ test('data-mark puts the logo before a custom label', async ({ page, site }) => 
   expect(marks).toEqual([expect.stringContaining('radial-gradient'), 'none']);
 });
 
-/** Where a button on a page with this direction has pixels of another colour than its fill, in font sizes from its left. */
-async function drawn(page: Page, site: Site, dir: string, html: string) {
+/** The columns in which a button on a page with this direction is drawn, from its left. */
+async function drawn(page: Page, site: Site, dir: string, html: string): Promise<boolean[]> {
   const look = '<style>div { --dpplus-radius: 0 }</style>';
   await page.goto(site.page('/', `${look}<div dir="${dir}">${html}</div>${script(site)}`));
-  const link = page.getByRole('link');
-  const box = await link.boundingBox();
-  if (!box) throw new Error('not drawn');
-  const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
-  const picture = (await page.screenshot({ clip: inner })).toString('base64');
-  return link.evaluate(async (_, data) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-    const { width, height } = bitmap;
-    const context = new OffscreenCanvas(width, height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const pixels = context?.getImageData(0, 0, width, height).data ?? [];
-    const isInk = (x: number) =>
-      Array.from({ length: height }).some(
-        (_, y) => Math.abs((pixels[(y * width + x) * 4] ?? 0) - (pixels[0] ?? 0)) > 60,
-      );
-    return Array.from({ length: width }, (_, x) => isInk(x));
-  }, picture);
+  const rows = await pixelsOf(page.getByRole('link'));
+  return (rows[0] ?? []).map((_, x) => rows.some((row) => row[x]));
 }
 
 /** Runs of drawn columns that are at least a third of an em apart, as [start, end]. */

@@ -19,7 +19,7 @@ async function show(page: EnginePage, site: Site, host: string): Promise<{ boxes
   await page.goto(
     site.page(
       '/',
-      `<style>${host}</style><main style="color-scheme: light">${html.join('')}</main>${script(site)}`,
+      `<style>${host}</style><main id="content" style="color-scheme: light">${html.join('')}</main>${script(site)}`,
     ),
   );
   const last = page.locator('[data-style=large]');

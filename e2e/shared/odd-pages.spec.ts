@@ -5,7 +5,7 @@ import { markup } from '../support/odd-pages/markup.ts';
 import { type OddPage, putUp } from '../support/odd-pages/odd-page.ts';
 import { report, witness } from '../support/odd-pages/witness.ts';
 import { poll } from '../support/poll.ts';
-import { expect, test } from '../support/shared-fixtures.ts';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
 import type { World } from '../support/world.ts';
 
 const tables = {
@@ -44,3 +44,11 @@ for (const [name, table] of Object.entries(tables))
     }
     expect(wrong).toEqual({});
   });
+
+test('a login returns to a page with frozen prototypes', { tag: '@chromium' }, async ({ page, site }) => {
+  await page.goto(putUp(site, changedGlobals['with frozen prototypes'] as OddPage));
+  await expect(page.locator('.dpplus-label')).toBeVisible();
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(`${site.origin}/account`);
+});

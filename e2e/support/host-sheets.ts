@@ -42,6 +42,7 @@ export const hosts: Record<string, string> = {
   'important links':
     'a { color: red !important; background: #ff0 !important; display: block !important; width: 100% !important; padding: 0 !important; border: 3px solid red !important; font: 30px serif !important; text-decoration: underline !important; text-transform: uppercase !important; opacity: 0.5 !important }',
   containment: 'main * { contain: strict; content-visibility: auto }',
-  'links by place': 'body main a, body main a:hover { color: red; background: #ff0; border: 0; padding: 0 }',
+  'links by place':
+    '#content div a, #content div a:hover { color: red; background: #ff0; border: 0; padding: 0 }',
   'faded links': 'a:hover { opacity: 0.5; background: pink; color: red }',
 };

@@ -155,6 +155,10 @@ test('the first of several scripts counts, and the later ones scan', async () =>
   expect(document.body.textContent).toBe('Log in with Secure Connect');
   expect(document.adoptedStyleSheets).toHaveLength(1);
   expect(service()).toBe('https://first.test');
+  const told = vi.fn((event: Event) => event.preventDefault());
+  document.body.addEventListener('dpplus-beforeopen', told);
+  document.querySelector('a')?.click();
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 test.each<[string, PropertyDescriptor]>([

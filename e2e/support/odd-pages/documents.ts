@@ -73,6 +73,10 @@ export const documents: OddPages = {
     before: "window.dpplusConnect = { version: '9.9.9', language: 'en', diagnose: () => [] }",
   },
   'with an element and no custom elements before': { body: (site) => element(site) + script(site) },
+  'that document.write() replaces': {
+    body: (site) =>
+      `${script(site)}<script>setTimeout(() => { document.open(); document.write(${JSON.stringify(button(site))}); document.close() })</script>`,
+  },
   'whose policy does not let the element’s file in': {
     headers: {
       'content-security-policy':

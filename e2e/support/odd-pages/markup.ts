@@ -92,6 +92,7 @@ export const markup: OddPages = {
       'getRootNode',
       'adoptedStyleSheets',
       'currentScript',
+      'dpplusConnect',
       'documentElement',
       'body',
       'head',

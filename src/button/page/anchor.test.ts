@@ -92,6 +92,20 @@ describe('the label', () => {
     await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
   });
 
+  test('of the author keeps its nodes', () => {
+    const button = anchor(
+      `<a id="mine" ${complete.replace('"dpplus-connect"', '"x dpplus-connect y"')}><b>Mine</b></a>`,
+    );
+    const own = button.firstChild;
+    enhance(button);
+    expect([button.id, button.className, document.querySelector('a')]).toEqual([
+      'mine',
+      'x dpplus-connect y',
+      button,
+    ]);
+    expect(button.firstChild).toBe(own);
+  });
+
   test('is drawn once, also in a clone', () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);

@@ -74,10 +74,14 @@ test.each<[string, MouseEventInit]>([
 });
 
 describe('the page', () => {
-  test.each(['the button', 'an ancestor', 'the document'])('can prevent a login at %s', async (where) => {
+  test.each<[string, (button: Element) => EventTarget, boolean]>([
+    ['the button', (button) => button, false],
+    ['an ancestor', () => document.body, false],
+    ['the document', () => document, false],
+    ['the window, before the script has the event', () => window, true],
+  ])('can prevent a login at %s', async (_where, node, capture) => {
     const button = await show();
-    const node = { 'the button': button, 'an ancestor': document.body, 'the document': document }[where];
-    node?.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    node(button).addEventListener('click', (event) => event.preventDefault(), { once: true, capture });
     click(button);
     expect(browser.open).not.toHaveBeenCalled();
   });

@@ -155,14 +155,16 @@ describe('without an acknowledgement', () => {
     expect(document.querySelector('p')).toBeNull();
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.test/x'])(
-    'the page does not go to %s',
-    async (href) => {
-      await notifyOpener('', href);
-      vi.advanceTimersByTime(60_000);
-      expect(replace).not.toHaveBeenCalled();
-    },
-  );
+  test.each([
+    'https://elsewhere.test/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://app.test/x',
+  ])('the page does not go to %s', async (href) => {
+    await notifyOpener('', href);
+    vi.advanceTimersByTime(60_000);
+    expect(replace).not.toHaveBeenCalled();
+  });
 });
 
 describe('a login that was a redirect', () => {
