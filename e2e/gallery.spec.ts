@@ -3,7 +3,6 @@ import axe from 'axe-core';
 import { languages } from '../src/vocabulary/languages.ts';
 import { expect, logIn, test, untilClosed } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import type { Site } from './support/site.ts';
 
 const live = (page: Page) => page.frameLocator('iframe[title="The button"]');
 const button = (page: Page) => live(page).locator('.dpplus-connect');
@@ -39,15 +38,6 @@ const look = (anchor: Locator) =>
     return { text: node.innerText, width, height, ...seen };
   });
 
-async function copy(page: Page, tab = 'HTML'): Promise<string> {
-  await page.getByRole('tab', { name: tab }).click();
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-const paste = (site: Site, snippet: string) => site.page('/pasted', snippet);
-
 test('every control changes the live button, its code and the address', async ({ page, world }) => {
   await open(page, world.demo);
   const link = button(page);
@@ -77,6 +67,8 @@ test('every control changes the live button, its code and the address', async ({
 
   await page.getByRole('checkbox', { name: 'Identity card' }).check();
   await page.getByRole('checkbox', { name: 'Test environment' }).uncheck();
+  const separate = page.getByRole('link', { name: 'Open it on a separate page' });
+  await expect(separate).toHaveAttribute('href', /^\.\.\/de\/preview\.html\?.*text=sign-up/);
   await page.getByRole('radio', { name: 'Popup' }).check();
   await link.hover();
   await expect(link).toHaveAttribute('href', /\/de\/.*scope=email%20eid_profile&.*is_sandbox=false$/);
@@ -87,46 +79,24 @@ test('every control changes the live button, its code and the address', async ({
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
 });
 
-for (const [what, query] of [
-  ['as it comes', ''],
-  [
-    'with everything',
-    '?button-lang=fr&text=sign-up&size=large&theme=outline&help=true&scheme=dark&mode=popup&scope=',
-  ],
-  ['small, in German', '?button-lang=de&text=connect&size=small'],
-  ['medium, in Italian, on a page of either kind', '?button-lang=it&size=medium&scheme=light+dark'],
-  [
-    'with a label of its own',
-    `?button-lang=nl&label=${encodeURIComponent('Naar "mijn" <bibliotheek> & meer')}`,
-  ],
-  ['without style', '?size=false&text=connect'],
-] as const) {
-  test(`pasted into an empty page, the HTML draws the button of the preview: ${what}`, {
-    tag: what === 'with everything' ? [] : ['@all'],
-  }, async ({ page, context, world, site }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page, world.demo, query);
-    const shown = await look(button(page));
-    const snippet = await copy(page);
-    await page.goto(paste(site, snippet));
-    await expect(page.getByRole('link')).toHaveText(/./);
-    expect(await look(page.getByRole('link'))).toEqual(shown);
-  });
-}
-
-test('each tab copies its own code, and confirms it', { tag: '@all' }, async ({ page, context, world }) => {
+test('pasted into an empty page, the HTML draws the button of the preview', async ({
+  page,
+  context,
+  world,
+  site,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, world.demo, '?button-lang=fr');
-  for (const [tab, text] of [
-    ['React', 'ondpplus-success={loggedIn}'],
-    ['Vue', '@dpplus-success="loggedIn"'],
-    ['Svelte', 'let { state } = $props();'],
-    ['Angular', 'CUSTOM_ELEMENTS_SCHEMA'],
-  ] as const) {
-    const copied = await copy(page, tab);
-    expect(copied).toContain(text);
-    expect(copied).toContain("import 'dpplus-connect/fr/define';");
-  }
+  await open(
+    page,
+    world.demo,
+    '?button-lang=fr&text=sign-up&size=large&theme=outline&help=true&scheme=dark&mode=popup&scope=',
+  );
+  const shown = await look(button(page));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  await page.goto(site.page('/pasted', await page.evaluate(() => navigator.clipboard.readText())));
+  await expect(page.getByRole('link')).toHaveText(/./);
+  expect(await look(page.getByRole('link'))).toEqual(shown);
 });
 
 test('a browser that denies the clipboard gets instructions', { tag: '@all' }, async ({ page, world }) => {
@@ -157,31 +127,6 @@ test('logs in with the live button, twice, and lists the events', async ({ page,
   await expect(page).toHaveURL(`${world.demo}/account`);
 });
 
-test('a login with one live button leaves the other one working', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
-  await open(page, world.demo);
-  const example = page.frameLocator('iframe[title="A button to try the return"]').getByRole('link');
-  const buttons = [button(page), example];
-  const states = () => Promise.all(buttons.map((each) => each.getAttribute('data-state')));
-  const spent = await states();
-  const first = await press(page, button(page));
-  await untilClosed(first, () => logIn(first));
-  await expect(events(page)).toHaveCount(3);
-  // Each asks the server for its own.
-  for (const [index, each] of buttons.entries())
-    await expect(each).not.toHaveAttribute('data-state', spent[index] ?? '');
-  const [state] = await states();
-  // By key, not by pointer: the samples above grow when they come into view and move the target.
-  await example.focus();
-  const second = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  await untilClosed(await second);
-  await expect(page.locator('gallery-way-back').getByRole('status')).toContainText('dpplus-success');
-  await expect(button(page)).not.toHaveAttribute('data-state', state ?? '');
-});
-
 test('no link chooses the app that gets the session’s state', async ({ page, world }) => {
   const elsewhere = 'https://elsewhere.example/callback';
   const query = `?client=elsewhere&redirect=${encodeURIComponent(elsewhere)}`;
@@ -199,14 +144,6 @@ test('no link chooses the app that gets the session’s state', async ({ page, w
   await expect(button(page)).toHaveAttribute('data-state', 'RANDOM_STATE');
 });
 
-test('lists the service’s errors', { tag: '@all' }, async ({ page, world }) => {
-  await open(page, world.demo, '?sandbox=false');
-  const popup = await press(page, button(page));
-  if (!popup.isClosed()) await popup.waitForEvent('close');
-  await expect(events(page)).toHaveText(['dpplus-beforeopen', 'dpplus-open', 'dpplus-error']);
-  await expect(page.getByRole('log')).toContainText('error: "invalid_request"');
-});
-
 test('shows the diagnostics while there are any', { tag: '@all' }, async ({ page, world }) => {
   await open(page, world.demo);
   const problems = page.locator('gallery-problems');
@@ -217,21 +154,6 @@ test('shows the diagnostics while there are any', { tag: '@all' }, async ({ page
   await expect(problems.locator('li')).toHaveText([/client-id-missing/, /redirect-uri-invalid/]);
   await page.getByLabel('Client ID').fill('demoapp');
   await expect(problems.locator('li')).toHaveText([/redirect-uri-invalid/]);
-});
-
-test('on a separate page the button logs in without a popup too', { tag: '@all' }, async ({
-  page,
-  context,
-  world,
-}) => {
-  await open(page, world.demo, '?mode=redirect&button-lang=nl');
-  await expect(page.getByText('A frame cannot open another site')).toBeVisible();
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open it on a separate page' }).click();
-  const own = await opened;
-  await own.getByRole('link', { name: label('nl') }).click();
-  await logIn(own);
-  await expect(own).toHaveURL(`${world.demo}/account`);
 });
 
 /** The loaded frame with the samples of a language. */
@@ -263,18 +185,18 @@ test('a sample goes into the configurator, not to a login', { tag: '@all' }, asy
   expect(context.pages()).toHaveLength(1);
 });
 
-test('the example of the return page follows a login to its end', { tag: '@all' }, async ({
-  page,
-  world,
-  context,
-}) => {
+test('the example of the return page follows a login to its end, after which every button has another state', {
+  tag: '@all',
+}, async ({ page, world, context }) => {
   await open(page, world.demo);
   const example = page.locator('gallery-way-back');
   const link = page.frameLocator('iframe[title="A button to try the return"]').getByRole('link');
   await expect(example.locator('[aria-current=step]')).toContainText('The user presses the button');
+  const spent = (await button(page).getAttribute('data-state')) ?? '';
   const popup = await press(page, link);
   await expect(example.locator('[aria-current=step]')).toContainText('The user logs in');
   await untilClosed(popup, () => logIn(popup));
+  await expect(button(page)).not.toHaveAttribute('data-state', spent);
   await expect(example.locator('[aria-current=step]')).toContainText('Your page continues');
   await expect(example.getByRole('status')).toContainText('dpplus-success');
 

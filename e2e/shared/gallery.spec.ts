@@ -55,6 +55,7 @@ test('the code can be chosen and copied with the keyboard', { tag: ['@chromium',
   await expect(tab('angular')).toHaveAttribute('aria-selected', 'true');
   await press(page, 'ArrowLeft');
   await expect(tab('svelte')).toBeFocused();
+  await expect(page.locator('[role=tabpanel] pre')).toContainText('let { state } = $props();');
   await press(page, 'Tab');
   const copy = page.getByRole('button', { name: texts.en.copy });
   await expect(copy).toBeFocused();
