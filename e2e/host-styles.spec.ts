@@ -1,8 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { button, clientId, type Site, script } from './support/site.ts';
-
-const element = (site: Site) =>
-  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`;
+import { button, element, script } from './support/site.ts';
 
 test('looks as the custom properties of a page define', async ({ page, site }) => {
   const host = `.dpplus-connect, dpplus-connect { --dpplus-color: #6a1b9a; --dpplus-text-color: #ff0;

@@ -149,14 +149,6 @@ test.describe('without script', () => {
     await page.getByText('asked for a login').click();
     await expect(page.getByText(/^curl /)).toBeVisible();
   });
-
-  test('a rejected form is shown again with the error', { tag: '@all' }, async ({ page, world }) => {
-    await page.goto(`${world.site.baseUrl}/_sandbox/inspector/apps`);
-    await register(page, { ...shop, redirectUri: `${shop.redirectUri}#x` });
-    await expect(page.getByRole('alert')).toContainText('redirect_uri has to be');
-    await page.getByRole('link', { name: 'Go to the form' }).click();
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue('Shop');
-  });
 });
 
 test('below a path, the sandbox has the button, the login and the inspector', { tag: '@all' }, async ({

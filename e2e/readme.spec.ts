@@ -38,18 +38,6 @@ test('the lines of the README alone make a page with a working button', async ({
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('with data-base-url the script may come from anywhere', async ({ page, site }) => {
-  site.page('/own/en/dp_connect.js', readFileSync('dist/en/dp_connect.js', 'utf8'));
-  const snippet = fillIn(buttonSnippet, site).replace(
-    `src="${site.baseUrl}/`,
-    `data-base-url="${site.baseUrl}" src="/own/`,
-  );
-  await page.goto(site.page('/', snippet));
-  await expectButton(page);
-  const popup = await openPopup(page);
-  await expect(popup).toHaveURL((url) => url.href.startsWith(`${site.baseUrl}/en/oauth/authenticate.html`));
-});
-
 test('the README’s form pre-fills the service’s sign-up', async ({ page, site }) => {
   const scriptTag = /<script .*/.exec(fillIn(buttonSnippet, site))?.[0];
   await page.goto(site.page('/', fillIn(formSnippet, site) + scriptTag));

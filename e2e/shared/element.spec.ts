@@ -92,26 +92,6 @@ test('an element that is removed and put back during a login gets the result', {
   await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
 });
 
-test('abort() closes the popup as its user would, and :state(busy) lasts until then', {
-  tag: '@chromium',
-}, async ({ page, site, context }) => {
-  await page.goto(site.page('/', element(site) + script(site)));
-  await noteEvents(page);
-  const isBusy = () =>
-    page
-      .locator('dpplus-connect')
-      .evaluate((node) =>
-        CSS.supports('selector(:state(busy))') ? node.matches(':state(busy)') : 'unknown',
-      );
-  const states = (await isBusy()) === 'unknown' ? ['unknown', 'unknown'] : [true, false];
-  await openPopup(page);
-  await expect.poll(isBusy).toBe(states[0]);
-  await page.locator('dpplus-connect').evaluate((node) => (node as HTMLElement & { abort(): void }).abort());
-  await expect.poll(isBusy).toBe(states[1]);
-  await expect.poll(async () => (await context.pages()).length).toBe(1);
-  expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
-});
-
 test('the element passes the focus to its link', { tag: ['@chromium', ...wcag('2.1.1')] }, async ({
   page,
   site,

@@ -52,19 +52,6 @@ test('a blocked popup becomes the same login in the same tab', async ({ page, si
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('an in-app browser whose window.open returns undefined logs in in the same tab, and reports it', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
-  const inApp = `window.open = () => {};
-    document.addEventListener('dpplus-blocked', () => sessionStorage.setItem('told', 'blocked'));`;
-  await page.goto(loginPage(site, '', inApp));
-  await page.locator('a').click();
-  await expect(page).toHaveURL(/authenticate\.html/);
-  await logIn(page);
-  await expect(page).toHaveURL(`${site.origin}/account`);
-  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('blocked');
-});
-
 test('data-mode="redirect" logs in in the same tab, and the return page continues at once', {
   tag: '@chromium',
 }, async ({ page, site, context }) => {
@@ -119,19 +106,6 @@ test('a popup that the user closes is reported, and the button works again', asy
   const again = await openPopup(page);
   await untilClosed(again, () => logIn(again));
   await expect(page).toHaveURL(`${site.origin}/account`);
-});
-
-test('the browser handles a Control click, with the URL of the same login', { tag: '@all' }, async ({
-  page,
-  site,
-  world,
-}) => {
-  await page.goto(loginPage(site));
-  await page.locator('a').click({ modifiers: ['Control'] });
-  const logins = () => world.requests.filter(({ url }) => url.includes('authenticate.html'));
-  await expect
-    .poll(logins)
-    .toEqual([expect.objectContaining({ url: expect.stringMatching(/is_sandbox=true$/) })]);
 });
 
 const sameOrigin = { 'Cross-Origin-Opener-Policy': 'same-origin' };

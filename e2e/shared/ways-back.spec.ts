@@ -1,6 +1,6 @@
 import type { EnginePage, EngineScope } from '../support/engine-page.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
-import { button, clientId, type Site, script } from '../support/site.ts';
+import { button, clientId, element, type Site, script } from '../support/site.ts';
 
 const policy = (value: string) => ({ 'Cross-Origin-Opener-Policy': value });
 const sameOrigin = policy('same-origin');
@@ -37,11 +37,7 @@ const setUps: Record<string, SetUp> = {
 /** Every way to start a login: the markup, and the element to click. */
 const starters: Record<string, { html(site: Site): string; start(scope: EngineScope): Promise<void> }> = {
   anchor: { html: button, start: (scope) => scope.getByRole('link').click() },
-  element: {
-    html: (site) =>
-      `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1"></dpplus-connect>`,
-    start: (scope) => scope.getByRole('link').click(),
-  },
+  element: { html: element, start: (scope) => scope.getByRole('link').click() },
   'open()': {
     html: (site) => {
       const options = {

@@ -21,7 +21,7 @@ export interface EngineScope {
 export interface EngineLocator {
   first(): EngineLocator;
   last(): EngineLocator;
-  click(options?: { modifiers?: ['Control'] }): Promise<void>;
+  click(): Promise<void>;
   hover(): Promise<void>;
   focus(): Promise<void>;
   fill(text: string): Promise<void>;

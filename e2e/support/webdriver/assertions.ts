@@ -52,17 +52,10 @@ export const assertions = {
     read: inPage((node: Element, name: string) => getComputedStyle(node).getPropertyValue(name), property),
     holds: matches(wanted),
   }),
-  toHaveText: (wanted: Text | readonly string[]): Assertion =>
-    Array.isArray(wanted)
-      ? {
-          read: (elements, command) =>
-            Promise.all(elements.map(async (element) => folded(await execute(command, textOf, element)))),
-          holds: (actual) => JSON.stringify(actual) === JSON.stringify(wanted),
-        }
-      : {
-          read: inPage(textOf),
-          holds: (actual) => actual !== undefined && matches(wanted as Text)(folded(actual)),
-        },
+  toHaveText: (wanted: Text): Assertion => ({
+    read: inPage(textOf),
+    holds: (actual) => actual !== undefined && matches(wanted)(folded(actual)),
+  }),
   toContainText: (wanted: Text): Assertion => ({
     read: inPage(textOf),
     holds: (actual) =>

@@ -2,11 +2,10 @@ import type { Key } from '../engine-page.ts';
 import type { Command } from './session.ts';
 
 /** Code points of keys that are not characters (W3C WebDriver section 17.4.2). */
-export const codes = {
+const codes = {
   Tab: '\uE004',
   Enter: '\uE007',
   Shift: '\uE008',
-  Control: '\uE009',
   End: '\uE010',
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',

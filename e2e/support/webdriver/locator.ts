@@ -1,7 +1,7 @@
 import type { EngineLocator, Key, Role, RoleOptions } from '../engine-page.ts';
 import { poll } from '../poll.ts';
 import { findAll, isVisible } from './in-page.ts';
-import { codes, pressKey } from './keys.ts';
+import { pressKey } from './keys.ts';
 import { type Command, type ElementReference, nameOf } from './session.ts';
 
 /** Runs commands where a locator looks: in a page's window, or in a frame of it. */
@@ -65,15 +65,16 @@ export class WebDriverLocator implements EngineLocator {
     return this.within(async (command) => read(await this.find(command), command));
   }
 
-  click({ modifiers }: { modifiers?: ['Control'] } = {}) {
-    return this.act(async (element, command) => {
-      if (modifiers) await this.point(element, command, modifiers[0]);
-      else await command('POST', `/element/${nameOf(element)}/click`);
-    });
+  click() {
+    return this.act((element, command) => command('POST', `/element/${nameOf(element)}/click`));
   }
 
   hover() {
-    return this.act((element, command) => this.point(element, command));
+    return this.act(async (element, command) => {
+      await execute(command, (node: Element) => node.scrollIntoView({ block: 'center' }), element);
+      const move = { type: 'pointerMove', origin: element, x: 0, y: 0 };
+      await command('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions: [move] }] });
+    });
   }
 
   focus() {
@@ -145,18 +146,6 @@ export class WebDriverLocator implements EngineLocator {
       () => `${this} cannot be acted on`,
     );
     return value;
-  }
-
-  /** Moves the pointer there. With a modifier it also clicks, while that key is down. */
-  private async point(element: ElementReference, command: Command, modifier?: 'Control'): Promise<void> {
-    await execute(command, (node: Element) => node.scrollIntoView({ block: 'center' }), element);
-    const move = { type: 'pointerMove', origin: element, x: 0, y: 0 };
-    const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
-    const pause = { type: 'pause' };
-    const key = (type: string) => ({ type, value: codes.Control });
-    const keys = { type: 'key', id: 'keyboard', actions: [key('keyDown'), pause, pause, key('keyUp')] };
-    const pointer = { type: 'pointer', id: 'mouse', actions: modifier ? [move, ...click] : [move] };
-    await command('POST', '/actions', { actions: modifier ? [keys, pointer] : [pointer] });
   }
 }
 

@@ -121,6 +121,16 @@ test('a click that the page stops inside the button follows the link', async () 
   expect(browser.open).not.toHaveBeenCalled();
 });
 
+test('an abort event at the button closes the popup, as its user would', async () => {
+  const button = await show();
+  const told = vi.fn();
+  button.addEventListener('dpplus-close', told);
+  click(button);
+  button.dispatchEvent(new Event('abort'));
+  expect(browser.popups[0]?.closed).toBe(true);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 describe('a blocked popup', () => {
   test('lets the link navigate', async () => {
     browser.block();
