@@ -78,26 +78,6 @@ async function logInAtService(state: string): Promise<string> {
   return `/callback?${new URLSearchParams({ code, state })}`;
 }
 
-it('logs in with two tabs at once', async () => {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  await register(origin);
-  await startApp(port, origin);
-  const browser = new Browser();
-  const states = [await open(browser, origin), await open(browser, origin)];
-  // Both requests leave with the cookie of before.
-  const copies = states.map(() => browser.copy());
-  const ends = await Promise.all(
-    copies.map(async (copy, index) => visit(copy, origin, await logInAtService(states[index] ?? ''))),
-  );
-  for (const [index, { location }] of ends.entries()) {
-    const page = await visit(copies[index] as Browser, origin, location.slice(origin.length));
-    expect(page.text).toContain('class="dpplus-return"');
-    expect(page.text).not.toContain('data-error');
-    expect((await visit(copies[index] as Browser, origin, '/')).text).toMatch(/^Hello [\da-f-]{36}$/);
-  }
-});
-
 it('completes a login with the callback of step 2', async () => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { languages as demoLanguages } from '../../demo/relying-app/languages.ts';
 import localizeConfig from '../../lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
-import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
 import { pages, read, section, sourcesIn } from './pages.ts';
@@ -39,11 +38,6 @@ describe('each language of src/vocabulary/languages.ts', () => {
       expect(existsSync(`locales/${language}.xlf`)).toBe(true);
     },
   );
-
-  it.each(languages)('finds its service: %s', (language) => {
-    const source = `https://login.example/v1/${language}/dp_connect.js`;
-    expect(findBaseUrl(null, '', source)).toBe('https://login.example');
-  });
 
   it('has its entries in the package, and English also those without a language', () => {
     const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));

@@ -12,11 +12,6 @@ it('lists every page of the docs that the package has, and nothing that does not
     .map((name) => `docs/${name}`);
   expect(links).toEqual(expect.arrayContaining(pages.filter((page) => !left.has(page))));
   expect(links.filter((path) => !path.startsWith('dist/') && !existsSync(path))).toEqual([]);
-  expect(read('llms.txt')).toContain(`Version ${pkg.version},`);
-});
-
-it('the README names the version of the package', () => {
-  expect(read('README.md')).toContain(`Version <!-- version -->${pkg.version}<!-- /version -->,`);
 });
 
 it('lists no page twice, and only pages that the package has', () => {

@@ -30,7 +30,7 @@ const tagOf = (fault: Fault) => (fault === 'untrusted' ? [] : fault === 'down' ?
 const pageWith = (site: Site, baseUrl: string) =>
   site.page('/', button(site) + script(site).replace('<script ', `<script data-base-url="${baseUrl}" `));
 
-for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted'] as const) {
+for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted', 'without an address'] as const) {
   test(`a service that is ${fault} leaves the page as it was, and the button for another try`, {
     tag: tagOf(fault),
   }, async ({ page, site, startService }) => {
@@ -41,25 +41,13 @@ for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted'] as 
     await popup.close();
     await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
     await expect(page).toHaveURL(`${site.origin}/`);
-    if (fault === 'untrusted') return;
+    if (fault === 'untrusted' || fault === 'without an address') return;
     service.mend();
     const again = await openPopup(page);
     await untilClosed(again, () => logIn(again));
     await expect(page).toHaveURL(`${site.origin}/account`);
   });
 }
-
-test('a service whose host does not exist leaves the page unchanged', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  await page.goto(pageWith(site, 'https://login.invalid'));
-  await noteEvents(page);
-  const popup = await openPopup(page);
-  await popup.close();
-  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
-  await expect(page).toHaveURL(`${site.origin}/`);
-});
 
 test('the page waits for a slow service', { tag: '@chromium' }, async ({ page, site, startService }) => {
   const service = await startService('slow');

@@ -167,30 +167,3 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     });
   });
-
-test('the keyboard reaches the button and the code to copy on the first page', { tag: '@all' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${site.url}index.html`);
-  await page.locator('.dpplus-label').waitFor();
-  const seen: string[] = [];
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press('Tab');
-    seen.push(
-      await page.evaluate(() => {
-        const focused = document.activeElement as HTMLElement;
-        const { bottom } = focused.getBoundingClientRect();
-        return `${bottom < 800 ? '' : 'below: '}${focused.className || focused.innerText}`;
-      }),
-    );
-  }
-  expect(seen.slice(0, 8)).toEqual([
-    'skip',
-    'brand',
-    ...['Home', 'Gallery', 'Docs'],
-    'dpplus-connect',
-    'copy',
-    expect.stringContaining('dp_connect.css'),
-  ]);
-});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
 
 /** How a service fails; `slow` answers when the test says so. */
-export type Fault = 'down' | 'unavailable' | 'cut off half-way' | 'slow' | 'untrusted';
+export type Fault = 'down' | 'unavailable' | 'cut off half-way' | 'slow' | 'untrusted' | 'without an address';
 
 /** The server in place of the service. */
 export interface FaultyService {
@@ -37,8 +37,9 @@ export async function startFaultyService(fault: Fault, real: string): Promise<Fa
   const listener = ({ url = '' }, response: ServerResponse) => answer(url, response);
   const server = isTls ? createTlsServer({ cert, key }, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http${isTls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    baseUrl: `http${isTls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: fault === 'without an address' ? 'https://login.invalid' : address,
     mend() {
       isMended = true;
       for (const passOn of held) passOn();
