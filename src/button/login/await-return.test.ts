@@ -95,6 +95,16 @@ describe('a return message', () => {
     expect(events).toHaveLength(1);
   });
 
+  test('goes to the button of its login, and the login of another button continues', () => {
+    start();
+    const other = document.body.appendChild(document.createElement('a'));
+    awaitReturn({ element: other, key: 'other', state: 't', popup: null }, undefined);
+    post({ ...message, state: 't' });
+    post(message);
+    expect(events.map(({ target }) => target)).toEqual([other, element]);
+    other.remove();
+  });
+
   test('counts once for two logins with one state, and both get the result', async () => {
     const outcomes = [outcomeOf(start()), outcomeOf(start())];
     post(message);
