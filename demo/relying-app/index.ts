@@ -14,7 +14,6 @@ import type { SessionStore } from './session/sessions.ts';
 import { createSessionStore } from './session/sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { Settings } from './settings.ts';
-import { createAttempts } from './users/attempts.ts';
 import { createPasswords } from './users/passwords.ts';
 import { openUsers } from './users/users.ts';
 
@@ -33,7 +32,6 @@ export function createRelyingApp({
     isSandbox: true,
     users: options.users ?? openUsers(':memory:'),
     passwords: createPasswords(),
-    attempts: createAttempts(),
     fetch: globalThis.fetch,
     timeout: 10_000,
     log: console.error,

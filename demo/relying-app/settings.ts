@@ -1,4 +1,3 @@
-import type { Attempts } from './users/attempts.ts';
 import type { Passwords } from './users/passwords.ts';
 import type { Users } from './users/users.ts';
 
@@ -18,8 +17,6 @@ export interface Settings {
   gallery?: string;
   users: Users;
   passwords: Passwords;
-  /** Wrong passwords. */
-  attempts: Attempts;
   /** Reaches the service. */
   fetch: typeof globalThis.fetch;
   /** Timeout of a request to the service, in milliseconds. A reader waits in front of an empty popup so long. */

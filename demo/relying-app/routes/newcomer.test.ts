@@ -1,8 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.ts';
-import { texts } from '../texts.ts';
-import { createAttempts } from '../users/attempts.ts';
-import { createPasswords, TooBusy } from '../users/passwords.ts';
 
 const form = {
   first_name: 'Lotte',
@@ -261,44 +258,6 @@ describe('the app’s own login', () => {
     expect(work.compared).toBe(1);
     await visit().logInByPassword('eve@example.com', 'wrong');
     expect(work.compared).toBe(2);
-  });
-
-  it('rejects every password after too many wrong ones, the right one too', async () => {
-    const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 2 }) });
-    await reader();
-    const visitor = visit();
-    await Promise.all(['one', 'two'].map((wrong) => visitor.logInByPassword('ada@example.com', wrong)));
-    const response = await visitor.logInByPassword('ada@example.com', password);
-    expect(await response.text()).toContain('Too many attempts');
-    expect((await visitor.get('/account')).status).toBe(303);
-  });
-
-  it('does not let guesses that arrive together pass the limit', async () => {
-    const { visit, reader } = relyingApp({ attempts: createAttempts({ limit: 1 }) });
-    await reader();
-    const guesses = ['wrong', password].map((guess) => visit().logInByPassword('ada@example.com', guess));
-    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([422, 422]);
-  });
-
-  it('asks to try again later while too many passwords are compared, and does not count the guess', async () => {
-    const passwords = createPasswords({ N: 2, r: 1, p: 1 });
-    let isBusy = true;
-    const { visit, reader } = relyingApp({
-      attempts: createAttempts({ limit: 1 }),
-      passwords: {
-        ...passwords,
-        isRight: (...guess) => (isBusy ? Promise.reject(new TooBusy()) : passwords.isRight(...guess)),
-      },
-    });
-    await reader();
-    const visitor = visit();
-    const response = await visitor.logInByPassword('ada@example.com', password);
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect(await response.text()).toContain(texts.en.failures[503].lead);
-    isBusy = false;
-    await visitor.logInByPassword('ada@example.com', password);
-    expect((await visitor.get('/account')).status).toBe(200);
   });
 
   it('compares no password for an email address that is too long', async () => {

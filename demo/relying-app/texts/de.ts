@@ -118,7 +118,6 @@ export const de: Texts = {
   notices: {
     account_mismatch: `Sie haben mit ${serviceName} eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um das dazugehörige Konto zu verwenden, melden Sie sich hier ab und mit ${serviceName} an.`,
     wrong_password: 'E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
-    too_many_attempts: `Zu viele Versuche. Warten Sie 15 Minuten oder melden Sie sich mit ${serviceName} an.`,
     incomplete: 'Prüfen Sie die markierten Felder.',
     email_taken:
       'Mit dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich stattdessen mit Ihrem Passwort an.',
@@ -150,10 +149,6 @@ export const de: Texts = {
     500: {
       title: 'Bei uns ist ein Fehler aufgetreten',
       lead: 'Versuchen Sie es in einigen Minuten erneut. Geben Sie der Bibliothek Bescheid, wenn der Fehler wieder auftritt.',
-    },
-    503: {
-      title: 'Zurzeit melden sich zu viele Personen an',
-      lead: 'Es wurde nichts gespeichert. Gehen Sie zurück, warten Sie einige Sekunden und senden Sie das Formular erneut.',
     },
   },
 

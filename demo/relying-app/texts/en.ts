@@ -122,7 +122,6 @@ export const en = {
   notices: {
     account_mismatch: `You confirmed an identity with ${serviceName} that is not linked to this account. To use the account it belongs to, log out here and log in with ${serviceName}.`,
     wrong_password: 'The email address or the password is incorrect. Check both and try again.',
-    too_many_attempts: `Too many attempts. Wait 15 minutes, or log in with ${serviceName}.`,
     incomplete: 'Check the marked fields.',
     email_taken: 'An account with this email address already exists. Log in with your password instead.',
     not_connected: 'Nothing was linked. Your account has not changed.',
@@ -153,10 +152,6 @@ export const en = {
     500: {
       title: 'Something went wrong on our side',
       lead: 'Try again in a few minutes. If it happens again, tell the library.',
-    },
-    503: {
-      title: 'Too many logins at the moment',
-      lead: 'Nothing was saved. Go back, wait a few seconds and send the form again.',
     },
   },
 

@@ -118,7 +118,6 @@ export const fr: Texts = {
   notices: {
     account_mismatch: `Vous avez confirmé avec ${serviceName} une identité qui n’est pas reliée à ce compte. Pour utiliser le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec ${serviceName}.`,
     wrong_password: 'Adresse e-mail ou mot de passe incorrect. Vérifiez les deux et réessayez.',
-    too_many_attempts: `Trop de tentatives. Attendez 15 minutes ou identifiez-vous avec ${serviceName}.`,
     incomplete: 'Vérifiez les champs signalés.',
     email_taken:
       'Un compte existe déjà avec cette adresse e-mail. Connectez-vous plutôt avec votre mot de passe.',
@@ -149,10 +148,6 @@ export const fr: Texts = {
     500: {
       title: 'Une erreur s’est produite de notre côté',
       lead: 'Réessayez dans quelques minutes. Si l’erreur persiste, signalez-la à la bibliothèque.',
-    },
-    503: {
-      title: 'Trop de connexions en ce moment',
-      lead: 'Rien n’a été enregistré. Revenez en arrière, attendez quelques secondes et envoyez de nouveau le formulaire.',
     },
   },
 

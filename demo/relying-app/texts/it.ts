@@ -117,7 +117,6 @@ export const it: Texts = {
   notices: {
     account_mismatch: `Hai confermato con ${serviceName} un’identità che non è collegata a questo account. Per usare l’account a cui è collegata, esci da qui ed entra con ${serviceName}.`,
     wrong_password: 'Indirizzo e-mail o password errati. Controllali e riprova.',
-    too_many_attempts: `Troppi tentativi. Aspetta 15 minuti o entra con ${serviceName}.`,
     incomplete: 'Controlla i campi segnalati.',
     email_taken: 'Esiste già un account con questo indirizzo e-mail. Accedi con la password.',
     not_connected: 'Non è stato collegato nulla. Il tuo account è rimasto com’era.',
@@ -148,10 +147,6 @@ export const it: Texts = {
     500: {
       title: 'Si è verificato un errore da parte nostra',
       lead: 'Riprova tra qualche minuto. Se l’errore si ripete, segnalalo alla biblioteca.',
-    },
-    503: {
-      title: 'Troppi accessi in questo momento',
-      lead: 'Non è stato salvato nulla. Torna indietro, aspetta qualche secondo e invia di nuovo il modulo.',
     },
   },
 

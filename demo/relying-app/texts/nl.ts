@@ -117,7 +117,6 @@ export const nl: Texts = {
   notices: {
     account_mismatch: `U hebt met ${serviceName} een identiteit bevestigd die niet aan dit account is gekoppeld. Wilt u het account gebruiken waar die bij hoort, log dan hier uit en log in met ${serviceName}.`,
     wrong_password: 'Het e-mailadres of het wachtwoord klopt niet. Controleer beide en probeer het opnieuw.',
-    too_many_attempts: `Te veel pogingen. Wacht 15 minuten of log in met ${serviceName}.`,
     incomplete: 'Controleer de gemarkeerde velden.',
     email_taken: 'Er bestaat al een account met dit e-mailadres. Log in met uw wachtwoord.',
     not_connected: 'Er is niets gekoppeld. Uw account is niet veranderd.',
@@ -147,10 +146,6 @@ export const nl: Texts = {
     500: {
       title: 'Er ging iets mis bij ons',
       lead: 'Probeer het over enkele minuten opnieuw. Gebeurt het weer, meld het dan aan de bibliotheek.',
-    },
-    503: {
-      title: 'Het is nu te druk',
-      lead: 'Er is niets opgeslagen. Ga terug, wacht enkele seconden en verstuur het formulier opnieuw.',
     },
   },
 

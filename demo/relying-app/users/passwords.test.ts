@@ -11,7 +11,7 @@ beforeEach(() => {
 
 // Anew: another test may have loaded it already, with the function that is not watched.
 vi.resetModules();
-const { createPasswords, TooBusy } = await import('./passwords.ts');
+const { createPasswords } = await import('./passwords.ts');
 
 const passwords = createPasswords({ N: 2, r: 1, p: 1 });
 
@@ -43,32 +43,6 @@ it('does the same work for a wrong password, a right one and a missing account',
   expect(work).toHaveLength(3);
   expect(work[1]).toEqual(work[0]);
   expect(work[2]).toEqual(work[0]);
-});
-
-it('refuses more hashes than may wait, until one of them is done', async () => {
-  const queue = createPasswords({ N: 2, r: 1, p: 1, atOnce: 2, waiting: 1 });
-  const accepted = ['one', 'two', 'three'].map((password) => queue.store(password));
-  await expect(queue.store('four')).rejects.toThrow(TooBusy);
-  await expect(queue.isRight('four')).rejects.toThrow(TooBusy);
-  await Promise.all(accepted);
-  expect(await queue.isRight('four')).toBe(false);
-});
-
-it('computes two hashes at a time, and lets eight more wait, by default', async () => {
-  const actual = vi.mocked(scrypt).getMockImplementation();
-  const running = { now: 0, most: 0 };
-  vi.mocked(scrypt).mockImplementation((password, salt, length, options, done) => {
-    running.most = Math.max(running.most, ++running.now);
-    actual?.(password, salt, length, options, (...result) => {
-      running.now--;
-      done(...result);
-    });
-  });
-  const queue = createPasswords({ N: 2, r: 1, p: 1 });
-  const all = Array.from({ length: 11 }, () => queue.isRight('guess'));
-  const results = await Promise.allSettled(all);
-  expect(results.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), 'rejected']);
-  expect(running.most).toBe(2);
 });
 
 it('works at the default cost', async () => {
