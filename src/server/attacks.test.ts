@@ -252,16 +252,19 @@ it('a long state of an attacker does not make the URL of the return page long', 
   expect(/data-state="(x+)"/.exec(page)?.[1]).toHaveLength(2000);
 });
 
-it('the error of a return is shown as a known text, never unchanged', async () => {
+it.each([
+  ['%3Cscript%3E', 'invalid_response'],
+  ['constructor', 'constructor'],
+])('the error %s of a return is shown as a known text, never unchanged', async (sent, code) => {
   const { draw, comeBack, connect, events } = appUnderTest();
   const browser = new Browser();
-  const query = `error=%3Cscript%3E&error_description=%3Cscript%3E&state=${await draw(browser)}`;
+  const query = `error=${sent}&error_description=%3Cscript%3E&state=${await draw(browser)}`;
   const { page, error, location } = await comeBack(browser, query);
-  expect(error).toBe('invalid_response');
+  expect(error).toBe(code);
   expect(page).not.toContain('<script>');
   const read = await connect.handle(browser.request(`${location.slice(origin.length)}&read`));
   expect(await read?.text()).toContain('The login did not work');
-  expect(events).toEqual([{ event: 'login-refused', detail: 'invalid_response' }]);
+  expect(events).toEqual([{ event: 'login-refused', detail: code }]);
 });
 
 it('the address of a return page cannot be forged, and expires', async () => {

@@ -173,12 +173,15 @@ describe('an error', () => {
   it.each([
     ['error=access_denied', 'access_denied', 'access_denied'],
     ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'redirect_uri_mismatch'],
+    ['code=x&error=access_denied', 'access_denied', 'access_denied'],
+    ['code=x&code=y', 'invalid_response', 'invalid_response'],
     ['', 'invalid_response', 'invalid_response'],
   ])('in the return "%s" is sent to the page with the button and logged', async (query, code, detail) => {
-    const { draw, comeBack, events } = appUnderTest();
+    const { draw, comeBack, events, requests } = appUnderTest();
     const browser = new Browser();
     const { error } = await comeBack(browser, `${query}&state=${await draw(browser)}`);
     expect([error, events]).toEqual([code, [{ event: 'login-refused', detail }]]);
+    expect(requests).toEqual([]);
   });
 
   it('of the login limit differs from a cancelled login', async () => {
@@ -191,6 +194,11 @@ describe('an error', () => {
       'refuses',
       async () => Response.json({ error: 'invalid_grant', token: 't0ken' }, { status: 400 }),
       '400 invalid_grant',
+    ],
+    [
+      'sends a text as the error code',
+      async () => Response.json({ error: 'the t0ken is wrong' }, { status: 400 }),
+      '400 invalid_response',
     ],
     ['answers with a page', async () => new Response('<t0ken>'), '200 invalid_response'],
     ['leaves out a member', async () => Response.json({ access_token: 't0ken' }), '200 invalid_response'],

@@ -64,6 +64,12 @@ it.each([
   expect(logins).toEqual([]);
 });
 
+it('a token response with a UUID in upper case is a login', async () => {
+  const uuid = grant.uuid.toUpperCase();
+  const { logIn } = appUnderTest({ fetch: async () => Response.json({ ...grant, uuid }) });
+  expect((await logIn()).error).toBeUndefined();
+});
+
 describe('the photo of the app', () => {
   const photoOf = async (type: string) => {
     let found: Blob | undefined;
