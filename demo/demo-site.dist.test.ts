@@ -9,15 +9,10 @@ const site = createDemoSite({
   clientSecret: 'secret',
 });
 const get = (path: string, headers: Record<string, string> = {}) => site.request(origin + path, { headers });
-const location = async (path: string, headers?: Record<string, string>) =>
-  (await get(path, headers)).headers.get('location');
 
 it('leads to the gallery in the language of the visitor, with the settings of the link', async () => {
-  expect(await location('/gallery', { 'accept-language': 'nl' })).toBe('/site/nl/gallery.html');
-  expect(await location('/gallery?lang=fr&theme=outline')).toBe('/site/fr/gallery.html?theme=outline');
-  const lines = (await get('/?lang=it')).headers.getSetCookie();
-  const cookie = lines.map((line) => line.split(';')[0]).join('; ');
-  expect(await location('/gallery', { cookie })).toBe('/site/it/gallery.html');
+  const { headers } = await get('/gallery?theme=outline', { 'accept-language': 'nl' });
+  expect(headers.get('location')).toBe('/site/nl/gallery.html?theme=outline');
 });
 
 it('serves the built site, whose buttons log in to this app with the sandbox', async () => {

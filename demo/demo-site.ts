@@ -1,14 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { preferredLanguage } from 'dpplus-connect/server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { packageRoot } from './package-root.ts';
 import { canonicalHost } from './relying-app/canonical-host.ts';
-import type { Env } from './relying-app/env.ts';
 import { createRelyingApp } from './relying-app/index.ts';
-import { language } from './relying-app/language.ts';
-import { createSessionStore } from './relying-app/session/sessions.ts';
-import { sessionCookie } from './relying-app/session-cookie.ts';
 
 const files = fileURLToPath(new URL('dist/site', packageRoot));
 
@@ -18,15 +15,12 @@ const files = fileURLToPath(new URL('dist/site', packageRoot));
  */
 export function createDemoSite(options: Parameters<typeof createRelyingApp>[0]) {
   const { origin, baseUrl, clientId, redirectUri = `${origin}/callback` } = options;
-  const sessions = createSessionStore();
-  const app = createRelyingApp({ ...options, sessions, gallery: '/gallery' });
-  const site: Hono<Env> = new Hono();
+  const app = createRelyingApp({ ...options, gallery: '/gallery' });
+  const site = new Hono();
 
-  site.get('/gallery', canonicalHost(origin), sessionCookie(sessions, origin), language(), (c) => {
-    const { searchParams } = new URL(c.req.url);
-    searchParams.delete('lang');
-    const query = searchParams.size > 0 ? `?${searchParams}` : '';
-    return c.redirect(`/site/${c.get('language')}/gallery.html${query}`, 307);
+  site.get('/gallery', canonicalHost(origin), (c) => {
+    const language = preferredLanguage(c.req.header('accept-language'));
+    return c.redirect(`/site/${language}/gallery.html${new URL(c.req.url).search}`, 307);
   });
   // As users type it.
   site.get('/gallery/', (c) => c.redirect('/gallery', 308));

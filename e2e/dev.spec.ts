@@ -67,7 +67,11 @@ test('npm run dev shows a change to the button, the demo and the sandbox without
     dev.change('src/button/wording.ts', 'Log in with', 'Log in from the source with');
     await expect(button).toHaveText(label().replace('with', 'from the source with'), patience);
 
-    dev.change('demo/relying-app/texts/en.ts', 'The whole library, from home', 'A library from the source');
+    dev.change(
+      'demo/relying-app/pages/home-page.ts',
+      'The whole library, from home',
+      'A library from the source',
+    );
     await expect(page.getByRole('heading', { name: 'A library from the source' })).toBeVisible(patience);
 
     dev.change('src/sandbox/state/personas/default-personas.ts', "'Lotte'", "'Lotje'");

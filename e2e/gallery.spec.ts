@@ -236,7 +236,7 @@ test('no text that the gallery’s scripts write escapes translation', { tag: '@
   await page.route('**/site/assets/fr.js', (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: marked }),
   );
-  await page.goto(`${world.demo}/gallery?lang=fr&mode=redirect&scheme=light+dark`);
+  await page.goto(`${world.demo}/site/fr/gallery.html?mode=redirect&scheme=light+dark`);
   const link = page.frameLocator('gallery-configurator iframe').first().locator('.dpplus-connect');
   const popup = await press(page, link);
   await untilClosed(popup, () => logIn(popup));

@@ -1,6 +1,5 @@
 import type { Connect, IncomingRequest } from 'dpplus-connect/server';
 import type { Context } from 'hono';
-import type { Language } from './languages.ts';
 import type { Session, SessionStore } from './session/sessions.ts';
 import type { Settings } from './settings.ts';
 import type { User } from './users/users.ts';
@@ -10,7 +9,6 @@ export type App = { settings: Settings; sessions: SessionStore; connect: Connect
 
 export interface Variables {
   session: Session;
-  language: Language;
   /** Who is logged in. */
   user: User | undefined;
 }

@@ -6,7 +6,6 @@ import { canonicalHost } from './canonical-host.ts';
 import { currentUser } from './current-user.ts';
 import type { Env } from './env.ts';
 import { errorHandler } from './error-handler.ts';
-import { language } from './language.ts';
 import { addRoutes } from './routes/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createServiceLogin } from './service/connect.ts';
@@ -45,7 +44,6 @@ export function createRelyingApp({
   // SameSite cookies do not tell ports of one host apart; the origin does.
   app.use(csrf({ origin: settings.origin }));
   app.use(sessionCookie(sessions, settings.origin));
-  app.use(language());
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.use(currentUser(settings.users, sessions));
   addRoutes(app, { settings, sessions, connect: createServiceLogin(settings, sessions) });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { App, Env } from './env.ts';
 import { logIn } from './log-in.ts';
 import { offeredIdentity } from './service/offered-identity.ts';
+import { accountMismatch } from './session/notice.ts';
 import { matchUser } from './users/match-user.ts';
 import type { User } from './users/users.ts';
 
@@ -15,6 +16,6 @@ export async function welcomeUser(app: App, c: Context<Env>, user: User) {
   const offer = c.get('user') === undefined ? (await offeredIdentity(app, c))?.identity : undefined;
   if (offer === undefined) return logIn(sessions, c, user);
   const match = matchUser(settings.users, offer.uuid, user);
-  if (match === 'mismatch') return logIn(sessions, c, user, { notice: { code: 'account_mismatch' } });
+  if (match === 'mismatch') return logIn(sessions, c, user, { notice: accountMismatch });
   return logIn(sessions, c, user, match === 'confirm' ? { offer } : { identity: offer });
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languages as demoLanguages } from '../../demo/relying-app/languages.ts';
 import localizeConfig from '../../lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
@@ -54,10 +53,8 @@ describe('each language of src/vocabulary/languages.ts', () => {
       overrides: { filename: string | string[]; language: string }[];
     };
     const name = new RegExp(`/(?:${languages.join('|')})\\.ts$`);
-    const texts = ['src', 'demo', 'site'].flatMap((folder) =>
-      sourcesIn(folder).filter((path) => name.test(path)),
-    );
-    expect(texts.length).toBeGreaterThan(4 * languages.length);
+    const texts = ['src', 'site'].flatMap((folder) => sourcesIn(folder).filter((path) => name.test(path)));
+    expect(texts.length).toBeGreaterThan(3 * languages.length);
     for (const path of texts) {
       expect([path, files.some((glob) => fits(path, glob))]).toEqual([path, true]);
       const own = overrides.filter(({ filename }) => [filename].flat().some((glob) => fits(path, glob)));
@@ -67,10 +64,6 @@ describe('each language of src/vocabulary/languages.ts', () => {
         code === 'en' ? [] : ['en-GB', code],
       ]);
     }
-  });
-
-  it('is a language of the demo', () => {
-    expect([...demoLanguages]).toEqual([...languages]);
   });
 
   it('is in each list of the docs, in their order', () => {

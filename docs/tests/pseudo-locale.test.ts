@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { password, relyingApp } from '../../demo/relying-app/testing/app-under-test.ts';
-import { texts } from '../../demo/relying-app/texts.ts';
 import { galleryPage } from '../../site/gallery/pages/gallery-page.ts';
 import { previewPage } from '../../site/gallery/pages/preview-page.ts';
 import { samplesPage } from '../../site/gallery/pages/samples-page.ts';
 import { texts as galleryTexts } from '../../site/gallery/texts.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { languageNames, wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { authorizePath, Visitor } from '../../src/sandbox/visitor.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
+import { languageNames } from '../../src/vocabulary/languages.ts';
 import { serviceName } from '../../src/vocabulary/service-name.ts';
 
 // Every text of one language becomes ⟦one like this⟧: text outside of the brackets is not translated.
@@ -20,16 +19,14 @@ function pseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, pseudo(part)]));
 }
 
-const real = { pages: wordings.fr, demo: texts.fr, gallery: galleryTexts.fr, server: serverTexts.fr };
+const real = { pages: wordings.fr, gallery: galleryTexts.fr, server: serverTexts.fr };
 beforeAll(() => {
   Object.assign(wordings, { fr: pseudo(real.pages) });
-  Object.assign(texts, { fr: pseudo(real.demo) });
   Object.assign(galleryTexts, { fr: pseudo(real.gallery) });
   Object.assign(serverTexts, { fr: pseudo(real.server) });
 });
 afterAll(() => {
   Object.assign(wordings, { fr: real.pages });
-  Object.assign(texts, { fr: real.demo });
   Object.assign(galleryTexts, { fr: real.gallery });
   Object.assign(serverTexts, { fr: real.server });
 });
@@ -96,39 +93,6 @@ it('no text of the service’s pages escapes translation', async () => {
   for (const page of pages) {
     expect(page).toContain('⟦');
     expect(untranslated(page, [...names, ...personas, ...initials])).toEqual([]);
-  }
-});
-
-it('no text of the demo escapes translation', async () => {
-  const { visit, reader } = relyingApp();
-  const names = [languageNames.fr, 'Linden'];
-  await reader({ email: 'staff@example.com', staff: true, persona: 'connected' });
-  const pages: string[] = [];
-  const stranger = visit();
-  for (const path of ['/?lang=fr', '/password', '/sign-up', '/callback/return', '/nowhere'])
-    pages.push(await stranger.read(path));
-  const origin = 'http://localhost:3000';
-  for (const [fields, headers] of [
-    [{ email: 'x' }, { origin }],
-    [{ email: 'x' }, { origin: 'https://elsewhere.example', 'accept-language': 'fr' }],
-    [{ email: 'x'.repeat(64 * 1024) }, { origin }],
-    [{}, { origin, 'content-type': 'multipart/form-data' }],
-  ] as const)
-    pages.push(await (await stranger.post('/sign-up', fields, headers)).text());
-  const newcomer = visit();
-  await newcomer.read('/?lang=fr');
-  await newcomer.logIn({ scope: 'email phone eid_profile' });
-  pages.push(await newcomer.readReturn(), await newcomer.read('/account'));
-  const staff = visit();
-  await staff.read('/?lang=fr');
-  await staff.logInByPassword('staff@example.com', password);
-  pages.push(await staff.read('/account'), await staff.read('/connections'));
-  await staff.logIn({ persona: 'connected', scope: 'email phone eid_profile eid_photo' });
-  for (const path of ['/account', '/account/disconnect', '/account/delete'])
-    pages.push(await staff.read(path));
-  for (const page of pages) {
-    expect(page).toContain('⟦');
-    expect(untranslated(page, names)).toEqual([]);
   }
 });
 

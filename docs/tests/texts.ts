@@ -1,11 +1,10 @@
-import { texts } from '../../demo/relying-app/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
 import { texts as galleryTexts } from '../../site/gallery/texts.ts';
 import { demonstrationTexts } from '../../site/service/texts.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
 import { type Language, languages } from '../../src/vocabulary/languages.ts';
-import { read } from './pages.ts';
+import { read, sourcesIn } from './pages.ts';
 
 /** The placeholders of a text: `{0}` for its first argument. */
 const places = ['{0}', '{1}'];
@@ -24,11 +23,22 @@ function buttonTexts(language: Language): [string, string][] {
   return [...units].map(([id, unit]) => [`button.${id}`, language === 'en' ? unit.source : unit.target]);
 }
 
-/** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`, `demo.email`. */
+/** The texts of the demo, which is in English: those in the markup of its pages and in its messages. */
+const demoTexts = sourcesIn('demo/relying-app')
+  .filter((path) => !/test/.test(path))
+  .flatMap((path) =>
+    [
+      ...read(path)
+        .replace(/\$\{[\w.]+\}/g, '{0}')
+        .matchAll(/[>'`]([A-Z][^<>'`]* [^<>'`\n]*)[<'`]/g),
+    ].map(([, text = '']): [string, string] => [`demo.${path}`, text.trim()]),
+  );
+
+/** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`. */
 export const textsOf = (language: Language): readonly [where: string, text: string][] => [
   ...buttonTexts(language),
   ...flatten(wordings[language], 'pages'),
-  ...flatten(texts[language], 'demo'),
+  ...(language === 'en' ? demoTexts : []),
   ...flatten(galleryTexts[language], 'gallery'),
   ...flatten(demonstrationTexts[language], 'demonstration'),
   ...flatten(serverTexts[language], 'server'),

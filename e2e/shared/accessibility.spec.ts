@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { type Language, languages } from '../../src/vocabulary/languages.ts';
 import { violations } from '../support/axe.ts';
 import { drawnOutOfOrder, overflow, overflowIf, spacing } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { expect, logInWithConsent, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { button, type Site, script } from '../support/site.ts';
 import { wcag } from '../support/wcag.ts';
 
 /** `npm test` looks at German, which has the longest texts, in a narrow window in Chromium. */
@@ -15,7 +15,10 @@ const looks = [
   { colorScheme: 'dark' as const, language: languages[0] },
 ];
 
-/** Opens the login from the demo and looks at the service's pages, one after the other, up to a refusal. */
+/** A page with the button in a language. */
+const pageIn = (site: Site, language: Language) => site.page('/', button(site) + script(site, language));
+
+/** Opens the login and looks at the service's pages, one after the other, up to a refusal. */
 async function refuseAfter(page: EnginePage, look: (page: EnginePage) => Promise<void>) {
   const popup = await openPopup(page);
   const next = async (press: string, there: string) => {
@@ -31,19 +34,6 @@ async function refuseAfter(page: EnginePage, look: (page: EnginePage) => Promise
   await next('[value=fresh]', '[value=confirm]');
   await next('[value=confirm]', '[value=allow]');
   await untilClosed(popup, () => popup.locator('[value=refuse]').click());
-  await page.locator('.notice').waitFor();
-  await look(page);
-}
-
-const password = 'a password of many words';
-const reader = { first_name: 'Ada', last_name: 'Peeters', email: 'ada@example.com', password };
-
-/** Creates an account with a password at the demo, whose form may be filled in already, and is logged in then. */
-async function signUp(page: EnginePage, demo: string, fields: Record<string, string>) {
-  await page.goto(`${demo}/sign-up`);
-  for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text);
-  await page.locator('.fields .action').click();
-  await page.locator('.fields').waitFor({ state: 'detached' });
 }
 
 for (const { colorScheme, language } of looks)
@@ -52,7 +42,7 @@ for (const { colorScheme, language } of looks)
   }, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing from the demo through the service’s pages back to the demo', {
+    test('axe finds nothing on the service’s pages', {
       tag: wcag(
         '1.1.1',
         '1.3.1',
@@ -70,54 +60,46 @@ for (const { colorScheme, language } of looks)
         '3.1.2',
         '4.1.2',
       ),
-    }, async ({ page, world }) => {
-      await page.goto(`${world.demo}/?lang=${language}`);
-      await page.locator('.dpplus-label').waitFor();
-      expect(await violations(page)).toEqual([]);
-      await refuseAfter(page, async (shown) => expect(await violations(shown)).toEqual([]));
-    });
-
-    test('axe finds nothing on the other pages of the demo and of the service', {
-      tag: [
-        ...(colorScheme === 'light' ? [] : ['@all']),
-        ...wcag('1.1.1', '1.3.1', '1.3.5', '1.4.3', '2.4.1', '2.4.6', '2.5.8', '3.3.2', '4.1.2'),
-      ],
-    }, async ({ page, world }) => {
-      const service = `${world.site.baseUrl}/${language}/oauth`;
-      await page.goto(`${world.demo}/?lang=${language}`);
-      const paths = ['/password', '/sign-up', '/callback?state=forged'];
-      await signUp(page, world.demo, reader);
-      world.users.storeUuid(world.users.findByEmail(reader.email)?.id ?? '', randomUUID());
-      const account = ['/account', '/account/disconnect', '/account/delete'];
-      for (const address of [
-        ...[...paths, ...account].map((path) => world.demo + path),
-        `${service}/authenticate.html`,
-        `${service}/login.html?login=over`,
-      ]) {
-        await page.goto(address);
-        expect(await violations(page), address).toEqual([]);
+    }, async ({ page, site }) => {
+      for (const path of ['authenticate.html', 'login.html?login=over']) {
+        await page.goto(`${site.baseUrl}/${language}/oauth/${path}`);
+        expect(await violations(page), path).toEqual([]);
       }
+      await page.goto(pageIn(site, language));
+      await refuseAfter(page, async (shown) => expect(await violations(shown)).toEqual([]));
     });
   });
 
-test('axe finds nothing in the questions to a first-time user', {
-  tag: '@all',
-}, async ({ page, world }) => {
-  const inAllLanguages = async () => {
-    for (const language of languages) {
-      await page.goto(`${world.demo}/account?lang=${language}`);
-      expect(await violations(page), language).toEqual([]);
-    }
-  };
-  await page.goto(`${world.demo}/?lang=en`);
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logInWithConsent(popup));
-  await page.locator('main a[href="/sign-up"]').waitFor();
-  await inAllLanguages();
-  await signUp(page, world.demo, { password });
-  await page.locator('[value=connect]').waitFor();
-  await inAllLanguages();
-});
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@chromium' : '@all' }, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on the pages of the demo', {
+      tag: wcag('1.1.1', '1.3.1', '1.3.5', '1.4.3', '2.4.1', '2.4.6', '2.5.8', '3.3.2', '4.1.2'),
+    }, async ({ page, world }) => {
+      const look = async () => expect(await violations(page), await page.title()).toEqual([]);
+      for (const path of ['/password', '/callback?state=forged', '/nowhere', '/']) {
+        await page.goto(world.demo + path);
+        await look();
+      }
+      const popup = await openPopup(page);
+      await untilClosed(popup, () => logInWithConsent(popup));
+      await page.locator('main a[href="/sign-up"]').click();
+      await page.locator('.fields .action').click();
+      await page.locator('.notice').waitFor();
+      await look();
+      await page.locator('[name=password]').fill('a password of many words');
+      await page.locator('.fields .action').click();
+      await page.locator('[value=connect]').waitFor();
+      await look();
+      await page.locator('[value=connect]').click();
+      await page.locator('.data').first().waitFor();
+      for (const path of ['/account', '/account/disconnect', '/account/delete']) {
+        await page.goto(world.demo + path);
+        await look();
+      }
+    });
+  });
 
 test('axe finds nothing on the sandbox’s pages for developers', {
   tag: ['@chromium', ...wcag('4.1.2')],
@@ -129,60 +111,51 @@ test('axe finds nothing on the sandbox’s pages for developers', {
   }
 });
 
-for (const language of languages)
-  test.describe(`${language}, 320 px wide`, { tag: tagOf(language) }, () => {
-    const narrow = { width: 320, height: 640 };
+test.describe('320 px wide', () => {
+  const look = async (shown: EnginePage) => {
+    await shown.setViewportSize({ width: 320, height: 640 });
+    expect(await violations(shown)).toEqual([]);
+    expect(await drawnOutOfOrder(shown)).toEqual([]);
+    expect(await overflow(shown)).toBe(0);
+    expect(await overflowIf(shown, 'html { font-size: 200% !important }')).toBe(0);
+    expect(await overflowIf(shown, spacing)).toBe(0);
+  };
+  const narrow = wcag('1.3.2', '1.3.4', '1.4.4', '1.4.10', '1.4.12');
 
-    test('axe finds nothing, the source has the visual order, and nothing is wider than the window, even with larger text or more space in it', {
-      tag: wcag('1.3.2', '1.3.4', '1.4.4', '1.4.10', '1.4.12'),
-    }, async ({ page, world }) => {
-      const look = async (shown: EnginePage) => {
-        await shown.setViewportSize(narrow);
-        expect(await violations(shown)).toEqual([]);
-        expect(await drawnOutOfOrder(shown)).toEqual([]);
-        expect(await overflow(shown)).toBe(0);
-        expect(await overflowIf(shown, 'html { font-size: 200% !important }')).toBe(0);
-        expect(await overflowIf(shown, spacing)).toBe(0);
-      };
-      for (const path of [`/sign-up?lang=${language}`, '/']) {
-        await page.goto(world.demo + path);
-        await look(page);
-      }
-      await refuseAfter(page, look);
+  for (const language of languages)
+    test.describe(language, { tag: tagOf(language) }, () => {
+      test('axe finds nothing on the service’s pages, the source has the visual order, and nothing is wider than the window, even with larger text or more space in it', {
+        tag: narrow,
+      }, async ({ page, site }) => {
+        await page.goto(pageIn(site, language));
+        await refuseAfter(page, look);
+      });
     });
+
+  test('axe finds nothing on the demo’s pages in a narrow window, and nothing is wider than it', {
+    tag: ['@chromium', ...narrow],
+  }, async ({ page, world }) => {
+    for (const path of ['/sign-up', '/']) {
+      await page.goto(world.demo + path);
+      await look(page);
+    }
   });
+});
 
 test('after a refusal the title begins with the failure, and the message has the focus', {
   tag: ['@chromium', ...wcag('2.4.2', '2.4.3', '4.1.3')],
 }, async ({ page, world }) => {
-  await page.goto(`${world.demo}/?lang=en`);
+  await page.goto(world.demo);
   await refuseAfter(page, async () => {});
   await expect(page.locator('.notice')).toBeFocused();
   expect(await page.title()).toBe('Login not completed – Linden');
-});
-
-test('after a failed form the title begins with the error, and each problem links to its field', {
-  tag: ['@all', ...wcag('1.4.1', '2.4.2', '2.4.3', '3.3.1', '3.3.3')],
-}, async ({ page, world }) => {
-  await page.goto(`${world.demo}/sign-up?lang=fr`);
-  await page.locator('[name=first_name]').fill('Ada');
-  await page.locator('.fields .action').click();
-  await page.locator('.notice').waitFor();
-  await expect(page.locator('.notice')).toBeFocused();
-  expect(await page.title()).toMatch(/^Erreur\s: /);
-  for (const name of ['password', 'email', 'last_name']) {
-    const field = page.locator(`[name=${name}]`);
-    await page.locator(`[href="#${name}"]`).press('Enter');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(/Erreur\s: /);
-  }
+  expect(await violations(page)).toEqual([]);
 });
 
 test('after a failed sign-up the title begins with the error, and each problem links to its field', {
   tag: ['@chromium', ...wcag('1.4.1', '2.4.2', '2.4.3', '3.3.1', '3.3.2', '3.3.3', '4.1.3')],
-}, async ({ page, world }) => {
-  await page.goto(`${world.demo}/?lang=de`);
+}, async ({ page, site }) => {
+  await page.goto(pageIn(site, 'de'));
   const popup = await openPopup(page);
   await popup.locator('[name=decision][value=sign-up]').click();
   const phone = popup.locator('[name=phone_number]');
@@ -201,16 +174,16 @@ test('after a failed sign-up the title begins with the error, and each problem l
 test('a persona is a button with its name and a description', {
   tag: ['@all', ...wcag('1.3.1', '2.5.3', '4.1.2')],
 }, async ({ page, world }) => {
-  await page.goto(`${world.demo}/?lang=nl`);
+  await page.goto(world.demo);
   const popup = await openPopup(page);
   const person = popup.getByRole('button', { name: 'Lotte Peeters' });
   await expect(person).toHaveAccessibleName('Lotte Peeters');
   await expect(person).toHaveAccessibleDescription(/./);
 });
 
-test('Cancel is in sight when the popup opens', { tag: '@all' }, async ({ page, world }) => {
+test('Cancel is in sight when the popup opens', { tag: '@all' }, async ({ page, site }) => {
   for (const language of languages) {
-    await page.goto(`${world.demo}/?lang=${language}`);
+    await page.goto(pageIn(site, language));
     const popup = await openPopup(page);
     const cancel = popup.locator('[value=cancel]');
     await cancel.waitFor();
@@ -223,12 +196,10 @@ test('Cancel is in sight when the popup opens', { tag: '@all' }, async ({ page, 
 
 test('the button is in sight on a phone', { tag: '@chromium' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  for (const language of languages) {
-    await page.goto(`${world.demo}/?lang=${language}`);
-    await page.locator('.dpplus-label').waitFor();
-    const bottom = await page
-      .locator('.dpplus-connect')
-      .evaluate((link) => link.getBoundingClientRect().bottom);
-    expect(bottom).toBeLessThanOrEqual(640);
-  }
+  await page.goto(world.demo);
+  await page.locator('.dpplus-label').waitFor();
+  const bottom = await page
+    .locator('.dpplus-connect')
+    .evaluate((link) => link.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(640);
 });

@@ -9,7 +9,7 @@ import { wcag } from '../support/wcag.ts';
 
 /** Opens the gallery, and waits for its live button. */
 async function open(page: EnginePage, demo: string, language: Language = 'en') {
-  await page.goto(`${demo}/gallery?lang=${language}`);
+  await page.goto(`${demo}/site/${language}/gallery.html`);
   const button = page.frameLocator(`iframe[title="${texts[language].button}"]`);
   await button.locator('.dpplus-label').waitFor();
 }

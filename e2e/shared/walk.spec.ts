@@ -44,7 +44,7 @@ test(
       return target;
     }
 
-    await page.goto(`${world.demo}/?lang=en`);
+    await page.goto(world.demo);
     await page.locator('.dpplus-label').waitFor();
     await reach(page, '.dpplus-connect');
     const popup = await openPopup(page, () => page.keyboard.press('Enter'));

@@ -11,7 +11,7 @@ import { sizeSamples } from './elements/size-samples.ts';
 import { SnippetTabs } from './elements/snippet-tabs.ts';
 import { StateStrip } from './elements/state-strip.ts';
 import { WayBack } from './elements/way-back.ts';
-import { pageLanguage, text } from './page-texts.ts';
+import { text } from './page-texts.ts';
 
 customElements.define('gallery-live-button', LiveButton);
 customElements.define('gallery-controls', ButtonControls);
@@ -31,6 +31,5 @@ const { appUrl } = demonstration;
 if (appUrl !== undefined) {
   const link = document.querySelector<HTMLAnchorElement>('#app');
   link?.replaceChildren(text.toDemo);
-  link?.setAttribute('href', `${appUrl}?lang=${pageLanguage}`);
-  link?.removeAttribute('hreflang');
+  link?.setAttribute('href', appUrl);
 }

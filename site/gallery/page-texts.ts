@@ -1,4 +1,4 @@
-import type { Language } from '../../demo/relying-app/languages.ts';
+import type { Language } from '../../src/vocabulary/languages.ts';
 import type { Texts } from './texts/en.ts';
 
 /** One file per language: a page loads only its language. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../demo/relying-app/languages.ts';
+import type { Language } from '../../src/vocabulary/languages.ts';
 import { de } from './texts/de.ts';
 import { en, type Texts } from './texts/en.ts';
 import { fr } from './texts/fr.ts';

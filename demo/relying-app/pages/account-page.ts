@@ -1,14 +1,11 @@
 import type { Button } from 'dpplus-connect/server';
 import { html, raw } from 'hono/html';
-import type { Language } from '../languages.ts';
+import { serviceName } from '../service-name.ts';
 import type { Identity, Notice } from '../session/sessions.ts';
 import type { Settings } from '../settings.ts';
-import type { Texts } from '../texts/en.ts';
-import { texts } from '../texts.ts';
 import type { User } from '../users/users.ts';
 import { enrollmentForm } from './enrollment-form.ts';
 import { layout } from './layout.ts';
-import { noticeBox } from './notice-box.ts';
 import { sharedData } from './shared-data.ts';
 
 export interface Account {
@@ -21,57 +18,58 @@ export interface Account {
   notice: Notice | undefined;
 }
 
-export function accountPage(language: Language, account: Account) {
+export function accountPage(account: Account) {
   const { settings, user, identity, notice } = account;
-  const text = texts[language];
-  return layout(language, {
-    title: text.accountTitle,
-    path: '/account',
+  return layout({
+    title: 'Your account',
     notice,
     login: settings,
     main: html`
-      ${noticeBox(text, notice)}
-      <h1>${text.accountHeading(user.firstName, user.lastName)}</h1>
+      <h1>Good to see you, ${user.firstName}</h1>
       <div class="cards">
-        ${identity ? sharedData(language, identity) : ''}
-        ${user.uuid === null ? connectCard(language, account) : shareCard(text, account)}
-        ${user.uuid === null ? '' : actionCard([text.disconnectHeading, text.disconnectLead, text.submitDisconnect], '/account/disconnect')}
-        ${actionCard([text.deleteHeading, text.deleteLead, text.submitDelete], '/account/delete')}
+        ${identity ? sharedData(identity) : ''}
+        ${user.uuid === null ? connectCard(account) : [shareCard(account), disconnectCard]}
+        ${deleteCard}
       </div>
-      <form class="actions" method="post" action="/logout"><button class="action">${text.logout}</button></form>`,
+      <form class="actions" method="post" action="/logout"><button class="action">Log out</button></form>`,
   });
 }
 
 /** For a user who has only a password. */
-function connectCard(language: Language, { settings, user, button }: Account) {
-  const text = texts[language];
-  return html`
+const connectCard = ({ settings, user, button }: Account) => html`
   <section class="card">
-    <h2>${text.connectHeading}</h2>
-    <p>${text.connectLead}</p>
-    ${enrollmentForm(settings, { language, button, user, submit: text.submitConnect })}
+    <h2>Log in without a password</h2>
+    <p>Link your account to ${serviceName}. If you do not have an account there yet, its sign-up form is filled in with your data.</p>
+    ${enrollmentForm(settings, { button, user })}
   </section>`;
-}
 
 /** Asks for the scopes that are not shared yet. The service asks the reader for the new ones only. */
-function shareCard(text: Texts, { identity, button }: Account) {
+function shareCard({ identity, button }: Account) {
   const granted = identity?.scope.split(' ') ?? [];
   if (granted.includes('eid_photo') && granted.includes('eid_address')) return '';
   return html`
     <section class="card">
-      <h2>${identity ? text.moreHeading : text.refreshHeading}</h2>
-      <p>${identity ? text.moreLead : text.refreshLead}</p>
+      ${
+        identity
+          ? html`<h2>Share more data</h2>
+            <p>You can also show us your contact details and your identity card, with its photo and address.</p>`
+          : html`<h2>See what you share</h2>
+            <p>You logged in with your password. Log in with ${serviceName} to see your data here.</p>`
+      }
       <p class="actions">${raw(button.html)}</p>
     </section>`;
 }
 
-/** Leads to a page that asks once more. */
-const actionCard = (
-  [heading, lead, submit]: [heading: string, lead: string, submit: string],
-  path: string,
-) => html`
+const disconnectCard = html`
   <section class="card">
-    <h2>${heading}</h2>
-    <p>${lead}</p>
-    <p class="actions"><a class="quiet" href="${path}">${submit}</a></p>
+    <h2>Use your password again</h2>
+    <p>Without the link you log in here with your password only.</p>
+    <p class="actions"><a class="quiet" href="/account/disconnect">Unlink from ${serviceName}</a></p>
+  </section>`;
+
+const deleteCard = html`
+  <section class="card">
+    <h2>Close your account</h2>
+    <p>Your account is deleted immediately. You cannot undo this.</p>
+    <p class="actions"><a class="quiet" href="/account/delete">Delete my account</a></p>
   </section>`;

@@ -9,7 +9,7 @@ const account = ['Ada Reader', 'ada@example.com'];
 /** The names on the page, line by line. */
 async function named(data: object) {
   const identity = { uuid: 'u', scope: '', photo: async () => undefined, data };
-  const page = String(await confirmPage('en', { user, identity, token: 't' }));
+  const page = String(await confirmPage({ user, identity, token: 't' }));
   return [...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, line]) => line);
 }
 

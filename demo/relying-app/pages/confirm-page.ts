@@ -1,35 +1,30 @@
 import { html } from 'hono/html';
-import type { Language } from '../languages.ts';
+import { serviceName } from '../service-name.ts';
 import type { Identity } from '../session/sessions.ts';
-import { texts } from '../texts.ts';
 import { personFrom } from '../users/person.ts';
 import type { User } from '../users/users.ts';
 import { layout } from './layout.ts';
 
 /** Names a login with the service and an account here, and asks whether both belong to the person who reads this. */
-export function confirmPage(
-  language: Language,
-  { user, identity, token }: { user: User; identity: Identity; token: string },
-) {
-  const text = texts[language];
+export function confirmPage({ user, identity, token }: { user: User; identity: Identity; token: string }) {
   const { firstName, lastName, email } = personFrom(identity.data);
-  return layout(language, {
-    title: text.confirmTitle,
+  return layout({
+    title: 'Link your account',
     main: html`
       <section class="card">
-        <h1>${text.confirmHeading}</h1>
-        <p>${text.confirmLead}</p>
+        <h1>Are both of these yours?</h1>
+        <p>You logged in with ${serviceName}, and your account here is not linked to it yet. Link them only if both are yours: from then on, logging in with ${serviceName} opens this account.</p>
         <dl>
-          <dt>${text.confirmIdentity}</dt>
+          <dt>The ${serviceName} login</dt>
           ${lines([`${firstName} ${lastName}`, email])}
           <dd><code>${identity.uuid}</code></dd>
-          <dt>${text.confirmAccount}</dt>
+          <dt>The account on this site</dt>
           ${lines([`${user.firstName} ${user.lastName}`, user.email])}
         </dl>
         <form class="actions" method="post" action="/account/connect">
           <input type="hidden" name="token" value="${token}">
-          <button class="action" name="decision" value="connect">${text.submitConfirm}</button>
-          <button class="quiet" name="decision" value="decline">${text.decline}</button>
+          <button class="action" name="decision" value="connect">Yes, link them</button>
+          <button class="quiet" name="decision" value="decline">No, do not link</button>
         </form>
       </section>`,
   });

@@ -1,40 +1,39 @@
 import { html } from 'hono/html';
-import type { Language } from '../languages.ts';
+import { serviceName } from '../service-name.ts';
 import type { Notice } from '../session/sessions.ts';
-import { texts } from '../texts.ts';
 import { layout } from './layout.ts';
-import { noticeBox } from './notice-box.ts';
 
 /** Lists of UUIDs. */
 export type Comparison = { both: string[]; onlyHere: string[]; onlyThere: string[] };
 
-export function connectionsPage(
-  language: Language,
-  { comparison, notice }: { comparison: Comparison | undefined; notice: Notice | undefined },
-) {
-  const text = texts[language];
+export function connectionsPage({
+  comparison,
+  notice,
+}: {
+  comparison: Comparison | undefined;
+  notice: Notice | undefined;
+}) {
   const inLine = !comparison || comparison.onlyHere.length + comparison.onlyThere.length === 0;
-  return layout(language, {
-    title: text.connectionsTitle,
+  return layout({
+    title: 'Linked accounts',
     notice,
     main: html`
       <section class="card">
-        <h1>${text.connectionsTitle}</h1>
-        <p>${text.connectionsLead}</p>
-        ${noticeBox(text, notice)}
+        <h1>Linked accounts</h1>
+        <p>Accounts that ${serviceName} lists as linked, compared with this library’s readers.</p>
         ${
           comparison &&
           html`<dl>
-            ${list(text.both, comparison.both, text.none)}
-            ${list(text.onlyHere, comparison.onlyHere, text.none)}
-            ${list(text.onlyThere, comparison.onlyThere, text.none)}
+            ${list('Known to both', comparison.both)}
+            ${list('Known here only', comparison.onlyHere)}
+            ${list(`Known to ${serviceName} only`, comparison.onlyThere)}
           </dl>`
         }
-        ${inLine ? '' : html`<form class="actions" method="post" action="/connections"><button class="action">${text.repair}</button></form>`}
+        ${inLine ? '' : html`<form class="actions" method="post" action="/connections"><button class="action">Update ${serviceName}</button></form>`}
       </section>`,
   });
 }
 
-const list = (heading: (count: number) => string, uuids: string[], none: string) => html`
-  <dt>${heading(uuids.length)}</dt>
-  ${uuids.length ? uuids.map((uuid) => html`<dd><code>${uuid}</code></dd>`) : html`<dd>${none}</dd>`}`;
+const list = (heading: string, uuids: string[]) => html`
+  <dt>${heading} (${uuids.length})</dt>
+  ${uuids.length ? uuids.map((uuid) => html`<dd><code>${uuid}</code></dd>`) : html`<dd>None</dd>`}`;

@@ -13,8 +13,7 @@ const names = { firstName: 'Ada', lastName: 'Reader', email: 'ada@example.com' }
 async function fields(birthDate: string) {
   const user = { ...names, birthDate } as import('../users/users.ts').User;
   const button = { html: '', attributes: {}, script: '', headers: {} };
-  const content = { language: 'en', button, submit: 'Connect' } as const;
-  const form = String(await enrollmentForm(settings, { ...content, user }));
+  const form = String(await enrollmentForm(settings, { button, user }));
   const inputs = form.matchAll(/name="enrollment_data\[(\w+)\]" value="([^"]*)"/g);
   return Object.fromEntries([...inputs].map(([, name, value]) => [name, value]));
 }

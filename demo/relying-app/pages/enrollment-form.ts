@@ -1,6 +1,6 @@
 import type { Button } from 'dpplus-connect/server';
 import { html, raw } from 'hono/html';
-import type { Language } from '../languages.ts';
+import { serviceName } from '../service-name.ts';
 import type { Settings } from '../settings.ts';
 import type { User } from '../users/users.ts';
 
@@ -10,7 +10,7 @@ import type { User } from '../users/users.ts';
  */
 export function enrollmentForm(
   { baseUrl, clientId, redirectUri, isSandbox }: Settings,
-  { language, button, user, submit }: { language: Language; button: Button; user: User; submit: string },
+  { button, user }: { button: Button; user: User },
 ) {
   const [year = '', month = '', day = ''] = user.birthDate.split('-');
   const state = button.attributes['data-state'] ?? '';
@@ -29,14 +29,14 @@ export function enrollmentForm(
     redirect_uri: redirectUri,
     state,
     is_sandbox: String(isSandbox),
-    ui_locales: language,
+    ui_locales: 'en',
   };
   return html`<form class="dpplus-connect actions" method="post" action="${baseUrl}/oauth/authenticate" accept-charset="utf-8" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}">
     ${Object.entries(data)
       .filter(([, value]) => value)
       .map(([name, value]) => hidden(`enrollment_data[${name}]`, value))}
     <noscript>${Object.entries(parameters).map(([name, value]) => hidden(name, value))}</noscript>
-    <button class="action">${submit}</button>
+    <button class="action">Link account to ${serviceName}</button>
   </form>${raw(button.script)}`;
 }
 

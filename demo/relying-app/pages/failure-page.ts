@@ -1,20 +1,33 @@
 import { html } from 'hono/html';
-import type { Language } from '../languages.ts';
-import type { Texts } from '../texts/en.ts';
-import { texts } from '../texts.ts';
 import { layout } from './layout.ts';
 
-/** The page after a request that failed. */
-export function failurePage(language: Language, status: keyof Texts['failures']) {
-  const text = texts[language];
-  const { title, lead } = text.failures[status];
-  return layout(language, {
+const failures = {
+  400: ['We could not read this form', 'Nothing was saved. Go back and send the form again.'],
+  403: [
+    'We could not check this form',
+    'For your security, nothing was saved. Open the form again and send it from there.',
+  ],
+  404: ['Page not found', 'There is no page at this address. Check the address, or go to the home page.'],
+  413: [
+    'This form is too large',
+    'Nothing was saved. Go back, shorten what you entered and send the form again.',
+  ],
+  500: [
+    'Something went wrong on our side',
+    'Try again in a few minutes. If it happens again, tell the library.',
+  ],
+} as const;
+
+/** The page of a response with an error status. */
+export function failurePage(status: keyof typeof failures) {
+  const [title, lead] = failures[status];
+  return layout({
     title,
     main: html`
       <section class="card">
         <h1>${title}</h1>
         <p>${lead}</p>
-        <p class="actions"><a class="action" href="/">${text.toStart}</a></p>
+        <p class="actions"><a class="action" href="/">Go to the home page</a></p>
       </section>`,
   });
 }

@@ -1,37 +1,32 @@
 import { html } from 'hono/html';
-import type { Texts } from '../texts/en.ts';
 
-/** A labelled input. Its hint and its error belong to its description. */
-export function formField(
-  text: Texts,
-  {
-    id,
-    label,
-    autocomplete,
-    type = 'text',
-    value = '',
-    required,
-    hint,
-    problem,
-  }: {
-    /** Its name, too. */
-    id: string;
-    label: string;
-    autocomplete: string;
-    type?: string;
-    value?: string | undefined;
-    required?: boolean;
-    /** What to type. */
-    hint?: string;
-    /** The problem. */
-    problem?: string | undefined;
-  },
-) {
+/** A labelled input. Its hint and its problem are its description. */
+export function formField({
+  id,
+  label,
+  autocomplete,
+  type = 'text',
+  value = '',
+  required,
+  hint,
+  problem,
+}: {
+  /** Its name, too. */
+  id: string;
+  label: string;
+  autocomplete: string;
+  type?: string;
+  value?: string | undefined;
+  required?: boolean;
+  /** What to type. */
+  hint?: string;
+  problem?: string | undefined;
+}) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint ? html`<small id="${id}-hint">${hint}</small>` : ''}
-    ${problem ? html`<p class="problem" id="${id}-problem"><b>${text.errorMark}</b> ${problem}</p>` : ''}
+    ${problem ? html`<p class="problem" id="${id}-problem"><b>Error:</b> ${problem}</p>` : ''}
     <input id="${id}" name="${id}" type="${type}" value="${value}" autocomplete="${autocomplete}"${required ? html` required` : ''}${problem ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
   </div>`;
 }

@@ -1,40 +1,47 @@
 import type { Button } from 'dpplus-connect/server';
-import { html } from 'hono/html';
-import type { Language } from '../languages.ts';
+import { html, raw } from 'hono/html';
+import { serviceName } from '../service-name.ts';
 import type { Notice } from '../session/sessions.ts';
 import type { Settings } from '../settings.ts';
-import { texts } from '../texts.ts';
 import { layout } from './layout.ts';
-import { loginCard } from './login-card.ts';
 
-export function homePage(
-  language: Language,
-  {
-    settings,
-    button,
-    notice,
-  }: {
-    settings: Settings;
-    /** Without one the reader is logged in already. */
-    button: Button | undefined;
-    notice: Notice | undefined;
-  },
-) {
-  const text = texts[language];
-  return layout(language, {
-    title: text.tagline,
-    path: '/',
+/** @param page `button`: missing if the user is logged in. */
+export function homePage({
+  settings,
+  button,
+  notice,
+}: {
+  settings: Settings;
+  button: Button | undefined;
+  notice: Notice | undefined;
+}) {
+  return layout({
+    title: 'The library by the park',
     notice,
     login: settings,
     main: html`
       <div class="columns">
         <div>
-          <p class="tagline">${text.tagline}</p>
-          <h1>${text.loginHeading}</h1>
-          <p class="lead">${text.loginLead}</p>
+          <p class="tagline">The library by the park</p>
+          <h1>The whole library, from home</h1>
+          <p class="lead">Renew a loan, reserve a book or find last summer’s novel again. One login, and no extra password to remember.</p>
         </div>
-        ${loginCard(language, { button, notice })}
+        <section class="card">
+          ${button ? loginCard(button) : welcomeCard}
+        </section>
       </div>
-      ${settings.gallery ? html`<p><a class="quiet" href="${settings.gallery}">${text.toGallery}</a></p>` : ''}`,
+      ${settings.gallery ? html`<p><a class="quiet" href="${settings.gallery}">See all the buttons in the gallery</a></p>` : ''}`,
   });
 }
+
+const loginCard = (button: Button) => html`
+  <h2>For readers</h2>
+  <p class="actions">${raw(button.html)}</p>
+  <p class="hint">We ask for your email address, your phone number and details from your identity card. ${serviceName} asks you before it shares them.</p>
+  <p class="others">Have a library password? <a href="/password">Log in with your password</a></p>
+  <p class="others">New to the library? <a href="/sign-up">Become a reader</a></p>`;
+
+const welcomeCard = html`
+  <h2>Welcome back</h2>
+  <p>You are logged in.</p>
+  <p class="actions"><a class="action" href="/account">Go to your account</a></p>`;

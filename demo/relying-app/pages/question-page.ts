@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { Language } from '../languages.ts';
 import { layout } from './layout.ts';
 
 /**
@@ -7,17 +6,14 @@ import { layout } from './layout.ts';
  *
  * @param question `action`: the address that does it.
  */
-export const questionPage = (
-  language: Language,
-  {
-    heading,
-    lead,
-    submit,
-    decline,
-    action,
-  }: Record<'heading' | 'lead' | 'submit' | 'decline' | 'action', string>,
-) =>
-  layout(language, {
+export const questionPage = ({
+  heading,
+  lead,
+  submit,
+  decline,
+  action,
+}: Record<'heading' | 'lead' | 'submit' | 'decline' | 'action', string>) =>
+  layout({
     title: heading,
     main: html`
       <section class="card">

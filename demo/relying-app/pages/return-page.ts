@@ -1,22 +1,20 @@
 import type { ReturnPage } from 'dpplus-connect/server';
 import { html, raw } from 'hono/html';
-import { texts } from '../texts.ts';
 import { layout } from './layout.ts';
 
 /**
  * The end of the popup: the script tells the page that opened it, then closes the window. Where it cannot, or does
  * not run, the link leads on.
  */
-export function returnPage({ language, title, error, message, link, script }: ReturnPage) {
-  return layout(language, {
+export const returnPage = ({ title, error, message, link, script }: ReturnPage) =>
+  layout({
     title,
     compact: true,
+    notice: message ? { text: message } : undefined,
     main: html`
       <section class="card">
-        <h1>${error ? title : texts[language].returnHeading}</h1>
-        ${message && html`<div class="notice" role="status" tabindex="-1" autofocus><p>${message}</p></div>`}
+        <h1>${error ? title : 'You are logged in'}</h1>
         <p class="actions">${raw(link)}</p>
         ${raw(script)}
       </section>`,
   });
-}

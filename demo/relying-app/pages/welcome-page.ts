@@ -1,29 +1,27 @@
 import { html } from 'hono/html';
-import type { Language } from '../languages.ts';
+import { serviceName } from '../service-name.ts';
 import type { Identity } from '../session/sessions.ts';
-import { texts } from '../texts.ts';
 import { layout } from './layout.ts';
 
-export function welcomePage(language: Language, { uuid }: Identity) {
-  const text = texts[language];
-  return layout(language, {
-    title: text.welcomeTitle,
+/** Asks a person whom the service knows and this app does not whether they have an account. */
+export const welcomePage = ({ uuid }: Identity) =>
+  layout({
+    title: 'Welcome',
     main: html`
-      <h1>${text.welcomeHeading}</h1>
-      <p class="lead">${text.welcomeLead}</p>
-      <dl><dt>${text.identifier}</dt><dd><code>${uuid}</code></dd><dd class="hint">${text.identifierHint}</dd></dl>
+      <h1>Have you been here before?</h1>
+      <p class="lead">${serviceName} has confirmed who you are, but no account here is linked to it yet.</p>
+      <dl><dt>Your identifier</dt><dd><code>${uuid}</code></dd></dl>
       <div class="cards">
         <section class="card">
-          <h2>${text.existingHeading}</h2>
-          <p>${text.existingLead}</p>
-          <p class="actions"><a class="action" href="/password">${text.toPassword}</a></p>
+          <h2>I have an account</h2>
+          <p>Log in with your password this once. After that, ${serviceName} is all you need.</p>
+          <p class="actions"><a class="action" href="/password">Log in with your password</a></p>
         </section>
         <section class="card">
-          <h2>${text.newHeading}</h2>
-          <p>${text.newLead}</p>
-          <p class="actions"><a class="action" href="/sign-up">${text.toSignUp}</a></p>
+          <h2>I am new here</h2>
+          <p>Creating an account takes a minute. We have filled in the data you share.</p>
+          <p class="actions"><a class="action" href="/sign-up">Become a reader</a></p>
         </section>
       </div>
-      <form method="post" action="/logout"><button class="quiet">${text.logout}</button></form>`,
+      <form method="post" action="/logout"><button class="quiet">Log out</button></form>`,
   });
-}

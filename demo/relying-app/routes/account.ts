@@ -2,11 +2,11 @@ import type { Handler } from 'hono';
 import type { App, Env } from '../env.ts';
 import { accountPage } from '../pages/account-page.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
+import { scopeNames } from '../pages/shared-data.ts';
 import { welcomePage } from '../pages/welcome-page.ts';
 import { requestOf } from '../service/connect.ts';
 import { offeredIdentity } from '../service/offered-identity.ts';
 import { takeNotice } from '../session/notice.ts';
-import { texts } from '../texts.ts';
 
 /**
  * Where a login leads to: the reader's account, or, for a person whom the service knows and this app does not, the
@@ -15,14 +15,14 @@ import { texts } from '../texts.ts';
 export function account(app: App): Handler<Env> {
   const { settings, connect } = app;
   return async (c) => {
-    const [language, session, user] = [c.get('language'), c.get('session'), c.get('user')];
+    const [session, user] = [c.get('session'), c.get('user')];
     const offer = await offeredIdentity(app, c);
-    if (user && offer) return c.html(confirmPage(language, { user, ...offer }));
-    if (!user) return offer ? c.html(welcomePage(language, offer.identity)) : c.redirect('/', 303);
+    if (user && offer) return c.html(confirmPage({ user, ...offer }));
+    if (!user) return offer ? c.html(welcomePage(offer.identity)) : c.redirect('/', 303);
     const { identity } = session;
-    const scope = identity ? Object.keys(texts[language].scopes).join(' ') : 'email phone eid_profile';
+    const scope = identity ? Object.keys(scopeNames).join(' ') : 'email phone eid_profile';
     const button = await connect.button(requestOf(c), { href: '/account', scope });
     const notice = takeNotice(session);
-    return c.html(accountPage(language, { settings, user, identity, button, notice }), 200, button.headers);
+    return c.html(accountPage({ settings, user, identity, button, notice }), 200, button.headers);
   };
 }

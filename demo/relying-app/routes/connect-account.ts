@@ -3,6 +3,7 @@ import { theUser } from '../current-user.ts';
 import type { App, Env } from '../env.ts';
 import { requestOf } from '../service/connect.ts';
 import { offeredIdentity } from '../service/offered-identity.ts';
+import { accountMismatch } from '../session/notice.ts';
 import { readForm } from './form.ts';
 
 /**
@@ -17,7 +18,7 @@ export function connectAccount(app: App): Handler<Env> {
     if (offer === undefined) return c.redirect('/account', 303);
     if (field('decision') !== 'connect') {
       delete session.offer;
-      session.notice = { code: 'not_connected' };
+      session.notice = { text: 'Nothing was linked. Your account has not changed.' };
       return c.redirect('/account', 303);
     }
     const { id } = theUser(c);
@@ -25,7 +26,7 @@ export function connectAccount(app: App): Handler<Env> {
       delete session.offer;
       const isStored = app.settings.users.storeUuid(id, uuid);
       if (isStored) session.identity = offer.identity;
-      else session.notice = { code: 'account_mismatch' };
+      else session.notice = accountMismatch;
       return isStored;
     });
     for (const cookie of headers?.getSetCookie() ?? []) c.header('set-cookie', cookie, { append: true });

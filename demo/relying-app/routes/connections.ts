@@ -1,7 +1,8 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import type { App, Env } from '../env.ts';
 import { connectionsPage } from '../pages/connections-page.ts';
-import { takeNotice } from '../session/notice.ts';
+import { serviceName } from '../service-name.ts';
+import { serviceFailed, takeNotice } from '../session/notice.ts';
 import type { Notice } from '../session/sessions.ts';
 
 /** For staff: the service's list of connected UUIDs beside the app's own. They part when a backup is restored. */
@@ -14,18 +15,24 @@ export function connections({ settings, connect }: App): Handler<Env> {
       onlyHere: here.filter((uuid) => !there.includes(uuid)),
       onlyThere: there.filter((uuid) => !here.includes(uuid)),
     };
-    const notice: Notice | undefined = comparison ? takeNotice(c.get('session')) : { code: 'service_failed' };
-    return c.html(connectionsPage(c.get('language'), { comparison, notice }), comparison ? 200 : 502);
+    const notice = comparison ? takeNotice(c.get('session')) : serviceFailed;
+    return c.html(connectionsPage({ comparison, notice }), comparison ? 200 : 502);
   };
 }
+
+const repaired: Notice = { text: `${serviceName} matches the library again.` };
+
+const repairedPartly: Notice = {
+  isError: true,
+  text: `${serviceName} is up to date, except for readers it does not know. They have to log in with it once.`,
+};
 
 /** Brings the service's list in line with the users, who are the truth of it. */
 export function repairConnections({ settings, connect }: App): Handler<Env> {
   return async (c) => {
     // Staff have seen the comparison, so an empty list is right.
     const result = await connect.reconcile(settings.users.uuids, { allowEmpty: true });
-    const code = !result ? 'service_failed' : result.unknown.length > 0 ? 'repaired_partly' : 'repaired';
-    c.get('session').notice = { code };
+    c.get('session').notice = !result ? serviceFailed : result.unknown.length > 0 ? repairedPartly : repaired;
     return c.redirect('/connections', 303);
   };
 }

@@ -2,18 +2,18 @@ import type { Handler } from 'hono';
 import { theUser } from '../current-user.ts';
 import type { App, Env } from '../env.ts';
 import { questionPage } from '../pages/question-page.ts';
-import { texts } from '../texts.ts';
+import { serviceName } from '../service-name.ts';
+import { serviceFailed } from '../session/notice.ts';
 
 /** Asks a reader who is connected whether that is to end. */
 export const askToDisconnect: Handler<Env> = (c) => {
   if (theUser(c).uuid === null) return c.redirect('/account', 303);
-  const text = texts[c.get('language')];
   return c.html(
-    questionPage(c.get('language'), {
-      heading: text.disconnectQuestion,
-      lead: text.disconnectLead,
-      submit: text.submitDisconnect,
-      decline: text.keepLink,
+    questionPage({
+      heading: `Unlink from ${serviceName}?`,
+      lead: 'Without the link you log in here with your password only.',
+      submit: `Unlink from ${serviceName}`,
+      decline: 'No, keep the link',
       action: '/account/disconnect',
     }),
   );
@@ -30,8 +30,9 @@ export function disconnect({ settings, connect }: App): Handler<Env> {
     if (uuid === null || (await connect.disconnect(uuid))) {
       settings.users.removeUuid(id);
       delete session.identity;
-      session.notice = { code: 'disconnected' };
-    } else session.notice = { code: 'service_failed' };
+      const text = `Your account is no longer linked to ${serviceName}. Use your password to log in.`;
+      session.notice = { text };
+    } else session.notice = serviceFailed;
     return c.redirect('/account', 303);
   };
 }

@@ -14,6 +14,6 @@ export function home({ settings, connect }: App): Handler<Env> {
     const button = c.get('user')
       ? undefined
       : await connect.button(requestOf(c), { href: '/account', scope });
-    return c.html(homePage(c.get('language'), { settings, button, notice }), 200, button?.headers);
+    return c.html(homePage({ settings, button, notice }), 200, button?.headers);
   };
 }

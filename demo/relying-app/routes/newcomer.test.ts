@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.ts';
 
 const form = {
-  first_name: 'Lotte',
-  last_name: 'Peeters',
-  birth_date: '1991-03-14',
+  firstName: 'Lotte',
+  lastName: 'Peeters',
+  birthDate: '1991-03-14',
   email: 'lotte@example.com',
   password,
 };
@@ -18,13 +18,6 @@ describe('a UUID without an account', () => {
     expect(page).toContain('Have you been here before?');
     expect(page).toContain((await atService('fresh')).uuid);
     expect((await visitor.get('/account/photo')).status).toBe(303);
-  });
-
-  it('is not reported as connected before it is stored', async () => {
-    const { visit, atService, paths } = relyingApp();
-    await visit().logIn();
-    expect(paths()).toEqual(['/oauth/token', '/oauth/user_data', '/oauth/eid_data']);
-    expect(await atService('fresh')).toMatchObject({ connected: false, unconnected_logins: 1 });
   });
 
   it('is stored for the existing user who logs in by password, and then reported', async () => {
@@ -128,52 +121,13 @@ describe('a UUID, and a user in the session', () => {
   });
 });
 
-describe('a UUID that is stored', () => {
-  it('logs its user in, and is reported at every login', async () => {
-    const { visit, reader, paths } = relyingApp();
-    await reader({ persona: 'fresh' });
-    for (const login of [1, 2]) {
-      const visitor = visit();
-      await visitor.logIn({ scope: '' });
-      expect(await visitor.read('/account')).toContain('Good to see you, Ada');
-      expect(paths().filter((path) => path === '/api/uuids/connected')).toHaveLength(login);
-    }
-  });
-
-  it('logs its user in although the report is lost, and repeats it at the next login', async () => {
-    const lost = { once: true };
-    const answer = ({ url }: Request) => {
-      if (!url.endsWith('/api/uuids/connected') || !lost.once) return undefined;
-      lost.once = false;
-      return new Response('oops', { status: 503 });
-    };
-    const { visit, reader, lines, atService } = relyingApp({ answer });
-    await reader({ persona: 'four-logins' });
-    const visitor = visit();
-    await visitor.logIn({ persona: 'four-logins' });
-    expect((await visitor.get('/account')).status).toBe(200);
-    expect(lines).toEqual(['request-failed /api/uuids/connected 503 invalid_response']);
-    expect((await atService('four-logins')).connected).toBe(false);
-  });
-
-  it('logs its user in more than five times', async () => {
-    const { visit, reader } = relyingApp();
-    await reader({ persona: 'fresh' });
-    for (let login = 1; login <= 7; login++) {
-      const visitor = visit();
-      await visitor.logIn({ scope: '' });
-      expect((await visitor.get('/account')).status).toBe(200);
-    }
-  });
-});
-
 describe('signing up', () => {
   it('is filled in with the data of the service', async () => {
     const visitor = relyingApp().visit();
     await visitor.logIn({ scope: 'email eid_profile' });
     const page = await visitor.read('/sign-up');
-    expect(page).toContain('name="first_name" type="text" value="Lotte Marie"');
-    expect(page).toContain('name="last_name" type="text" value="Peeters"');
+    expect(page).toContain('name="firstName" type="text" value="Lotte Marie"');
+    expect(page).toContain('name="lastName" type="text" value="Peeters"');
     expect(page).toContain('type="date" value="1991-03-14"');
     expect(page).toContain('type="email" value="fresh@example.com"');
   });
@@ -200,20 +154,19 @@ describe('signing up', () => {
     expect(users.findByEmail(form.email)?.firstName).toBe('Lotte');
   });
 
-  it.each([
-    ['a name is missing', { ...form, last_name: ' ' }],
-    ['the address is none', { ...form, email: 'lotte' }],
-    ['the password is short', { ...form, password: 'tiny!pass' }],
-    ['the date is none', { ...form, birth_date: 'yesterday' }],
-  ])('shows the form again when %s, without the password', async (_what, fields) => {
+  it('shows the form again with the problem at its field, without the password', async () => {
     const { visit, users } = relyingApp();
-    const response = await visit().post('/sign-up', fields);
+    const response = await visit().post('/sign-up', { ...form, lastName: ' ' });
     expect(response.status).toBe(422);
     const page = await response.text();
-    expect(page).toContain('Check the marked fields.');
+    expect(page).toContain('<title>Error: Become a reader – Linden</title>');
+    expect(page).toContain('<b>Error:</b> Check the marked fields.');
+    expect(page).toContain('id="lastName-problem"><b>Error:</b> Enter your last name.');
+    expect(page).toMatch(/<input id="lastName" .* aria-invalid="true" aria-describedby="lastName-problem">/);
+    expect(page.match(/aria-invalid/g)).toHaveLength(1);
     expect(page).toContain('value="Lotte"');
-    expect(page).not.toContain(fields.password);
-    expect(users.findByEmail(fields.email)).toBeUndefined();
+    expect(page).not.toContain(password);
+    expect(users.findByEmail(form.email)).toBeUndefined();
   });
 
   it('does not take over an existing account', async () => {

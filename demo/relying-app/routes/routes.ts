@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { requireUser } from '../current-user.ts';
 import type { App, Env } from '../env.ts';
-import { notFoundPage } from '../pages/not-found-page.ts';
+import { failurePage } from '../pages/failure-page.ts';
 import { requestOf } from '../service/connect.ts';
 import { account } from './account.ts';
 import { connectAccount } from './connect-account.ts';
@@ -35,5 +35,5 @@ export function addRoutes(hono: Hono<Env>, app: App) {
   hono.use('/connections', requireStaff);
   hono.get('/connections', connections(app)).post(repairConnections(app));
 
-  hono.notFound((c) => c.html(notFoundPage(c.get('language')), 404));
+  hono.notFound((c) => c.html(failurePage(404), 404));
 }

@@ -9,10 +9,10 @@ import { readForm } from './form.ts';
 
 /** Fills in the data that the service sent about the user. */
 export function signUpForm(app: App): Handler<Env> {
-  return async (c) =>
-    c.html(
-      signUpPage(c.get('language'), { draft: personFrom((await offeredIdentity(app, c))?.identity.data) }),
-    );
+  return async (c) => {
+    const offer = await offeredIdentity(app, c);
+    return c.html(signUpPage({ draft: personFrom(offer?.identity.data) }));
+  };
 }
 
 /** Makes a person a user of this app. */
@@ -22,19 +22,22 @@ export function signUp(app: App): Handler<Env> {
     const field = await readForm(c);
     const draft = {
       email: field('email').trim().toLowerCase(),
-      firstName: field('first_name').trim(),
-      lastName: field('last_name').trim(),
-      birthDate: field('birth_date'),
+      firstName: field('firstName').trim(),
+      lastName: field('lastName').trim(),
+      birthDate: field('birthDate'),
     };
-    const refuse = (why: Partial<Parameters<typeof signUpPage>[1]>) =>
-      c.html(signUpPage(c.get('language'), { draft, ...why }), 422);
-
     const password = field('password');
     const problems = fieldProblems({ ...draft, password });
-    if (problems.length > 0) return refuse({ problems });
+    if (Object.keys(problems).length > 0) {
+      const notice = { isError: true, text: 'Check the marked fields.' };
+      return c.html(signUpPage({ draft, notice, problems }), 422);
+    }
     const id = users.create({ ...draft, password: await passwords.store(password), staff: false });
     const user = id && users.findById(id);
-    if (!user) return refuse({ notice: { code: 'email_taken' } });
+    if (!user) {
+      const text = 'An account with this email address already exists. Log in with your password instead.';
+      return c.html(signUpPage({ draft, notice: { isError: true, text } }), 422);
+    }
 
     await welcomeUser(app, c, user);
     return c.redirect('/account', 303);

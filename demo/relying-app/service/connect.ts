@@ -15,7 +15,8 @@ export function createServiceLogin(settings: Settings, sessions: SessionStore): 
     service: settings.baseUrl,
     // New at each start, as the sessions are. An app on several machines has one secret for all of them.
     secret: randomBytes(32).toString('base64'),
-    language: ({ c }) => c.get('language'),
+    // This app is in English. By default, the button and the return page are in the language of the browser.
+    language: 'en',
     // Includes the person who is asked below: a second tab that comes back late leads to the same question.
     currentUser: ({ c }) => c.get('user')?.id ?? c.get('session').offer?.uuid,
     onLogin({ uuid, scope, data, photo, request: { c } }) {

@@ -25,15 +25,6 @@ it('forgets a session after eight hours by default', () => {
   expect(sessions.find(used)?.id).toBe(used);
 });
 
-it('makes room by forgetting the session that was unused the longest', () => {
-  const sessions = createSessionStore({ limit: 2 });
-  const [first, second] = [kept(sessions).id, kept(sessions).id];
-  sessions.find(first);
-  kept(sessions);
-  expect(sessions.find(second)).toBeUndefined();
-  expect(sessions.find(first)).toBeDefined();
-});
-
 it('has forgotten the old id of a renewed session', () => {
   const sessions = createSessionStore();
   const session = kept(sessions);
@@ -43,15 +34,14 @@ it('has forgotten the old id of a renewed session', () => {
   expect(sessions.find(renewed.id)).toBe(renewed);
 });
 
-it('keeps only the language of the old session in the new one', () => {
+it('keeps nothing of the old session in the new one', () => {
   const sessions = createSessionStore();
   const session = kept(sessions);
   const identity: Identity = { uuid: 'u', scope: '', data: {}, photo: async () => undefined };
-  Object.assign(session, { language: 'fr', userId: 'eve', identity, offer: identity, notice: { code: 'x' } });
+  Object.assign(session, { userId: 'eve', identity, offer: identity, notice: { text: 'x' } });
   expect(sessions.renew(session, { userId: 'ada' })).toEqual({
     id: expect.not.stringMatching(session.id),
     expiresAt: 0,
-    language: 'fr',
     userId: 'ada',
   });
 });
@@ -61,39 +51,14 @@ it('keeps only sessions with data', () => {
   const session = sessions.begin();
   expect(sessions.save(session)).toBe(false);
   expect(sessions.find(session.id)).toBeUndefined();
-  session.notice = { code: 'deleted' };
+  session.notice = { text: 'x' };
   expect(sessions.save(session)).toBe(true);
   expect(sessions.find(session.id)).toBe(session);
 });
 
-it.each([
-  ['a user', { userId: 'ada' }],
-  [
-    'a user who has logged in at the service only',
-    { offer: { uuid: 'u', scope: '', data: {}, photo: async () => undefined } },
-  ],
-])('does not forget %s because of visitors', (_who, content) => {
-  const sessions = createSessionStore({ limit: 2 });
-  const session = sessions.renew(sessions.begin(), content);
-  sessions.save(session);
-  for (let count = 0; count < 3; count++) kept(sessions);
-  expect(sessions.find(session.id)).toBe(session);
-});
-
-it('forgets the user who was idle the longest when there are too many', () => {
-  const sessions = createSessionStore({ limit: 2 });
-  const [first, second, third] = ['a', 'b', 'c'].map((userId) => {
-    const session = sessions.renew(sessions.begin(), { userId });
-    sessions.save(session);
-    return session.id;
-  });
-  expect([first, second, third].map((id) => sessions.find(id)?.userId)).toEqual([undefined, 'b', 'c']);
-});
-
-/** A stranger's session with the language that they chose. */
 function kept(sessions: SessionStore) {
   const session = sessions.begin();
-  session.language = 'nl';
+  session.userId = 'ada';
   sessions.save(session);
   return session;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { texts } from '../texts.ts';
-import { fieldProblems, longestEmail, longestName, shortestPassword } from './field-problems.ts';
+import { fieldProblems } from './field-problems.ts';
 
 const right = {
   firstName: 'Ada',
@@ -16,38 +15,22 @@ it.each([
   { birthDate: '' },
   { email: `${'x'.repeat(64)}@${'y'.repeat(189)}` },
 ])('finds no problem with %j', (changes) => {
-  expect(fieldProblems({ ...right, ...changes })).toEqual([]);
+  expect(fieldProblems({ ...right, ...changes })).toEqual({});
 });
 
 it.each([
-  [{ firstName: '' }, 'firstName'],
-  [{ firstName: 'x'.repeat(101) }, 'firstName'],
-  [{ lastName: '' }, 'lastName'],
-  [{ lastName: 'x'.repeat(101) }, 'lastName'],
-  [{ birthDate: '17-05-1990' }, 'birthDate'],
-  [{ birthDate: 'x1990-05-17' }, 'birthDate'],
-  [{ birthDate: '1990-05-17x' }, 'birthDate'],
-  [{ email: 'ada' }, 'email'],
-  [{ email: ' ada@example.com' }, 'email'],
-  [{ email: 'ada@example.com b' }, 'email'],
-  [{ email: `${'x'.repeat(64)}@${'y'.repeat(190)}` }, 'email'],
-  [{ password: 'x'.repeat(11) }, 'password'],
-])('finds %j', (changes, field) => {
-  expect(fieldProblems({ ...right, ...changes })).toEqual([field]);
-});
-
-it('names all missing fields in the order of the form', () => {
-  const empty = { firstName: '', lastName: '', birthDate: '', email: '', password: '' };
-  expect(fieldProblems(empty)).toEqual(['firstName', 'lastName', 'email', 'password']);
-});
-
-it.each(Object.entries(texts))('names the limits of its checks in %s', (_language, text) => {
-  for (const [told, limit] of [
-    [text.fieldProblems.firstName, longestName],
-    [text.fieldProblems.lastName, longestName],
-    [text.fieldProblems.email, longestEmail],
-    [text.fieldProblems.password, shortestPassword],
-    [text.passwordHint, shortestPassword],
-  ] as const)
-    expect(told.match(/\d+/g)).toEqual([String(limit)]);
+  [{ firstName: '' }, { firstName: 'Enter your first name. Use up to 100 characters.' }],
+  [{ firstName: 'x'.repeat(101) }, { firstName: expect.anything() }],
+  [{ lastName: '' }, { lastName: 'Enter your last name. Use up to 100 characters.' }],
+  [{ lastName: 'x'.repeat(101) }, { lastName: expect.anything() }],
+  [{ birthDate: '17-05-1990' }, { birthDate: expect.stringContaining('year, month and day') }],
+  [{ birthDate: 'x1990-05-17' }, { birthDate: expect.anything() }],
+  [{ birthDate: '1990-05-17x' }, { birthDate: expect.anything() }],
+  [{ email: 'ada' }, { email: expect.stringContaining('up to 254 characters') }],
+  [{ email: ' ada@example.com' }, { email: expect.anything() }],
+  [{ email: 'ada@example.com b' }, { email: expect.anything() }],
+  [{ email: `${'x'.repeat(64)}@${'y'.repeat(190)}` }, { email: expect.anything() }],
+  [{ password: 'x'.repeat(11) }, { password: 'Enter a password of at least 12 characters.' }],
+])('finds %j', (changes, problems) => {
+  expect(fieldProblems({ ...right, ...changes })).toEqual(problems);
 });

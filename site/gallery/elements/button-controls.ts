@@ -1,5 +1,5 @@
 import { css, html, LitElement } from 'lit';
-import { languageNames } from '../../../demo/relying-app/languages.ts';
+import { languageNames } from '../../../src/vocabulary/languages.ts';
 import { text } from '../page-texts.ts';
 import { type Choice, scopes } from '../settings/choices.ts';
 import { ownColors } from '../settings/contrast.ts';

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { type Language, languageNames, languages } from '../../../demo/relying-app/languages.ts';
-import { texts as demoTexts } from '../../../demo/relying-app/texts.ts';
+import { type Language, languageNames, languages } from '../../../src/vocabulary/languages.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import { texts } from '../texts.ts';
 import { samplesSection } from './samples-section.ts';
@@ -28,7 +27,7 @@ export function galleryPage(language: Language) {
         <a href="../docs/index.html" hreflang="en">${text.docs}</a>
         <a id="app" href="../received.html" hreflang="en">${text.received}</a>
       </nav>
-      <nav class="languages" aria-label="${demoTexts[language].languages}">${languages.map(
+      <nav class="languages" aria-label="${text.languages}">${languages.map(
         (each) =>
           html`<a href="../${each}/gallery.html" lang="${each}" hreflang="${each}" aria-current="${String(each === language)}">${languageNames[each]}</a>`,
       )}</nav>

@@ -1,4 +1,4 @@
-import type { Language } from '../../../demo/relying-app/languages.ts';
+import type { Language } from '../../../src/vocabulary/languages.ts';
 
 /** What one language calls another, as in the middle of a sentence. */
 export const languageName = (language: Language, named: Language) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languages } from '../../../demo/relying-app/languages.ts';
+import { languages } from '../../../src/vocabulary/languages.ts';
 import { texts } from '../texts.ts';
 import { galleryPage } from './gallery-page.ts';
 import { previewPage } from './preview-page.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../demo/relying-app/languages.ts';
-import { languageNames, languages } from '../../../demo/relying-app/languages.ts';
+import type { Language } from '../../../src/vocabulary/languages.ts';
+import { languageNames, languages } from '../../../src/vocabulary/languages.ts';
 import { texts } from '../texts.ts';
 import { languageName } from './language-name.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { packageRoot } from '../../../demo/package-root.ts';
-import type { Language } from '../../../demo/relying-app/languages.ts';
+import type { Language } from '../../../src/vocabulary/languages.ts';
 import { texts } from '../texts.ts';
 
 const measurements = new URL('dist/cdn/integrity.json', packageRoot);

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../demo/relying-app/languages.ts';
+import type { Language } from '../../../src/vocabulary/languages.ts';
 import { texts } from '../texts.ts';
 
 /** How a login comes back to the page. */

@@ -1,4 +1,4 @@
-import { languages } from '../../../demo/relying-app/languages.ts';
+import { languages } from '../../../src/vocabulary/languages.ts';
 import { modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
 import type { Settings } from './settings.ts';
 

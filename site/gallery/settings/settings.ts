@@ -1,4 +1,4 @@
-import type { Language } from '../../../demo/relying-app/languages.ts';
+import type { Language } from '../../../src/vocabulary/languages.ts';
 import type { Choice, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
 
 /** Everything that the configurator decides about a button and its page. */

@@ -6,6 +6,7 @@ export const de: Texts = {
   description: `Der Button für die Anmeldung mit ${serviceName}: ansehen, einstellen, ausprobieren, kopieren.`,
   skip: 'Zu den Einstellungen springen',
   sections: 'Auf dieser Seite',
+  languages: 'Sprachen',
   toDemo: 'Demo-Anwendung',
   docs: 'Dokumentation',
   received: 'Was Ihr Server sieht',

@@ -11,6 +11,7 @@ export const en = {
   description: `The ${serviceName} login button: see it, configure it, try it, copy it.`,
   skip: 'Skip to the configurator',
   sections: 'On this page',
+  languages: 'Languages',
   toDemo: 'Demo app',
   docs: 'Docs',
   received: 'What your server sees',

@@ -6,6 +6,7 @@ export const fr: Texts = {
   description: `Le bouton de connexion ${serviceName}\u00a0: le voir, le configurer, l’essayer, le copier.`,
   skip: 'Aller au configurateur',
   sections: 'Sur cette page',
+  languages: 'Langues',
   toDemo: 'Application de démonstration',
   docs: 'Documentation',
   received: 'Ce que voit votre serveur',

@@ -6,6 +6,7 @@ export const it: Texts = {
   description: `Il pulsante di accesso ${serviceName}: guardalo, configuralo, provalo, copialo.`,
   skip: 'Vai al configuratore',
   sections: 'In questa pagina',
+  languages: 'Lingue',
   toDemo: 'App dimostrativa',
   docs: 'Documentazione',
   received: 'Che cosa vede il tuo server',

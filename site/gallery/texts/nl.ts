@@ -6,6 +6,7 @@ export const nl: Texts = {
   description: `De inlogknop van ${serviceName}: bekijken, instellen, uitproberen, kopiëren.`,
   skip: 'Naar de instellingen',
   sections: 'Op deze pagina',
+  languages: 'Talen',
   toDemo: 'Demotoepassing',
   docs: 'Documentatie',
   received: 'Wat uw server ziet',

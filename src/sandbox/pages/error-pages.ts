@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Language, languages } from '../../vocabulary/languages.ts';
+import { type Language, languageNames, languages } from '../../vocabulary/languages.ts';
 import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RejectedRule } from '../http/rules.ts';
 import type { Markup } from './html-document.ts';
 import { page } from './page.ts';
-import { languageNames, wordings } from './wording/by-language.ts';
+import { wordings } from './wording/by-language.ts';
 import type { Explanation, Wording } from './wording/texts.ts';
 
 interface ErrorPage {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Language, languages } from '../../vocabulary/languages.ts';
+import { type Language, languageNames, languages } from '../../vocabulary/languages.ts';
 import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../state/app.ts';
@@ -8,7 +8,7 @@ import { htmlDocument, type Markup } from './html-document.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { serviceMark } from './service-mark.ts';
 import { style } from './style.ts';
-import { languageNames, wordings } from './wording/by-language.ts';
+import { wordings } from './wording/by-language.ts';
 
 /** What differs from page to page. */
 export interface PageOptions {

@@ -8,12 +8,3 @@ import type { Wording } from './texts.ts';
 
 /** The texts of each language. */
 export const wordings: Readonly<Record<Language, Wording>> = { en, fr, de, nl, it };
-
-/** The name of each language in that language. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  fr: 'Français',
-  de: 'Deutsch',
-  nl: 'Nederlands',
-  it: 'Italiano',
-};
