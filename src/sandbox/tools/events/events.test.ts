@@ -32,6 +32,28 @@ it('lists the requests with the rule that answered', async () => {
   });
 });
 
+it('names the app, the persona and the login of each request of a login', async () => {
+  const sandbox = createSandbox();
+  const visitor = await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));
+  const code = visitor.location.searchParams.get('code') ?? '';
+  const { access_token, uuid } = (await (await requestToken(sandbox, code)).json()) as Record<string, string>;
+  const authorization = `Bearer ${access_token}`;
+  await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers: { authorization } }));
+  await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic);
+  const events = await eventsOf(sandbox);
+  const about = events.map(({ path, client_id, persona, login }) => ({ path, client_id, persona, login }));
+  const ofLogin = { client_id: 'demoapp', login: 1, persona: 'fresh' };
+  expect(about.slice(-4)).toEqual([
+    { path: '/en/oauth/consent', ...ofLogin },
+    { path: '/oauth/token', ...ofLogin },
+    { path: '/oauth/user_data', ...ofLogin },
+    { path: '/api/uuids/connected', ...ofLogin },
+  ]);
+  expect(new Set(about.map(({ client_id, login }) => `${client_id} ${login}`))).toEqual(
+    new Set(['demoapp 1']),
+  );
+});
+
 it('masks secrets, codes, tokens, cookies and personal data wherever they are', async () => {
   const sandbox = createSandbox();
   const visitor = await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));
