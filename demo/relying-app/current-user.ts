@@ -1,15 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from './env.ts';
-import type { SessionStore } from './session/sessions.ts';
 import type { User, Users } from './users/users.ts';
 
 /** Looks up the session's user, for every request: an account that was deleted elsewhere is logged out here too. */
-export function currentUser(users: Users, sessions: SessionStore): MiddlewareHandler<Env> {
+export function currentUser(users: Users): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const session = c.get('session');
-    const user = session.userId === undefined ? undefined : users.findById(session.userId);
-    if (user === undefined && session.userId !== undefined) c.set('session', sessions.renew(session));
-    c.set('user', user);
+    const { userId } = c.get('session');
+    c.set('user', userId === undefined ? undefined : users.findById(userId));
     await next();
   };
 }

@@ -45,7 +45,7 @@ export function createRelyingApp({
   app.use(csrf({ origin: settings.origin }));
   app.use(sessionCookie(sessions, settings.origin));
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
-  app.use(currentUser(settings.users, sessions));
+  app.use(currentUser(settings.users));
   addRoutes(app, { settings, sessions, connect: createServiceLogin(settings, sessions) });
   app.onError(errorHandler(settings.log));
   return app;

@@ -51,12 +51,16 @@ it('a request held open under a planted session id does not get the cookie of th
   expect(await victim.read('/account')).toContain('Ada');
 });
 
-it('a login with the service does not log in the browser that shares a planted session', async () => {
+it.each([
+  ['a user', true, 'Good to see you'],
+  ['a new user', false, 'Have you been here before?'],
+])('a login of %s with the service ends the planted session', async (_who, hasAccount, heading) => {
   const { reader, victim, attacker } = await planted();
-  await reader({ email: 'bea@example.com', persona: 'fresh' });
+  if (hasAccount) await reader({ email: 'bea@example.com', persona: 'fresh' });
   await victim.logIn({ persona: 'fresh' });
-  expect(await victim.read('/account')).toContain('Good to see you');
+  expect(await victim.read('/account')).toContain(heading);
   expect((await attacker.get('/account')).status).toBe(303);
+  expect(victim.jar.get('session')).not.toBe(attacker.jar.get('session'));
 });
 
 describe('an attacker’s UUID is not stored for the victim’s account', () => {
