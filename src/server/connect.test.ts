@@ -271,6 +271,15 @@ it.each([
   expect(await page?.text()).toContain(`<html lang="${language}">`);
 });
 
+it('the application can choose the language, for all requests or for each', async () => {
+  const chosen: ('nl' | (() => 'nl'))[] = ['nl', () => 'nl'];
+  for (const language of chosen) {
+    const headers = { 'accept-language': 'fr' };
+    const { script } = await appUnderTest({ language }).connect.button(new Request(origin, { headers }));
+    expect(script).toContain('/nl/dp_connect.js');
+  }
+});
+
 describe('the log', () => {
   it('holds no secret, code, token, state, cookie or personal data', async () => {
     const printed: unknown[] = [];
