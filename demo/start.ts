@@ -57,7 +57,7 @@ ${sampleUsers.map(({ email }) => email).join(' and ')}, password: ${samplePasswo
     process.once(signal, async () => {
       await Promise.all([closeApp(), sandbox.close()]);
       users.close();
-      // Password hashes that still wait would keep the process alive, for requests that are closed.
+      // Password hashes in progress would keep the process alive, for requests that are closed.
       process.exit();
     });
   }
