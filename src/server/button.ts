@@ -1,20 +1,14 @@
+import { isLanguage } from '../vocabulary/languages.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { localHref } from './href.ts';
-import { attributesHtml } from './html.ts';
 import { languageOf } from './language.ts';
+import { drawLink, type Link } from './link.ts';
 import type { IncomingRequest } from './request.ts';
-import { scriptHtml } from './script.ts';
 import type { Setup } from './setup.ts';
 import { newToken, random } from './token.ts';
 
 /** The parts of a page with the button. */
-export interface Button {
-  /** The anchor and the script. */
-  html: string;
-  /** The anchor's attributes, for pages that write their own markup. */
-  attributes: Record<string, string>;
-  /** The script alone. */
-  script: string;
+export interface Button extends Link {
   /** Headers to send with the page. */
   headers: Record<string, string>;
 }
@@ -22,26 +16,38 @@ export interface Button {
 /** Seconds. */
 const lifetime = 3600;
 
-/** Draws the button with a state for the browser that sent the request. */
+/**
+ * Draws the button with a state for the browser that sent the request.
+ *
+ * @param given `state` is the one of the page that began the login at the start URL. The return page has it.
+ */
 export async function drawButton<User, Req extends IncomingRequest>(
-  { options, origin, signer, cookie }: Setup<User, Req>,
+  { options, origin, signer, cookie, log }: Setup<User, Req>,
   request: Req,
-  { href = '/', scope = options.scope ?? '' } = {},
+  given: { href?: string; scope?: string; lang?: string; state?: string } = {},
 ): Promise<Button> {
+  const { href = '/', scope = options.scope ?? '', lang, state: own } = given;
   const { browser } = browserIdsOf(request, cookie);
   const id = browser || random(16);
-  const attributes = {
-    'data-scope': scope,
-    'data-client-id': options.clientId,
-    'data-redirect-uri': options.redirectUri,
-    'data-is-sandbox': String(options.isSandbox),
-    'data-state': await signer.sign('state', id, newToken(localHref(href, origin), lifetime)),
+  const token = await signer.sign('state', id, newToken(localHref(href, origin, log), lifetime));
+  const state = own ? `${token}~${own}` : token;
+  const language = isLanguage(lang) ? lang : languageOf(options, request);
+  const parameters = {
+    client_id: options.clientId,
+    redirect_uri: options.redirectUri,
+    scope,
+    state,
+    is_sandbox: String(options.isSandbox),
   };
-  const script = scriptHtml(options, languageOf(options, request));
+  const query = String(new URLSearchParams({ response_type: 'code', ...parameters })).replaceAll('+', '%20');
+  const attributes: Record<string, string> = {
+    // The link logs in without the script too.
+    href: `${options.service}/${language}/oauth/authenticate.html?${query}`,
+  };
+  for (const [name, value] of Object.entries(parameters))
+    attributes[`data-${name.replace('_', '-')}`] = value;
   return {
-    html: `<a href="#" class="dpplus-connect"${attributesHtml(attributes)}></a>${script}`,
-    attributes,
-    script,
+    ...drawLink(options, language, attributes),
     headers: { 'cache-control': 'no-store', ...(!browser && { 'set-cookie': cookie.write(id) }) },
   };
 }

@@ -34,12 +34,14 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   };
 
   const state = single('state') ?? '';
+  // The page that began the login at the start URL does not know the token, but the state that it gave to the start.
+  const [token = '', given] = state.split('~');
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.
-  const own = browser ? await signer.read('state', browser, state) : undefined;
-  const login: Token | undefined = own ?? (before ? await signer.read('state', before, state) : undefined);
+  const own = browser ? await signer.read('state', browser, token) : undefined;
+  const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
-  const outcome: Outcome = { state: state.slice(0, 2000), href: login?.text ?? '/' };
+  const outcome: Outcome = { state: (given ?? state).slice(0, 2000), href: login?.text ?? '/' };
   const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
   return complete().catch((cause) => {
     log({ event: 'callback-failed', cause });

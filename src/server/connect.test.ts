@@ -355,7 +355,7 @@ it('a redirect URI with a query leaves other queries of its path to the applicat
     browser.request(`/?route=callback&page=1&error=access_denied&state=${state}`),
   );
   const location = response?.headers.get('location') ?? '';
-  expect(location).toMatch(/^http:\/\/localhost:3000\/return\?login=/);
+  expect(location).toMatch(/^http:\/\/localhost:3000\/return\?route=callback&page=1&login=/);
   const page = await connect.handle(browser.request(location.slice(origin.length)));
   expect(await page?.text()).toContain('data-error="access_denied"');
 });
@@ -377,7 +377,10 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   const browser = new Browser();
   const first = await connect.button(browser.request('/'), { scope: '"' });
   browser.keep(new Headers(first.headers));
-  expect(first.html).toContain('data-scope="&#34;" data-client-id="demoapp"');
+  expect(first.html).toContain(
+    'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback" data-scope="&#34;"',
+  );
+  expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(
     '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"></script>',
   );

@@ -1,16 +1,19 @@
+import type { Language } from '../vocabulary/languages.ts';
 import { type Button, drawButton } from './button.ts';
 import { createHandle } from './handle.ts';
+import type { Link } from './link.ts';
 import { middlewareOf } from './middleware.ts';
 import { createOffers, type Offers } from './offers.ts';
 import type { ConnectOptions } from './options.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import type { IncomingRequest, OutgoingResponse } from './request.ts';
 import { createSetup } from './setup.ts';
+import { drawStartLink } from './start-link.ts';
 
 /** The login of one app. */
 export interface Connect<Req extends IncomingRequest = IncomingRequest> extends Offers<Req> {
   /**
-   * Responds to GET requests at the redirect URI and at the return page below it.
+   * Responds to GET requests at the redirect URI, and at the start and the return page below it (`/start`, `/return`).
    *
    * @returns the response, or `undefined` for every other request. It never rejects for an error of `onLogin`, which ends
    * the login as `server_error`.
@@ -29,7 +32,7 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
   middleware(request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void>;
   /**
    * Returns the button for a page. Send `headers` with the page: they set the cookie of a browser that does not have it.
-   * `href` is the page of this app where the login leads, at most 512 characters. A URL of another site counts as `/`.
+   * `href` is the page of this app where the login leads, at most 512 characters. Any other URL counts as `/` and is logged.
    * `scope` has scopes separated by spaces. The button works for one hour.
    *
    * @example
@@ -37,6 +40,14 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
    * response.set(headers).send(html);
    */
   button(request: Req, options?: { href?: string; scope?: string }): Promise<Button>;
+  /**
+   * Returns a link to the start URL for a page that is cached, prerendered or static: it has no state, needs no cookie, and
+   * does not expire. `lang` is the language of its label, its script and the login, by default the option `language` or `en`.
+   *
+   * @example
+   * const { html } = connect.link({ href: '/account', lang: 'fr' });
+   */
+  link(options?: { href?: string; scope?: string; lang?: Language }): Link;
   /**
    * Reports to the service that these users were deleted, at most 1,000 UUIDs in a request.
    *
@@ -88,6 +99,7 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
     handle,
     middleware: middlewareOf(handle),
     button: (...given) => drawButton(setup, ...given),
+    link: (...given) => drawStartLink(setup, ...given),
     offered,
     accept,
     disconnect: (...uuids) => service.report('disconnected', uuids),

@@ -6,26 +6,26 @@ import { type IncomingRequest, urlOf } from './request.ts';
 import { drawReturnPage, type Outcome, returnPageOf } from './return-page.ts';
 import { scriptHtml } from './script.ts';
 import type { Setup } from './setup.ts';
+import { startLogin } from './start.ts';
 import { isValid, newToken } from './token.ts';
 
 /** Seconds from the callback to the return page. */
 const lifetime = 300;
 
-/** Creates the function that responds at the redirect URI and at the return page below it. */
+/** Creates the function that responds at the redirect URI, and at the start and the return page below it. */
 export function createHandle<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
   writeOffer: (browser: string, login: WaitingLogin) => Promise<string>,
 ) {
-  const { options, origin, signer, cookie } = setup;
-  const { pathname, searchParams } = new URL(options.redirectUri);
-  const returnPath = `${pathname.replace(/\/$/, '')}/return`;
+  const { options, origin, startUrl, returnUrl, signer, cookie } = setup;
+  const returnPage = `${returnUrl.pathname}${returnUrl.search}${returnUrl.search ? '&' : '?'}login=`;
 
   async function handleCallback(request: Req, query: URLSearchParams): Promise<Response> {
     const ids = browserIdsOf(request, cookie);
     const { outcome, renewed, offer, headers = {} } = await completeLogin(setup, request, query, ids);
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
     const response = new Response(null, { status: 303, headers });
-    response.headers.set('location', `${origin}${returnPath}?login=${token}`);
+    response.headers.set('location', `${origin}${returnPage}${token}`);
     if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
     if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer));
     return response;
@@ -37,8 +37,14 @@ export function createHandle<User, Req extends IncomingRequest>(
       ? JSON.parse(token.text)
       : { state: '', href: '/', error: 'expired_state' };
     const language = languageOf(options, request);
-    const errorPage = query.has('read') ? undefined : `${returnPath}?login=${query.get('login')}&read`;
-    const page = returnPageOf(outcome, language, scriptHtml(options, language), errorPage);
+    const errorPage = query.has('read') ? undefined : `${returnPage}${query.get('login')}&read`;
+    const page = returnPageOf(
+      outcome,
+      language,
+      scriptHtml(options, language),
+      errorPage,
+      options.openerOrigin,
+    );
     if (options.returnPage) return options.returnPage(page);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
     const policy = `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`;
@@ -47,14 +53,24 @@ export function createHandle<User, Req extends IncomingRequest>(
     });
   }
 
+  const routes: [URL, (request: Req, query: URLSearchParams) => Promise<Response>][] = [
+    [new URL(options.redirectUri), handleCallback],
+    [returnUrl, handleReturn],
+    [startUrl, (...given) => startLogin(setup, ...given)],
+  ];
+
   return async (request: Req): Promise<Response | undefined> => {
     if ((request.method ?? 'GET') !== 'GET') return undefined;
-    const { pathname: path, searchParams: query } = urlOf(request, origin);
+    const { pathname, searchParams: query } = urlOf(request, origin);
     // The service keeps the registered query. Other pages of the app may have the same path with another one.
-    const isCallback =
-      path === pathname && [...searchParams].every(([name, value]) => query.getAll(name).includes(value));
-    if (!isCallback && path !== returnPath) return undefined;
-    const drawn = await (isCallback ? handleCallback : handleReturn)(request, query);
+    const [, respond] =
+      routes.find(
+        ([url]) =>
+          url.pathname === pathname &&
+          [...url.searchParams].every(([name, value]) => query.getAll(name).includes(value)),
+      ) ?? [];
+    if (!respond) return undefined;
+    const drawn = await respond(request, query);
     // A copy, because the headers of a redirect cannot change.
     const response = new Response(drawn.body, drawn);
     // The callback's URL has the code, and the return page's the state.

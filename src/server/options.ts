@@ -82,6 +82,11 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
    * several processes: docs/server.md shows it with SQL and Redis.
    */
   once?(id: string, until: Date): boolean | Promise<boolean>;
+  /**
+   * The origin of pages that start logins and are not on the origin of the redirect URI, such as a static site. The return
+   * page reports to its own origin and to this one.
+   */
+  openerOrigin?: string;
   /** Draws the page that ends a login; by default a plain one. */
   returnPage?(page: ReturnPage): Response | Promise<Response>;
   fetch?: typeof fetch;

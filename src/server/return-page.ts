@@ -42,6 +42,7 @@ export function returnPageOf(
   language: Language,
   script: string,
   errorPage?: string,
+  openerOrigin?: string,
 ): ReturnPage {
   const text = texts[language];
   const isToRead = error !== undefined && errorPage === undefined;
@@ -54,6 +55,7 @@ export function returnPageOf(
       'data-state': state,
       'data-error': error,
       'data-error-description': message,
+      'data-opener-origin': openerOrigin,
     }),
   };
   return {

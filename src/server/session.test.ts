@@ -35,3 +35,26 @@ it.each(['state', 'return', 'offer', 'agreement'] as const)(
     expect(await signedSession(secret, origin).read(request(`dp-session=${token}`))).toBeUndefined();
   },
 );
+
+it('a session ends after the lifetime of the option, in seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const session = signedSession(secret, origin, { lifetime: 60 });
+  const begun = request((await session.begin('ann'))['set-cookie']);
+  vi.advanceTimersByTime(59_000);
+  expect(await session.read(begun)).toBe('ann');
+  vi.advanceTimersByTime(1000);
+  expect(await session.read(begun)).toBeUndefined();
+});
+
+it('a session of an active user is renewed in the second half of its lifetime', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  const session = signedSession(secret, origin, { lifetime: 60 });
+  const begun = request((await session.begin('ann'))['set-cookie']);
+  vi.advanceTimersByTime(30_000);
+  expect(await session.renew(begun)).toEqual({});
+  vi.advanceTimersByTime(1000);
+  const renewed = request((await session.renew(begun))['set-cookie'] ?? '');
+  vi.advanceTimersByTime(59_000);
+  expect([await session.read(begun), await session.read(renewed)]).toEqual([undefined, 'ann']);
+  expect(await session.renew(begun)).toEqual({});
+});

@@ -11,6 +11,9 @@ export interface Setup<User, Req extends IncomingRequest> {
   options: ConnectOptions<User, Req>;
   /** The origin of the redirect URI. */
   origin: string;
+  /** Where a login starts, and where it ends: below the redirect URI, with its query. */
+  startUrl: URL;
+  returnUrl: URL;
   signer: Signer;
   service: Service;
   /** The cookie of `browserIdsOf`. */
@@ -25,10 +28,13 @@ export function createSetup<User, Req extends IncomingRequest>(
 ): Setup<User, Req> {
   const { clientId, redirectUri, once = rememberOnce(), log = logToConsole } = options;
   if (checkOptions(options)) log({ event: 'sandbox-in-production' });
-  const { origin } = new URL(redirectUri);
+  const { origin, pathname, search } = new URL(redirectUri);
+  const below = (name: string) => new URL(`${origin}${pathname.replace(/\/$/, '')}/${name}${search}`);
   return {
     options,
     origin,
+    startUrl: below('start'),
+    returnUrl: below('return'),
     signer: createSigner(options.secret, `${clientId}\n${redirectUri}`),
     service: createService(options, log),
     cookie: createCookie(origin, 'dp-browser'),

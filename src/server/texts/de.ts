@@ -2,6 +2,7 @@ import { serviceName } from '../../vocabulary/service-name.ts';
 import type { Texts } from './en.ts';
 
 export const de: Texts = {
+  login: `Anmelden mit ${serviceName}`,
   title: 'Anmeldung',
   failed: 'Anmeldung nicht abgeschlossen',
   continue: 'Weiter',

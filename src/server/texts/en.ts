@@ -1,7 +1,9 @@
 import { serviceName } from '../../vocabulary/service-name.ts';
 
-/** The texts of the return page (docs/languages.md). An error code without a text gets the text of `server_error`. */
+/** The texts of the link and the return page (docs/languages.md). An error code without a text gets the text of `server_error`. */
 export interface Texts {
+  /** The label of the link, as the script draws it. */
+  login: string;
   title: string;
   failed: string;
   continue: string;
@@ -10,6 +12,7 @@ export interface Texts {
 }
 
 export const en: Texts = {
+  login: `Log in with ${serviceName}`,
   title: 'Login',
   failed: 'Login not completed',
   continue: 'Continue',

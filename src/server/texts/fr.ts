@@ -2,6 +2,7 @@ import { serviceName } from '../../vocabulary/service-name.ts';
 import type { Texts } from './en.ts';
 
 export const fr: Texts = {
+  login: `S’identifier avec ${serviceName}`,
   title: 'Connexion',
   failed: 'Connexion non terminée',
   continue: 'Continuer',

@@ -2,6 +2,7 @@ import { serviceName } from '../../vocabulary/service-name.ts';
 import type { Texts } from './en.ts';
 
 export const it: Texts = {
+  login: `Entra con ${serviceName}`,
   title: 'Accesso',
   failed: 'Accesso non completato',
   continue: 'Continua',

@@ -2,6 +2,7 @@ import { serviceName } from '../../vocabulary/service-name.ts';
 import type { Texts } from './en.ts';
 
 export const nl: Texts = {
+  login: `Inloggen met ${serviceName}`,
   title: 'Inloggen',
   failed: 'Inloggen niet voltooid',
   continue: 'Verder',

@@ -1,0 +1,15 @@
+import type { Language } from '../vocabulary/languages.ts';
+import { drawLink, type Link } from './link.ts';
+import type { IncomingRequest } from './request.ts';
+import type { Setup } from './setup.ts';
+
+/** Draws the link to the start URL: the same for every user, so that its page can be cached. */
+export function drawStartLink<User, Req extends IncomingRequest>(
+  { options, startUrl }: Setup<User, Req>,
+  query: { href?: string; scope?: string; lang?: Language } = {},
+): Link {
+  const url = new URL(startUrl);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const fixed = typeof options.language === 'string' ? options.language : 'en';
+  return drawLink(options, query.lang ?? fixed, { href: url.href, 'data-start': '' });
+}

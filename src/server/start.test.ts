@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../vocabulary/languages.ts';
+import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
+
+/** The request of a link to the start, and its response. */
+async function start(
+  { connect }: ReturnType<typeof appUnderTest>,
+  { browser = new Browser(), path = '/callback/start', query = '', headers = {} } = {},
+) {
+  const response = await connect.handle(browser.request(`${path}?${query}`, headers));
+  if (response) browser.keep(response.headers);
+  const location = response?.headers.get('location') ?? '';
+  return { browser, response, location, parameters: new URLSearchParams(location.split('?')[1]) };
+}
+
+/** A whole login that began at the start. */
+async function logIn(app: ReturnType<typeof appUnderTest>, query = '', browser = new Browser()) {
+  const { parameters } = await start(app, { browser, query });
+  const state = encodeURIComponent(parameters.get('state') ?? '');
+  return app.comeBack(browser, `${await app.code()}&state=${state}`);
+}
+
+const id = 'dpplus4294967295123456789012345678901234';
+
+describe('the start of a login', () => {
+  it('redirects to the service, with the cookie of a new browser', async () => {
+    const { response, location, parameters } = await start(appUnderTest());
+    expect(response?.status).toBe(303);
+    expect(location).toMatch(
+      /^http:\/\/127\.0\.0\.1:4000\/en\/oauth\/authenticate\.html\?response_type=code&client_id=demoapp&redirect_uri=[^&]+&scope=email&state=[^&]+&is_sandbox=true$/,
+    );
+    expect(parameters.get('redirect_uri')).toBe(`${origin}/callback`);
+    expect(response?.headers.get('set-cookie')).toMatch(
+      /^dp-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(response?.headers.get('cache-control')).toBe('no-store');
+    expect(response?.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('sets no cookie in a browser that has it', async () => {
+    const app = appUnderTest();
+    const { browser } = await start(app);
+    expect((await start(app, { browser })).response?.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('asks for the scope of the link, with spaces as %20', async () => {
+    expect((await start(appUnderTest(), { query: 'scope=email%20phone' })).location).toContain(
+      '&scope=email%20phone&',
+    );
+    expect((await start(appUnderTest(), { query: 'scope=' })).location).toContain('&scope=&');
+  });
+
+  it.each(languages)('is in the language of the link: %s', async (lang) => {
+    const headers = { 'accept-language': 'fr' };
+    expect((await start(appUnderTest(), { query: `lang=${lang}`, headers })).location).toContain(
+      `/${lang}/oauth/`,
+    );
+  });
+
+  it.each(['', 'lang=pt', 'lang=__proto__'])('is in the language of the browser with "%s"', async (query) => {
+    const headers = { 'accept-language': 'nl' };
+    expect((await start(appUnderTest(), { query, headers })).location).toContain('/nl/oauth/');
+  });
+
+  it.each([
+    ['popup=1', true],
+    ['popup=0', false],
+    ['', false],
+  ])('with "%s" sends popup=1: %s', async (query, isPopup) => {
+    expect((await start(appUnderTest(), { query })).location.endsWith('&popup=1')).toBe(isPopup);
+  });
+
+  it('brings the user back to the page of the link', async () => {
+    const app = appUnderTest();
+    const { page, error } = await logIn(app, 'href=%2Fbooks%3Fid%3D1');
+    expect(error).toBeUndefined();
+    expect(page).toMatch(/<a href="\/books\?id=1" class="dpplus-return" data-state="\d{10}\.[^"~]+">/);
+    expect(app.logins).toHaveLength(1);
+  });
+
+  it('brings the state of the page to the return page', async () => {
+    const { page } = await logIn(appUnderTest(), `state=${id}`);
+    expect(page).toContain(`data-state="${id}"`);
+  });
+
+  it('brings the state of the page to the return page of a login that failed', async () => {
+    const app = appUnderTest();
+    const { browser, parameters } = await start(app, { query: `state=${id}` });
+    const state = encodeURIComponent(parameters.get('state') ?? '');
+    const { page } = await app.comeBack(browser, `error=access_denied&state=${state}`);
+    expect(page).toContain(`data-state="${id}"`);
+    // The browser has lost its cookie.
+    expect((await app.comeBack(new Browser(), `code=1&state=${state}`)).page).toContain(`data-state="${id}"`);
+  });
+
+  it('works in two tabs, each with its page', async () => {
+    const app = appUnderTest();
+    const browser = new Browser();
+    const tabs = [
+      await start(app, { browser, query: 'href=%2Fone' }),
+      await start(app, { browser, query: 'href=%2Ftwo' }),
+    ];
+    const returns = tabs.map(async ({ parameters }) => {
+      const state = encodeURIComponent(parameters.get('state') ?? '');
+      return app.comeBack(browser.copy(), `${await app.code()}&state=${state}`);
+    });
+    expect((await Promise.all(returns)).map(({ page }) => /href="([^"]+)" class/.exec(page)?.[1])).toEqual([
+      '/one',
+      '/two',
+    ]);
+  });
+
+  it('keeps the registered query of the redirect URI, and leaves other queries to the app', async () => {
+    const app = appUnderTest({ redirectUri: `${origin}/?route=callback` });
+    expect((await start(app, { path: '/start', query: 'route=callback' })).response?.status).toBe(303);
+    expect((await start(app, { path: '/start' })).response).toBeUndefined();
+    const { html } = app.connect.link({ href: '/books' });
+    expect(html).toContain(`href="${origin}/start?route=callback&#38;href=%2Fbooks"`);
+    const { browser, parameters } = await start(app, { path: '/start', query: 'route=callback' });
+    const response = await app.connect.handle(
+      browser.request(
+        `/?route=callback&error=access_denied&state=${encodeURIComponent(parameters.get('state') ?? '')}`,
+      ),
+    );
+    const location = response?.headers.get('location') ?? '';
+    expect(location).toMatch(/^http:\/\/localhost:3000\/return\?route=callback&login=/);
+    const page = await (await app.connect.handle(browser.request(location.slice(origin.length))))?.text();
+    expect(page).toMatch(/href="\/return\?route=callback&#38;login=[^"]+&#38;read"/);
+    expect(await app.connect.handle(browser.request('/return?login=1'))).toBeUndefined();
+  });
+
+  it('answers GET only', async () => {
+    for (const method of ['HEAD', 'POST', 'OPTIONS'])
+      expect(
+        await appUnderTest().connect.handle(new Request(`${origin}/callback/start`, { method })),
+      ).toBeUndefined();
+  });
+});
+
+it('the return page reports to the origin of other pages that start logins', async () => {
+  const app = appUnderTest({ openerOrigin: 'http://localhost:8000' });
+  expect((await logIn(app)).page).toContain(' data-opener-origin="http://localhost:8000"');
+  expect((await logIn(appUnderTest())).page).not.toContain('data-opener-origin');
+});
+
+describe('an attack at the start', () => {
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    'javascript:alert(1)',
+    'http://localhost:3000@elsewhere.example/',
+    'http://localhost:3001/',
+  ])('with the return path %j leads to the start page, and the log says so', async (href) => {
+    const app = appUnderTest();
+    const { page } = await logIn(app, `href=${encodeURIComponent(href)}`);
+    expect(/href="([^"]+)" class/.exec(page)?.[1]).toBe('/');
+    expect(app.events).toEqual([{ event: 'href-refused', detail: 'foreign' }]);
+  });
+
+  it('with a return path of more than 512 characters leads to the start page, and the log says so', async () => {
+    const app = appUnderTest();
+    const path = `/${'x'.repeat(511)}`;
+    expect((await logIn(app, `href=${path}`)).page).toContain(`href="${path}"`);
+    expect(app.events).toEqual([]);
+    expect((await logIn(app, `href=${path}x`)).page).toContain('href="/" class');
+    expect(app.events).toEqual([{ event: 'href-refused', detail: 'too-long' }]);
+  });
+
+  it.each([
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-dest': 'frame' },
+    { 'sec-fetch-dest': 'embed' },
+    { 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+  ])('by %j starts nothing', async (headers: Record<string, string>) => {
+    const { response, location } = await start(appUnderTest(), { headers });
+    expect([response?.status, location, response?.headers.has('set-cookie')]).toEqual([403, '', false]);
+  });
+
+  it('is not a navigation of the user: that one starts a login', async () => {
+    const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' };
+    expect((await start(appUnderTest(), { headers })).response?.status).toBe(303);
+  });
+
+  it('with a state that is taken to another browser does not log in there', async () => {
+    const app = appUnderTest();
+    const { parameters } = await start(app, { query: `state=${id}` });
+    const other = await start(app);
+    const state = encodeURIComponent(parameters.get('state') ?? '');
+    expect((await app.comeBack(other.browser, `${await app.code()}&state=${state}`)).error).toBe(
+      'unknown_state',
+    );
+    expect((await app.comeBack(new Browser(), `${await app.code()}&state=${state}`)).error).toBe(
+      'unknown_state',
+    );
+    expect(app.logins).toEqual([]);
+  });
+
+  it('with a planted second cookie does not log in', async () => {
+    const app = appUnderTest();
+    const { browser, parameters } = await start(app);
+    const planted = `${browser.cookies.header}; dp-browser=AAAAAAAAAAAAAAAAAAAAAA`;
+    const state = encodeURIComponent(parameters.get('state') ?? '');
+    const { error } = await app.comeBack(new Browser(), `${await app.code()}&state=${state}`, {
+      cookie: planted,
+    });
+    expect([error, app.logins]).toEqual(['unknown_state', []]);
+  });
+
+  it('with a state that was used does not log in again', async () => {
+    const app = appUnderTest();
+    const { browser, parameters } = await start(app);
+    const before = browser.copy();
+    const state = encodeURIComponent(parameters.get('state') ?? '');
+    await app.comeBack(browser, `${await app.code()}&state=${state}`);
+    expect((await app.comeBack(before, `${await app.code()}&state=${state}`)).error).toBe('expired_state');
+  });
+
+  it.each(['~x', `~${id}~${id}`, '~'])(
+    'that adds %j to the state does not change its login',
+    async (more) => {
+      const app = appUnderTest();
+      const { browser, parameters } = await start(app, { query: 'href=%2Fbooks' });
+      const state = encodeURIComponent(parameters.get('state') + more);
+      const { page } = await app.comeBack(browser, `${await app.code()}&state=${state}`);
+      expect(page).toContain('href="/books"');
+    },
+  );
+
+  it('that names a login with markup writes it as text', async () => {
+    const { page } = await logIn(
+      appUnderTest(),
+      `state=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
+    expect(page).toContain('data-state="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;"');
+  });
+});
+
+describe('the link to the start', () => {
+  it('is the same for every user, with a label, and its script allows this start only', () => {
+    const { html, attributes, script } = appUnderTest().connect.link();
+    expect(attributes).toEqual({ href: `${origin}/callback/start`, 'data-start': '' });
+    expect(html).toBe(
+      `<a class="dpplus-connect" href="${origin}/callback/start" data-start=""><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
+    );
+    expect(script).toContain(` data-redirect-uri="${origin}/callback"`);
+    expect(script).toContain('src="http://127.0.0.1:4000/en/dp_connect.js"');
+  });
+
+  it('has the page, the scope and the language', () => {
+    const { html } = appUnderTest().connect.link({ href: '/books?id=1', scope: 'email phone', lang: 'fr' });
+    expect(html).toContain(
+      `href="${origin}/callback/start?href=%2Fbooks%3Fid%3D1&#38;scope=email+phone&#38;lang=fr"`,
+    );
+    expect(html).toContain('lang="fr">S’identifier avec Secure Connect</span>');
+    expect(html).toContain('/fr/dp_connect.js');
+  });
+
+  it('has the language of the app if it is fixed', () => {
+    expect(appUnderTest({ language: 'de' }).connect.link().html).toContain('Anmelden mit Secure Connect');
+    expect(appUnderTest({ language: () => 'de' }).connect.link().html).toContain('Log in with');
+  });
+
+  it('leads to the start', async () => {
+    const app = appUnderTest();
+    const { attributes } = app.connect.link({ href: '/books', scope: 'email phone', lang: 'it' });
+    const { pathname, search } = new URL(attributes.href ?? '');
+    const { location } = await start(app, { path: pathname, query: search.slice(1) });
+    expect(location).toContain('/it/oauth/authenticate.html');
+    expect(location).toContain('&scope=email%20phone&');
+  });
+});

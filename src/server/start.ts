@@ -1,0 +1,23 @@
+import { drawButton } from './button.ts';
+import { header, type IncomingRequest } from './request.ts';
+import type { Setup } from './setup.ts';
+
+/**
+ * Starts a login: redirects the browser to the service (docs/protocol.md, "Start"). `href`, `scope` and `lang` are in the
+ * link. The script adds `state`, by which its page recognizes the return, and `popup=1`.
+ */
+export async function startLogin<User, Req extends IncomingRequest>(
+  setup: Setup<User, Req>,
+  request: Req,
+  query: URLSearchParams,
+): Promise<Response> {
+  // A prefetch is not a user who wants to log in. The service refuses frames, and another site could hide one.
+  if (
+    /prefetch/.test(header(request, 'sec-purpose')) ||
+    !/^(document)?$/.test(header(request, 'sec-fetch-dest'))
+  )
+    return new Response('Open this link in a tab or a popup.', { status: 403 });
+  const { attributes, headers } = await drawButton(setup, request, Object.fromEntries(query));
+  const location = attributes.href + (query.get('popup') === '1' ? '&popup=1' : '');
+  return new Response(null, { status: 303, headers: { ...headers, location } });
+}
