@@ -14,12 +14,13 @@ const code = (text: string) => `\`${text}\``;
 const codes = (texts: readonly string[]) => texts.map(code).join(', ');
 
 /** The meaning of each attribute. Links are relative to `docs`. */
-const meanings: Record<ClosedSet | Parameter, string> = {
+const meanings: Record<ClosedSet | Parameter | 'start', string> = {
   'client-id': '`client_id` from your registration',
   'redirect-uri': 'the registered `redirect_uri`, character for character',
   scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
   state: 'your random value; it comes back unchanged',
   'is-sandbox': '`true` while testing',
+  start: 'the `href` is [the start](server.md#cached-and-static-pages) of a login; replaces the five attributes above',
   mode: '[a popup or the same tab](redirect-mode.md)',
   text: 'the [label](attributes.md#label) of an empty button',
   style: 'the size; `false` leaves all styling to you',

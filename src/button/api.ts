@@ -31,6 +31,12 @@ export interface OpenOptions {
   signal?: AbortSignal;
 }
 
+/** The options of `open()` for a login that begins at a URL of the app (docs/protocol.md, "Start"). */
+export interface StartOptions extends Pick<OpenOptions, 'mode' | 'signal'> {
+  /** The start URL, absolute: on the page's own origin, or below a redirect URI of the page's allowlist. */
+  start: string;
+}
+
 /**
  * Starts a login from a user gesture, in a popup. The login uses the same tab if the browser blocks the popup or if
  * `mode` is `redirect`.
@@ -45,13 +51,15 @@ export interface OpenOptions {
  *   if (!ok) console.log(error);
  * };
  */
-export const open: (options: OpenOptions) => Promise<Outcome> = async (options = {} as OpenOptions) => {
+export const open: (options: OpenOptions | StartOptions) => Promise<Outcome> = async (
+  options = {} as OpenOptions,
+) => {
   const read = (attribute: string) => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
     return values[optionName(attribute)]?.toString();
   };
-  const { enrollmentData, signal } = options;
+  const { enrollmentData, signal } = options as OpenOptions;
   completeStyles();
   const { problem, redirectTo, isCanceled, login } = startLogin(
     read,

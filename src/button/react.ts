@@ -27,7 +27,10 @@ export interface DpplusConnectProps
     HTMLAttributes<DpplusConnectElement>,
     RequestAttributes,
     LookAttributes,
-    EventHandlers {}
+    EventHandlers {
+  /** The URL of the app that starts a login, in place of the parameters. */
+  start?: string | undefined;
+}
 
 declare module 'react' {
   namespace JSX {

@@ -28,7 +28,10 @@ export const parameters = ['client-id', 'redirect-uri', 'scope', 'state', 'is-sa
 export type Parameter = (typeof parameters)[number];
 
 /** Every attribute of a button in HTML's spelling, without the anchor's `data-`. */
-export const attributes: readonly string[] = /* @__PURE__ */ Object.keys(closedSets).concat(parameters);
+export const attributes: readonly string[] = /* @__PURE__ */ Object.keys(closedSets).concat(
+  parameters,
+  'start',
+);
 
 /** HTML's `client-id` as the wire's `client_id`. */
 export const wireName = (attribute: string) => attribute.replace('-', '_');

@@ -36,6 +36,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  * @attr scope - Space-separated scope names; `""` is authentication only.
  * @attr is-sandbox - `true` while testing, `false` in production.
  * @attr state - A random value that the relying app compares in the callback.
+ * @attr start - The URL of the app that starts a login, in place of the five attributes above.
  * @attr mode - `auto`, `popup` or `redirect`.
  * @attr text - `secure-login`, `sign-up` or `connect`.
  * @attr size - `default`, `large`, `medium`, `small` or `false`.
@@ -84,6 +85,7 @@ export class DpplusConnectElement extends ReactiveElement {
   declare scope: Setting;
   declare isSandbox: Setting | boolean;
   declare state: Setting;
+  declare start: Setting;
   declare mode: 'auto' | 'popup' | 'redirect' | null | undefined;
   declare text: 'secure-login' | 'sign-up' | 'connect' | null | undefined;
   declare size: 'default' | 'large' | 'medium' | 'small' | 'false' | null | undefined;
@@ -121,6 +123,8 @@ export class DpplusConnectElement extends ReactiveElement {
     const option = attributes.find((each) => optionName(inElement(each)) === name);
     const attribute = option ? `data-${option}` : label;
     const value = this[name as keyof this];
+    // A link starts at its own URL.
+    if (name === 'start') this.anchor.setAttribute('href', value ? String(value) : '#');
     if (value == null) this.anchor.removeAttribute(attribute);
     // Written without a value, as HTML's own switches are.
     else

@@ -50,9 +50,10 @@ export const startLogin = (
   signal?: AbortSignal,
 ): Start => {
   if (signal?.aborted) return { isCanceled: true };
-  const service = endpoint(!!enrollment);
-  if (!service) return { problem: 'base-url-missing' };
   const options = readOptions(read);
+  const { start } = options;
+  const service = start || endpoint(!!enrollment);
+  if (!service) return { problem: 'base-url-missing' };
   const unpinned = findUnpinned(options);
   const reportProblems = () => report(problemsOf(read), element);
   if (unpinned) {
@@ -66,12 +67,13 @@ export const startLogin = (
     open.popup?.focus();
     return { login: open };
   }
+  const id = start && windowName();
   // A listener may abort the signal too.
-  if (!emit(element, 'beforeopen', { state: options.state }, true) || signal?.aborted)
+  if (!emit(element, 'beforeopen', { state: id || options.state }, true) || signal?.aborted)
     return { isCanceled: true };
 
   // A listener of the event may have set a new state.
-  const fresh = read('state') ?? undefined;
+  const fresh = id || (read('state') ?? undefined);
   // A form's line ends are sent as CR LF, whatever they were (HTML standard, "constructing the entry list").
   const state = enrollment ? fresh?.replace(/\r\n?|\n/g, '\r\n') : fresh;
   const isWanted = wantsPopup(options.mode, !!enrollment);

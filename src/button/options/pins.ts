@@ -1,21 +1,32 @@
+import { ownOrigin } from '../own-origin.ts';
+
 /** The parameters that can have an allowlist, which injected markup cannot change. */
 export const pinnable = ['client-id', 'redirect-uri'] as const;
 
 /** Name of a parameter that can be pinned. */
 type Pinnable = (typeof pinnable)[number];
 
-/** The allowlist of each parameter. Its first value is the default. Without an allowlist, any value is allowed. */
+/**
+ * The allowlist of each parameter. Its first value is the default. Without an allowlist, any value is allowed, but a start
+ * has to be on the page's own origin.
+ */
 export const pins: { [Name in Pinnable]?: readonly string[] | null | undefined } = {};
 
-/** Whether the parameter has an allowlist without this value. */
-export const isUnpinned = (name: Pinnable, value: string | null | undefined) =>
-  pins[name] && pins[name].indexOf(value as string) < 0;
+/** Whether the value is not allowed. A start is allowed below the path of a redirect URI, or else on the page's own origin. */
+export const isUnpinned = (
+  name: Pinnable,
+  value: string | null | undefined,
+  start: string | null | undefined,
+) =>
+  start && name === 'redirect-uri'
+    ? !(pins[name] ?? [ownOrigin()]).some((each) => start.indexOf(each.replace(/\/?(\?.*)?$/, '/')) === 0)
+    : pins[name] && pins[name].indexOf(value as string) < 0;
 
-/** The first parameter whose value is not on its allowlist, else `undefined`. */
+/** The first parameter whose value is not allowed, else `undefined`. */
 export const findUnpinned = (
-  options: Readonly<Record<Pinnable, string | undefined>>,
+  options: Readonly<Record<Pinnable | 'start', string | null | undefined>>,
 ): Pinnable | undefined => {
   // Some pages have replaced `find`.
-  for (const name of pinnable) if (isUnpinned(name, options[name])) return name;
+  for (const name of pinnable) if (isUnpinned(name, options[name], options.start)) return name;
   return undefined;
 };

@@ -96,13 +96,19 @@ export const problemsOf = (read: Read): Problem[] => {
     const value = readOrDefault(read, attribute) ?? null;
     if (isWrong(value)) problems.push({ code: code as ProblemCode, attribute, value, fix });
   };
-  for (const rule of rules) check(rule);
+  // The start adds the parameters.
+  if (!read('start')) for (const rule of rules) check(rule);
   for (const name of Object.keys(closedSets) as ClosedSet[])
     check(
       [name, '', (value) => value !== null && !admits(name, value), `use ${closedSets[name].join(', ')}`],
       'unknown-value',
     );
   for (const name of pinnable)
-    check([name, '-pinned', (value) => isUnpinned(name, value), `use ${pins[name]?.join(', ')}`]);
+    check([
+      name,
+      '-pinned',
+      (value) => isUnpinned(name, value, read('start')),
+      `use ${pins[name]?.join(', ') ?? location.origin}`,
+    ]);
   return problems;
 };

@@ -1,9 +1,15 @@
-import { attributeOf, isForm } from '../primordials.ts';
+import { attributeOf, getNative, isForm } from '../primordials.ts';
 import type { Read } from './read-options.ts';
 
 /** Reads the options of an anchor or a form by their names without `data-`. */
 export const readFrom =
   (element: Element): Read =>
-  (name) =>
+  (name) => {
+    const value = attributeOf(element, `data-${name}`);
     // A form's POST has no scope, so an absent scope is not a problem.
-    name === 'scope' && isForm(element) ? '' : attributeOf(element, `data-${name}`);
+    if (name === 'scope' && isForm(element)) return '';
+    // A start is the URL of the link, if it has one.
+    return name === 'start' && value !== null && /^[^#]/.test(`${attributeOf(element, 'href')}`)
+      ? getNative(element, 'href')
+      : value;
+  };

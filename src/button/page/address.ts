@@ -27,8 +27,8 @@ export const hasFallback = (anchor: Element): boolean => {
 /** Sets the `href` of an anchor to its login in the same tab, unless the author set one. */
 export const address = (anchor: Element): void => {
   const service = endpoint();
-  if (!service || hasFallback(anchor)) return;
   const options = readOptions(readFrom(anchor));
+  if (!service || options.start != null || hasFallback(anchor)) return;
   const url = findUnpinned(options) ? '#' : authorizationRequest(service, options).url(options.state);
   if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
 };

@@ -20,9 +20,11 @@ export const authorizationRequest = (
   options: Omit<Options, 'state'>,
 ): AuthorizationRequest => {
   const url = (state?: string, isPopup?: boolean) => {
+    const { start } = options;
     const values = { ...options, state };
-    let url = `${endpoint}?response_type=code`;
-    for (const name of parameters) {
+    let url = start ? start.replace(/^[^?]*$/, '$&?') : `${endpoint}?response_type=code`;
+    // The start adds the other parameters, and its own state before this one.
+    for (const name of start ? (['state'] as const) : parameters) {
       const value = values[name];
       // A lone surrogate would make encodeURIComponent throw in the middle of a click.
       if (value !== undefined)

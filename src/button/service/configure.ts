@@ -14,7 +14,10 @@ export interface Configuration {
   readonly baseUrl?: string | null | undefined;
   /** The allowlist of client ids, separated by spaces. The first is the default of each button. */
   readonly clientId?: string | null | undefined;
-  /** The allowlist of redirect URIs, separated by spaces. The first is the default of each button. */
+  /**
+   * The allowlist of redirect URIs, separated by spaces. The first is the default of each button. Without it, a start has
+   * to be on the page's own origin.
+   */
   readonly redirectUri?: string | null | undefined;
 }
 

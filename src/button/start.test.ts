@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { click, complete, showPage } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+const own = location.origin;
+const start = `${own}/callback/start`;
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+
+beforeEach(enterPage);
+beforeEach(() => {
+  fakeChannels();
+  browser = fakeWindow();
+  warn.mockClear();
+  assign.mockClear();
+});
+
+const show = (href: string, attributes = '') =>
+  showPage(`<a class="dpplus-connect" href="${href}" data-start ${attributes}>Log in</a>`);
+const configure = async (given: object) => (await import('./service/configure.ts')).configure(given);
+const opened = () => browser.open.mock.calls.map(([url]) => url);
+const idIn = (url = opened().at(-1) ?? '') => /&state=(dpplus\d+)/.exec(url)?.[1] ?? '';
+const warnings = () => warn.mock.calls.map(([line]) => String(line));
+
+/** The types of the events of logins from now on, with their state. */
+function hear(): string[] {
+  const heard: string[] = [];
+  for (const type of ['beforeopen', 'open', 'blocked', 'success'] as const)
+    document.addEventListener(`dpplus-${type}`, ({ detail }) => heard.push(`${type} ${detail.state}`));
+  return heard;
+}
+
+describe('a link to the start of the app', () => {
+  test.each([
+    ['/callback/start', `${start}?`],
+    [start, `${start}?`],
+    ['/callback/start?href=%2Fbooks', `${start}?href=%2Fbooks`],
+  ])('%s opens the popup there, with an id of the login', async (href, begin) => {
+    const anchor = await show(href);
+    expect(click(anchor)).toBe(true);
+    expect(opened()).toEqual([`${begin}&state=${idIn()}&popup=1`]);
+    expect(anchor.getAttribute('href')).toBe(href);
+    expect(idIn()).toMatch(/^dpplus\d{10,40}$/);
+  });
+
+  test('has no problem without parameters', async () => {
+    await configure({ baseUrl: 'https://service.test' });
+    const { diagnose } = await import('./api.ts');
+    await show('/callback/start');
+    expect(diagnose()).toEqual([]);
+  });
+
+  test('has the id of its login in its events, another one for each login', async () => {
+    const heard = hear();
+    const anchor = await show('/callback/start');
+    click(anchor);
+    const id = idIn();
+    Object.assign(browser.popups[0] as object, { closed: true });
+    click(await show('/callback/start'));
+    expect(heard).toEqual([`beforeopen ${id}`, `open ${id}`, `beforeopen ${idIn()}`, `open ${idIn()}`]);
+    expect(idIn()).not.toBe(id);
+  });
+
+  test('ends by the return of its login, and of no other', async () => {
+    const heard = hear();
+    click(await show('/callback/start'));
+    const post = (state: string | undefined, origin: string) =>
+      dispatchEvent(new MessageEvent('message', { data: { state, ok: true, href: `${own}/books` }, origin }));
+    post('dpplus1', own);
+    post(undefined, own);
+    post(idIn(), 'https://elsewhere.example');
+    expect(heard.filter((line) => line.startsWith('success'))).toEqual([]);
+    post(idIn(), own);
+    expect(heard.filter((line) => line.startsWith('success'))).toEqual([`success ${idIn()}`]);
+    expect(assign).toHaveBeenCalledWith(`${own}/books`);
+  });
+
+  test('brings its open popup to the front on a second click', async () => {
+    const anchor = await show('/callback/start');
+    click(anchor);
+    click(anchor);
+    expect(browser.popups).toHaveLength(1);
+    expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(1);
+  });
+
+  test('is followed if the browser blocks the popup', async () => {
+    browser.block();
+    expect(click(await show('/callback/start'))).toBe(false);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('in redirect mode starts in the same tab, whose return page continues at once', async () => {
+    expect(click(await show('/callback/start', 'data-mode="redirect"'))).toBe(true);
+    const [[url = ''] = []] = assign.mock.calls;
+    expect(url).toBe(`${start}?&state=${idIn(`${url}`)}`);
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe(idIn(`${url}`));
+  });
+
+  test('is an ordinary link without its class', async () => {
+    const anchor = await show('/callback/start');
+    anchor.removeAttribute('class');
+    expect(click(anchor)).toBe(false);
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  test.each(['', 'href="#"', 'href="#top"'])(
+    'without a URL (%s) is a button without parameters',
+    async (href) => {
+      const { diagnose } = await import('./api.ts');
+      await configure({ baseUrl: 'https://service.test' });
+      await showPage(`<a class="dpplus-connect" data-start ${href}></a>`);
+      expect(diagnose().map(({ code }) => code)).toContain('client-id-missing');
+    },
+  );
+
+  test('without `data-start` is the fallback of a button with the parameters', async () => {
+    await configure({ baseUrl: 'https://service.test' });
+    click(await showPage(`<a ${complete} href="/callback/start"></a>`));
+    expect(opened()[0]).toMatch(/^https:\/\/service\.test\/en\/oauth\/authenticate\.html/);
+  });
+});
+
+describe('a link that is not to a start of the app', () => {
+  test.each([
+    'https://elsewhere.example/callback/start',
+    '//elsewhere.example/callback/start',
+    '\\\\elsewhere.example/callback/start',
+    `${own}.elsewhere.example/callback/start`,
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('%s opens no popup, and a warning says why', async (href) => {
+    const { diagnose } = await import('./api.ts');
+    expect(click(await show(href))).toBe(false);
+    expect([browser.open.mock.calls, assign.mock.calls]).toEqual([[], []]);
+    expect(warnings()).toEqual([
+      expect.stringMatching(new RegExp(`redirect-uri-pinned: data-redirect-uri="[^"]+", use ${own}`)),
+    ]);
+    expect(diagnose().map(({ code }) => code)).toEqual(['redirect-uri-pinned']);
+  });
+});
+
+describe('with an allowlist', () => {
+  const redirectUri =
+    'https://app.test/callback https://query.test/?route=callback https://slash.test/callback/';
+
+  test.each([
+    ['https://app.test/callback/start', true],
+    ['https://app.test/callback/start?href=%2Fbooks#x', true],
+    ['https://query.test/start?route=callback', true],
+    ['https://query.test.elsewhere.example/start', false],
+    ['https://slash.test/callback/start', true],
+    ['https://app.test/callback', false],
+    ['https://app.test/callbacks/start', false],
+    ['https://app.test/callback/../start', false],
+    ['http://app.test/callback/start', false],
+    ['https://app.test@elsewhere.example/callback/start', false],
+    [start, false],
+  ])('%s opens a popup: %s', async (href, isOpened) => {
+    await configure({ redirectUri });
+    click(await show(href));
+    expect(browser.open.mock.calls.length).toBe(isOpened ? 1 : 0);
+    if (!isOpened)
+      expect(warnings()[0]).toContain('use https://app.test/callback, https://query.test/');
+  });
+
+  test('the origin of the start may report the return', async () => {
+    const heard = hear();
+    await configure({ redirectUri: 'https://other.test/callback https://app.test/callback' });
+    click(await show('https://app.test/callback/start'));
+    const data = { state: idIn(), ok: true, href: 'https://app.test/books' };
+    dispatchEvent(new MessageEvent('message', { data, origin: 'https://app.test' }));
+    expect(heard.at(-1)).toBe(`success ${idIn()}`);
+    expect(assign).toHaveBeenCalledWith('https://app.test/books');
+  });
+});
+
+describe('open() with a start', () => {
+  test('opens the popup there, and resolves to the outcome', async () => {
+    const { open } = await import('./api.ts');
+    const outcome = open({ start });
+    expect(opened()).toEqual([`${start}?&state=${idIn()}&popup=1`]);
+    const data = { state: idIn(), ok: true, href: `${own}/books` };
+    dispatchEvent(new MessageEvent('message', { data, origin: own }));
+    expect(await outcome).toEqual(data);
+  });
+
+  test.each(['https://elsewhere.example/callback/start', '/callback/start'])(
+    '%s rejects with the reason',
+    async (given) => {
+      const { open } = await import('./api.ts');
+      await expect(open({ start: given })).rejects.toThrow('redirect-uri-pinned');
+    },
+  );
+});
