@@ -37,6 +37,10 @@ const setUps: Record<string, SetUp> = {
 /** Every way to start a login: the markup, and the element to click. */
 const starters: Record<string, { html(site: Site): string; start(scope: EngineScope): Promise<void> }> = {
   anchor: { html: button, start: (scope) => scope.getByRole('link').click() },
+  'a link to the start': {
+    html: () => '<a class="dpplus-connect" data-start href="/callback/start?tenant=1">Log in</a>',
+    start: (scope) => scope.getByRole('link').click(),
+  },
   element: { html: element, start: (scope) => scope.getByRole('link').click() },
   'open()': {
     html: (site) => {

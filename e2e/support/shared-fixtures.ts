@@ -1,5 +1,5 @@
 import type { TestType } from '@playwright/test';
-import { test as base } from 'dpplus-connect/playwright';
+import { test as base, type TestSandbox } from 'dpplus-connect/playwright';
 import { type Engine, startEngine } from './engine.ts';
 import type { EngineContext, EnginePage } from './engine-page.ts';
 import type { Site } from './site.ts';
@@ -7,6 +7,7 @@ import { type World, worldFixtures } from './world.ts';
 
 interface SharedFixtures {
   browserName: 'chromium' | 'firefox' | 'webkit';
+  sandbox: TestSandbox;
   world: World;
   site: Site;
   context: EngineContext;

@@ -162,8 +162,7 @@ describe('with an allowlist', () => {
     await configure({ redirectUri });
     click(await show(href));
     expect(browser.open.mock.calls.length).toBe(isOpened ? 1 : 0);
-    if (!isOpened)
-      expect(warnings()[0]).toContain('use https://app.test/callback, https://query.test/');
+    if (!isOpened) expect(warnings()[0]).toContain('use https://app.test/callback, https://query.test/');
   });
 
   test('the origin of the start may report the return', async () => {

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnect, signedSession } from 'dpplus-connect/server';
+import { freePort } from '../../src/testing/free-port.ts';
+import { poll } from '../support/poll.ts';
+import { serve } from '../support/serve.ts';
+import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
+import { endGroup, startGroup } from '../support/webdriver/process-group.ts';
+
+/** An app whose pages are the same for every user, and a static site of `python3 -m http.server` on another port. */
+interface StaticPages {
+  /** Sets the start page of the app and the headers of all its responses, and returns its URL. */
+  onApp(html: string, headers?: Record<string, string>): string;
+  /** Starts the static site with one page, and returns its URL. */
+  elsewhere(html: string): Promise<string>;
+  /** The HTML of the link, with the script. */
+  html: string;
+  /** The URL of the page where the login leads. */
+  books: string;
+  /** The requests to the start: their query, their cookies, and the status of the response. */
+  started: [query: string, cookies: string | null, status: number][];
+}
+
+const draw = (body: string) => `<!doctype html><html lang="en"><title>Test</title><body>${body}`;
+
+const test = inEngines.extend<{ pages: StaticPages }>({
+  pages: async ({ site, sandbox }, use) => {
+    const drawn = { html: '', headers: {} };
+    let answer = async (_request: Request) => new Response();
+    const app = await serve(async (request) => {
+      const response = await answer(request);
+      for (const [name, value] of Object.entries<string>(drawn.headers)) response.headers.append(name, value);
+      return response;
+    });
+    const origin = `http://localhost:${app.port}`;
+    const otherPort = await freePort();
+    const openerOrigin = `http://localhost:${otherPort}`;
+    const credentials = { clientId: 'startapp', clientSecret: 'a secret of this test' };
+    const redirectUri = `${origin}/callback`;
+    await sandbox.register({ ...credentials, name: 'Start app', redirectUri });
+    const secret = 'a secret of this test, of 32 bytes or more';
+    const session = signedSession(secret, origin);
+    const connect = createConnect({
+      ...credentials,
+      redirectUri,
+      service: site.baseUrl,
+      isSandbox: true,
+      secret,
+      openerOrigin,
+      onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
+    });
+    const started: StaticPages['started'] = [];
+    answer = async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const response = await connect.handle(request);
+      if (pathname === '/callback/start')
+        started.push([search, request.headers.get('cookie'), response?.status ?? 0]);
+      if (response) return response;
+      const html = pathname === '/books' ? `<h1>Hello ${await session.read(request)}</h1>` : drawn.html;
+      return new Response(draw(html), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    };
+    const folder = mkdtempSync(join(tmpdir(), 'static-'));
+    let python: ReturnType<typeof startGroup> | undefined;
+    await use({
+      onApp(html, headers = {}) {
+        Object.assign(drawn, { html, headers });
+        return `${origin}/`;
+      },
+      async elsewhere(html) {
+        writeFileSync(join(folder, 'index.html'), draw(html));
+        const options = ['-m', 'http.server', `${otherPort}`, '--bind', '127.0.0.1', '--directory', folder];
+        python = startGroup('python3', options, { stdio: 'ignore' });
+        await poll(
+          () => fetch(openerOrigin),
+          () => 'python3 -m http.server does not answer. On Debian: apt-get install python3',
+        );
+        return `${openerOrigin}/`;
+      },
+      html: connect.link({ href: '/books' }).html,
+      books: `${origin}/books`,
+      started,
+    });
+    await Promise.all([app.close(), python && endGroup(python)]);
+    rmSync(folder, { recursive: true });
+  },
+});
+
+const hello = /^Hello [0-9a-f-]{36}$/;
+const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin' };
+
+for (const where of ['onApp', 'elsewhere'] as const) {
+  const [place, tag] = where === 'onApp' ? ['of the app', []] : ['of a static site', '@all'];
+  test(`a page ${place} with the link and the script logs in by a popup, and sets no cookie before the click`, {
+    tag,
+  }, async ({ page, pages }) => {
+    await page.goto(await pages[where](pages.html));
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page).toHaveURL(pages.books);
+    await expect(page.getByRole('heading')).toHaveText(hello);
+    const query = expect.stringMatching(/^\?href=%2Fbooks&state=dpplus\d+&popup=1$/);
+    expect(pages.started).toEqual([[query, null, 303]]);
+  });
+
+  test(`a page ${place} with the link logs in in the same tab if its script does not come`, { tag }, async ({
+    page,
+    pages,
+    world,
+  }) => {
+    await page.goto(await pages[where](pages.html.replace('/en/dp_connect.js', '/none.js')));
+    await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
+    await logIn(page);
+    // The return page’s script comes, and continues at once.
+    await expect(page).toHaveURL(pages.books);
+    await expect(page.getByRole('heading')).toHaveText(hello);
+    expect(pages.started).toEqual([['?href=%2Fbooks', null, 303]]);
+    expect(world.requests.map(({ url }) => url)).toContain(`${world.site.baseUrl}/none.js`);
+  });
+}
+
+test('the link logs in without any script, on the page, at the service and on the return page', async ({
+  page,
+  pages,
+  world,
+}) => {
+  Object.assign(world.serviceHeaders, sandboxed);
+  await page.goto(pages.onApp(`${pages.html}<noscript>No script</noscript>`, sandboxed));
+  await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
+  await logIn(page);
+  await page.getByRole('link').click();
+  await expect(page).toHaveURL(pages.books);
+  await expect(page.getByRole('heading')).toHaveText(hello);
+});
+
+test('a frame of another site starts no login', { tag: '@all' }, async ({ page, pages }) => {
+  const start = `${new URL(pages.onApp('')).origin}/callback/start`;
+  await page.goto(await pages.elsewhere(`<iframe src="${start}"></iframe>`));
+  await expect(page.frameLocator('iframe').locator('body')).toHaveText('Open this link in a tab or a popup.');
+  expect(pages.started).toEqual([['', null, 403]]);
+});
+
+test('markup that changes the base of the page, or links to a start elsewhere, opens no popup', {
+  tag: '@chromium',
+}, async ({ page, pages, site, context }) => {
+  const elsewhere = site.page('/elsewhere', '<h1>Elsewhere</h1>');
+  const link = (href: string) => pages.html.replace(/href="[^"]+"/, `href="${href}"`);
+  for (const html of [link(elsewhere), `<base href="${site.origin}/">${link('elsewhere')}`]) {
+    await page.goto(pages.onApp(html));
+    await page.getByRole('link').click();
+    // The browser follows the link, as it would without the script.
+    await expect(page.getByRole('heading')).toHaveText('Elsewhere');
+    expect(await context.pages()).toHaveLength(1);
+  }
+});
+
+test('a prefetch and a prerender start no login', { tag: '@chromium' }, async ({
+  page,
+  pages,
+  browserName,
+}) => {
+  const rules = { prerender: [{ urls: ['/callback/start?prerender'], eagerness: 'immediate' }] };
+  const early = `<link rel="prefetch" href="/callback/start"><script type="speculationrules">${JSON.stringify(rules)}</script>`;
+  // Firefox has no prerender, and WebKit has neither.
+  const asked = { chromium: ['', '?prerender'], firefox: [''], webkit: [] }[browserName];
+  await page.goto(pages.onApp(early + pages.html));
+  await expect.poll(() => pages.started.toSorted()).toEqual(asked.map((query) => [query, null, 403]));
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page.getByRole('heading')).toHaveText(hello);
+});
