@@ -11,6 +11,7 @@ import { reactSnippet } from '../../site/gallery/snippets/react.ts';
 import { snippets } from '../../site/gallery/snippets/snippets.ts';
 import { svelteSnippet } from '../../site/gallery/snippets/svelte.ts';
 import { vueSnippet } from '../../site/gallery/snippets/vue.ts';
+import { parameters } from '../../src/vocabulary/attributes.ts';
 
 const baseUrl = 'https://login.example';
 const usual = defaultSettings({ clientId: 'demoapp', redirectUri: 'https://app.example/callback' });
@@ -63,8 +64,14 @@ function readHtml(code: string): Read {
       return name.startsWith('data-') ? [[own, value ?? '']] : [];
     }),
   );
-  expect(anchor?.getAttribute('href')).toBe('#');
   expect(attributes.state).toBe('RANDOM_STATE');
+  // The address of the script, so that the link logs in without the script too.
+  const { origin, pathname, searchParams } = new URL(anchor?.getAttribute('href') ?? '');
+  expect(origin + pathname).toBe(`${baseUrl}/en/oauth/authenticate.html`);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    response_type: 'code',
+    ...Object.fromEntries(parameters.map((name) => [name.replace('-', '_'), attributes[name]])),
+  });
   delete attributes.state;
   return { attributes, label: anchor?.textContent ?? '' };
 }

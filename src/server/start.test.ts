@@ -153,14 +153,14 @@ describe('an attack at the start', () => {
     'javascript:alert(1)',
     'http://localhost:3000@elsewhere.example/',
     'http://localhost:3001/',
-  ])('with the return path %j leads to the start page, and the log says so', async (href) => {
+  ])('with the return path %j leads to the start page, with the reason in the log', async (href) => {
     const app = appUnderTest();
     const { page } = await logIn(app, `href=${encodeURIComponent(href)}`);
     expect(/href="([^"]+)" class/.exec(page)?.[1]).toBe('/');
     expect(app.events).toEqual([{ event: 'href-refused', detail: 'foreign' }]);
   });
 
-  it('with a return path of more than 512 characters leads to the start page, and the log says so', async () => {
+  it('with a return path of more than 512 characters leads to the start page, with the reason in the log', async () => {
     const app = appUnderTest();
     const path = `/${'x'.repeat(511)}`;
     expect((await logIn(app, `href=${path}`)).page).toContain(`href="${path}"`);

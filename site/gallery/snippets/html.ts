@@ -2,6 +2,19 @@ import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings
 import { ownStyle, type SnippetInput, schemeMeta, styleSheetLink } from './common-lines.ts';
 import { escapeHtml } from './escape.ts';
 
+/** The URL with which the link logs in without the script. */
+function authorizationUrl({ settings, baseUrl }: SnippetInput): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.clientId,
+    redirect_uri: settings.redirectUri,
+    scope: settings.scope.join(' '),
+    state: statePlaceholder,
+    is_sandbox: String(settings.isSandbox),
+  });
+  return `${baseUrl}/${settings.language}/oauth/authenticate.html?${String(query).replaceAll('+', '%20')}`;
+}
+
 /** The stylesheet, the link and the script tag, for any page. */
 export function htmlSnippet(input: SnippetInput): string {
   const { settings, baseUrl } = input;
@@ -11,7 +24,7 @@ export function htmlSnippet(input: SnippetInput): string {
     styleSheetLink(input),
     ...ownStyle(settings, '.dpplus-connect').map((rule) => `<style>${rule}</style>`),
     '<a',
-    '  href="#"',
+    `  href="${escapeHtml(authorizationUrl(input))}"`,
     '  class="dpplus-connect"',
     ...attributes.map(([name, value]) => `  ${anchorAttribute(name)}="${escapeHtml(value)}"`),
     `>${escapeHtml(settings.label)}</a>`,
