@@ -20,8 +20,7 @@ const meanings: Record<ClosedSet | Parameter | 'start', string> = {
   scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
   state: 'your random value; it comes back unchanged',
   'is-sandbox': '`true` while testing',
-  start:
-    'the `href` is [the start](server.md#cached-and-static-pages) of a login; replaces the five attributes above',
+  start: 'the `href` is [the start](server.md#cached-and-static-pages) of a login; no other of the above is needed',
   mode: '[a popup or the same tab](redirect-mode.md)',
   text: 'the [label](attributes.md#label) of an empty button',
   style: 'the size; `false` leaves all styling to you',
@@ -30,13 +29,14 @@ const meanings: Record<ClosedSet | Parameter | 'start', string> = {
   mark: 'shows the logo before a custom label',
 };
 
-/** Values and default of each parameter. */
-const parameterValues: Record<Parameter, [values: string, standard: string]> = {
+/** Values and default of each parameter, and of the attribute that replaces them. */
+const parameterValues: Record<Parameter | 'start', [values: string, standard: string]> = {
   'client-id': ['text', 'required'],
   'redirect-uri': ['absolute http(s) URL without fragment', 'required'],
   scope: [`${codes(scopes)}, separated by spaces`, '`""`'],
   state: ['text', 'none'],
   'is-sandbox': ['`true`, `false`; also `1`, `0` and `""`', '`false`'],
+  start: ['`""`', 'absent'],
 };
 
 const enrollmentValues: Record<EnrollmentField, string> = {
@@ -94,7 +94,7 @@ const parts: Record<string, () => string> = {
         ...Object.entries(closedSets).map(
           ([name, values]) => [name, codes(values), code(values[0])] as const,
         ),
-      ].map(([name, ...cells]) => [code(`data-${name}`), ...cells, meanings[name as ClosedSet | Parameter]]),
+      ].map(([name, ...cells]) => [code(`data-${name}`), ...cells, meanings[name as keyof typeof meanings]]),
     ),
   properties: () => codes(Object.keys(meanings).map((name) => optionName(name === 'style' ? 'size' : name))),
   enrollment: () =>

@@ -1,4 +1,4 @@
-export { diagnose, type OpenOptions, open } from './api.ts';
+export { diagnose, type OpenOptions, open, type StartOptions } from './api.ts';
 export type { DpplusConnectElement } from './element/connect-element.ts';
 export type { EnrollmentData } from './login/enrollment.ts';
 export type { LoginDetail, LoginEventMap, LoginEvents } from './login/events.ts';

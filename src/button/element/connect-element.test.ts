@@ -36,6 +36,13 @@ test.each(attributes.filter((name) => name !== 'style'))(
   },
 );
 
+test('start is the URL of the link, and without it the link has the address of its login again', async () => {
+  const { element, anchor } = await show('start="/callback/start"');
+  expect(anchor.getAttribute('href')).toBe('/callback/start');
+  element.start = null;
+  expect([anchor.getAttribute('href'), anchor.hasAttribute('data-start')]).toEqual(['#', false]);
+});
+
 test('a name for screen readers is set on the link', async () => {
   const { element, anchor } = await show('aria-label="Log in with the town’s card"');
   expect(anchor.getAttribute('aria-label')).toBe('Log in with the town’s card');
