@@ -319,7 +319,6 @@ describe('an option that cannot work is refused with its name:', () => {
     ['secret', { secret: [secret, 'short'] }],
     ['redirectUri', { redirectUri: 'https://app.example/#callback' }],
     ['redirectUri', { redirectUri: 'ftp://app.example/callback' }],
-    ['redirectUri', { redirectUri: 'https://app.example' }],
     ['service', { service: 'http://service.example', isSandbox: false }],
     ['clientId', { clientId: '' }],
     ['clientSecret', { clientSecret: '' }],
@@ -358,6 +357,17 @@ it('a redirect URI with a query leaves other queries of its path to the applicat
   expect(location).toMatch(/^http:\/\/localhost:3000\/return\?route=callback&page=1&login=/);
   const page = await connect.handle(browser.request(location.slice(origin.length)));
   expect(await page?.text()).toContain('data-error="access_denied"');
+});
+
+it('at the redirect URI `/`, a request without a state is the start page of the application', async () => {
+  const { connect, draw } = appUnderTest({ redirectUri: `${origin}/` });
+  for (const path of ['/', '/?utm=1', '/?code=1', '/books'])
+    expect(await connect.handle(new Request(origin + path)), path).toBeUndefined();
+  const browser = new Browser();
+  const state = await draw(browser, '/books');
+  const response = await connect.handle(browser.request(`/?error=access_denied&state=${state}`));
+  expect(response?.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/return\?login=/);
+  expect((await connect.handle(browser.request('/start')))?.status).toBe(303);
 });
 
 it('its pages are not cached, and the callback sends no referrer', async () => {

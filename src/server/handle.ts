@@ -67,6 +67,8 @@ export function createHandle<User, Req extends IncomingRequest>(
       routes.find(
         ([url]) =>
           url.pathname === pathname &&
+          // The start page of the app, if it is the redirect URI.
+          (url.pathname + url.search !== '/' || query.has('state')) &&
           [...url.searchParams].every(([name, value]) => query.getAll(name).includes(value)),
       ) ?? [];
     if (!respond) return undefined;

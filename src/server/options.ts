@@ -51,8 +51,8 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** A function is called for each use, so that a new secret needs no restart. */
   clientSecret: string | (() => string | Promise<string>);
   /**
-   * The registered one, character for character, with a path or a query. Origin and return page derive from it, never from
-   * a request. A request is a callback if it has this path and this query, and more parameters.
+   * The registered one, character for character. Origin, start and return page derive from it, never from a request. A
+   * request is a callback if it has this path and this query; at `/` without a query, if it has a `state` too.
    */
   redirectUri: string;
   /** The service's URL. */
@@ -112,12 +112,9 @@ export function checkOptions({
   ConnectOptions<unknown>,
   'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'isSandbox'
 >): boolean {
-  const { protocol, hostname, pathname, search, hash } = new URL(redirectUri);
+  const { protocol, hostname, hash } = new URL(redirectUri);
   const wrong =
-    // At `/` without a query, each request for the start page would be a callback.
-    (/^https?:$/.test(protocol) && !hash && pathname + search !== '/'
-      ? ''
-      : 'redirectUri: needs an http(s) URL with a path and no fragment') ||
+    (/^https?:$/.test(protocol) && !hash ? '' : 'redirectUri: needs an http(s) URL without a fragment') ||
     // The secret and the tokens go there.
     (/^https:/.test(service) || isSandbox ? '' : 'service: needs an https URL') ||
     (clientId && clientSecret ? '' : 'clientId, clientSecret: needed');
