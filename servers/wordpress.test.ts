@@ -11,6 +11,7 @@ import { wordpress } from './wordpress.ts';
 const [command = '', ...words] = wordpress.probe;
 
 const profile = '/wp-admin/profile.php';
+const startPage = '/wp-login.php/start?action=dpplus-connect';
 const linkPage = '/wp-login.php?action=dpplus-connect-link';
 
 interface Mail {
@@ -91,14 +92,16 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
 
   /** A browser that follows redirects; a body makes a POST. */
   function openBrowser(jar = new CookieJar()) {
+    async function request(url: string, init: RequestInit = {}) {
+      const target = new URL(url, origin);
+      const headers = { ...init.headers, cookie: jar.getCookieStringSync(target.href) };
+      const response = await fetch(target, { ...init, headers, redirect: 'manual' });
+      for (const line of response.headers.getSetCookie()) jar.setCookieSync(line, target.href);
+      return response;
+    }
     async function open(url: string, body?: Record<string, string>) {
       const target = new URL(url, origin);
-      const response = await fetch(target, {
-        headers: { cookie: jar.getCookieStringSync(target.href) },
-        redirect: 'manual',
-        ...(body && { method: 'POST', body: new URLSearchParams(body) }),
-      });
-      for (const line of response.headers.getSetCookie()) jar.setCookieSync(line, target.href);
+      const response = await request(url, body && { method: 'POST', body: new URLSearchParams(body) });
       const location = response.headers.get('location');
       if (location) return open(location);
       return { url: target.href, status: response.status, text: await response.text() };
@@ -113,8 +116,15 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const link = /<a class="dpplus-return"[^>]*>/.exec(text)?.[0] ?? '';
       return { href: attribute(link, 'href'), error: attribute(link, 'data-error') };
     };
+    /** Opens a link to the start, which redirects to the service. */
+    async function openStart(query: string, headers: Record<string, string> = {}) {
+      const response = await request(`${startPage}&${query}`, { headers });
+      const location = response.headers.get('location') ?? '';
+      return { response, location, state: new URLSearchParams(location.split('?')[1]).get('state') ?? '' };
+    }
     return {
       open,
+      openStart,
       comeBack,
       linkOf,
       /** The same browser with the cookies that it has now. */
@@ -342,6 +352,117 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(Number(await inWordPress('used'))).toBeLessThan(12_500);
       expect(Number(await inWordPress('used'))).toBeGreaterThanOrEqual(10_000);
     }, 60_000);
+  });
+
+  describe('a login from the start', () => {
+    it.each(['post', 'page'])('begins on a %s with the shortcode, and leads back there', async (type) => {
+      const content = 'Members: [dpplus_connect] [dpplus_connect]';
+      const url = String(await inWordPress('page', { type, content }));
+      const visitor = await fetch(url);
+      expect(visitor.headers.getSetCookie()).toEqual([]);
+      const text = await visitor.text();
+      const link = /<a class="dpplus-connect".*?<\/a>/.exec(text)?.[0] ?? '';
+      const page = url.slice(origin.length);
+      expect(attribute(link, 'href')).toBe(`${origin}${startPage}&href=${encodeURIComponent(page)}`);
+      expect(link).toContain(' data-start=""');
+      expect(link).toContain('>Log in with Secure Connect<');
+      const scripts = [...text.matchAll(/<script[^>]*dp_connect\.js[^>]*>/g)].map(([script]) => script);
+      expect(scripts.map((script) => attribute(script, 'data-redirect-uri'))).toEqual([
+        origin + wordpress.callback,
+      ]);
+
+      const { openStart, comeBack, linkOf, user } = openBrowser();
+      const { state } = await openStart(`${attribute(link, 'href').split('connect&')[1]}&state=dpplus1`);
+      const back = await comeBack(state, 'fresh');
+      expect(linkOf(back)).toEqual({ href: page, error: '' });
+      expect(stateOf({ text: /<a class="dpplus-return"[^>]*>/.exec(back.text)?.[0] ?? '' })).toBe('dpplus1');
+      expect(await user()).toBe('lea');
+    });
+
+    it('sets the cookie of a new browser only', async () => {
+      const { openStart } = openBrowser();
+      const { response, location, state } = await openStart('');
+      expect(response.status).toBe(303);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      const [endpoint, query] = location.split('?');
+      expect(endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/en\/oauth\/authenticate\.html$/);
+      expect([...new URLSearchParams(query)]).toEqual([
+        ['response_type', 'code'],
+        ['client_id', 'demoapp'],
+        ['redirect_uri', origin + wordpress.callback],
+        ['scope', ''],
+        ['state', state],
+        ['is_sandbox', 'true'],
+      ]);
+      expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['dpplus-browser']);
+      expect((await openStart('')).response.headers.getSetCookie()).toEqual([]);
+    });
+
+    it.each([
+      ['scope=email%20phone', /&scope=email%20phone&/],
+      ['scope=email&scope=email', /&scope=&/],
+      ['lang=fr', /\/fr\/oauth\//],
+      ['lang=pt', /\/en\/oauth\//],
+      ['popup=1', /&popup=1$/],
+      ['popup=0', /&is_sandbox=true$/],
+    ])('with %s has the URL %s', async (query, url) => {
+      expect((await openBrowser().openStart(query)).location).toMatch(url);
+    });
+
+    it.each([
+      'https://elsewhere.example/',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      '/\t/elsewhere.example',
+      '/books\n',
+      '/bücher',
+    ])('with the page %j leads to the first page', async (href) => {
+      const { openStart, comeBack, linkOf } = openBrowser();
+      const { state } = await openStart(`href=${encodeURIComponent(href)}`);
+      expect(linkOf(await comeBack(state, 'fresh'))).toEqual({ href: '/', error: '' });
+    });
+
+    it.each([
+      { 'sec-purpose': 'prefetch;prerender' },
+      { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-dest': 'empty' },
+    ])('does not begin by %j', async (headers: Record<string, string>) => {
+      const { response, location } = await openBrowser().openStart('', headers);
+      expect([response.status, location, response.headers.getSetCookie()]).toEqual([403, '', []]);
+    });
+
+    it('does not count in another browser, or beside a planted cookie', async () => {
+      const browser = openBrowser();
+      const { state } = await browser.openStart('state=dpplus1');
+      const other = openBrowser();
+      await other.openStart('');
+      expect((await other.comeBack(state, 'fresh')).status).toBe(400);
+      browser.setCookie('dpplus-browser=AAECAwQFBgcICQoLDA0ODw; Path=/wp-login.php');
+      expect((await browser.comeBack(state, 'fresh')).status).toBe(400);
+      expect(await browser.user()).toBeUndefined();
+    });
+
+    it('has the state of the page as text, and at most 2,000 characters of it', async () => {
+      const { openStart, comeBack } = openBrowser();
+      const markup = '"><script>attacker</script>';
+      for (const [text, written] of [
+        [markup, '&quot;&gt;&lt;script&gt;attacker&lt;/script&gt;'],
+        ['x'.repeat(3000), 'x'.repeat(2000)],
+      ] as const) {
+        const { state } = await openStart(`state=${encodeURIComponent(text)}`);
+        expect((await comeBack(state, 'fresh')).text).toContain(` data-state="${written}"`);
+      }
+    });
+
+    it('ends with a state of the page that is not UTF-8', async () => {
+      const { openStart, open, linkOf } = openBrowser();
+      const state = /&(state=[^&]*)/.exec((await openStart('state=%ff')).location)?.[1];
+      expect(state).toMatch(/~%FF$/);
+      const page = await open(`${wordpress.callback}&error=access_denied&${state}`);
+      expect(linkOf(page).error).toBe('login_failed');
+    });
   });
 
   describe('the service', () => {
@@ -633,6 +754,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { text } = await openBrowser().open(wordpress.loginPage);
       expect(attribute(text, 'data-is-sandbox')).toBe(isSandbox);
       expect(text).toContain(' data-scope=""');
+      const link = /<a [^>]*dpplus-connect[^>]*>/.exec(text)?.[0] ?? '';
+      const query = new URLSearchParams(attribute(link, 'href').split('?')[1]);
+      expect([query.get('state'), query.get('is_sandbox')]).toEqual([stateOf({ text: link }), isSandbox]);
     });
 
     it('stay as they were if a setting is missing, with a notice for administrators', async () => {

@@ -9,6 +9,9 @@
  * the service is http on this machine. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache
  * stores wp-login.php.
  *
+ * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
+ * can store it. It leads to the start, <WordPress address>/wp-login.php/start?action=dpplus-connect.
+ *
  * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked,
  * for example one that was left at a shared computer:
  * 1. The user logs in with the password (and the second factor of another plugin), and opens Profile > Secure Connect.
@@ -44,6 +47,8 @@ function secret(): string { return hash_hmac('sha256', 'dpplus', wp_salt('auth')
 /** The page for an action of wp-login.php. site_url() would take the scheme from the request. */
 function page(string $action): string { return get_option('siteurl') . "/wp-login.php?action=$action"; }
 
+function start(): string { return str_replace('.php?', '.php/start?', page('dpplus-connect')); }
+
 function audience(): string { return DPPLUS_CLIENT_ID . "\n" . page('dpplus-connect'); }
 
 function seal(string $purpose, string $bind, string $text, int $lifetime): string
@@ -69,6 +74,9 @@ function cookies(string $name): array { return values($_SERVER['HTTP_COOKIE'] ??
 
 /** A parameter or a cookie that is there twice counts as missing. */
 function only(array $values): string { return count($values) === 1 ? $values[0] : ''; }
+
+/** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
+function local(string $href): string { return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/'; }
 
 function parameter(string $name): string { return only(values($_SERVER['QUERY_STRING'] ?? '', '&', $name, 'urldecode')); }
 
@@ -198,23 +206,40 @@ function is_sandbox(): bool
     return defined('DPPLUS_IS_SANDBOX') ? (bool) DPPLUS_IS_SANDBOX : preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#', DPPLUS_SERVICE) === 1;
 }
 
-/** Adds the script to this page of wp-login.php. Pages where users type a new password do not have it. */
-function add_script(): void
+/** The language of the site, if the service has it. */
+function language(): string
 {
-    add_action('login_footer', function () {
-        $language = substr(determine_locale(), 0, 2);
-        $folder = in_array($language, ['de', 'fr', 'it', 'nl'], true) ? $language : 'en';
-        wp_print_script_tag(['src' => DPPLUS_SERVICE . "/$folder/dp_connect.js", 'data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')]);
-    });
+    $language = substr(determine_locale(), 0, 2);
+    return in_array($language, ['de', 'fr', 'it', 'nl'], true) ? $language : 'en';
+}
+
+function print_script(): void
+{
+    wp_print_script_tag(['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js', 'data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')]);
+}
+
+/** Adds the script to this page once. Pages where users type a new password do not have it. */
+function add_script(string $footer = 'login_footer'): void { add_action($footer, __NAMESPACE__ . '\print_script'); }
+
+function authorization_url(string $state, string $scope, string $language): string
+{
+    $query = ['response_type' => 'code', 'client_id' => DPPLUS_CLIENT_ID, 'redirect_uri' => page('dpplus-connect'), 'scope' => $scope, 'state' => $state, 'is_sandbox' => is_sandbox() ? 'true' : 'false'];
+    return DPPLUS_SERVICE . "/$language/oauth/authenticate.html?" . http_build_query($query, '', '&', PHP_QUERY_RFC3986);
+}
+
+/** Returns a link. The script translates its label. */
+function draw_link(array $attributes): string
+{
+    $html = '<a class="dpplus-connect"';
+    foreach ($attributes as $name => $value) $html .= sprintf(' %s="%s"', $name, esc_attr($value));
+    return "$html><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>";
 }
 
 function draw_button(string $scope, string $state): void
 {
     add_script();
-    $attributes = ['style' => 'small', 'scope' => $scope, 'client-id' => DPPLUS_CLIENT_ID, 'redirect-uri' => page('dpplus-connect'), 'is-sandbox' => is_sandbox() ? 'true' : 'false', 'state' => $state];
-    echo '<p style="margin-bottom: 16px"><a href="#" class="dpplus-connect"'; // WordPress gives paragraphs no margin
-    foreach ($attributes as $name => $value) printf(' data-%s="%s"', $name, esc_attr($value));
-    echo '></a></p>';
+    $attributes = ['href' => authorization_url($state, $scope, language()), 'data-style' => 'small', 'data-scope' => $scope, 'data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect'), 'data-is-sandbox' => is_sandbox() ? 'true' : 'false', 'data-state' => $state];
+    echo '<p style="margin-bottom: 16px">', draw_link($attributes), '</p>'; // WordPress gives paragraphs no margin
 }
 
 /** The text about the latest login or link. */
@@ -278,7 +303,23 @@ add_action('login_form_login', fn() => browser() || browser(b64(random_bytes(16)
 add_action('login_form', function () {
     // A path of this site: without the host, "/" or "\" cannot follow the first "/".
     $path = wp_make_link_relative(wp_validate_redirect(wp_unslash($_REQUEST['redirect_to'] ?? '') ?: admin_url(), admin_url()));
-    draw_button('', seal('state', browser(), preg_match('#^/(?![/\\\\])#', $path) ? $path : '/', 3600));
+    draw_button('', seal('state', browser(), local($path), 3600));
+});
+
+add_shortcode('dpplus_connect', function () {
+    add_script('wp_footer');
+    return draw_link(['href' => start() . '&href=' . rawurlencode(wp_make_link_relative((string) get_permalink())), 'data-start' => '']);
+});
+
+// Not an action of wp-login.php: some web servers run index.php for the start, because there is no such file.
+add_action('init', function () {
+    if (strtok($_SERVER['REQUEST_URI'] ?? '', '?') !== parse_url(start(), PHP_URL_PATH)) return;
+    keep_private();
+    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') refuse(403, __('Open this link in a tab or a popup.', 'dpplus-connect'));
+    browser() || browser(b64(random_bytes(16)));
+    $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
+    $language = in_array(parameter('lang'), ['en', 'de', 'fr', 'it', 'nl'], true) ? parameter('lang') : language();
+    leave(authorization_url($state, parameter('scope'), $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
 });
 
 add_filter('wp_login_errors', function ($errors) {
@@ -289,9 +330,9 @@ add_filter('wp_login_errors', function ($errors) {
 
 add_action('login_form_dpplus-connect', function () {
     keep_private();
-    $state = parameter('state');
-    $login = browser() ? unseal('state', browser(), $state) : null;
-    $link = session() ? unseal('link', session(), $state) : null;
+    $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
+    $login = browser() ? unseal('state', browser(), $state[0]) : null;
+    $link = session() ? unseal('link', session(), $state[0]) : null;
     $token = $login ?? $link;
     if (!$token || !once($token[1], $token[0])) {
         if (is_user_logged_in()) leave(admin_url()); // a tab that comes back late
@@ -303,7 +344,7 @@ add_action('login_form_dpplus-connect', function () {
         !$login => offer_link(...$grant),
         default => log_in($grant[0], $login[2]),
     };
-    leave(page('dpplus-connect-return&login=') . seal('return', '', json_encode([$state, $href, $error]), 300));
+    leave(page('dpplus-connect-return&login=') . seal('return', '', json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE), 300));
 });
 
 add_action('login_form_dpplus-connect-return', function () {

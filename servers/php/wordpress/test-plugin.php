@@ -30,6 +30,7 @@ add_action('init', function () {
         'undefine' => test_configure($define),
         'restore' => test_configure(fn($config, $first) => $first),
         'user' => wp_insert_user(['user_login' => $in['name'], 'user_pass' => "password of $in[name]", 'user_email' => "$in[name]@wordpress.example"]),
+        'page' => get_permalink(wp_insert_post(['post_type' => $in['type'], 'post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']])),
         'copy-link' => update_user_meta(get_user_by('login', $in['to'])->ID, 'dpplus_uuid', get_user_meta(get_user_by('login', $in['from'])->ID, 'dpplus_uuid', true)),
         'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user(get_user_by('login', $in['name'])->ID),
         'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),
@@ -58,3 +59,12 @@ add_filter('pre_wp_mail', function ($sent, $mail) {
     update_option('test_mails', [...get_option('test_mails', []), ['to' => $mail['to'], 'subject' => $mail['subject'], 'text' => $mail['message']]]);
     return true;
 }, 10, 2);
+
+// In place of a theme.
+add_action('template_redirect', function () {
+    if (!is_singular()) return;
+    the_post();
+    the_content();
+    wp_footer();
+    exit;
+});
