@@ -31,9 +31,14 @@ interface Page {
 }
 
 /** Requests a page. Cookies are sent as they are, one byte for each character, which `fetch` refuses to do. */
-async function get(port: number, target: string, cookie = ''): Promise<Page> {
+async function get(
+  port: number,
+  target: string,
+  cookie = '',
+  headers: readonly string[] = [],
+): Promise<Page> {
   const socket = connect(port, 'localhost');
-  const lines = [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close'];
+  const lines = [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers];
   if (cookie) lines.push(`Cookie: ${cookie}`);
   socket.setEncoding('latin1').write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   let text = '';
@@ -127,6 +132,37 @@ const oddTargets = [
   '/return?login=%00',
   '/return?login[]=x',
   '/callback?&&=&==',
+  '/callback/start?%',
+  '/callback/start?href[]=x&state[a]=y&lang[]=z&scope[]',
+  '/callback/start?href=%ff&state=%ff&scope=%ff&lang=%ff&popup=%ff',
+];
+
+/** Values of `href` that the start replaces by `/`, beside those of the test vectors. */
+const foreignPages = [
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '\t//elsewhere.example',
+  ' //elsewhere.example',
+  '//elsewhere.example\n/books',
+  '/books\n',
+  '/books\r\n//elsewhere.example',
+  '/\0/elsewhere.example',
+  '/\x7f',
+  '/bücher',
+  '/my books',
+  'books',
+  'javascript:alert(1)',
+  `/${'x'.repeat(512)}`,
+];
+
+const noNavigations = [
+  ['Sec-Purpose: prefetch'],
+  ['Sec-Purpose: prefetch;prerender'],
+  ['Sec-Fetch-Dest: document', 'Sec-Purpose: prefetch'],
+  ...['iframe', 'frame', 'embed', 'object', 'image', 'empty'].map((target) => [`Sec-Fetch-Dest: ${target}`]),
 ];
 
 const wrongGrants: readonly (readonly [what: string, answer: RequestListener])[] = [
@@ -149,6 +185,8 @@ const wrongGrants: readonly (readonly [what: string, answer: RequestListener])[]
   ['a UUID with status 500', sent(500, JSON.stringify({ uuid }))],
   ['a UUID with status 400', sent(400, JSON.stringify({ uuid }))],
 ];
+
+const unescaped = (html = '') => html.replaceAll('&amp;', '&');
 
 const usedIds = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -217,6 +255,27 @@ for (const { name, start, probe, attacks } of servers) {
         const { [sessionName]: session = '', [browserName]: renewed = '' } = page.cookies;
         return { ...page, before: browser, state, session, browser: renewed };
       }
+      /** Opens a link to the start. */
+      async function openStart(query: string, cookie = '', headers: readonly string[] = []) {
+        const page = await get(port, `/callback/start?${query}`, cookie, headers);
+        const location = /^location: (.*?)\r?$/im.exec(page.head)?.[1] ?? '';
+        return {
+          ...page,
+          location,
+          state: /&state=([^&]*)/.exec(location)?.[1] ?? '',
+          cookie: `${browserName}=${page.cookies[browserName]}`,
+        };
+      }
+      /** Completes a login of a new browser from the start, and reads its return page. */
+      async function logInFromStart(query: string) {
+        const { state, cookie } = await openStart(query);
+        return readReturn((await callback(state, cookie)).location);
+      }
+      async function readReturn(location: string) {
+        const page = await get(port, location);
+        const [, href, state] = / href="([^"]*)" data-state="([^"]*)"/.exec(page.body) ?? [];
+        return { ...page, href: unescaped(href), state: unescaped(state) };
+      }
       const greeting = async (cookie: string) => (await get(port, '/', cookie)).body;
       async function expectRefusal(page: Promise<Page>) {
         const { status, cookies } = await page;
@@ -235,6 +294,139 @@ for (const { name, start, probe, attacks } of servers) {
         expect(requests).toEqual(['/oauth/token', '/api/uuids/connected']);
         expect(await greeting(`${sessionName}=${session}`)).toContain(`Hello ${uuid}`);
         expect((await get(port, location)).body).not.toContain('data-error');
+      });
+
+      it('a link to the start begins a login of this browser', async () => {
+        const { status, head, location, state, cookies, cookie } = await openStart('');
+        const query = new URLSearchParams({
+          response_type: 'code',
+          client_id: 'demoapp',
+          redirect_uri: `${origin}/callback`,
+          scope: 'email',
+          state: decodeURIComponent(state),
+          is_sandbox: 'true',
+        });
+        const [endpoint, sent] = location.split('?');
+        expect(status).toBe(303);
+        expect(endpoint).toBe(`http://127.0.0.1:${service.port}/en/oauth/authenticate.html`);
+        expect([...new URLSearchParams(sent)]).toEqual([...query]);
+        expect(head).toMatch(/^cache-control: no-store\r?$/im);
+        expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
+        expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
+        expect((await openStart('', cookie)).cookies).toEqual({});
+        expect((await openStart('', '', ['Sec-Fetch-Dest: document'])).status).toBe(303);
+      });
+
+      it.each([
+        ['scope=email%20phone', /&scope=email%20phone&/],
+        ['scope=', /&scope=&/],
+        ['scope=phone&scope=phone', /&scope=email&/],
+        ['lang=fr', /\/fr\/oauth\//],
+        ['lang=pt', /\/en\/oauth\//],
+        ['lang=fr&lang=fr', /\/en\/oauth\//],
+        ['popup=1', /&is_sandbox=true&popup=1$/],
+        ['popup=0', /&is_sandbox=true$/],
+        ['popup=1&popup=1', /&is_sandbox=true$/],
+        ['state=x&state=x', /&state=[\w.-]+&/],
+      ])('the start with %s redirects to %s', async (query, url) => {
+        expect((await openStart(query)).location).toMatch(url);
+      });
+
+      it('a login from the start leads to the page of the link, with the state of this page', async () => {
+        const query = 'href=%2Fbooks%3Fid%3D1%26sort%3Dtitle';
+        const { state, cookie } = await openStart(`${query}&state=dpplus1`);
+        const { location, cookies } = await callback(state, cookie);
+        expect(await greeting(`${sessionName}=${cookies[sessionName]}`)).toContain(`Hello ${uuid}`);
+        const page = await readReturn(location);
+        expect([page.href, page.state]).toEqual(['/books?id=1&sort=title', 'dpplus1']);
+        expect((await logInFromStart(query)).state).toMatch(/^\d{10}\.[\w.-]+$/);
+        expect((await logInFromStart(`href=/${'x'.repeat(511)}`)).href).toBe(`/${'x'.repeat(511)}`);
+      });
+
+      it('a login from the start that fails has the state of the page', async () => {
+        const { state, cookie } = await openStart('state=dpplus1');
+        const { location } = await callback(state, cookie, '&error=access_denied');
+        expect((await readReturn(location)).body).toContain('data-state="dpplus1" data-error="login_failed"');
+      });
+
+      it.each(foreignPages)(
+        'a login from the start with the page %j leads to the first page',
+        async (page) => {
+          expect((await logInFromStart(`href=${encodeURIComponent(page)}`)).href).toBe('/');
+        },
+      );
+
+      it('a page that the start gets twice counts as missing', async () => {
+        expect((await logInFromStart('href=/books&href=/books')).href).toBe('/');
+      });
+
+      it.each(noNavigations)('a request with %s %s starts no login', async (...headers) => {
+        const { status, cookies, location } = await openStart('', '', headers);
+        expect([status, cookies, location]).toEqual([403, {}, '']);
+      });
+
+      it('logins from the start in two tabs are both valid until a login succeeds', async () => {
+        const { state, cookie } = await openStart('href=/one');
+        const [second, third] = [await openStart('href=/two', cookie), await openStart('', cookie)];
+        const failed = await callback(state, cookie, '&error=access_denied');
+        expect((await readReturn(failed.location)).href).toBe('/one');
+        const { location, cookies } = await callback(second.state, cookie);
+        expect((await readReturn(location)).href).toBe('/two');
+        requests = [];
+        await expectRefusal(callback(third.state, `${browserName}=${cookies[browserName]}`));
+      });
+
+      it('a state of the start is refused in another browser, without a cookie, and a second time', async () => {
+        const { state, cookie } = await openStart('state=dpplus1');
+        const other = await openStart('state=dpplus1');
+        await expectRefusal(callback(state, other.cookie));
+        await expectRefusal(callback(state, ''));
+        await callback(state, cookie);
+        requests = [];
+        await expectRefusal(callback(state, cookie));
+        // The part after `~` does not make it another state.
+        await expectRefusal(callback(`${state}x`, cookie));
+      });
+
+      it('the start does not use a planted cookie', async () => {
+        const { cookie: own } = await openStart('');
+        const both = `${browserName}=${planted}; ${own}`;
+        const { state, cookie } = await openStart('', both);
+        expect(cookie).toMatch(/=[\w-]{22}$/);
+        expect([own, `${browserName}=${planted}`]).not.toContain(cookie);
+        await expectRefusal(callback(state, both));
+        await expectRefusal(callback(state, `${both}; ${cookie}`));
+      });
+
+      it.each(['"><script>attacker</script>', "'><script>attacker</script>"])(
+        'the return page has the state of the page %j as text',
+        async (state) => {
+          const { body } = await logInFromStart(`state=${encodeURIComponent(state)}`);
+          expect(body).toContain('attacker');
+          expect(body).not.toContain('<script>attacker');
+          expect(body).not.toContain('"">');
+        },
+      );
+
+      it.each(['\n//elsewhere.example\n', 'x\n/elsewhere\ny', '\r\nAttacker: yes', '~', 'x~y', '\0', '日本'])(
+        'a state of the page with %j changes neither the headers nor the page of the login',
+        async (text) => {
+          const { head, state, cookie } = await openStart(`state=${encodeURIComponent(text)}&href=/books`);
+          const back = await callback(state, cookie);
+          const page = await readReturn(back.location);
+          expect(page.href).toBe('/books');
+          for (const each of [head, back.head, page.head]) expect(each).not.toMatch(/^attacker/im);
+        },
+      );
+
+      it('a state of the page that is not UTF-8 is answered', async () => {
+        expect((await logInFromStart('state=%ff')).status).toBe(200);
+      });
+
+      // WEBrick refuses this URL.
+      it('the return page has at most 2,000 characters of a state', async () => {
+        const { state } = await logInFromStart(`state=${'x'.repeat(3000)}`);
+        expect(state.length).toBeLessThanOrEqual(2000);
       });
 
       // On http, any other port of the host can plant a cookie under its plain name.
@@ -407,6 +599,15 @@ for (const { name, start, probe, attacks } of servers) {
           connected = answer;
           expect((await logIn()).session).not.toBe('');
         }
+      });
+
+      it('the link of the button logs in without the script', async () => {
+        const { body } = await get(port, '/');
+        const [, href, state] = /<a href="([^"]*)".* data-state="([^"]*)"/.exec(body) ?? [];
+        const { location } = await openStart('');
+        const expected = location.replace(/(?<=&state=)[^&]*/, encodeURIComponent(state ?? ''));
+        expect(href).toBe(expected.replaceAll('&', '&amp;'));
+        expect(body).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
       });
 
       it('the button and the script name the client and the redirect URI', async () => {

@@ -44,7 +44,7 @@ for (const server of servers) {
   // The checker waits for the app more than it computes, so the servers run beside each other.
   describe.runIf(isThere)(name, { concurrent: true }, () => {
     if (vectorsCommand)
-      it('signs and reads tokens as the test vectors say', async () => {
+      it('signs and reads tokens, and reads `href`, as the test vectors say', async () => {
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
           ...vectors.sign.map((v) =>
@@ -53,6 +53,7 @@ for (const server of servers) {
           ...vectors.read.map((v) =>
             line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token),
           ),
+          ...vectors.href.map(({ href }) => line('href', href)),
         ];
         const [program = '', ...programArguments] = vectorsCommand;
         const { stdin, stdout } = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -60,6 +61,7 @@ for (const server of servers) {
         expect((await text(stdout)).split('\n').slice(0, -1)).toEqual([
           ...vectors.sign.map(({ token }) => token),
           ...vectors.read.map(({ text }) => text ?? 'refused'),
+          ...vectors.href.map(({ path }) => path),
         ]);
       });
 

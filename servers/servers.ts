@@ -29,12 +29,6 @@ export interface Server {
   };
 }
 
-const pythonOnce = `
-import sys, time
-sys.path.insert(0, "servers/python")
-import server
-for id in sys.stdin: print("true" if server.once(id.strip(), time.time() + 3600) else "false")`;
-
 const phpOnce = `
 $_SERVER["REQUEST_URI"] = "/none";
 ob_start();
@@ -73,8 +67,8 @@ export const servers: readonly Server[] = [
     probe: ['python3', '--version'],
     install: 'apt-get install python3',
     start: () => ['python3', 'servers/python/server.py'],
-    vectors: ['python3', 'servers/python/server.py', 'vectors'],
-    attacks: { once: ['python3', '-c', pythonOnce] },
+    vectors: ['python3', 'servers/python/vectors.py'],
+    attacks: { once: ['python3', 'servers/python/vectors.py'] },
   },
   {
     name: 'Python with Flask',
@@ -82,8 +76,8 @@ export const servers: readonly Server[] = [
     probe: ['python3', '-c', 'import flask'],
     install: 'apt-get install python3-flask',
     start: (port) => ['flask', '--app', 'servers/python/flask_app.py', 'run', '--port', String(port)],
-    vectors: ['python3', 'servers/python/server.py', 'vectors'],
-    attacks: { once: ['python3', '-c', pythonOnce] },
+    vectors: ['python3', 'servers/python/vectors.py'],
+    attacks: { once: ['python3', 'servers/python/vectors.py'] },
   },
   {
     name: 'PHP 8.2',
@@ -104,7 +98,7 @@ export const servers: readonly Server[] = [
     vectors: ['java', 'servers/java/App.java', 'vectors'],
     attacks: {
       once: ['java', 'servers/java/App.java', 'vectors'],
-      outcome: (...parts) => parts.join('\n'),
+      outcome: (state, href, error) => [href, error, state].join('\n'),
     },
   },
   {

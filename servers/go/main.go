@@ -19,31 +19,31 @@ import (
 	"time"
 )
 
-func env(name, fallback string) string {
-	if value := os.Getenv(name); value != "" {
-		return value
+// one returns a setting, a parameter or a cookie. One that is there twice, or does not match, counts as missing.
+func one(all url.Values, name, pattern, fallback string) string {
+	if len(all[name]) == 1 && regexp.MustCompile(pattern).MatchString(all[name][0]) {
+		return all[name][0]
 	}
 	return fallback
 }
 
+func env(name, fallback string) string {
+	return one(url.Values{name: {os.Getenv(name)}}, name, `.`, fallback)
+}
+
+const hrefForm = `^/([!-.0-\[\]-~][!-~]{0,510})?$` // the path of a page here: a login leads to no other site
+
 var (
-	service      = env("SERVICE", "http://127.0.0.1:4000")
-	secrets      = strings.Split(env("SECRET", ""), ",") // commas separate secrets: the first signs, all verify
-	clientID     = env("CLIENT_ID", "demoapp")
-	clientSecret = env("CLIENT_SECRET", "demosecret")
-	origin       = env("ORIGIN", "http://localhost:"+env("PORT", "3000")) // never taken from a request
-	redirectURI  = origin + "/callback"
-	audience     = clientID + "\n" + redirectURI
-	prefix       = map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
-	isSandbox    = env("IS_SANDBOX", fmt.Sprint(regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service))) == "true"
-	used         sync.Map                     // the latest 100,000 used states; with several processes: a table with a unique key
-	latest       = make(chan string, 100_001) // the same, oldest first
-	form         = regexp.MustCompile(`^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$`)
-	browserForm  = regexp.MustCompile(`^[\w-]{22}$`)
-	uuidForm     = regexp.MustCompile(`^[\da-fA-F-]{36}$`)
-	client       = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	registration = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI) // the script admits no other
-	script       = fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration)
+	service, origin        = env("SERVICE", "http://127.0.0.1:4000"), env("ORIGIN", "http://localhost:"+env("PORT", "3000")) // never taken from a request
+	secrets                = strings.Split(env("SECRET", ""), ",")                                                           // commas separate secrets: the first signs, all verify
+	clientID, clientSecret = env("CLIENT_ID", "demoapp"), env("CLIENT_SECRET", "demosecret")
+	redirectURI, audience  = origin + "/callback", clientID + "\n" + origin + "/callback"
+	prefix                 = map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
+	isSandbox              = env("IS_SANDBOX", fmt.Sprint(regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service))) == "true"
+	used, latest           = &sync.Map{}, make(chan string, 100_001) // the latest 100,000 used states, oldest first; with several processes: a table with a unique key
+	client                 = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	registration           = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI) // the script admits no other
+	script                 = fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration)
 )
 
 func random(length int) string {
@@ -65,17 +65,13 @@ func sign(secret, audience, purpose, bind, until, id, text string) string {
 	return body + "." + mac(secret, purpose, audience, bind, body)
 }
 
-type token struct{ id, text string }
-
-// read returns nil unless one of the secrets signed the token for this purpose and browser, and it is still valid.
-func read(secrets []string, audience, purpose, bind, now, signed string) *token {
-	match := form.FindStringSubmatch(signed)
-	if match == nil {
-		return nil
-	}
+// read returns the id and the text, or nil unless one of the secrets signed the token for this purpose and browser, and it is still valid.
+func read(secrets []string, audience, purpose, bind, now, signed string) []string {
+	match := regexp.MustCompile(`^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$`).FindStringSubmatch(signed)
 	for _, secret := range secrets {
-		if text, err := base64.RawURLEncoding.DecodeString(match[4]); err == nil && match[2] > now && hmac.Equal([]byte(mac(secret, purpose, audience, bind, match[1])), []byte(match[5])) {
-			return &token{match[3], string(text)}
+		if match != nil && match[2] > now && hmac.Equal([]byte(mac(secret, purpose, audience, bind, match[1])), []byte(match[5])) {
+			text, _ := base64.RawURLEncoding.DecodeString(match[4])
+			return []string{match[3], string(text)}
 		}
 	}
 	return nil
@@ -85,7 +81,7 @@ func seal(purpose, bind, text string, lifetime int64) string {
 	return sign(secrets[0], audience, purpose, bind, fmt.Sprint(time.Now().Unix()+lifetime), random(12), text)
 }
 
-func unseal(purpose, bind, signed string) *token {
+func unseal(purpose, bind, signed string) []string {
 	return read(secrets, audience, purpose, bind, fmt.Sprint(time.Now().Unix()), signed)
 }
 
@@ -110,7 +106,7 @@ func post(path, body string, header http.Header) string {
 			return ""
 		}
 	}
-	return uuidForm.FindString(answer.UUID)
+	return regexp.MustCompile(`^[\da-fA-F-]{36}$`).FindString(answer.UUID)
 }
 
 // identify does steps 3 to 8 of the flow and returns the user's UUID.
@@ -119,18 +115,15 @@ func identify(code string) string {
 	uuid := post("/oauth/token", fields.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
 	if uuid != "" {
 		// Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-		basic := "Basic " + base64.StdEncoding.EncodeToString([]byte(clientID+":"+clientSecret))
-		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {basic}})
+		basic := base64.StdEncoding.EncodeToString([]byte(clientID + ":" + clientSecret))
+		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {"Basic " + basic}})
 	}
 	return uuid
 }
 
-// one returns a parameter or a cookie; one that is there twice counts as missing.
-func one(all url.Values, name string) string {
-	if len(all[name]) == 1 {
-		return all[name][0]
-	}
-	return ""
+func authorizationURL(state, scope, language string) string {
+	query := fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%t", url.QueryEscape(clientID), url.QueryEscape(redirectURI), url.QueryEscape(scope), url.QueryEscape(state), isSandbox)
+	return service + "/" + language + "/oauth/authenticate.html?" + strings.ReplaceAll(query, "+", "%20")
 }
 
 func handle(w http.ResponseWriter, r *http.Request) {
@@ -144,20 +137,28 @@ func handle(w http.ResponseWriter, r *http.Request) {
 	for name, value := range map[string]string{"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"} {
 		w.Header().Set(name, value)
 	}
-	session, browser := unseal("session", "", one(jar, prefix+"session")), browserForm.FindString(one(jar, prefix+"browser"))
+	session, browser := unseal("session", "", one(jar, prefix+"session", ``, "")), one(jar, prefix+"browser", `^[\w-]{22}$`, "")
 	switch path := r.URL.Path; {
 	case path == "/" && session != nil:
-		fmt.Fprint(w, "Hello ", html.EscapeString(session.text))
-	case path == "/":
+		fmt.Fprint(w, "Hello ", html.EscapeString(session[1]))
+	case path == "/callback/start" && (strings.Contains(r.Header.Get("Sec-Purpose"), "prefetch") || one(url.Values(r.Header), "Sec-Fetch-Dest", `.`, "document") != "document"):
+		http.Error(w, "Open this link in a tab or a popup.", http.StatusForbidden)
+	case path == "/" || path == "/callback/start":
 		if browser == "" {
 			browser = random(16)
 			set("browser", browser)
 		}
+		if path == "/callback/start" { // a link of a cached page
+			state := strings.TrimSuffix(seal("state", browser, one(query, "href", hrefForm, "/"), 3600)+"~"+one(query, "state", ``, ""), "~")
+			http.Redirect(w, r, authorizationURL(state, one(query, "scope", ``, "email"), one(query, "lang", `^(fr|de|nl|it)$`, "en"))+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
+			return
+		}
 		state := seal("state", browser, "/", 3600) // "/" is the page where the login leads
-		fmt.Fprintf(w, `<a href="#" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%t" data-state="%s"></a>%s`, registration, isSandbox, state, script)
+		fmt.Fprintf(w, `<a href="%s" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%t" data-state="%s"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, html.EscapeString(authorizationURL(state, "email", "en")), registration, isSandbox, state, script)
 	case path == "/callback":
-		login := unseal("state", browser, one(query, "state"))
-		if browser == "" || login == nil || !once(login.id) {
+		state := strings.SplitN(one(query, "state", ``, ""), "~", 2) // the token, and the state of the page that opened the start
+		login := unseal("state", browser, state[0])
+		if browser == "" || login == nil || !once(login[0]) {
 			if session != nil { // a tab that comes back late
 				http.Redirect(w, r, origin+"/", http.StatusSeeOther)
 				return
@@ -167,18 +168,18 @@ func handle(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		failed := "login_failed"
-		if code := one(query, "code"); code != "" && !query.Has("error") {
+		if code := one(query, "code", ``, ""); code != "" && !query.Has("error") {
 			if uuid := identify(code); uuid != "" {
 				failed = ""
 				set("session", seal("session", "", uuid, 28800))
 				set("browser", random(16))
 			}
 		}
-		outcome, _ := json.Marshal([]string{one(query, "state"), login.text, failed})
+		outcome, _ := json.Marshal([]string{fmt.Sprintf("%.2000s", state[len(state)-1]), login[1], failed})
 		http.Redirect(w, r, origin+"/return?login="+seal("return", "", string(outcome), 300), http.StatusSeeOther)
 	default:
 		var outcome [3]string
-		if signed := unseal("return", "", one(query, "login")); path != "/return" || signed == nil || json.Unmarshal([]byte(signed.text), &outcome) != nil {
+		if signed := unseal("return", "", one(query, "login", ``, "")); path != "/return" || signed == nil || json.Unmarshal([]byte(signed[1]), &outcome) != nil {
 			http.NotFound(w, r)
 			return
 		}

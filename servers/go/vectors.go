@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 )
@@ -16,10 +17,12 @@ func init() {
 		f := strings.Split(strings.ReplaceAll(lines.Text(), `\n`, "\n"), "\t")
 		if len(f) == 1 {
 			fmt.Println(once(f[0]))
+		} else if f[0] == "href" {
+			fmt.Println(one(url.Values{"href": {f[1]}}, "href", hrefForm, "/"))
 		} else if f[0] == "sign" {
 			fmt.Println(sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]))
 		} else if found := read([]string{f[2]}, f[3], f[1], f[4], f[5], f[6]); found != nil {
-			fmt.Println(found.text)
+			fmt.Println(found[1])
 		} else {
 			fmt.Println("refused")
 		}

@@ -70,7 +70,7 @@ public class App {
   /** Steps 3 to 8 of the flow: returns the user's UUID. */
   static String identify(String code) {
     var fields = Map.of("grant_type", "authorization_code", "client_id", CLIENT_ID, "client_secret", CLIENT_SECRET, "redirect_uri", REDIRECT_URI, "code", code);
-    var body = fields.entrySet().stream().map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
+    var body = fields.entrySet().stream().map(field -> field.getKey() + "=" + encode(field.getValue())).collect(Collectors.joining("&"));
     var answer = post("/oauth/token", "application/x-www-form-urlencoded", body);
     // A JSON library does it better: this takes no response with an object or a list before the UUID.
     var uuid = Pattern.compile("\\s*\\{([^{}\\[\\]]*,)?\\s*\"uuid\"\\s*:\\s*\"([0-9a-fA-F-]{36})\"").matcher(answer);
@@ -86,14 +86,20 @@ public class App {
       .collect(Collectors.groupingBy(pair -> decode.apply(pair[0]))).entrySet().stream().filter(entry -> entry.getValue().size() == 1)
       .collect(Collectors.toMap(Map.Entry::getKey, entry -> decode.apply(entry.getValue().get(0)[1])));
   }
+  static String encode(String text) { return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20"); }
   static String escape(String text) { return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"); }
   static void answer(HttpExchange exchange, int status, String location, String body, String... cookies) throws IOException {
     var headers = exchange.getResponseHeaders();
     for (var header : List.of("Content-Type: text/html; charset=utf-8", "Cache-Control: no-store", "Referrer-Policy: no-referrer")) headers.set(header.split(": ")[0], header.split(": ")[1]);
-    if (location != null) headers.set("Location", ORIGIN + location);
+    if (location != null) headers.set("Location", location);
     for (var cookie : cookies) headers.add("Set-Cookie", PREFIX + cookie + "; Path=/; HttpOnly; SameSite=Lax" + (PREFIX.isEmpty() ? "" : "; Secure"));
     exchange.sendResponseHeaders(status, body.isEmpty() ? -1 : utf8(body).length);
     try (var out = exchange.getResponseBody()) { out.write(utf8(body)); }
+  }
+  /** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
+  static String local(String href) { return href.matches("/(?![/\\\\])[!-~]{0,511}") ? href : "/"; }
+  static String authorizationUrl(String state, String scope, String language) {
+    return SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID) + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(state) + "&is_sandbox=" + IS_SANDBOX.equals("true");
   }
   static void handle(HttpExchange exchange) throws IOException, GeneralSecurityException {
     var registration = " data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\""; // the script admits no other
@@ -103,29 +109,40 @@ public class App {
     var session = unseal("session", "", jar.get(PREFIX + "session"));
     var browser = jar.getOrDefault(PREFIX + "browser", "");
     if (!browser.matches("[\\w-]{22}")) browser = ""; // not an id of this app
+    var isPrefetch = Objects.toString(exchange.getRequestHeaders().getFirst("Sec-Purpose"), "").contains("prefetch");
+    var target = Objects.toString(exchange.getRequestHeaders().getFirst("Sec-Fetch-Dest"), "document");
     var path = exchange.getRequestURI().getPath();
+    var id = browser.isEmpty() ? random(16) : browser;
+    var cookies = browser.isEmpty() ? new String[] {"browser=" + id} : new String[] {};
     if (path.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
     else if (path.equals("/")) {
-      var id = browser.isEmpty() ? random(16) : browser;
       var state = seal("state", id, "/", 3600); // "/" is the page where the login leads
-      var cookies = browser.isEmpty() ? new String[] {"browser=" + id} : new String[] {};
-      answer(exchange, 200, null, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\"" + registration + " data-is-sandbox=\"" + IS_SANDBOX.equals("true") + "\" data-state=\"" + state + "\"></a>" + script, cookies);
+      answer(exchange, 200, null, "<a href=\"" + escape(authorizationUrl(state, "email", "en")) + "\" class=\"dpplus-connect\" data-scope=\"email\"" + registration + " data-is-sandbox=\"" + IS_SANDBOX.equals("true") + "\" data-state=\"" + state + "\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script, cookies);
+    } else if (path.equals("/callback/start") && (isPrefetch || !target.equals("document"))) answer(exchange, 403, null, "Open this link in a tab or a popup.");
+    else if (path.equals("/callback/start")) { // a link of a cached page
+      var ofPage = query.getOrDefault("state", "");
+      var state = seal("state", id, local(query.getOrDefault("href", "/")), 3600) + (ofPage.isEmpty() ? "" : "~" + ofPage);
+      var language = query.getOrDefault("lang", "").matches("fr|de|nl|it") ? query.get("lang") : "en";
+      answer(exchange, 303, authorizationUrl(state, query.getOrDefault("scope", "email"), language) + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", cookies);
     } else if (path.equals("/callback")) {
-      var login = browser.isEmpty() ? null : unseal("state", browser, query.get("state"));
+      var state = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
+      var login = browser.isEmpty() ? null : unseal("state", browser, state[0]);
       if (login == null || !once(login.id())) {
-        if (session != null) answer(exchange, 303, "/", ""); // a tab that comes back late
+        if (session != null) answer(exchange, 303, ORIGIN + "/", ""); // a tab that comes back late
         else answer(exchange, 400, null, "This login was not started here, or it has expired. <a href=\"/\">Log in again</a>");
         return;
       }
       var uuid = query.containsKey("code") && !query.containsKey("error") ? identify(query.get("code")) : null;
-      var outcome = "/return?login=" + seal("return", "", query.get("state") + "\n" + login.text() + "\n" + (uuid == null ? "login_failed" : ""), 300);
+      // The state is the last line: the part of it that is from a page may have line breaks.
+      var text = String.join("\n", login.text(), uuid == null ? "login_failed" : "", String.format("%.2000s", state[state.length - 1]));
+      var outcome = ORIGIN + "/return?login=" + seal("return", "", text, 300);
       if (uuid == null) answer(exchange, 303, outcome, "");
       else answer(exchange, 303, outcome, "", "session=" + seal("session", "", uuid, 28800), "browser=" + random(16));
     } else {
       var outcome = path.equals("/return") ? unseal("return", "", query.get("login")) : null;
       if (outcome == null) { answer(exchange, 404, null, "Not found"); return; }
       var parts = escape(outcome.text()).split("\n", 3);
-      answer(exchange, 200, null, "<a class=\"dpplus-return\" href=\"" + parts[1] + "\" data-state=\"" + parts[0] + "\"" + (parts[2].isEmpty() ? "" : " data-error=\"" + parts[2] + "\"") + ">Continue</a>" + script);
+      answer(exchange, 200, null, "<a class=\"dpplus-return\" href=\"" + parts[0] + "\" data-state=\"" + parts[2] + "\"" + (parts[1].isEmpty() ? "" : " data-error=\"" + parts[1] + "\"") + ">Continue</a>" + script);
     }
   }
 
@@ -135,7 +152,7 @@ public class App {
       for (var line : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().toList()) {
         var f = line.replace("\\n", "\n").split("\t", -1);
         var token = f[0].equals("read") ? read(new String[] {f[2]}, f[3], f[1], f[4], Long.parseLong(f[5]), f[6]) : null;
-        out.println(f.length == 1 ? once(f[0]) : f[0].equals("sign") ? sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]) : token == null ? "refused" : token.text());
+        out.println(f.length == 1 ? once(f[0]) : f[0].equals("href") ? local(f[1]) : f[0].equals("sign") ? sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]) : token == null ? "refused" : token.text());
       }
       return;
     }

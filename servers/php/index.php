@@ -32,10 +32,17 @@ function open(array $secrets, string $audience, string $purpose, string $bind, i
     return null;
 }
 
+/** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
+function local(string $href): string { return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/'; }
+
 if (($argv[1] ?? '') === 'vectors') {
     while (($line = fgets(STDIN)) !== false) {
         [$do, $purpose, $secret, $for, $bind, $a, $b, $c] = explode("\t", str_replace('\n', "\n", rtrim($line, "\n"))) + array_fill(0, 8, '');
-        echo $do === 'sign' ? sign($secret, $for, $purpose, $bind, $a, $b, $c) : (open([$secret], $for, $purpose, $bind, (int) $a, $b)[2] ?? 'refused'), "\n";
+        echo match ($do) {
+            'href' => local($purpose),
+            'sign' => sign($secret, $for, $purpose, $bind, $a, $b, $c),
+            'read' => open([$secret], $for, $purpose, $bind, (int) $a, $b)[2] ?? 'refused',
+        }, "\n";
     }
     exit;
 }
@@ -49,8 +56,8 @@ $unseal = fn($purpose, $bind, $token) => open($secrets, $audience, $purpose, $bi
 $set = fn($name, $value) => setcookie(($isSecure ? '__Host-' : '') . $name, $value, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isSecure]);
 // A parameter or a cookie that is there twice counts as missing. Not $_GET and $_COOKIE: they keep one of the two, and
 // change names.
-$only = fn($pattern, $text) => preg_match_all($pattern, $text, $found) === 1 ? $found[1][0] : '';
-$one = fn($name) => urldecode($only("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? ''));
+$only = fn($pattern, $text, $default = '') => preg_match_all($pattern, $text, $found) === 1 ? $found[1][0] : $default;
+$one = fn($name, $default = '') => urldecode($only("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? '', $default));
 $cookie = fn($name) => $only('/(?:^|;) *' . ($isSecure ? '__Host-' : '') . "$name=([^;]*)/", $_SERVER['HTTP_COOKIE'] ?? '');
 
 /**
@@ -89,6 +96,9 @@ $identify = function (string $code) use ($call, $clientId, $clientSecret, $redir
     return $uuid;
 };
 
+$authorizationUrl = fn(string $state, string $scope = 'email', string $language = 'en'): string => "$service/$language/oauth/authenticate.html?" . http_build_query(
+    ['response_type' => 'code', 'client_id' => $clientId, 'redirect_uri' => $redirectUri, 'scope' => $scope, 'state' => $state, 'is_sandbox' => $isSandbox], '', '&', PHP_QUERY_RFC3986);
+
 header('Cache-Control: no-store');
 header('Referrer-Policy: no-referrer');
 $app = "data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\""; // on the script: the only values that a button can have
@@ -100,9 +110,20 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
         if ($session) exit('Hello ' . htmlspecialchars($session[2]));
         if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
         $state = $seal('state', $browser, '/', 3600); // "/" is the page where the login leads
-        exit("<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"></a>$script");
+        $href = htmlspecialchars($authorizationUrl($state));
+        exit("<a href=\"$href\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script");
+    case '/callback/start': // a link of a cached page
+        if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') {
+            http_response_code(403);
+            exit('Open this link in a tab or a popup.');
+        }
+        if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
+        $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
+        $language = in_array($one('lang'), ['fr', 'de', 'nl', 'it'], true) ? $one('lang') : 'en';
+        exit(header('Location: ' . $authorizationUrl($state, $one('scope', 'email'), $language) . ($one('popup') === '1' ? '&popup=1' : ''), true, 303));
     case '/callback':
-        $login = $browser ? $unseal('state', $browser, $one('state')) : null;
+        $state = explode('~', $one('state'), 2); // the token, and the state of the page that opened the start
+        $login = $browser ? $unseal('state', $browser, $state[0]) : null;
         if (!$login || !$once($login[1])) {
             if ($session) exit(header("Location: $origin/", true, 303)); // a tab that comes back late
             http_response_code(400);
@@ -112,7 +133,7 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
         $uuid = $one('code') && !$isError ? $identify($one('code')) : '';
         if ($uuid) $set('session', $seal('session', '', $uuid, 28800));
         if ($uuid) $set('browser', b64(random_bytes(16)));
-        $outcome = $seal('return', '', json_encode([$one('state'), $login[2], $uuid ? '' : 'login_failed']), 300);
+        $outcome = $seal('return', '', json_encode([substr(end($state), 0, 2000), $login[2], $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
         exit(header("Location: $origin/return?login=$outcome", true, 303));
     case '/return':
         if ($outcome = $unseal('return', '', $one('login'))) {

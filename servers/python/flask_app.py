@@ -16,9 +16,8 @@ def set_cookies(response, **cookies):
     return response
 
 
-def one(name):
-    values = request.args.getlist(name)
-    return values[0] if len(values) == 1 else None
+def read_query():
+    return {name: values[0] for name, values in request.args.lists() if len(values) == 1}
 
 
 def read_cookies():
@@ -43,16 +42,26 @@ def home():
     return set_cookies(app.make_response(server.button(browser, "/")), browser=browser)
 
 
+@app.get("/callback/start")
+def start():
+    _, browser = read_cookies()
+    new = {} if browser else {"browser": secrets.token_urlsafe(16)}
+    location = server.start(browser or new["browser"], request.headers, read_query())
+    return set_cookies(redirect(location, 303), **new) if location else ("Open this link in a tab or a popup.", 403)
+
+
 @app.get("/callback")
 def callback():
     session, browser = read_cookies()
-    login = browser and server.unseal("state", browser, one("state"))
+    query = read_query()
+    token, _, of_page = query.get("state", "").partition("~")
+    login = browser and server.unseal("state", browser, token)
     if not login or not server.once(login[1], login[0]):
         if session:  # a tab that comes back late
             return redirect(f"{server.ORIGIN}/", 303)
         return server.REFUSAL, 400
-    uuid = server.identify(one("code")) if one("code") and "error" not in request.args else None
-    response = redirect(server.return_url(one("state"), login[2], uuid), 303)
+    uuid = server.identify(query["code"]) if query.get("code") and "error" not in request.args else None
+    response = redirect(server.return_url(of_page or token, login[2], uuid), 303)
     if uuid:
         set_cookies(response, session=server.seal("session", "", uuid, 28800), browser=secrets.token_urlsafe(16))
     return response
@@ -60,5 +69,5 @@ def callback():
 
 @app.get("/return")
 def return_page():
-    outcome = server.unseal("return", "", one("login"))
+    outcome = server.unseal("return", "", read_query().get("login"))
     return server.return_html(outcome[2]) if outcome else ("Not found", 404)

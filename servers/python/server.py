@@ -83,11 +83,9 @@ REFUSAL = 'This login was not started here, or it has expired. <a href="/">Log i
 
 
 def cookies_of(header):
-    """Returns the session, or None, and the browser's id, or "". A cookie that is there twice counts as missing.
-
-    Do not use a parser that decodes values or trims more than spaces: a cookie of a sibling host could then count as
-    `__Host-…`, or hold a line break.
-    """
+    """Returns the session, or None, and the browser's id, or "". A cookie that is there twice counts as missing."""
+    # Do not use a parser that decodes values or trims more than spaces: a cookie of a sibling host could then count as
+    # `__Host-…`, or hold a line break.
     pairs = [pair.strip(" ").partition("=")[::2] for pair in header.split(";")]
     count = collections.Counter(name for name, _ in pairs)
     jar = {name: value for name, value in pairs if count[name] == 1}
@@ -95,13 +93,32 @@ def cookies_of(header):
     return unseal("session", "", jar.get(f"{PREFIX}session")), browser if re.fullmatch(r"[\w-]{22}", browser, re.ASCII) else ""
 
 
+def local(href):
+    """Returns "/" for every text that is not the path of a page here: a login leads to no other site."""
+    return href if re.fullmatch(r"/(?![/\\])[!-~]{0,511}", href) else "/"
+
+
+def authorization_url(state, scope="email", language="en"):
+    fields = {"response_type": "code", "client_id": CLIENT_ID, "redirect_uri": REDIRECT_URI, "scope": scope, "state": state, "is_sandbox": str(IS_SANDBOX).lower()}
+    return f"{SERVICE}/{language}/oauth/authenticate.html?" + urllib.parse.urlencode(fields, quote_via=urllib.parse.quote)
+
+
 def button(browser, href):
     state = seal("state", browser, href, 3600)  # href is the page where the login leads
-    return f'<a href="#" class="dpplus-connect" data-scope="email" {APP} data-is-sandbox="{str(IS_SANDBOX).lower()}" data-state="{state}"></a>{SCRIPT}'
+    return f'<a href="{html.escape(authorization_url(state))}" class="dpplus-connect" data-scope="email" {APP} data-is-sandbox="{str(IS_SANDBOX).lower()}" data-state="{state}"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>{SCRIPT}'
+
+
+def start(browser, headers, query):
+    """Returns the URL where a link of a cached page continues. A prefetch or a frame starts no login: None."""
+    if "prefetch" in headers.get("Sec-Purpose", "") or headers.get("Sec-Fetch-Dest", "document") != "document":
+        return None
+    state = seal("state", browser, local(query.get("href", "/")), 3600) + (f"~{query['state']}" if query.get("state") else "")
+    language = query["lang"] if query.get("lang") in ("en", "fr", "de", "nl", "it") else "en"
+    return authorization_url(state, query.get("scope", "email"), language) + ("&popup=1" if query.get("popup") == "1" else "")
 
 
 def return_url(state, href, uuid):
-    return f"{ORIGIN}/return?login=" + seal("return", "", json.dumps([state, href, "" if uuid else "login_failed"]), 300)
+    return f"{ORIGIN}/return?login=" + seal("return", "", json.dumps([state[:2000], href, "" if uuid else "login_failed"]), 300)
 
 
 def return_html(outcome):
@@ -125,20 +142,24 @@ class App(http.server.BaseHTTPRequestHandler):
         path, _, query = self.path.partition("?")
         query = {name: values[0] for name, values in urllib.parse.parse_qs(query, keep_blank_values=True).items() if len(values) == 1}
         session, browser = cookies_of(";".join(self.headers.get_all("Cookie", [])))
-        if path == "/":
-            if session:
-                return self.answer(200, f"Hello {html.escape(session[2])}")
-            new = {} if browser else {"browser": secrets.token_urlsafe(16)}
+        new = {} if browser else {"browser": secrets.token_urlsafe(16)}
+        if path == "/" and session:
+            self.answer(200, f"Hello {html.escape(session[2])}")
+        elif path == "/":
             self.answer(200, button(browser or new["browser"], "/"), new)
+        elif path == "/callback/start":
+            location = start(browser or new["browser"], self.headers, query)
+            self.answer(303, "", new, location) if location else self.answer(403, "Open this link in a tab or a popup.")
         elif path == "/callback":
-            login = browser and unseal("state", browser, query.get("state"))
+            token, _, of_page = query.get("state", "").partition("~")
+            login = browser and unseal("state", browser, token)
             if not login or not once(login[1], login[0]):
                 if session:  # a tab that comes back late
                     return self.answer(303, location=f"{ORIGIN}/")
                 return self.answer(400, REFUSAL)
             uuid = identify(query["code"]) if query.get("code") and "error" not in query else None
             cookies = {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}
-            self.answer(303, cookies=cookies, location=return_url(query["state"], login[2], uuid))
+            self.answer(303, cookies=cookies, location=return_url(of_page or token, login[2], uuid))
         elif path == "/return" and (outcome := unseal("return", "", query.get("login"))):
             self.answer(200, return_html(outcome[2]))
         else:
@@ -148,12 +169,7 @@ class App(http.server.BaseHTTPRequestHandler):
         """The callback's URL holds the code."""
 
 
-if sys.argv[1:] == ["vectors"]:
-    for line in sys.stdin:
-        do, purpose, secret, audience, bind, *rest = line.rstrip("\n").replace("\\n", "\n").split("\t")
-        token = sign(secret, audience, purpose, bind, *rest) if do == "sign" else read([secret], audience, purpose, bind, int(rest[0]), rest[1])
-        print(token if do == "sign" else token[2] if token else "refused")
-elif any(len(secret) < 32 for secret in SECRETS):
+if any(len(secret) < 32 for secret in SECRETS):
     sys.exit("SECRET: needs 32 random bytes (openssl rand -base64 32)")
 elif __name__ == "__main__":
     http.server.ThreadingHTTPServer(("localhost", int(PORT)), App).serve_forever()

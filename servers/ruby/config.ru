@@ -52,6 +52,7 @@ class App
     session, browser = unseal('session', '', jar["#{PREFIX}session"]), jar["#{PREFIX}browser"].to_s[/\A[\w-]{22}\z/]
     case env['PATH_INFO']
     when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : button(browser)
+    when '/callback/start' then start(env, query, browser)
     when '/callback' then callback(query, browser, session)
     when '/return' then return_page(unseal('return', '', query['login']))
     else answer(404, 'Not found')
@@ -86,18 +87,41 @@ class App
   def button(browser)
     cookies = browser ? {} : { 'browser' => browser = SecureRandom.urlsafe_base64(16) }
     state = seal('state', browser, '/', 3600) # "/" is the page where the login leads
-    answer(200, "<a href=\"#\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION} data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"></a>#{SCRIPT}", cookies)
+    href = CGI.escapeHTML(authorization_url(state))
+    answer(200, "<a href=\"#{href}\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION} data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}", cookies)
+  end
+
+  def authorization_url(state, scope = 'email', language = 'en')
+    fields = { response_type: 'code', client_id: CLIENT_ID, redirect_uri: REDIRECT_URI, scope: scope, state: state, is_sandbox: IS_SANDBOX }
+    "#{SERVICE}/#{language}/oauth/authenticate.html?#{URI.encode_www_form(fields).gsub('+', '%20')}"
+  end
+
+  # Returns "/" for every text that is not the path of a page here: a login leads to no other site.
+  def local(href) = href.to_s[%r{\A/(?![/\\])[!-~]{0,511}\z}] || '/'
+
+  # A link of a cached page. A prefetch or a frame starts no login.
+  def start(env, query, browser)
+    is_prefetch, target = env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch'), env.fetch('HTTP_SEC_FETCH_DEST', 'document')
+    return answer(403, 'Open this link in a tab or a popup.') if is_prefetch || target != 'document'
+
+    cookies = browser ? {} : { 'browser' => browser = SecureRandom.urlsafe_base64(16) }
+    state = [seal('state', browser, local(query['href']), 3600), query['state'].to_s].reject(&:empty?).join('~')
+    language = %w[fr de nl it].include?(query['lang']) ? query['lang'] : 'en'
+    popup = '&popup=1' if query['popup'] == '1'
+    answer(303, '', cookies, "#{authorization_url(state, query.fetch('scope', 'email'), language)}#{popup}")
   end
 
   def callback(query, browser, session)
-    login = browser && unseal('state', browser, query['state'])
+    token, of_page = query['state'].to_s.split('~', 2)
+    login = browser && unseal('state', browser, token)
     unless login && once(login[0])
       return answer(303, '', {}, "#{ORIGIN}/") if session # a tab that comes back late
 
       return answer(400, 'This login was not started here, or it has expired. <a href="/">Log in again</a>')
     end
     uuid = identify(query['code']) if query['code'] && !query['error']
-    outcome = seal('return', '', JSON.generate([query['state'], login[1], uuid ? '' : 'login_failed']), 300)
+    state = (of_page || token).encode('UTF-8', invalid: :replace, undef: :replace)[0, 2000]
+    outcome = seal('return', '', JSON.generate([state, login[1], uuid ? '' : 'login_failed']), 300)
     cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
     answer(303, '', cookies, "#{ORIGIN}/return?login=#{outcome}")
   end

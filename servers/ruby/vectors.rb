@@ -6,6 +6,7 @@ app = App.new
 $stdin.each_line(chomp: true) do |line|
   action, purpose, secret, audience, bind, *rest = line.gsub('\n', "\n").split("\t", -1)
   puts case action
+       when 'href' then app.send(:local, purpose)
        when 'sign' then Token.sign(secret, audience, purpose, bind, *rest)
        when 'read' then Token.read([secret], audience, purpose, bind, rest[0].to_i, rest[1])&.last || 'refused'
        else app.send(:once, action)

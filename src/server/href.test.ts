@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import vectors from '../../servers/test-vectors.json' with { type: 'json' };
+import { localHref } from './href.ts';
+
+it.each(vectors.href)('the page of a login is as the test vectors say: $title', ({ href, path }) => {
+  expect(localHref(href, 'http://localhost:3000', () => {})).toBe(path);
+});
