@@ -37,10 +37,6 @@ const setUps: Record<string, SetUp> = {
 /** Every way to start a login: the markup, and the element to click. */
 const starters: Record<string, { html(site: Site): string; start(scope: EngineScope): Promise<void> }> = {
   anchor: { html: button, start: (scope) => scope.getByRole('link').click() },
-  'a link to the start': {
-    html: () => '<a class="dpplus-connect" data-start href="/callback/start?tenant=1">Log in</a>',
-    start: (scope) => scope.getByRole('link').click(),
-  },
   element: { html: element, start: (scope) => scope.getByRole('link').click() },
   'open()': {
     html: (site) => {
@@ -62,6 +58,10 @@ const starters: Record<string, { html(site: Site): string; start(scope: EngineSc
       '<input type="hidden" name="enrollment_data[first_name]" value="Zoë"><input type="hidden" name="enrollment_data[last_name]" value="Peeters">' +
       '<input type="hidden" name="enrollment_data[email]" value="zoe@example.com"><button>Sign up</button></form>',
     start: (scope) => scope.getByRole('button').click(),
+  },
+  'a link to the start': {
+    html: () => '<a class="dpplus-connect" data-start href="/callback/start?tenant=1">Log in</a>',
+    start: (scope) => scope.getByRole('link').click(),
   },
 };
 
@@ -95,9 +95,9 @@ const inEachEngine = new Set([
   'in a frame under a page with COOP',
 ]);
 
-/** `npm test` tries each set-up with the next starter. All rows are in `npm run test:all`. */
+/** `npm test` tries each set-up with the next starter but the last. All rows are in `npm run test:all`. */
 const tagOf = (name: string, setUp: number, starter: number) => {
-  if (setUp % Object.keys(starters).length !== starter) return ['@all'];
+  if (setUp % (Object.keys(starters).length - 1) !== starter) return ['@all'];
   return inEachEngine.has(name) ? [] : ['@chromium'];
 };
 
@@ -105,6 +105,8 @@ for (const [at, [where, { service, app, returnPage, frame, cut: isolates }]] of 
   setUps,
 ).entries())
   for (const [by, [starter, { html, start }]] of Object.entries(starters).entries()) {
+    // The way back is that of a link.
+    if (starter === 'a link to the start' && !inEachEngine.has(where)) continue;
     const outcome = ((at >> 2) + by) % 2 ? 'refusal' : 'success';
     test(`${where}, ${starter}: the page gets a ${outcome}`, { tag: tagOf(where, at, by) }, async ({
       page,
