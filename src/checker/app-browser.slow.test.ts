@@ -140,7 +140,7 @@ it('posts the fields of a form, with its origin and cookies, and follows the red
   });
   const seen: Visit[] = [];
   const browser = openAppBrowser((visit) => seen.push(visit), 5000, origin, 'sid=1');
-  expect(await browser.open(`${origin}/auth`, { csrf: 'a b' })).toMatchObject({
+  expect(await browser.open(`${origin}/auth`, { form: { csrf: 'a b' } })).toMatchObject({
     url: `${origin}/done`,
     body: 'page',
   });
@@ -168,4 +168,18 @@ it('waits no longer than its time limit', async () => {
     body: '',
     failure: 'timeout',
   });
+});
+
+it('sends headers with each request, and keeps the Cache-Control of the response', async () => {
+  const sent: unknown[] = [];
+  const origin = await startServer(({ url, headers }, response) => {
+    sent.push(headers['sec-purpose'], headers['sec-fetch-dest']);
+    response.setHeader('cache-control', 'private, no-store');
+    if (url === '/') response.writeHead(303, { location: '/a' });
+    response.end();
+  });
+  const headers = { 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'iframe' };
+  const visit = await openAppBrowser(() => {}, 5000, origin).open(`${origin}/`, { headers });
+  expect(sent).toEqual(['prefetch;prerender', 'iframe', 'prefetch;prerender', 'iframe']);
+  expect(visit).toMatchObject({ url: `${origin}/a`, cacheControl: 'private, no-store' });
 });

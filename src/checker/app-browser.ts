@@ -14,12 +14,21 @@ export interface Visit {
   location?: string;
   /** The `Set-Cookie` lines of the response. */
   cookies?: string[];
+  /** The `Cache-Control` of the response. */
+  cacheControl?: string;
+}
+
+/** More of a request. */
+export interface Extras {
+  /** The fields of a form, which is posted. */
+  form?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A browser at the app: it keeps cookies, follows redirects and notes each page. */
 export interface AppBrowser {
-  /** Requests a URL, or posts the fields of a form to it, follows redirects that stay on http(s), and returns the last page. */
-  open(url: string, form?: Readonly<Record<string, string>>): Promise<Visit>;
+  /** Requests a URL, or posts a form to it, follows redirects that stay on http(s), and returns the last page. */
+  open(url: string, extras?: Extras): Promise<Visit>;
   /** The cookies for a URL, as a `Cookie` header. */
   cookiesFor(url: string): string;
 }
@@ -47,7 +56,7 @@ export function openAppBrowser(
   const jar = new CookieJar();
   for (const pair of cookie.split(/;\s*/)) if (pair) jar.setCookieSync(`${pair}; Path=/`, origin, lenient);
 
-  async function request(url: URL, form?: Readonly<Record<string, string>>): Promise<Visit & { next?: URL }> {
+  async function request(url: URL, { form, headers }: Extras): Promise<Visit & { next?: URL }> {
     const cookies = header(jar.getCookieStringSync(url.href));
     try {
       const response = await fetch(url, {
@@ -58,6 +67,7 @@ export function openAppBrowser(
           ...(cookies && { cookie: cookies }),
           // Some frameworks compare it with their own origin before they accept a form.
           ...(form && { origin: url.origin }),
+          ...headers,
         },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });
@@ -69,6 +79,8 @@ export function openAppBrowser(
       if (form) visit.method = 'POST';
       if (lines.length > 0) visit.cookies = lines;
       if (location) visit.location = location;
+      const cacheControl = response.headers.get('cache-control');
+      if (cacheControl) visit.cacheControl = cacheControl;
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
     } catch (error) {
       return { url: url.href, status: 0, body: '', failure: reasonOf(error) };
@@ -77,8 +89,8 @@ export function openAppBrowser(
 
   return {
     cookiesFor: (url) => jar.getCookieStringSync(url),
-    async open(address, form) {
-      let visit = await request(new URL(address), form);
+    async open(address, { form, ...extras } = {}) {
+      let visit = await request(new URL(address), { ...extras, ...(form && { form }) });
       note(visit);
       for (
         let count = 0;
@@ -89,7 +101,7 @@ export function openAppBrowser(
         if (/\/oauth\/authenticate(\.html)?$/.test(visit.next.pathname)) {
           return { ...visit, url: visit.next.href };
         }
-        visit = await request(visit.next);
+        visit = await request(visit.next, extras);
         note(visit);
       }
       return visit;

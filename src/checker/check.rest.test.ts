@@ -65,6 +65,12 @@ it.each<[Mistake, string[]]>([
   ['any-json-logs-in', ['token-uuid']],
   ['null-crashes', ['token-json']],
   ['redirects-followed', ['token-redirected', 'connected-redirected']],
+  ['start-cacheable', ['start-cached']],
+  ['start-prefetched', ['start-prefetch']],
+  ['start-state-shared', ['start-bound']],
+  ['start-state-kept', ['start-once']],
+  ['start-href-open', ['start-href']],
+  ['start-state-whole', ['start-state']],
 ])(
   'fails a careless app for its mistake only: %s',
   async (mistake, expected) => {

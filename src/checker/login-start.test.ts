@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readForms, readLogin } from './login-start.ts';
+import { readForms, readLogin, readStart } from './login-start.ts';
 
 const page = (body: string, url = 'http://app.test/') => readLogin({ url, status: 200, body });
 const authorize =
@@ -109,4 +109,26 @@ it.each([
   '<form method=post action="http://["></form>',
 ])('leaves out a form that starts no login: %s', (body) => {
   expect(readForms({ url: 'http://app.test/', status: 200, body })).toEqual([]);
+});
+
+it.each([
+  ['a link', '<a class="button dpplus-connect" data-start href="/callback/start?href=%2Fa">Log in</a>'],
+  ['the element', '<dpplus-connect start="/callback/start?href=%2Fa"></dpplus-connect>'],
+  [
+    'a link among other links',
+    '<a class="dpplus-connect" href="/a"></a><a data-start href="/b"></a><a class="dpplus-connect" data-start href="/callback/start?href=%2Fa"></a>',
+  ],
+  [
+    'a link after others without a URL',
+    '<a class="dpplus-connect" data-start></a><a class="dpplus-connect" data-start href="http://["></a><a class="dpplus-connect" data-start href="/callback/start?href=%2Fa"></a>',
+  ],
+])('reads the start of %s', (_what, body) => {
+  expect(readStart({ url: 'http://app.test/login', status: 200, body })).toBe(
+    'http://app.test/callback/start?href=%2Fa',
+  );
+});
+
+it('reads no start on a page without a link to it', () => {
+  const body = '<form class="dpplus-connect" data-start><dpplus-connect></dpplus-connect><a href="/start">';
+  expect(readStart({ url: 'http://app.test/', status: 200, body })).toBeUndefined();
 });

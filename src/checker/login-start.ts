@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
+import { defaultTreeAdapter as tree } from 'parse5';
 import type { Visit } from './app-browser.ts';
+import { type Element, elementsIn, elementsOf, hasClass, plain } from './elements.ts';
 
 /** The parameters with which the app starts a login. */
 export interface LoginStart {
@@ -10,9 +11,6 @@ export interface LoginStart {
   isSandbox?: string;
 }
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
-
 /** The elements that start a login, with the prefix of their attributes. */
 const buttonPrefixes: Readonly<Record<string, string>> = { a: 'data-', form: 'data-', 'dpplus-connect': '' };
 
@@ -21,7 +19,7 @@ const buttonPrefixes: Readonly<Record<string, string>> = { a: 'data-', form: 'da
  * Returns `undefined` if the page has no such node.
  */
 export function readLogin({ url, body }: Visit): LoginStart | undefined {
-  const elements = [...elementsIn(parse(body))];
+  const elements = elementsOf(body);
   const button = elements.find((element) => attribute(element, 'client-id') !== undefined);
   if (button)
     return start(attribute(button, 'state'), attribute(button, 'scope'), attribute(button, 'is-sandbox'));
@@ -35,6 +33,17 @@ export function readLogin({ url, body }: Visit): LoginStart | undefined {
   return start(state, scope, isSandbox);
 }
 
+/** Returns the URL of the first link or element to the start of the app, or `undefined` if the page has none. */
+export function readStart({ url, body }: Visit): string | undefined {
+  const addresses = elementsOf(body).flatMap((element) => {
+    if (element.tagName === 'dpplus-connect') return plain(element, 'start') ?? [];
+    const isLink = plain(element, 'data-start') !== undefined && hasClass(element, 'dpplus-connect');
+    return (isLink && plain(element, 'href')) || [];
+  });
+  const [address] = addresses.filter((one) => URL.canParse(one, url));
+  return address && new URL(address, url).href;
+}
+
 /** A form that starts a login on the server of the app. */
 export interface LoginForm {
   action: string;
@@ -43,7 +52,7 @@ export interface LoginForm {
 
 /** The forms of a page that post hidden fields and nothing that a user types: one of them may start a login. */
 export function readForms({ url, body }: Visit): LoginForm[] {
-  const forms = [...elementsIn(parse(body))].filter(
+  const forms = elementsOf(body).filter(
     (element) => element.tagName === 'form' && plain(element, 'method')?.toLowerCase() === 'post',
   );
   return forms.flatMap((form) => {
@@ -69,18 +78,8 @@ function typeOf(control: Element): string {
   return control.tagName === 'button' ? (type ?? 'submit') : (type ?? 'text');
 }
 
-const plain = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
-
 function start(state: string | undefined, scope = '', isSandbox?: string): LoginStart {
   return { scope, ...(state && { state }), ...(isSandbox !== undefined && { isSandbox }) };
-}
-
-/** Every element of a page in its order; of templates those that become a shadow root. */
-function* elementsIn(node: Node): Generator<Element> {
-  if (tree.isElementNode(node)) yield node;
-  if ('content' in node && node.attrs.some(({ name }) => name === 'shadowrootmode'))
-    yield* elementsIn(node.content);
-  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);
 }
 
 function attribute({ tagName, attrs }: Element, name: string): string | undefined {

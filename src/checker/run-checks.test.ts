@@ -23,6 +23,11 @@ it('does not fail an app that asks a new visitor who they are', async () => {
   expect(idsOf(results, 'skipped')).toEqual(['connected-called', 'connected-redirected']);
 }, 60_000);
 
+it('passes an app whose pages only have a link to its start', async () => {
+  const { results } = await checkedApp(['start-link']);
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+}, 60_000);
+
 it('reports an app that does not respond', async () => {
   const [port, nobody] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${nobody}/`;

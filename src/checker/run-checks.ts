@@ -11,6 +11,7 @@ import { purposeScenarios } from './purpose-scenarios.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
 import { type Finding, failed, type Scenario, skipped } from './scenario.ts';
 import { sessionScenarios } from './session-scenarios.ts';
+import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
 import { createTestStand, type Patience, type Target } from './test-stand.ts';
 
@@ -36,6 +37,7 @@ export const scenarios: readonly Scenario[] = [
   ...callbackScenarios,
   ...failureScenarios,
   ...connectScenarios,
+  ...startScenarios,
   ...leakScenarios,
 ];
 

@@ -1,4 +1,13 @@
-import { failed, noTokenRequest, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
+import {
+  type Finding,
+  failed,
+  noTokenRequest,
+  passed,
+  requestsTo,
+  type Scenario,
+  skipped,
+} from './scenario.ts';
+import type { StartedLogin, TestStand } from './test-stand.ts';
 
 const source = 'docs/protocol.md, "State"';
 
@@ -103,23 +112,26 @@ export const stateScenarios: readonly Scenario[] = [
     id: 'state-replayed',
     title: 'A repeated callback sends no second token request',
     source,
-    async run({ begin, copy, code, requestCallback }) {
-      const { browser, state } = await begin();
-      if (!state) return skipped('the login page sends no state');
-      // The old session must be gone too, with its state.
-      const before = copy(browser);
-      await requestCallback(browser, { code: await code(), state });
-      const again = noTokenRequest(await requestCallback(browser, { code: await code(), state }));
-      if (again.verdict === 'failed') return again;
-      const earlier = noTokenRequest(
-        await requestCallback(before, { code: await code(), state }),
-        onlyInCookie,
-      );
-      if (earlier.verdict === 'failed') return earlier;
-      // A failed login keeps its session, where the state must be used up.
-      const other = await begin();
-      await requestCallback(other.browser, { code: 'unknown-code', state: other.state });
-      return noTokenRequest(await requestCallback(other.browser, { code: await code(), state: other.state }));
-    },
+    run: (stand) => isUsedUp(stand, stand.begin),
   },
 ];
+
+/** Repeats callbacks: after a login, in a copy of its browser from before it, and after a login that failed. */
+export async function isUsedUp(
+  { copy, code, requestCallback }: TestStand,
+  begin: () => Promise<StartedLogin>,
+): Promise<Finding> {
+  const { browser, state } = await begin();
+  if (!state) return skipped('the login page sends no state');
+  // The old session must be gone too, with its state.
+  const before = copy(browser);
+  await requestCallback(browser, { code: await code(), state });
+  const again = noTokenRequest(await requestCallback(browser, { code: await code(), state }));
+  if (again.verdict === 'failed') return again;
+  const earlier = noTokenRequest(await requestCallback(before, { code: await code(), state }), onlyInCookie);
+  if (earlier.verdict === 'failed') return earlier;
+  // A failed login keeps its session, where the state must be used up.
+  const other = await begin();
+  await requestCallback(other.browser, { code: 'unknown-code', state: other.state });
+  return noTokenRequest(await requestCallback(other.browser, { code: await code(), state: other.state }));
+}

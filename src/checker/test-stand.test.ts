@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox, SandboxEvent } from '../sandbox/index.ts';
 import { createTestStand, type Target, type TestStand } from './test-stand.ts';
 
@@ -79,4 +79,57 @@ it('returns the calls at the service, also a call after the response', async () 
   });
   const after: SandboxEvent[] = (await requestCallback(browser, {})).events;
   expect(after.map(({ id }) => id)).toEqual([3]);
+});
+
+describe('the start of an app', () => {
+  const service = 'http://service.test/en/oauth/authenticate.html';
+
+  /** Answers these paths with a redirect to the service, and every other path with a page. */
+  function redirecting(isStart: (path: string) => boolean, page = '') {
+    vi.stubGlobal('fetch', (url: URL, { headers }: { headers: Record<string, string> }) => {
+      visits.push(
+        [url.pathname + url.search, headers.cookie, headers['sec-purpose']].filter(Boolean).join(' '),
+      );
+      if (!isStart(url.pathname)) return new Response(page);
+      return new Response(null, { status: 303, headers: { location: `${service}?state=s&scope=email` } });
+    });
+  }
+
+  it('is below the redirect URI, with its query', async () => {
+    redirecting((path) => path === '/callback/start');
+    const { findStart, open } = stand({ cookie: 'sid=mine' });
+    const start = await findStart();
+    visits = [];
+    const browser = open('session');
+    expect(await start?.(browser, { href: '/a' }, { 'sec-purpose': 'prefetch' })).toMatchObject({
+      ...{ browser, state: 's', scope: 'email', hasLogin: true },
+      visit: { status: 303 },
+    });
+    expect(visits).toEqual(['/callback/start?from=service&href=%2Fa sid=mine prefetch']);
+  });
+
+  it('is looked for once', async () => {
+    redirecting((path) => path === '/start');
+    const { findStart } = stand({ redirectUri: 'http://app.test/' });
+    expect([await findStart(), await findStart()]).toEqual([expect.anything(), expect.anything()]);
+    expect(visits).toEqual(['/login', '/start', '/no-start']);
+  });
+
+  it('is at the link of the login page, where a login begins too', async () => {
+    redirecting((path) => path === '/begin', '<a class="dpplus-connect" data-start href="/begin?href=%2Fa">');
+    const { findStart, begin, open } = stand();
+    expect(await begin()).toMatchObject({ state: 's', hasLogin: true, visit: { status: 200 } });
+    expect(visits).toEqual(['/login', '/begin?href=%2Fa']);
+    await (await findStart())?.(open(), { href: '/b' });
+    expect(visits.at(-1)).toBe('/begin?href=%2Fb');
+  });
+
+  it.each<[string, (path: string) => boolean, string]>([
+    ['responds with a page', () => false, ''],
+    ['responds with a page that has the button', () => false, button],
+    ['redirects every visitor to the service', () => true, ''],
+  ])('is missing if the app %s', async (_what, isStart, page) => {
+    redirecting(isStart, page);
+    expect(await stand().findStart()).toBeUndefined();
+  });
 });

@@ -3,7 +3,7 @@ import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../sandbox
 import { type AppBrowser, openAppBrowser, type Visit } from './app-browser.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
-import { type LoginStart, readForms, readLogin } from './login-start.ts';
+import { type LoginStart, readForms, readLogin, readStart } from './login-start.ts';
 import { createMasking, type Masking } from './mask.ts';
 import { type OtherHost, openOtherHost } from './other-host.ts';
 
@@ -27,11 +27,18 @@ export interface Target {
 /** A login that was started at the app. */
 export interface StartedLogin extends LoginStart {
   browser: AppBrowser;
-  /** The login page. */
+  /** The login page, or the response of the start. */
   visit: Visit;
   /** Whether the page has a button, a link, a form or a redirect to the service. */
   hasLogin: boolean;
 }
+
+/** Starts a login in a browser at the start of the app (docs/protocol.md, "Start"). */
+export type Start = (
+  browser: AppBrowser,
+  query?: CallbackQuery,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<StartedLogin>;
 
 /** The page after a callback, and the app's calls at the service. */
 export interface CallbackResult {
@@ -39,7 +46,7 @@ export interface CallbackResult {
   events: SandboxEvent[];
 }
 
-/** The parameters of a callback. A list repeats its parameter. */
+/** The parameters of a callback or a start. A list repeats its parameter. */
 export type CallbackQuery = Record<string, string | readonly string[] | undefined>;
 
 /** The tools of the checks: browsers at the app, and the sandbox in the place of the service. */
@@ -52,12 +59,14 @@ export interface TestStand {
   readonly exchanges: Exchange[];
   readonly masking: Masking;
   readonly sandbox: Sandbox;
-  /** A browser without cookies. */
-  open(): AppBrowser;
+  /** A browser without cookies, or with the session that the checker was given, if any. */
+  open(as?: 'visitor' | 'session'): AppBrowser;
   /** Starts a login as a new visitor, or with the session that the checker was given, if any. */
   begin(as?: 'visitor' | 'session'): Promise<StartedLogin>;
   /** Opens the login page again in a browser, as in another tab. */
   beginAgain(browser: AppBrowser): Promise<StartedLogin>;
+  /** Looks for the start of the app: at the link of the login page, or below the redirect URI. */
+  findStart(): Promise<Start | undefined>;
   /** A browser with the same cookies, such as an attacker's who planted them. Leaves out the cookie `except`. */
   copy(browser: AppBrowser, except?: string): AppBrowser;
   /** A browser with the same cookies that sends another `Cookie` header, made from its own. */
@@ -106,6 +115,12 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   const openBrowser = (cookie?: string, header?: (own: string) => string) =>
     openAppBrowser(note, target.timeout, target.redirectUri, cookie, header);
+  /** The login of a page that is a redirect to the service. */
+  const redirected = ({ url }: Visit) => readLogin({ url, status: 0, body: '' });
+  const started = (browser: AppBrowser, visit: Visit, login?: LoginStart): StartedLogin => {
+    masking.add(login?.state ?? '');
+    return { browser, visit, hasLogin: login !== undefined, scope: '', ...login };
+  };
   /** The form that starts a login, once it is known: others must not be posted for a logged-in user. */
   let loginAction = '';
   const postLogin = async (browser: AppBrowser, page: Visit, isVisitor: boolean) => {
@@ -114,16 +129,29 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     );
     const [form] = forms;
     if (!form || forms.length > 1) return undefined;
-    const { url } = await browser.open(form.action, form.fields);
-    const login = readLogin({ url, status: 0, body: '' });
+    const login = redirected(await browser.open(form.action, { form: form.fields }));
     if (login) loginAction = form.action;
     return login;
   };
   const openLogin = async (browser: AppBrowser, page: string, isVisitor: boolean) => {
     const visit = await browser.open(page);
-    const login = readLogin(visit) ?? (await postLogin(browser, visit, isVisitor));
-    masking.add(login?.state ?? '');
-    return { browser, visit, hasLogin: login !== undefined, scope: '', ...login };
+    const link = readStart(visit);
+    const next = async () =>
+      link ? redirected(await browser.open(link)) : postLogin(browser, visit, isVisitor);
+    return started(browser, visit, readLogin(visit) ?? (await next()));
+  };
+  /** The URL of the start, once the checker has looked for it. */
+  let startUrl: Promise<string | undefined> | undefined;
+  const findStart = async () => {
+    const below = (name: string) => {
+      const url = new URL(target.redirectUri);
+      url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
+      return url.href;
+    };
+    const isStart = async (url: string) => redirected(await openBrowser().open(url)) !== undefined;
+    const url = readStart(await openBrowser().open(target.loginPage)) ?? below('start');
+    // An app may redirect every visitor to the service, from any page.
+    return (await isStart(url)) && !(await isStart(below('no-start'))) ? url : undefined;
   };
   let isConnected = false;
   let personas = 0;
@@ -134,12 +162,21 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     exchanges,
     masking,
     sandbox,
-    open: () => openBrowser(),
+    open: (as = 'visitor') => openBrowser(as === 'session' ? target.cookie : undefined),
     begin(as = 'visitor') {
       const { cookie, connectPage }: Partial<Target> = as === 'session' ? target : {};
       return openLogin(openBrowser(cookie), connectPage ?? target.loginPage, cookie === undefined);
     },
     beginAgain: (browser) => openLogin(browser, target.loginPage, true),
+    async findStart() {
+      startUrl ??= findStart();
+      const url = await startUrl;
+      if (!url) return undefined;
+      return async (browser, query = {}, headers = {}) => {
+        const visit = await browser.open(withQuery(url, query), { headers });
+        return started(browser, visit, redirected(visit));
+      };
+    },
     plant: (browser, header) => openBrowser(browser.cookiesFor(target.redirectUri), header),
     openOtherHost,
     async addPersona() {
@@ -163,13 +200,8 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     },
     async requestCallback(browser, query) {
       const last = (await eventsAfter(0)).at(-1)?.id ?? 0;
-      const url = new URL(target.redirectUri);
-      for (const [name, value] of Object.entries(query)) {
-        if (value !== undefined) url.searchParams.delete(name);
-        for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
-      }
       const position = exchanges.length;
-      const visit = await browser.open(url.href);
+      const visit = await browser.open(withQuery(target.redirectUri, query));
       await delay(patience.grace);
       const events = await eventsAfter(last);
       isConnected ||= events.some(
@@ -185,4 +217,14 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       await control('faults', 'PUT', [{ on, times: 1, then: effect }]);
     },
   };
+}
+
+/** Returns a URL with these parameters, in place of others with their names. */
+function withQuery(address: string, query: CallbackQuery): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.delete(name);
+    for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
+  }
+  return url.href;
 }

@@ -50,10 +50,36 @@ export type Mistake =
   | 'null-crashes'
   | 'redirects-followed'
   | 'waits-forever'
-  | 'ends-after-html';
+  | 'ends-after-html'
+  | 'start-cacheable'
+  | 'start-cached-privately'
+  | 'start-prefetched'
+  | 'start-prerendered'
+  | 'start-framed'
+  | 'start-refused'
+  | 'start-cookie-before'
+  | 'start-no-cookie'
+  | 'start-state-shared'
+  | 'start-state-open'
+  | 'start-state-kept'
+  | 'start-state-same'
+  | 'start-one-state'
+  | 'start-href-open'
+  | 'start-query-lost'
+  | 'start-state-whole'
+  | 'start-error-stateless'
+  | 'start-state-as-html';
 
 /** Ways of a right app that differ from the usual one. */
-export type Way = 'login-by-post' | 'reports-once' | 'no-login';
+export type Way =
+  | 'login-by-post'
+  | 'reports-once'
+  | 'no-login'
+  | 'no-start'
+  | 'start-link'
+  | 'start-href-ignored'
+  | 'start-href-rejected'
+  | 'redirects-visitors';
 
 /** A relying app on its own port. */
 export interface RelyingApp extends Served {
@@ -66,9 +92,10 @@ export interface RelyingApp extends Served {
 
 /** The session of a browser. */
 interface Session {
-  states: Set<string>;
-  /** The text of the return page. */
-  outcome: string;
+  /** The states of its logins, each with the page where the login leads. */
+  states: Map<string, string>;
+  /** The return page of its login. */
+  outcome?: ReturnType<typeof html>;
 }
 
 /** A UUID as JSON. */
@@ -92,9 +119,9 @@ export async function startRelyingApp(
     sameSite: makes('cookie-strict') ? 'Strict' : 'Lax',
   } as const;
   const sessions = new Map<string, Session>();
-  const shared = new Set<string>();
+  const [shared, started] = [new Map<string, string>(), new Map<string, string>()];
   const cookie = 'sid=ann; user=ann';
-  sessions.set('ann', { states: new Set(), outcome: '' });
+  sessions.set('ann', { states: new Map() });
   const secrets = new Set<string>();
   const returnTokens = new Set<string>();
   const reported = new Set<string>();
@@ -126,9 +153,20 @@ export async function startRelyingApp(
 
   app.onError((_error, c) => c.text('crashed', 500));
 
-  app.get('/', (c) => {
+  /** The session of a request, or a new one. */
+  function sidOf(c: Context): string {
     const sent = cookieOf(c, 'sid') ?? '';
-    const sid = sessions.has(sent) ? sent : randomUUID();
+    return sessions.has(sent) ? sent : randomUUID();
+  }
+
+  const authorizationUrl = (state: string) =>
+    `${service}/en/oauth/authenticate.html?${new URLSearchParams({ scope: 'email', state, is_sandbox: 'true' })}`;
+
+  app.get('/', (c) => {
+    if (makes('start-link'))
+      return c.html(html`<a class="dpplus-connect" data-start href="/callback/start">`);
+    const sent = cookieOf(c, 'sid') ?? '';
+    const sid = sidOf(c);
     if (makes('cookie-written-back') && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
     else setCookie(c, 'sid', sid, flags);
     const user = cookieOf(c, 'user') ?? '';
@@ -147,18 +185,56 @@ export async function startRelyingApp(
   app.post('/start', async (c) => {
     const { csrf = '' } = await c.req.parseBody<Record<string, string>>();
     if (csrf !== cookieOf(c, 'sid')) return c.text('Another form', 403);
-    const query = new URLSearchParams({ scope: 'email', state: newState(csrf), is_sandbox: 'true' });
-    return c.redirect(`${service}/en/oauth/authenticate.html?${query}`, 303);
+    return c.redirect(authorizationUrl(newState(csrf)), 303);
   });
 
+  if (makes('redirects-visitors')) app.notFound((c) => c.redirect(authorizationUrl(newState(sidOf(c)))));
+  else if (!makes('no-start')) app.get('/callback/start', start);
+
+  function start(c: Context): Response {
+    const { href = '/', state: given } = parametersOf(c);
+    const [purpose = '', destination = 'document'] = [
+      c.req.header('sec-purpose'),
+      c.req.header('sec-fetch-dest'),
+    ];
+    const sid = sidOf(c);
+    if (makes('start-cookie-before')) setCookie(c, 'sid', sid, flags);
+    const isPrefetch = makes('start-prerendered') ? purpose === 'prefetch' : purpose.includes('prefetch');
+    const isFrame = destination !== 'document';
+    if (isPrefetch && !makes('start-prefetched')) return c.text('Open this link.', 403);
+    if ((isFrame && !makes('start-framed')) || (c.req.header('sec-fetch-dest') && makes('start-refused')))
+      return c.text('Open this link in a tab.', 403);
+    const page = pageOf(href);
+    if (page === undefined) return c.text('Another site.', 400);
+    if (!makes('start-no-cookie')) setCookie(c, 'sid', sid, flags);
+    if (!makes('start-cacheable'))
+      c.header('Cache-Control', makes('start-cached-privately') ? 'private, max-age=60' : 'no-store');
+    const states = sessions.get(sid)?.states;
+    if (makes('start-one-state')) states?.clear();
+    const [same] = makes('start-state-same') ? (states?.keys() ?? []) : [];
+    const token = same ?? newState(sid, page);
+    started.set(token, '/');
+    return c.redirect(authorizationUrl(given ? `${token}~${given}` : token), 303);
+  }
+
+  /** The page of the app where a login leads; `undefined` for another site. */
+  function pageOf(href: string): string | undefined {
+    if (makes('start-href-open')) return href;
+    if (makes('start-href-ignored')) return '/';
+    const { origin, pathname, search } = new URL(href, redirectUri);
+    const isOwn = origin === new URL(redirectUri).origin && !pathname.startsWith('//');
+    if (!isOwn) return makes('start-href-rejected') ? undefined : '/';
+    return makes('start-query-lost') ? pathname : pathname + search;
+  }
+
   /** A state for a login of a session. */
-  function newState(sid: string): string {
+  function newState(sid: string, href = '/'): string {
     const state = makes('constant-state') ? 'constant-constant-constant' : randomUUID();
     const sent = makes('short-state') ? state.slice(0, 8) : state;
-    const session = sessions.get(sid) ?? { states: new Set(), outcome: '' };
+    const session: Session = sessions.get(sid) ?? { states: new Map() };
     sessions.set(sid, session);
     if (makes('one-state')) session.states.clear();
-    for (const states of [session.states, shared]) states.add(sent);
+    for (const states of [session.states, shared]) states.set(sent, href);
     return sent;
   }
 
@@ -168,12 +244,16 @@ export async function startRelyingApp(
     const sid = cookieOf(c, 'sid') ?? '';
     const session = sessions.get(sid);
     for (const secret of [query.code, query.state, sid]) if (secret) secrets.add(secret);
-    const states = makes('state-shared') ? shared : session?.states;
+    // The start appends the state of its page.
+    const [token = '', given = query.state ?? ''] = query.state?.split('~') ?? [];
+    const isStarted = started.has(token);
+    const isOpen = session ? makes('start-state-shared') : makes('start-state-open');
+    const states = makes('state-shared') ? shared : isStarted && isOpen ? started : session?.states;
+    const href = states?.get(token) ?? '/';
     const isKnown = makes('missing-state-passes') && query.state === undefined;
     const isCookie = makes('cookie-as-state') && sid !== '' && query.state === sid;
-    const isRight =
-      isKnown || isCookie || makes('state-not-compared') || states?.has(query.state ?? '') === true;
-    if (!makes('state-not-used-up')) states?.delete(query.state ?? '');
+    const isRight = isKnown || isCookie || makes('state-not-compared') || states?.has(token) === true;
+    if (!makes('state-not-used-up') && !(isStarted && makes('start-state-kept'))) states?.delete(token);
     const isAbsent = makes('no-login-passes') && session === undefined;
     if (!isRight && !isAbsent && makes('stale-logs-out')) {
       sessions.delete(sid);
@@ -182,31 +262,36 @@ export async function startRelyingApp(
     if (!isRight && !isAbsent) return c.html('This login was not started here.', 400);
     if (query.error && makes('error-as-html')) return c.html(`Refused: ${query.error_description}`);
     const isRefused = query.error && !(makes('error-after-code') && query.code);
-    if ((isRefused || !query.code) && !makes('error-ignored')) return c.html('Refused.');
+    const returnState = makes('start-state-whole') ? query.state : given;
+    const state = makes('start-state-as-html') ? raw(returnState) : returnState;
+    const returnPage = (text: string) =>
+      html`${text} <a class="dpplus-return" href="${href}" data-state="${state}">Continue</a>`;
+    if ((isRefused || !query.code) && !makes('error-ignored'))
+      return c.html(makes('start-error-stateless') ? 'Refused.' : returnPage('Refused.'));
 
-    const token = await exchange(query.code ?? '');
-    if (!token) return c.html('The service refused.', 502);
-    secrets.add(token.access_token);
-    const data = await fetchData(token.access_token);
+    const grant = await exchange(query.code ?? '');
+    if (!grant) return c.html('The service refused.', 502);
+    secrets.add(grant.access_token);
+    const data = await fetchData(grant.access_token);
     const isLoggedIn = cookieOf(c, 'user') === 'ann';
-    if (makes('any-json-logs-in') && !uuidForm.test(String(token.uuid))) setCookie(c, 'user', 'ann', flags);
-    if (isLoggedIn && !makes('never-connects')) await connect(token.uuid);
-    const outcome = isLoggedIn ? `Hello ${data}` : 'Do you have an account?';
+    if (makes('any-json-logs-in') && !uuidForm.test(String(grant.uuid))) setCookie(c, 'user', 'ann', flags);
+    if (isLoggedIn && !makes('never-connects')) await connect(grant.uuid);
+    const outcome = returnPage(isLoggedIn ? `Hello ${data}` : 'Do you have an account?');
     // The session of a logged-in user is not a planted one.
     const renewed = isLoggedIn || makes('session-kept') ? sid : randomUUID();
     const isKept = renewed === sid || makes('states-survive-login');
-    const kept = isKept && session ? session.states : new Set<string>();
-    if (makes('old-session-kept')) session?.states.add(query.state ?? '');
+    const kept = isKept && session ? session.states : new Map<string, string>();
+    if (makes('old-session-kept')) session?.states.set(token, href);
     else sessions.delete(sid);
     sessions.set(renewed, { states: kept, outcome });
     setCookie(c, 'sid', renewed, flags);
-    if (makes('code-in-address')) return c.html(html`${outcome}`);
+    if (makes('code-in-address')) return c.html(outcome);
     const returnToken = randomUUID();
     returnTokens.add(returnToken);
     const address = `/return?login=${returnToken}`;
-    return c.redirect(makes('token-in-url') ? `${address}&access_token=${token.access_token}` : address, 303);
+    return c.redirect(makes('token-in-url') ? `${address}&access_token=${grant.access_token}` : address, 303);
   });
-  app.get('/return', (c) => c.html(html`${sessions.get(cookieOf(c, 'sid') ?? '')?.outcome}`));
+  app.get('/return', (c) => c.html(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome ?? ''));
 
   /** Requests an endpoint of the service. */
   const call = (path: string, init: RequestInit = {}) =>

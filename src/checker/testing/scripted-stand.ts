@@ -131,6 +131,7 @@ export function scriptedStand(script: Script): { stand: TestStand; tried: Tried 
       const started = login(browser, `again in ${names.get(browser)}`);
       return { ...started, visit: { ...page, status: script.againStatus ?? 200 } };
     },
+    findStart: async () => undefined,
     copy: (browser, except) =>
       browserCalled(`${names.get(browser)}'${except === undefined ? '' : ` without ${except}`}`),
     plant: (browser, header) => {

@@ -1,0 +1,175 @@
+import { elementsOf } from './elements.ts';
+import { returnedState, targetsOf } from './return-page.ts';
+import {
+  type Finding,
+  failed,
+  noTokenRequest,
+  passed,
+  requestsTo,
+  type Scenario,
+  skipped,
+} from './scenario.ts';
+import { isUsedUp } from './state-scenarios.ts';
+import type { Start, TestStand } from './test-stand.ts';
+
+/** Spellings of a URL of another host, as browsers read them, and a script. */
+const foreign = [
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '/.//elsewhere.example',
+  'javascript:location="https://elsewhere.example/"',
+];
+
+const isForeign = ({ hostname, protocol, href }: URL) =>
+  hostname === 'elsewhere.example' || (protocol === 'javascript:' && href.includes('elsewhere.example'));
+
+const ownPath = '/dpplus-check';
+const ownQuery = '?a=1&b=2';
+
+/** Headers of requests that are not a user who opens the link. */
+const unwanted = [
+  ['Sec-Purpose', 'prefetch'],
+  ['Sec-Purpose', 'prefetch;prerender'],
+  ['Sec-Fetch-Dest', 'iframe'],
+] as const;
+
+/** A state as the script makes it. */
+const pageState = 'dpplus4294967295123456789012345678901234';
+
+/** The name of an element. A page that has it does not escape the state of the page. */
+const marker = 'dpplus-check';
+
+/** The demands on the start, which an app needs for pages that are cached or static. */
+const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
+  run(stand: TestStand, start: Start): Promise<Finding>;
+})[] = [
+  {
+    id: 'start-cached',
+    title: 'The response of the start has `Cache-Control: no-store`',
+    async run({ open }, start) {
+      const { cacheControl = 'no Cache-Control' } = (await start(open())).visit;
+      return /\bno-store\b/i.test(cacheControl)
+        ? passed
+        : failed(
+            `the response has ${cacheControl}; send no-store: it has the state and the cookie of a browser`,
+          );
+    },
+  },
+  {
+    id: 'start-prefetch',
+    title: 'A prefetch or a request from a frame starts no login',
+    async run({ open, seen }, start) {
+      for (const [name, value] of unwanted) {
+        const { length } = seen;
+        await start(open(), {}, { [name]: value });
+        if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))
+          return failed(`a request with ${name}: ${value} gets a redirect or a cookie; respond with 403`);
+      }
+      const { hasLogin } = await start(open(), {}, { 'Sec-Fetch-Dest': 'document' });
+      return hasLogin
+        ? passed
+        : failed('a request with Sec-Fetch-Dest: document starts no login; browsers send it for a link');
+    },
+  },
+  {
+    id: 'start-bound',
+    title: 'A `state` from the start logs in its own browser only',
+    needs: ['state-right', 'state-foreign', 'login-absent'],
+    async run({ open, code, requestCallback }, start) {
+      const { browser, state, scope } = await start(open());
+      const { events } = await requestCallback(browser, { code: await code('fresh', scope), state });
+      if (requestsTo('/oauth/token', events).length === 0)
+        return failed(
+          'the app refuses the login of the browser that requested the start; set its cookie with the redirect',
+        );
+      for (const other of [(await start(open())).browser, open()]) {
+        const theirs = await start(open());
+        const finding = noTokenRequest(
+          await requestCallback(other, { code: await code(), state: theirs.state }),
+          'the app sent a token request in another browser; bind the state to the cookie of the browser',
+        );
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'start-once',
+    title: 'Each start has a new `state`, which is used once',
+    needs: ['state-random', 'state-replayed', 'two-tabs', 'start-bound'],
+    async run(stand, start) {
+      const { open, code, requestCallback } = stand;
+      const browser = open();
+      const [one, other] = [await start(browser), await start(browser)];
+      if (one.state === other.state)
+        return failed('two starts in a browser have the same state; make a new one for each');
+      const { events } = await requestCallback(browser, {
+        code: await code('fresh', one.scope),
+        state: one.state,
+      });
+      return requestsTo('/oauth/token', events).length === 0
+        ? failed('the app has forgotten the state of the first of two starts; keep a state for each login')
+        : isUsedUp(stand, () => start(open()));
+    },
+  },
+  {
+    id: 'start-href',
+    title: 'A login from the start leads to pages of the app only',
+    needs: ['start-bound'],
+    async run({ open, code, requestCallback, sandbox }, start) {
+      const arrive = async (href: string) => {
+        // Otherwise the users reach the login limit.
+        sandbox.reset();
+        const { browser, state, scope } = await start(open('session'), { href });
+        // The app may reject the request.
+        if (!state) return [];
+        return targetsOf((await requestCallback(browser, { code: await code('fresh', scope), state })).visit);
+      };
+      for (const href of foreign)
+        if ((await arrive(href)).some(isForeign))
+          return failed(
+            `a start with href=${JSON.stringify(href)} leads there; accept paths of the app only`,
+          );
+      const own = (await arrive(ownPath + ownQuery)).find(({ pathname }) => pathname === ownPath);
+      // An app may ignore `href`.
+      return own && own.search !== ownQuery
+        ? failed(`a start with href=${ownPath}${ownQuery} leads to ${ownPath}${own.search}; keep the query`)
+        : passed;
+    },
+  },
+  {
+    id: 'start-state',
+    title: 'The `state` of the page comes back on the return page, and the return page escapes it',
+    needs: ['error-returned', 'start-bound'],
+    async run({ open, code, requestCallback }, start) {
+      for (const isError of [false, true]) {
+        const comeBack = async (given: string) => {
+          const { browser, state, scope } = await start(open('session'), { state: given });
+          const outcome = isError ? { error: 'access_denied' } : { code: await code('fresh', scope) };
+          return (await requestCallback(browser, { ...outcome, state })).visit;
+        };
+        const found = returnedState(await comeBack(pageState));
+        if (found !== pageState)
+          return failed(
+            `the return page after ${isError ? 'an error' : 'a login'} has ${found === undefined ? 'no' : 'another'} state; write the part after "~" into its data-state`,
+          );
+        const { body } = await comeBack(`"'><${marker}>`);
+        if (elementsOf(body).some(({ tagName }) => tagName === marker))
+          return failed('the return page shows the state of the page as HTML; escape it');
+      }
+      return passed;
+    },
+  },
+];
+
+export const startScenarios: readonly Scenario[] = checks.map(({ run, ...check }) => ({
+  ...check,
+  source: 'docs/protocol.md, "Start"',
+  async run(stand) {
+    const start = await stand.findStart();
+    return start ? run(stand, start) : skipped('the app has no start');
+  },
+}));
