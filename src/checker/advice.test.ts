@@ -45,7 +45,7 @@ it('stops when the app has ended, and names the check', async () => {
 });
 
 it('reports one cause once', async () => {
-  const ids = ['state-right', 'session-renewed', 'code-hidden', 'connected-called'];
+  const ids = ['state-right', 'session-renewed', 'code-hidden', 'connected-called', 'start-bound'];
   expect(await advice('wrong-redirect-uri', ids)).toEqual([
     ['state-right', 'failed', expect.stringContaining('redirect_uri')],
     ...ids.slice(1).map((id) => [id, 'skipped', 'no login succeeded; see `state-right`']),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failed } from './scenario.ts';
+import { failed, passed } from './scenario.ts';
 import { startScenarios } from './start-scenarios.ts';
 import type { Start } from './test-stand.ts';
 import { checkedApp } from './testing/checked-app.ts';
@@ -14,6 +14,32 @@ async function notPassed(way?: Mistake | Way) {
   return results
     .filter(({ verdict }) => verdict !== 'passed')
     .map(({ id, verdict, detail }) => [id, verdict, detail]);
+}
+
+/**
+ * The finding of a check of an app that has a return page for users only.
+ *
+ * @param stateFor returns the state of a start with these parameters.
+ * @param bodyFor returns the return page for a state.
+ */
+async function tryScripted(
+  id: string,
+  stateFor: (query: Record<string, string>) => string,
+  bodyFor: (state: string) => string,
+) {
+  const { stand } = scriptedStand({
+    sandbox: { reset() {} },
+    after: (_index, { browser, query }) => ({
+      visit: { body: browser === 'session' ? bodyFor(String(query.state)) : '' },
+    }),
+  });
+  const visit = { url: '', status: 303, body: '' };
+  const start: Start = async (browser, query) => ({
+    ...{ browser, visit, hasLogin: true, scope: '' },
+    state: stateFor(query as Record<string, string>),
+  });
+  stand.findStart = async () => start;
+  return startScenarios.find((one) => one.id === id)?.run(stand);
 }
 
 it.each<[Mistake, string, string]>([
@@ -109,20 +135,37 @@ it.each([
   '/\n/elsewhere.example',
   '/.//elsewhere.example',
   'javascript:location="https://elsewhere.example/"',
-])('an app fails start-href that leads to %j, and refuses every other site', async (accepted) => {
-  const { stand } = scriptedStand({
-    sandbox: { reset() {} },
-    after: (_index, { query }) => ({ visit: { body: `<a href='${query.state}'>Continue</a>` } }),
-  });
-  const start: Start = async (browser, { href = '' } = {}) => ({
-    ...{ browser, visit: { url: '', status: 303, body: '' }, hasLogin: true, scope: '' },
+])('an app fails start-href that leads a user to %j, and rejects every other site', async (accepted) => {
+  const finding = await tryScripted(
+    'start-href',
     // Resolved twice, as by an app that keeps the path only.
-    state: href === accepted ? href.replace('/.//', '//') : '/',
-  });
-  stand.findStart = async () => start;
-  expect(await startScenarios.find(({ id }) => id === 'start-href')?.run(stand)).toEqual(
+    ({ href }) => (href === accepted ? href.replace('/.//', '//') : '/'),
+    (state) => `<a href='${state}'>Continue</a>`,
+  );
+  expect(finding).toEqual(
     failed(`a start with href=${JSON.stringify(accepted)} leads there; accept paths of the app only`),
   );
+});
+
+it('an app passes start-state that has a return page for users, and asks visitors who they are', async () => {
+  const finding = await tryScripted(
+    'start-state',
+    ({ state }) => `token~${state}`,
+    (state) => `<a class="dpplus-return" data-state="${state.slice(6).replaceAll('"', '&quot;')}">`,
+  );
+  expect(finding).toEqual(passed);
+});
+
+it('an app without a login from the start is not checked for its end', async () => {
+  expect(await notPassed('start-no-cookie')).toEqual([
+    ['start-bound', 'failed', expect.any(String)],
+    ...['start-once', 'start-href', 'start-state'].map((id) => [id, 'skipped', '`start-bound` failed']),
+  ]);
+});
+
+it('an app fails start-prefetch that redirects a prefetch without a cookie', async () => {
+  const { results } = await checkedApp(['start-prefetched', 'start-no-cookie'], { only: ['start-prefetch'] });
+  expect(results).toMatchObject([{ verdict: 'failed' }]);
 });
 
 it('an app passes that ignores the path in the start', async () => {

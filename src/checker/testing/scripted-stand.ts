@@ -125,7 +125,7 @@ export function scriptedStand(script: Script): { stand: TestStand; tried: Tried 
     exchanges: [],
     masking: createMasking(),
     sandbox: (script.sandbox ?? {}) as Sandbox,
-    open: () => browserCalled('new'),
+    open: (as) => browserCalled(as === 'session' ? as : 'new'),
     begin: async (as = 'visitor') => login(browserCalled(String(tried.begun.length + 1)), as),
     beginAgain: async (browser) => {
       const started = login(browser, `again in ${names.get(browser)}`);
