@@ -13,7 +13,9 @@ const attributes = ['href', 'src', 'action', 'formaction', 'content'];
 
 /** The URLs where a page leads: its own, and those of its links, frames, forms and refreshes. */
 export function targetsOf({ url, body }: Visit): URL[] {
-  const values = elementsOf(body).flatMap((element) => attributes.map((name) => plain(element, name) ?? ''));
+  const values = elementsOf(body).flatMap((element) =>
+    attributes.flatMap((name) => plain(element, name) ?? []),
+  );
   const addresses = values.map((value) => value.replace(/^\s*\d+\s*;\s*url=/i, ''));
   return [url, ...addresses].filter((one) => URL.canParse(one, url)).map((one) => new URL(one, url));
 }

@@ -90,7 +90,7 @@ describe('the start of an app', () => {
       visits.push(
         [url.pathname + url.search, headers.cookie, headers['sec-purpose']].filter(Boolean).join(' '),
       );
-      if (!isStart(url.pathname)) return new Response(page);
+      if (!isStart(url.pathname)) return new Response(url.pathname.endsWith('/no-start') ? '' : page);
       return new Response(null, { status: 303, headers: { location: `${service}?state=s&scope=email` } });
     });
   }
