@@ -30,11 +30,18 @@ export interface Server {
 }
 
 const phpOnce = `
-$_SERVER["REQUEST_URI"] = "/none";
-ob_start();
 require "servers/php/index.php";
-ob_end_clean();
 while ($id = fgets(STDIN)) echo $once(trim($id)) ? "true\n" : "false\n";`;
+
+const rackup = (port: number, file: string) => [
+  'rackup',
+  '--quiet',
+  '--host',
+  'localhost',
+  '--port',
+  String(port),
+  file,
+];
 
 const codeIn = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/```mjs\n(import \{ createConnect.*?)```/gs)].map(
@@ -115,15 +122,7 @@ export const servers: readonly Server[] = [
     file: 'ruby/config.ru',
     probe: ['rackup', '--version'],
     install: 'apt-get install ruby-rack ruby-webrick',
-    start: (port) => [
-      'rackup',
-      '--quiet',
-      '--host',
-      'localhost',
-      '--port',
-      String(port),
-      'servers/ruby/config.ru',
-    ],
+    start: (port) => rackup(port, 'servers/ruby/config.ru'),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
     attacks: { once: ['ruby', 'servers/ruby/vectors.rb'] },
   },

@@ -99,48 +99,60 @@ $identify = function (string $code) use ($call, $clientId, $clientSecret, $redir
 $authorizationUrl = fn(string $state, string $scope = 'email', string $language = 'en'): string => "$service/$language/oauth/authenticate.html?" . http_build_query(
     ['response_type' => 'code', 'client_id' => $clientId, 'redirect_uri' => $redirectUri, 'scope' => $scope, 'state' => $state, 'is_sandbox' => $isSandbox], '', '&', PHP_QUERY_RFC3986);
 
-header('Cache-Control: no-store');
-header('Referrer-Policy: no-referrer');
 $app = "data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\""; // on the script: the only values that a button can have
 $script = "<script src=\"$service/en/dp_connect.js\" $app></script>";
-$session = $unseal('session', '', $cookie('session'));
-$browser = preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : '';
+$refusal = 'This login was not started here, or it has expired. <a href="/">Log in again</a>';
+$link = fn($state) => '<a href="' . htmlspecialchars($authorizationUrl($state)) . "\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
+$button = fn($browser) => $link($seal('state', $browser, '/', 3600)); // "/" is the page where the login leads
+
+/** Returns the URL where a link of a cached page continues. A prefetch or a frame starts no login: null. */
+$start = function (string $browser) use ($seal, $one, $authorizationUrl): ?string {
+    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') return null;
+    $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
+    $language = in_array($one('lang'), ['fr', 'de', 'nl', 'it'], true) ? $one('lang') : 'en';
+    return $authorizationUrl($state, $one('scope', 'email'), $language) . ($one('popup') === '1' ? '&popup=1' : '');
+};
+
+$returnUrl = fn($state, $href, $uuid) => "$origin/return?login=" . $seal('return', '', json_encode([substr($state, 0, 2000), $href, $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
+$returnHtml = function (string $outcome) use ($script): string {
+    [$state, $href, $error] = array_map('htmlspecialchars', json_decode($outcome, true));
+    $failed = $error ? " data-error=\"$error\"" : '';
+    return "<a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script";
+};
+$readCookies = fn() => [$unseal('session', '', $cookie('session')), preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : ''];
+if (debug_backtrace()) return; // another file includes this one, and has its own routes
+
+header('Cache-Control: no-store');
+header('Referrer-Policy: no-referrer');
+[$session, $browser] = $readCookies();
 switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
     case '/':
         if ($session) exit('Hello ' . htmlspecialchars($session[2]));
         if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
-        $state = $seal('state', $browser, '/', 3600); // "/" is the page where the login leads
-        $href = htmlspecialchars($authorizationUrl($state));
-        exit("<a href=\"$href\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script");
-    case '/callback/start': // a link of a cached page
-        if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') {
+        exit($button($browser));
+    case '/callback/start':
+        $id = $browser ?: b64(random_bytes(16));
+        if (!$location = $start($id)) {
             http_response_code(403);
             exit('Open this link in a tab or a popup.');
         }
-        if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
-        $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
-        $language = in_array($one('lang'), ['fr', 'de', 'nl', 'it'], true) ? $one('lang') : 'en';
-        exit(header('Location: ' . $authorizationUrl($state, $one('scope', 'email'), $language) . ($one('popup') === '1' ? '&popup=1' : ''), true, 303));
+        if (!$browser) $set('browser', $id);
+        exit(header("Location: $location", true, 303));
     case '/callback':
         $state = explode('~', $one('state'), 2); // the token, and the state of the page that opened the start
         $login = $browser ? $unseal('state', $browser, $state[0]) : null;
         if (!$login || !$once($login[1])) {
             if ($session) exit(header("Location: $origin/", true, 303)); // a tab that comes back late
             http_response_code(400);
-            exit('This login was not started here, or it has expired. <a href="/">Log in again</a>');
+            exit($refusal);
         }
         $isError = preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '');
         $uuid = $one('code') && !$isError ? $identify($one('code')) : '';
         if ($uuid) $set('session', $seal('session', '', $uuid, 28800));
         if ($uuid) $set('browser', b64(random_bytes(16)));
-        $outcome = $seal('return', '', json_encode([substr(end($state), 0, 2000), $login[2], $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
-        exit(header("Location: $origin/return?login=$outcome", true, 303));
+        exit(header('Location: ' . $returnUrl(end($state), $login[2], $uuid), true, 303));
     case '/return':
-        if ($outcome = $unseal('return', '', $one('login'))) {
-            [$state, $href, $error] = array_map('htmlspecialchars', json_decode($outcome[2], true));
-            $failed = $error ? " data-error=\"$error\"" : '';
-            exit("<a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script");
-        }
+        if ($outcome = $unseal('return', '', $one('login'))) exit($returnHtml($outcome[2]));
 }
 http_response_code(404);
 echo 'Not found';

@@ -31,8 +31,8 @@ module Token
   end
 end
 
-# The application.
-class App
+# The steps of the login.
+module Login
   SERVICE = ENV.fetch('SERVICE', 'http://127.0.0.1:4000')
   SECRETS = ENV.fetch('SECRET', '').split(',', -1) # commas separate secrets: the first signs, all verify
   CLIENT_ID, CLIENT_SECRET = ENV.fetch('CLIENT_ID', 'demoapp'), ENV.fetch('CLIENT_SECRET', 'demosecret')
@@ -44,22 +44,18 @@ class App
   IS_SANDBOX = ENV.fetch('IS_SANDBOX', SERVICE.match?(%r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])([:/]|\z)}).to_s) == 'true'
   REGISTRATION = "data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\"" # the script admits no other
   SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\" #{REGISTRATION}></script>"
+  REFUSAL = 'This login was not started here, or it has expired. <a href="/">Log in again</a>'
   USED, LOCK = {}, Mutex.new # the latest 100,000 used states; with several processes: a table with a unique key
 
-  def call(env)
-    query = single(env['QUERY_STRING'].b.split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } })
-    jar = single(env['HTTP_COOKIE'].to_s.split(/; */).map { |pair| pair.split('=', 2) })
-    session, browser = unseal('session', '', jar["#{PREFIX}session"]), jar["#{PREFIX}browser"].to_s[/\A[\w-]{22}\z/]
-    case env['PATH_INFO']
-    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : button(browser)
-    when '/callback/start' then start(env, query, browser)
-    when '/callback' then callback(query, browser, session)
-    when '/return' then return_page(unseal('return', '', query['login']))
-    else answer(404, 'Not found')
-    end
-  end
+  module_function
 
-  private
+  def query_of(env) = single(env['QUERY_STRING'].b.split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } })
+
+  # Returns the session, or nil, and the browser's id, or nil.
+  def cookies_of(env)
+    jar = single(env['HTTP_COOKIE'].to_s.split(/; */).map { |pair| pair.split('=', 2) })
+    [unseal('session', '', jar["#{PREFIX}session"]), jar["#{PREFIX}browser"].to_s[/\A[\w-]{22}\z/]]
+  end
 
   # Pairs by name; one that is there twice counts as missing.
   def single(pairs) = pairs.group_by(&:first).reject { |_, all| all.size > 1 }.transform_values { |all| all[0][1].to_s }
@@ -77,18 +73,10 @@ class App
     end
   end
 
-  def answer(status, body, cookies = {}, location = nil)
-    headers = { 'content-type' => 'text/html; charset=utf-8', 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'location' => location }.compact
-    lines = cookies.map { |name, value| "#{PREFIX}#{name}=#{value}; Path=/; HttpOnly; SameSite=Lax#{'; Secure' if IS_SECURE}" }
-    headers['set-cookie'] = lines.join("\n") unless lines.empty? # Rack 3: the list itself
-    [status, headers, [body]]
-  end
-
   def button(browser)
-    cookies = browser ? {} : { 'browser' => browser = SecureRandom.urlsafe_base64(16) }
     state = seal('state', browser, '/', 3600) # "/" is the page where the login leads
     href = CGI.escapeHTML(authorization_url(state))
-    answer(200, "<a href=\"#{href}\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION} data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}", cookies)
+    "<a href=\"#{href}\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION} data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}"
   end
 
   def authorization_url(state, scope = 'email', language = 'en')
@@ -99,39 +87,26 @@ class App
   # Returns "/" for every text that is not the path of a page here: a login leads to no other site.
   def local(href) = href.to_s[%r{\A/(?![/\\])[!-~]{0,511}\z}] || '/'
 
-  # A link of a cached page. A prefetch or a frame starts no login.
-  def start(env, query, browser)
-    is_prefetch, target = env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch'), env.fetch('HTTP_SEC_FETCH_DEST', 'document')
-    return answer(403, 'Open this link in a tab or a popup.') if is_prefetch || target != 'document'
+  # Returns the URL where a link of a cached page continues. A prefetch or a frame starts no login: nil.
+  def start_url(env, browser)
+    return if env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch') || env.fetch('HTTP_SEC_FETCH_DEST', 'document') != 'document'
 
-    cookies = browser ? {} : { 'browser' => browser = SecureRandom.urlsafe_base64(16) }
+    query = query_of(env)
     state = [seal('state', browser, local(query['href']), 3600), query['state'].to_s].reject(&:empty?).join('~')
     language = %w[fr de nl it].include?(query['lang']) ? query['lang'] : 'en'
     popup = '&popup=1' if query['popup'] == '1'
-    answer(303, '', cookies, "#{authorization_url(state, query.fetch('scope', 'email'), language)}#{popup}")
+    "#{authorization_url(state, query.fetch('scope', 'email'), language)}#{popup}"
   end
 
-  def callback(query, browser, session)
-    token, of_page = query['state'].to_s.split('~', 2)
-    login = browser && unseal('state', browser, token)
-    unless login && once(login[0])
-      return answer(303, '', {}, "#{ORIGIN}/") if session # a tab that comes back late
-
-      return answer(400, 'This login was not started here, or it has expired. <a href="/">Log in again</a>')
-    end
-    uuid = identify(query['code']) if query['code'] && !query['error']
-    state = (of_page || token).encode('UTF-8', invalid: :replace, undef: :replace)[0, 2000]
-    outcome = seal('return', '', JSON.generate([state, login[1], uuid ? '' : 'login_failed']), 300)
-    cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
-    answer(303, '', cookies, "#{ORIGIN}/return?login=#{outcome}")
+  def return_url(state, href, uuid)
+    text = state.encode('UTF-8', invalid: :replace, undef: :replace)[0, 2000]
+    "#{ORIGIN}/return?login=#{seal('return', '', JSON.generate([text, href, uuid ? '' : 'login_failed']), 300)}"
   end
 
-  def return_page(outcome)
-    return answer(404, 'Not found') unless outcome
-
-    state, href, error = JSON.parse(outcome[1]).map { |text| CGI.escapeHTML(text) }
+  def return_html(outcome)
+    state, href, error = JSON.parse(outcome).map { |text| CGI.escapeHTML(text) }
     failed = " data-error=\"#{error}\"" unless error.empty?
-    answer(200, "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}")
+    "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"
   end
 
   # Steps 3 to 8 of the flow: returns the user's UUID.
@@ -153,5 +128,48 @@ class App
   end
 end
 
-abort 'SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets' if App::SECRETS.map(&:bytesize).min.to_i < 32
-run App.new
+# The application.
+class App
+  include Login
+
+  def call(env)
+    session, browser = cookies_of(env)
+    new = browser ? {} : { 'browser' => SecureRandom.urlsafe_base64(16) }
+    case env['PATH_INFO']
+    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : answer(200, button(browser || new['browser']), new)
+    when '/callback/start' then start(start_url(env, browser || new['browser']), new)
+    when '/callback' then callback(query_of(env), browser, session)
+    when '/return' then return_page(unseal('return', '', query_of(env)['login']))
+    else answer(404, 'Not found')
+    end
+  end
+
+  private
+
+  def answer(status, body, cookies = {}, location = nil)
+    headers = { 'content-type' => 'text/html; charset=utf-8', 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'location' => location }.compact
+    lines = cookies.map { |name, value| "#{PREFIX}#{name}=#{value}; Path=/; HttpOnly; SameSite=Lax#{'; Secure' if IS_SECURE}" }
+    headers['set-cookie'] = lines.join("\n") unless lines.empty? # Rack 3: the list itself
+    [status, headers, [body]]
+  end
+
+  def start(url, cookies) = url ? answer(303, '', cookies, url) : answer(403, 'Open this link in a tab or a popup.')
+
+  def callback(query, browser, session)
+    token, of_page = query['state'].to_s.split('~', 2)
+    login = browser && unseal('state', browser, token)
+    unless login && once(login[0])
+      return answer(303, '', {}, "#{ORIGIN}/") if session # a tab that comes back late
+
+      return answer(400, REFUSAL)
+    end
+    uuid = identify(query['code']) if query['code'] && !query['error']
+    cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
+    answer(303, '', cookies, return_url(of_page || token, login[1], uuid))
+  end
+
+  def return_page(outcome) = outcome ? answer(200, return_html(outcome[1])) : answer(404, 'Not found')
+end
+
+abort 'SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets' if Login::SECRETS.map(&:bytesize).min.to_i < 32
+run App.new if respond_to?(:run) # not if another file loads this one
