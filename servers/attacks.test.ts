@@ -48,7 +48,7 @@ async function get(
   socket.on('error', () => {});
   await once(socket, 'close');
   const [head = '', ...rest] = text.split('\r\n\r\n');
-  const cookies = [...head.matchAll(/^set-cookie: ([^=]*)=([^;\r]*)/gim)].map(([, name, value]) => [
+  const cookies = [...head.matchAll(/^set-cookie: *([^=]*)=([^;\r]*)/gim)].map(([, name, value]) => [
     name,
     value,
   ]);

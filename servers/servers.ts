@@ -87,6 +87,15 @@ export const servers: readonly Server[] = [
     attacks: { once: ['python3', 'servers/python/vectors.py'] },
   },
   {
+    name: 'Python with Django',
+    file: 'python/django_app.py',
+    probe: ['python3', '-c', 'import django, werkzeug'],
+    install: 'apt-get install python3-django python3-werkzeug',
+    start: () => ['python3', 'servers/python/django_app.py'],
+    vectors: ['python3', 'servers/python/vectors.py'],
+    attacks: { once: ['python3', 'servers/python/vectors.py'] },
+  },
+  {
     name: 'PHP 8.2',
     file: 'php/index.php',
     probe: ['php', '--version'],
