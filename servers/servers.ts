@@ -104,6 +104,20 @@ export const servers: readonly Server[] = [
     vectors: ['php', 'servers/php/index.php', 'vectors'],
     attacks: { once: ['php', '-r', phpOnce], isForProcesses: true },
   },
+  {
+    name: 'PHP with Symfony',
+    file: 'php/symfony_app.php',
+    probe: ['php', '-r', 'require "Symfony/Bundle/FrameworkBundle/autoload.php";'],
+    install: 'apt-get install php-cli php-symfony-framework-bundle',
+    // A copy, because Symfony writes files beside the app.
+    start: (port) => [
+      'sh',
+      '-c',
+      `dir=$(mktemp -d) && cp servers/php/*.php $dir && exec php -S localhost:${port} $dir/symfony_app.php`,
+    ],
+    vectors: ['php', 'servers/php/index.php', 'vectors'],
+    attacks: { once: ['php', '-r', phpOnce], isForProcesses: true },
+  },
   wordpress,
   {
     name: 'Java 17',
