@@ -149,4 +149,13 @@ export const servers: readonly Server[] = [
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
     attacks: { once: ['ruby', 'servers/ruby/vectors.rb'] },
   },
+  {
+    name: 'Ruby with Rails',
+    file: 'ruby/rails_app.ru',
+    probe: ['ruby', '-e', 'require "action_controller/railtie"; require "webrick"'],
+    install: 'apt-get install ruby-railties ruby-webrick',
+    start: (port) => rackup(port, 'servers/ruby/rails_app.ru'),
+    vectors: ['ruby', 'servers/ruby/vectors.rb'],
+    attacks: { once: ['ruby', 'servers/ruby/vectors.rb'] },
+  },
 ];
