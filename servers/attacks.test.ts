@@ -431,6 +431,15 @@ for (const { name, start, probe, attacks } of servers) {
         expect(state.length).toBeLessThanOrEqual(2000);
       });
 
+      it('its cookies are sent to this host only, and scripts cannot read them', async () => {
+        const { head } = await logIn();
+        const lines = [...head.matchAll(/^set-cookie: *[^;]*; (.*?)\r?$/gim)].map(([, text = '']) =>
+          text.toLowerCase().split('; ').sort(),
+        );
+        const attributes = ['httponly', 'path=/', 'samesite=lax', ...(prefix && ['secure'])];
+        expect(lines).toEqual([attributes, attributes]);
+      });
+
       // On http, any other port of the host can plant a cookie under its plain name.
       if (prefix) {
         it.each(smuggled.map((spell) => [JSON.stringify(spell('NAME', 'VALUE')), spell] as const))(
