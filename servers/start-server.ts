@@ -13,6 +13,7 @@ export async function startServer(
   port: number,
   servicePort: number,
   settings: Record<string, string> = {},
+  cwd = '.',
 ): Promise<ChildProcess> {
   const env = {
     ...process.env,
@@ -22,7 +23,7 @@ export async function startServer(
     SECRET: secret,
     ...settings,
   };
-  const app = spawn(command, words, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const app = spawn(command, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let stderr = '';
   app.stderr?.on('data', (text) => {
     stderr += text;

@@ -81,6 +81,17 @@ test.each(['Next.js', 'webpack', 'Vite', 'esbuild', 'Rollup'])(
   },
 );
 
+test.each([
+  ['Next.js', 'e2e/frameworks', 'next'],
+  ['SvelteKit', 'e2e/frameworks/apps', '@sveltejs/kit'],
+  ['Nuxt', 'e2e/frameworks/apps', 'nuxt'],
+  ['Astro', 'e2e/frameworks/apps', 'astro'],
+])('docs/frameworks.md names the version of %s that runs its app in the tests', (framework, folder, name) => {
+  const { devDependencies, dependencies = devDependencies } = JSON.parse(read(`${folder}/package.json`));
+  const version = dependencies[name]?.replace(/\.\d+$/, '');
+  expect(section(read('docs/frameworks.md'), 'Full-stack frameworks')).toContain(`${framework} ${version}`);
+});
+
 test('docs/frameworks.md imports only exports of the package', () => {
   const imported = matches(read('docs/frameworks.md'), /(?:from|import) '(dpplus-connect[\w/-]*)'/g);
   const exported = Object.keys(pkg.exports).map((path) => path.replace(/^\./, 'dpplus-connect'));

@@ -4,6 +4,8 @@ import pkg from '../../package.json' with { type: 'json' };
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
 import { matches, read, sorted } from './pages.ts';
 
+/** Has its own lock file, because `npm ci` of the repository leaves its packages out. */
+const apps = 'e2e/frameworks/apps';
 const clients = 'src/sandbox/testing/compatibility';
 const isCode = (path: string) =>
   /\.(tsx?|jsx?|vue|svelte|config\.json)$/.test(path) &&
@@ -17,10 +19,10 @@ const files = tsconfig.include.flatMap((path) =>
 );
 
 /** The code below each `package.json`, without that below another one. The tests of the OAuth clients run a page of the docs. */
-const code = new Map(['.', ...pkg.workspaces].map((folder) => [folder, '']));
+const code = new Map(['.', ...pkg.workspaces, apps].map((folder) => [folder, '']));
 for (const file of ['docs/clients.md', ...files.filter(isCode)]) {
   // Sorted, so that the last one is the innermost.
-  const home = pkg.workspaces.findLast((folder) => file.startsWith(`${folder}/`)) ?? '.';
+  const home = [...code.keys()].findLast((folder) => file.startsWith(`${folder}/`)) ?? '.';
   const folder = file.endsWith('.md') ? clients : home;
   code.set(folder, `${code.get(folder)}\n${read(file)}`);
 }

@@ -1,0 +1,275 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
+import { startServer } from '../../servers/start-server.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { check } from '../support/check.ts';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+
+// The apps of docs/frameworks.md: its blocks, in a project with the files of the framework's scaffold.
+
+/** A framework, with paths in the project. */
+interface Framework {
+  /** The files of the scaffold. */
+  scaffold: string;
+  /** The file that all apps have. */
+  connect: string;
+  /** The framework's own command, which has the arguments `build` and `dev`. */
+  command: string;
+  /** The server that it builds, with its arguments. */
+  server: string[];
+  /** The folder of the pages that it prerenders, and the login page in it. */
+  prerendered: [folder: string, page: string];
+  /** The path of the pages that a router shows, if they are not the app's. */
+  router?: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const home = fileURLToPath(new URL('apps', import.meta.url));
+const modules = join(home, 'node_modules');
+const next = join(root, 'node_modules/next/dist/bin/next');
+
+const frameworks: Record<string, Framework> = {
+  'Next.js': {
+    scaffold: '../next',
+    connect: 'connect.js',
+    command: next,
+    server: [next, 'start'],
+    prerendered: ['.next/server/app', 'login.html'],
+  },
+  SvelteKit: {
+    scaffold: 'sveltekit',
+    connect: 'src/lib/server/connect.js',
+    command: join(modules, 'vite/bin/vite.js'),
+    server: ['build'],
+    prerendered: ['build/prerendered', 'login.html'],
+  },
+  Nuxt: {
+    scaffold: 'nuxt',
+    connect: 'server/utils/connect.js',
+    command: join(modules, 'nuxt/bin/nuxt.mjs'),
+    server: ['.output/server/index.mjs'],
+    prerendered: ['.output/public', 'login/index.html'],
+  },
+  Astro: {
+    scaffold: 'astro',
+    connect: 'src/connect.js',
+    command: join(modules, 'astro/astro.js'),
+    server: ['dist/server/entry.mjs'],
+    prerendered: ['dist/client', 'login/index.html'],
+    router: '/router',
+  },
+};
+
+const telemetry = {
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+
+const guide = readFileSync('docs/frameworks.md', 'utf8').split('\n## Full-stack frameworks\n')[1] ?? '';
+
+/** The blocks of a part of the guide: path and code. */
+const blocksOf = (part = '') =>
+  [...part.matchAll(/(?:`(\S+)`\n\n)?^```\w+\n(.*?)^```$/gms)].map(([, path = '', code = '']) => ({
+    path,
+    code,
+  }));
+
+/** The files of the app of a framework. */
+function filesOf(name: string) {
+  const [all] = blocksOf(guide);
+  const part = guide.split(`\n### ${name}\n`)[1]?.split(/^##/m)[0];
+  return [{ path: frameworks[name]?.connect ?? '', code: all?.code ?? '' }, ...blocksOf(part)];
+}
+
+/** Installs the packages of the frameworks, unless they are those of the lock file. */
+function install() {
+  const [lock, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) =>
+    statSync(join(home, path), { throwIfNoEntry: false }),
+  );
+  if (lock && installed && lock.mtimeMs < installed.mtimeMs) return;
+  execFileSync('npm', ['ci', '--ignore-scripts'], {
+    cwd: home,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}
+
+demandQuietConsole();
+
+// One after the other: a worker builds each app once.
+test.describe.configure({ mode: 'default' });
+
+const button = (page: Page) => page.locator('a.dpplus-connect');
+const expectUser = (page: Page) => expect(page.locator('form')).toHaveText(/^Hello [\da-f-]{36}\s*Log out$/);
+
+/** The script marks the link when it handles its clicks. */
+const expectScript = (page: Page) => expect(button(page)).toHaveAttribute('data-dpplus', '');
+
+async function logInByPopup(page: Page) {
+  await expectScript(page);
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expectUser(page);
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+}
+
+for (const [name, { scaffold, command, server, prerendered, router = '' }] of Object.entries(frameworks))
+  test.describe(name, { tag: '@all' }, () => {
+    const project = join(home, '.built', name);
+    let [port, servicePort] = [0, 0];
+    let origin = '';
+
+    test.beforeAll('the project is written', async () => {
+      test.setTimeout(600_000);
+      install();
+      [port, servicePort] = [await freePort(), await freePort()];
+      origin = `http://localhost:${port}`;
+      rmSync(project, { recursive: true, force: true });
+      // Without the pages of the other app with Next.js.
+      cpSync(join(home, scaffold), project, {
+        recursive: true,
+        filter: (path) => !/(login|page)\.jsx$/.test(path),
+      });
+      for (const { path, code } of filesOf(name)) {
+        const file = join(project, path);
+        mkdirSync(dirname(file), { recursive: true });
+        const ported = code
+          .replaceAll('http://127.0.0.1:4000', `http://127.0.0.1:${servicePort}`)
+          .replaceAll('http://localhost:3000', origin);
+        writeFileSync(file, ported);
+      }
+    });
+
+    test('the app is not longer than its limit', () => {
+      const lines = filesOf(name).flatMap(({ code }) => code.split('\n').filter(Boolean));
+      expect(lines.length).toBeLessThanOrEqual(30);
+    });
+
+    for (const mode of ['production', 'development'])
+      test.describe(`in ${mode}`, () => {
+        let app: ChildProcess;
+
+        test.beforeAll('the server starts', async () => {
+          test.setTimeout(600_000);
+          const settings = { ...telemetry, NODE_ENV: mode, ORIGIN: origin, REPOSITORY: root };
+          if (mode === 'production')
+            execFileSync(process.execPath, [command, 'build'], {
+              cwd: project,
+              env: { ...process.env, ...settings },
+              stdio: 'pipe',
+            });
+          const words = mode === 'production' ? server : [command, 'dev', '--port', `${port}`];
+          app = await startServer([process.execPath, ...words], port, servicePort, settings, project);
+          // A server for development answers before it has built the app.
+          const read = async () => (await fetch(`${origin}/login`)).text();
+          await expect.poll(read, { timeout: 120_000 }).toContain('data-start');
+        });
+        test.afterAll('the server stops', () => {
+          // On SIGTERM, Next.js waits for the browser to close its connections.
+          process.kill(-Number(app.pid), 'SIGKILL');
+        });
+
+        test.describe('with the service', () => {
+          let sandbox: Sandbox;
+          test.beforeEach(async () => {
+            const redirectUri = `${origin}/callback`;
+            const demo = { clientId: 'demoapp', clientSecret: 'demosecret', name: 'Demo app' };
+            sandbox = createSandbox({ apps: [{ ...demo, redirectUri }] });
+            await sandbox.listen({ port: servicePort });
+          });
+          test.afterEach(() => sandbox.close());
+
+          test('a first visit sets no cookie, a user logs in through the popup, and logs out', async ({
+            page,
+            context,
+          }) => {
+            await page.goto(`${origin}/login`);
+            await expect(button(page)).toBeVisible();
+            expect(await context.cookies()).toEqual([]);
+            await logInByPopup(page);
+            await expect(page).toHaveURL(`${origin}/`);
+            await logOut(page);
+          });
+
+          test('the link logs in on a page that the router has shown, and the router does not request it', async ({
+            page,
+          }) => {
+            const requested: string[] = [];
+            page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+            // Before hydration, the browser loads the page.
+            await expect(async () => {
+              await page.goto(`${origin}${router}/`);
+              await page.evaluate('window.isFirst = true');
+              await page.getByRole('link', { name: 'Log in' }).click();
+              await expect(button(page)).toBeVisible();
+              expect(await page.evaluate('window.isFirst')).toBe(true);
+            }).toPass();
+            await logInByPopup(page);
+            expect(requested).not.toContain('/callback/start');
+          });
+
+          test('two tabs log in at once', async ({ page, context }) => {
+            const other = await context.newPage();
+            for (const tab of [page, other]) {
+              await tab.goto(`${origin}/login`);
+              await expectScript(tab);
+            }
+            const second = await openPopup(other);
+            await page.bringToFront();
+            const first = await openPopup(page);
+            await untilClosed(second, () => logIn(second));
+            await expectUser(other);
+            await expect(page).toHaveURL(`${origin}/login`);
+            await untilClosed(first, () => first.locator('[name=persona][value=consented]').click());
+            await expectUser(page);
+          });
+
+          test.describe('without JavaScript', () => {
+            test.use({ javaScriptEnabled: false });
+            test('a user logs in in the same tab, and logs out', async ({ page }) => {
+              await page.goto(`${origin}/login`);
+              await button(page).click();
+              await logIn(page);
+              await page.locator('.dpplus-return').click();
+              await expectUser(page);
+              await logOut(page);
+            });
+          });
+        });
+
+        if (mode === 'production') {
+          test('the server sends the login page from the file that the framework has prerendered, without a cookie', async () => {
+            const response = await fetch(`${origin}/login`);
+            expect(await response.text()).toBe(readFileSync(join(project, ...prerendered), 'utf8'));
+            expect(response.headers.getSetCookie()).toEqual([]);
+            // A prerendered redirect of the start would have the same state for all users.
+            const pages = readdirSync(join(project, prerendered[0]), { recursive: true }).map(String);
+            expect(pages.filter((path) => /^(callback|logout|index)\b.*\.html/.test(path))).toEqual([]);
+          });
+
+          test('the app passes the checker', async () => {
+            const login = `${origin}/callback/start`;
+            const { code, results } = await check(
+              `${origin}/callback`,
+              'demoapp:demosecret',
+              servicePort,
+              '--login',
+              login,
+            );
+            const left = results.filter(({ verdict }) => verdict !== 'passed');
+            expect(left.map(({ id, verdict }) => [id, verdict])).toEqual([]);
+            expect(code).toBe(0);
+          });
+        }
+      });
+  });
