@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { wordpress } from './wordpress.ts';
 
 /** A server of docs/server.md: a file to copy, or an app of the docs. */
@@ -43,6 +43,9 @@ const rackup = (port: number, file: string) => [
   file,
 ];
 
+/** The one that has Debian's packages, if there are several. */
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+
 const codeIn = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/```mjs\n(import \{ createConnect.*?)```/gs)].map(
     ([, code = '']) => code,
@@ -71,29 +74,29 @@ export const servers: readonly Server[] = [
   {
     name: 'Python 3.11, standard library',
     file: 'python/server.py',
-    probe: ['python3', '--version'],
+    probe: [python, '--version'],
     install: 'apt-get install python3',
-    start: () => ['python3', 'servers/python/server.py'],
-    vectors: ['python3', 'servers/python/vectors.py'],
-    attacks: { once: ['python3', 'servers/python/vectors.py'] },
+    start: () => [python, 'servers/python/server.py'],
+    vectors: [python, 'servers/python/vectors.py'],
+    attacks: { once: [python, 'servers/python/vectors.py'] },
   },
   {
     name: 'Python with Flask',
     file: 'python/flask_app.py',
-    probe: ['python3', '-c', 'import flask'],
+    probe: [python, '-c', 'import flask'],
     install: 'apt-get install python3-flask',
     start: (port) => ['flask', '--app', 'servers/python/flask_app.py', 'run', '--port', String(port)],
-    vectors: ['python3', 'servers/python/vectors.py'],
-    attacks: { once: ['python3', 'servers/python/vectors.py'] },
+    vectors: [python, 'servers/python/vectors.py'],
+    attacks: { once: [python, 'servers/python/vectors.py'] },
   },
   {
     name: 'Python with Django',
     file: 'python/django_app.py',
-    probe: ['python3', '-c', 'import django, werkzeug'],
+    probe: [python, '-c', 'import django, werkzeug'],
     install: 'apt-get install python3-django python3-werkzeug',
-    start: () => ['python3', 'servers/python/django_app.py'],
-    vectors: ['python3', 'servers/python/vectors.py'],
-    attacks: { once: ['python3', 'servers/python/vectors.py'] },
+    start: () => [python, 'servers/python/django_app.py'],
+    vectors: [python, 'servers/python/vectors.py'],
+    attacks: { once: [python, 'servers/python/vectors.py'] },
   },
   {
     name: 'PHP 8.2',

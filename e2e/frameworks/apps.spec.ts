@@ -258,7 +258,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
           });
 
           test('the app passes the checker', async () => {
-            const login = `${origin}/callback/start`;
+            const login = `${origin}/login`;
             const { code, results } = await check(
               `${origin}/callback`,
               'demoapp:demosecret',
