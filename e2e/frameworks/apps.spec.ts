@@ -157,7 +157,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
 
     for (const mode of ['production', 'development'])
       test.describe(`in ${mode}`, () => {
-        let app: ChildProcess;
+        let app: ChildProcess | undefined;
 
         test.beforeAll('the server starts', async () => {
           test.setTimeout(600_000);
@@ -176,7 +176,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
         });
         test.afterAll('the server stops', () => {
           // On SIGTERM, Next.js waits for the browser to close its connections.
-          process.kill(-Number(app.pid), 'SIGKILL');
+          if (app?.pid) process.kill(-app.pid, 'SIGKILL');
         });
 
         test.describe('with the service', () => {
