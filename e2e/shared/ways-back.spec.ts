@@ -105,7 +105,7 @@ for (const [at, [where, { service, app, returnPage, frame, cut: isolates }]] of 
   setUps,
 ).entries())
   for (const [by, [starter, { html, start }]] of Object.entries(starters).entries()) {
-    // The way back is that of a link.
+    // The script waits for it as for an anchor.
     if (starter === 'a link to the start' && !inEachEngine.has(where)) continue;
     const outcome = ((at >> 2) + by) % 2 ? 'refusal' : 'success';
     test(`${where}, ${starter}: the page gets a ${outcome}`, { tag: tagOf(where, at, by) }, async ({

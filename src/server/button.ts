@@ -32,20 +32,24 @@ export async function drawButton<User, Req extends IncomingRequest>(
   const token = await signer.sign('state', id, newToken(localHref(href, origin, log), lifetime));
   const state = own ? `${token}~${own}` : token;
   const language = isLanguage(lang) ? lang : languageOf(options, request);
-  const parameters = {
+  const isSandbox = String(options.isSandbox);
+  const query = new URLSearchParams({
+    response_type: 'code',
     client_id: options.clientId,
     redirect_uri: options.redirectUri,
     scope,
     state,
-    is_sandbox: String(options.isSandbox),
-  };
-  const query = String(new URLSearchParams({ response_type: 'code', ...parameters })).replaceAll('+', '%20');
-  const attributes: Record<string, string> = {
+    is_sandbox: isSandbox,
+  });
+  const attributes = {
     // The link logs in without the script too.
-    href: `${options.service}/${language}/oauth/authenticate.html?${query}`,
+    href: `${options.service}/${language}/oauth/authenticate.html?${String(query).replaceAll('+', '%20')}`,
+    'data-scope': scope,
+    'data-client-id': options.clientId,
+    'data-redirect-uri': options.redirectUri,
+    'data-is-sandbox': isSandbox,
+    'data-state': state,
   };
-  for (const [name, value] of Object.entries(parameters))
-    attributes[`data-${name.replace('_', '-')}`] = value;
   return {
     ...drawLink(options, language, attributes),
     headers: { 'cache-control': 'no-store', ...(!browser && { 'set-cookie': cookie.write(id) }) },

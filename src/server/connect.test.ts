@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -452,19 +451,4 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
   } finally {
     server.close();
   }
-});
-
-it.each([
-  ['Next.js', (request: Request) => request],
-  ['SvelteKit', (request: Request) => ({ request })],
-])('the handler of docs/server.md for %s completes a login', async (name, argument) => {
-  const { connect, draw, code, logins } = appUnderTest();
-  const source = new RegExp(`- ${name}: \`export const GET = (.*?);\``).exec(
-    readFileSync('docs/server.md', 'utf8'),
-  )?.[1];
-  const get = new Function('connect', `return ${source};`)(connect);
-  const browser = new Browser();
-  const query = `${await code()}&state=${await draw(browser)}`;
-  expect((await get(argument(browser.request(`/callback?${query}`)))).status).toBe(303);
-  expect(logins).toHaveLength(1);
 });

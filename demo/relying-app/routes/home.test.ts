@@ -6,7 +6,7 @@ it('the first page has the button as it is pasted, and its script', async () => 
   const app = 'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"';
   expect(page).toMatch(
     new RegExp(
-      `<a href="#" class="dpplus-connect" data-scope="email phone eid_profile" ${app} data-is-sandbox="true" data-state="[\\w.-]+"></a>`,
+      `<a class="dpplus-connect" href="http://127.0.0.1:4000/en/oauth/authenticate.html\\?response_type=code&[^"]+" data-scope="email phone eid_profile" ${app} data-is-sandbox="true" data-state="[\\w.-]+"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>`,
     ),
   );
   expect(page).toContain(`<script src="http://127.0.0.1:4000/en/dp_connect.js" ${app}></script>`);
