@@ -387,7 +387,7 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   const first = await connect.button(browser.request('/'), { scope: '"' });
   browser.keep(new Headers(first.headers));
   expect(first.html).toContain(
-    'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback" data-scope="&#34;"',
+    'data-scope="&#34;" data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"',
   );
   expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(
