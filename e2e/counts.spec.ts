@@ -100,6 +100,7 @@ test('a click reads each option once, and the state once more after the listener
     'data-scope': 1,
     'data-state': 2,
     'data-is-sandbox': 1,
+    'data-start': 1,
     'data-mode': 1,
   });
 });

@@ -92,12 +92,13 @@ export interface Problem {
 /** The problems of a button's options. */
 export const problemsOf = (read: Read): Problem[] => {
   const problems: Problem[] = [];
+  const start = read('start');
   const check = ([attribute, kind, isWrong, fix]: Rule, code = attribute + kind) => {
-    const value = readOrDefault(read, attribute) ?? null;
+    const value = (attribute === 'redirect-uri' && start) || (readOrDefault(read, attribute) ?? null);
     if (isWrong(value)) problems.push({ code: code as ProblemCode, attribute, value, fix });
   };
   // The start adds the parameters.
-  if (!read('start')) for (const rule of rules) check(rule);
+  if (!start) for (const rule of rules) check(rule);
   for (const name of Object.keys(closedSets) as ClosedSet[])
     check(
       [name, '', (value) => value !== null && !admits(name, value), `use ${closedSets[name].join(', ')}`],
@@ -107,7 +108,7 @@ export const problemsOf = (read: Read): Problem[] => {
     check([
       name,
       '-pinned',
-      (value) => isUnpinned(name, value, read('start')),
+      (value) => isUnpinned(name, value, start),
       `use ${pins[name]?.join(', ') ?? location.origin}`,
     ]);
   return problems;
