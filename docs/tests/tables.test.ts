@@ -37,7 +37,7 @@ test.each([
   [
     'docs/frameworks.md',
     'The element',
-    [...parameters, ...choices].map((name) => name.replace('style', 'size')),
+    [...parameters, 'start', ...choices].map((name) => name.replace('style', 'size')),
   ],
   ['docs/troubleshooting.md', 'unknown-value', choices.map((name) => `data-${name}`)],
   ['docs/attributes.md', 'The button', ['scope', ...choices.slice(1)].map((name) => `data-${name}`)],

@@ -10,7 +10,7 @@ import { endGroup, startGroup } from '../support/webdriver/process-group.ts';
 
 /** An app whose pages are the same for every user, and a static site of `python3 -m http.server` on another port. */
 interface StaticPages {
-  /** Sets the start page of the app and the headers of all its responses, and returns its URL. */
+  /** Sets the first page of the app and the headers of all its responses, and returns its URL. */
   onApp(html: string, headers?: Record<string, string>): string;
   /** Starts the static site with one page, and returns its URL. */
   elsewhere(html: string): Promise<string>;

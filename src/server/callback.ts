@@ -1,7 +1,7 @@
 import type { BrowserIds } from './browser-ids.ts';
 import { codeOf } from './events.ts';
 import { keyOf, type WaitingLogin } from './offers.ts';
-import type { IncomingRequest } from './request.ts';
+import { type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
@@ -27,21 +27,15 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   query: URLSearchParams,
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
-  // A repeated parameter counts as missing (RFC 6749, 3.1): two parsers could use different values.
-  const single = (name: string) => {
-    const values = query.getAll(name);
-    return values.length > 1 ? undefined : values[0];
-  };
-
-  const state = single('state') ?? '';
-  // The page that began the login at the start URL does not know the token, but the state that it gave to the start.
-  const [token = '', given] = state.split('~');
+  const { state = '', code, error, error_description = '' } = parametersOf(query);
+  // The start has appended the state of its page, by which that page recognizes the return.
+  const [token = '', ofPage] = state.split('~');
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.
   const own = browser ? await signer.read('state', browser, token) : undefined;
   const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
-  const outcome: Outcome = { state: (given ?? state).slice(0, 2000), href: login?.text ?? '/' };
+  const outcome: Outcome = { state: (ofPage ?? state).slice(0, 2000), href: login?.text ?? '/' };
   const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
   return complete().catch((cause) => {
     log({ event: 'callback-failed', cause });
@@ -56,10 +50,8 @@ export async function completeLogin<User, Req extends IncomingRequest>(
       if (login && (await currentUser()) !== undefined) return { outcome };
       return fail(login ? 'expired_state' : 'unknown_state');
     }
-    const code = single('code');
-    const error = single('error');
     if (error !== undefined || code === undefined) {
-      const isLimit = /login limit/i.test(single('error_description') ?? '');
+      const isLimit = /login limit/i.test(error_description);
       const detail = isLimit ? 'login_limit' : codeOf(error);
       log({ event: 'login-refused', detail });
       return fail(detail);

@@ -358,7 +358,7 @@ it('a redirect URI with a query leaves other queries of its path to the applicat
   expect(await page?.text()).toContain('data-error="access_denied"');
 });
 
-it('at the redirect URI `/`, a request without a state is the start page of the application', async () => {
+it('at the redirect URI `/`, a request without a state is the first page of the application', async () => {
   const { connect, draw } = appUnderTest({ redirectUri: `${origin}/` });
   for (const path of ['/', '/?utm=1', '/?code=1', '/books'])
     expect(await connect.handle(new Request(origin + path)), path).toBeUndefined();

@@ -67,7 +67,7 @@ export function createHandle<User, Req extends IncomingRequest>(
       routes.find(
         ([url]) =>
           url.pathname === pathname &&
-          // The start page of the app, if it is the redirect URI.
+          // At the redirect URI `/`, a request without a state is for the first page of the app.
           (url.pathname + url.search !== '/' || query.has('state')) &&
           [...url.searchParams].every(([name, value]) => query.getAll(name).includes(value)),
       ) ?? [];

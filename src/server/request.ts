@@ -21,6 +21,10 @@ export interface OutgoingResponse {
 export const header = ({ headers }: IncomingRequest, name: string): string =>
   String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
 
+/** Returns the parameters. A repeated one counts as missing (RFC 6749, 3.1): two parsers could use different values. */
+export const parametersOf = (query: URLSearchParams): Record<string, string | undefined> =>
+  Object.fromEntries([...query].filter(([name]) => query.getAll(name).length === 1));
+
 /** Returns the URL below `origin`: `Host` and `X-Forwarded-*` are the sender's choice. */
 export function urlOf({ originalUrl, url = '/' }: IncomingRequest, origin: string): URL {
   const path = (originalUrl ?? url).replace(/^\w+:\/\/[^/?#]*/, '');

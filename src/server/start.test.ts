@@ -70,6 +70,13 @@ describe('the start of a login', () => {
     expect((await start(appUnderTest(), { query })).location.endsWith('&popup=1')).toBe(isPopup);
   });
 
+  it('counts a repeated parameter as missing', async () => {
+    const query = 'scope=phone&scope=phone&lang=fr&lang=fr&state=a&state=a&popup=1&popup=1';
+    const { location } = await start(appUnderTest(), { query });
+    expect(location).toMatch(/\/en\/oauth\/.*&scope=email&state=[^&~]+&is_sandbox=true$/);
+    expect((await logIn(appUnderTest(), 'href=%2Fa&href=%2Fa')).page).toContain('href="/" class');
+  });
+
   it('brings the user back to the page of the link', async () => {
     const app = appUnderTest();
     const { page, error } = await logIn(app, 'href=%2Fbooks%3Fid%3D1');
@@ -153,14 +160,14 @@ describe('an attack at the start', () => {
     'javascript:alert(1)',
     'http://localhost:3000@elsewhere.example/',
     'http://localhost:3001/',
-  ])('with the return path %j leads to the start page, with the reason in the log', async (href) => {
+  ])('with the return path %j leads to the first page, with the reason in the log', async (href) => {
     const app = appUnderTest();
     const { page } = await logIn(app, `href=${encodeURIComponent(href)}`);
     expect(/href="([^"]+)" class/.exec(page)?.[1]).toBe('/');
     expect(app.events).toEqual([{ event: 'href-refused', detail: 'foreign' }]);
   });
 
-  it('with a return path of more than 512 characters leads to the start page, with the reason in the log', async () => {
+  it('with a return path of more than 512 characters leads to the first page, with the reason in the log', async () => {
     const app = appUnderTest();
     const path = `/${'x'.repeat(511)}`;
     expect((await logIn(app, `href=${path}`)).page).toContain(`href="${path}"`);

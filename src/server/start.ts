@@ -1,5 +1,5 @@
 import { drawButton } from './button.ts';
-import { header, type IncomingRequest } from './request.ts';
+import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Setup } from './setup.ts';
 
 /**
@@ -17,7 +17,8 @@ export async function startLogin<User, Req extends IncomingRequest>(
     !/^(document)?$/.test(header(request, 'sec-fetch-dest'))
   )
     return new Response('Open this link in a tab or a popup.', { status: 403 });
-  const { attributes, headers } = await drawButton(setup, request, Object.fromEntries(query));
-  const location = attributes.href + (query.get('popup') === '1' ? '&popup=1' : '');
+  const { popup, ...given } = parametersOf(query);
+  const { attributes, headers } = await drawButton(setup, request, given);
+  const location = attributes.href + (popup === '1' ? '&popup=1' : '');
   return new Response(null, { status: 303, headers: { ...headers, location } });
 }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.ts';
 
-/** Everything that a page lets its reader do: each form's action with the names of its fields, then each link. */
 /** The address of the button, without its query. */
 const login = 'http://127.0.0.1:4000/en/oauth/authenticate.html';
 
+/**
+ * Everything that a page lets its reader do: each form's action with the names of its fields, then each link without its
+ * query.
+ */
 function actionsOf(page: string) {
   const main = /<main>.*<\/main>/s.exec(page)?.[0] ?? '';
   const forms = [...main.matchAll(/<form[^>]* method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];

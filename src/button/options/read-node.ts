@@ -1,4 +1,4 @@
-import { attributeOf, getNative, isForm } from '../primordials.ts';
+import { attributeOf, isForm } from '../primordials.ts';
 import type { Read } from './read-options.ts';
 
 /** Reads the options of an anchor or a form by their names without `data-`. */
@@ -8,8 +8,9 @@ export const readFrom =
     const value = attributeOf(element, `data-${name}`);
     // A form's POST has no scope, so an absent scope is not a problem.
     if (name === 'scope' && isForm(element)) return '';
-    // A start is the URL of the link, if it has one.
-    return name === 'start' && value !== null && /^[^#]/.test(`${attributeOf(element, 'href')}`)
-      ? getNative(element, 'href')
-      : value;
+    if (name !== 'start' || value === null) return value;
+    // A start is the URL of the link, if it has one. Links of SVG have no `text`, and their `href` is an object.
+    return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') ?? '#')
+      ? (element as HTMLAnchorElement).href
+      : '';
   };
