@@ -9,6 +9,7 @@ import { effects } from '../src/sandbox/tools/faults/fault-schema.ts';
 import { type ClosedSet, closedSets, optionName, type Parameter } from '../src/vocabulary/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
+import { flowLines } from './flow/steps.ts';
 
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: readonly string[]) => texts.map(code).join(', ');
@@ -114,6 +115,7 @@ const parts: Record<string, () => string> = {
         cancelable[name as LoginEventName] ? `yes: ${cancels}` : 'no',
       ]),
     ),
+  flow: () => `\n\n${flowLines().join('\n')}\n\n`,
   labels: () =>
     table(
       ['`data-text`', 'built-in label in English'],

@@ -9,6 +9,7 @@ import { closedSets, parameters } from '../../src/vocabulary/attributes.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
 import { readResults as readEvidence } from '../../tools/conformance/results.ts';
 import { withTables } from '../../tools/docs.ts';
+import { flowPicture } from '../../tools/flow/picture.ts';
 import { codesIn, matches, pages, read, rows, section, sorted } from './pages.ts';
 import { takenProperties } from './style-sheet.ts';
 
@@ -20,6 +21,9 @@ it.each(pages)('%s is as `npm run docs` writes it', (path) =>
 it('docs/conformance.md is as `npm run docs` writes it', async () => {
   await expect(conformancePage(readEvidence())).toMatchFileSnapshot(resolve('docs/conformance.md'));
 });
+
+it('docs/pictures/flow.svg is as `npm run docs` writes it', () =>
+  expect(flowPicture()).toMatchFileSnapshot(resolve('docs/pictures/flow.svg')));
 
 it('README.md and docs/attributes.md have the defaults of a link without attributes', () => {
   const { 'is-sandbox': isSandbox, scope, state } = readOptions(() => null);
