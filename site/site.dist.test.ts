@@ -108,7 +108,7 @@ it('keeps the first view of each page below 100 kB without pictures', () => {
 
 it('keeps the tag of this version in each language, with the hash of its file', () => {
   const files = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
-  const page = readFileSync(join(folder, 'en/gallery.html'), 'utf8');
+  const page = readFileSync(join(folder, 'en/gallery.html'), 'utf8').replace(/<\/?span[^>]*>/g, '');
   const tags = [...page.matchAll(/login\.example\/(v\S+)&quot; integrity=&quot;(\S+)&quot;/g)];
   expect(tags.map(([, path = '', hash]) => [files[path]?.integrity, hash])).toEqual(
     tags.map(([, , hash]) => [hash, hash]),

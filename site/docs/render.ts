@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { highlight } from './highlight.ts';
 import type { DocsPage } from './pages.ts';
 
 /** A part of a page below one heading, for the search. */
@@ -92,7 +93,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   rules.table_close = () => '</table></div>\n';
   rules.fence = (tokens, at) => {
     const { content = '', info = '' } = tokens[at] ?? {};
-    const code = `<div class="code"><pre tabindex="0"><code lang="zxx">${markdown.utils.escapeHtml(content)}</code></pre></div>\n`;
+    const code = `<div class="code"><pre tabindex="0"><code lang="zxx">${highlight(content, info)}</code></pre></div>\n`;
     const [example] = (info === 'html' && liveExample.exec(content)) || [];
     return example ? `${code}<div class="live" role="group" aria-label="Result">${example}</div>\n` : code;
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { serviceName } from 'dpplus-connect/sandbox';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { highlight } from '../docs/highlight.ts';
 import { frame } from './frame.ts';
 import type { Markup } from './html-page.ts';
 
@@ -13,9 +14,14 @@ function codeBelow(heading: string): string {
   return code;
 }
 
-/** A line of markup with each attribute on a line, to be read on a small screen. */
+/** Markup with each attribute on a line, to be read on a small screen. */
 const wrapped = (code: string) =>
-  code.replace(/<a [^>]*>/g, (tag) => tag.replace(/ (?=[\w-]+=)/g, '\n  ').replace(/>$/, '\n>'));
+  raw(
+    highlight(
+      code.replace(/<a [^>]*>/g, (tag) => tag.replace(/ (?=[\w-]+=)/g, '\n  ').replace(/>$/, '\n>')),
+      'html',
+    ),
+  );
 
 const size = /<!-- size -->([\d,]+)/.exec(readme)?.[1] ?? '';
 

@@ -3,7 +3,7 @@ import { type Arrow, filesOf, flowLines, type Party, parties, type Step, steps }
 
 /** In units of the picture. On a phone it has about 328 CSS pixels: a letter of 17 units has 11.6, one of 16 has 10.9. */
 export const width = 480;
-export const indent = 28;
+export const indent = 24;
 const lanes: Readonly<Record<Party, number>> = { Browser: 62, 'Your server': 226, 'Secure Connect': 388 };
 
 const schemes = ['light', 'dark'] as const;
@@ -48,7 +48,7 @@ function stepAt(top: number, number: number, step: Step): { parts: string[]; bot
   let y = top + 50;
   const parts = [
     textAt(y - 23, `Step ${number}: ${step.title}`, 'title'),
-    textAt(y, filesOf(step).join(' · '), 'file soft'),
+    textAt(y, filesOf(step).join(', '), 'file soft'),
   ];
   for (const arrow of step.arrows) {
     const [first = '', ...notes] = arrow.lines;

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { packageRoot } from '../../../demo/package-root.ts';
 import type { Language } from '../../../src/vocabulary/languages.ts';
+import { highlight } from '../../docs/highlight.ts';
 import { texts } from '../texts.ts';
 
 const measurements = new URL('dist/cdn/integrity.json', packageRoot);
@@ -25,6 +26,6 @@ export function versionSection(language: Language, measured: URL = measurements)
       <section id="version" aria-labelledby="version-heading">
         <h2 id="version-heading">${text.versionHeading}</h2>
         <p>${text.versionLead}</p>
-        <pre tabindex="0" aria-label="${text.versionCode}"><code>${tags.join('\n')}</code></pre>
+        <pre tabindex="0" aria-label="${text.versionCode}"><code>${raw(highlight(tags.join('\n'), 'html'))}</code></pre>
       </section>`;
 }

@@ -1,6 +1,14 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { Language } from '../../../src/vocabulary/languages.ts';
+import { highlight } from '../../docs/highlight.ts';
 import { texts } from '../texts.ts';
+
+const returnPage = (language: Language) => `<a
+  class="dpplus-return"
+  href="/account"
+  data-state="STATE_FROM_THE_REDIRECT"
+>Continue</a>
+<script src="https://login.example/${language}/dp_connect.js"></script>`;
 
 /** How a login comes back to the page. */
 export function wayBackSection(language: Language) {
@@ -13,12 +21,7 @@ export function wayBackSection(language: Language) {
         <div class="columns">
           <div>
             <h3>${text.returnPageHeading}</h3>
-            <pre tabindex="0" aria-label="${text.returnPageCode}"><code>&lt;a
-  class="dpplus-return"
-  href="/account"
-  data-state="STATE_FROM_THE_REDIRECT"
-&gt;Continue&lt;/a&gt;
-&lt;script src="https://login.example/${language}/dp_connect.js"&gt;&lt;/script&gt;</code></pre>
+            <pre tabindex="0" aria-label="${text.returnPageCode}"><code>${raw(highlight(returnPage(language), 'html'))}</code></pre>
             <p>${text.returnPageData}</p>
           </div>
           <div>
