@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { matches, read, sorted } from '../../docs/tests/pages.ts';
 import { ratio } from '../gallery/settings/contrast.ts';
-import { highlight } from './highlight.ts';
+import { highlight, isKnown } from './highlight.ts';
 import { docsPages } from './pages.ts';
 import { render } from './render.ts';
 
@@ -15,6 +15,14 @@ const textsIn = (html: string) =>
   [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('pre')].map(
     ({ textContent }) => textContent,
   );
+
+it('knows the languages of all pages', () => {
+  const languages = sorted(
+    [...pages.values()].flatMap(({ markdown }) => blocksOf(markdown).map(({ info }) => info)),
+  );
+  expect(languages.length).toBeGreaterThan(9);
+  expect(languages.filter((language) => language !== '' && !isKnown(language))).toEqual([]);
+});
 
 it.each([...pages.values()])('the code of $source keeps its text, which the button copies', (page) => {
   expect(textsIn(render(page, pages).html)).toEqual(blocksOf(page.markdown).map(({ content }) => content));
