@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { attributes } from '../../src/vocabulary/attributes.ts';
-import { matches, pages, read } from './pages.ts';
+import { anchorOf, matches, pages, read } from './pages.ts';
 import { takenProperties } from './style-sheet.ts';
 
 /** The fenced blocks of all pages. */
@@ -66,14 +66,7 @@ it.each(pages)('%s has each heading once', (path) => {
 });
 
 describe('links', () => {
-  /** The anchors of a page's headings, as GitHub makes them. */
-  const anchorsOf = (path: string) =>
-    matches(read(path), /^#+ (.*)$/gm).map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    );
+  const anchorsOf = (path: string) => matches(read(path), /^#+ (.*)$/gm).map(anchorOf);
 
   it.each(pages)('of %s lead somewhere', (path) => {
     const text = read(path).replace(/^```.*?^```$/gms, '');
