@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { serve as listen } from '@hono/node-server';
 
@@ -8,12 +9,21 @@ interface Served {
   close(): Promise<void>;
 }
 
-/** Serves `fetch` on a free port of 127.0.0.1, which browsers reach as `localhost` too: two sites of one server. */
-export function serve(fetch: (request: Request) => Response | Promise<Response>): Promise<Served> {
+/**
+ * Serves `fetch` on a free port of 127.0.0.1, which browsers reach as `localhost` too: two sites of one server.
+ *
+ * @param tls the key and the certificate of https
+ */
+export function serve(
+  fetch: (request: Request) => Response | Promise<Response>,
+  tls?: { key: string; cert: string },
+): Promise<Served> {
   return new Promise((resolve) => {
     const options = { fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
-    const server = listen({ ...options, serverOptions: { maxHeaderSize: 65_536 } }, (info: AddressInfo) =>
-      resolve({ port: info.port, close }),
+    const serverOptions = { maxHeaderSize: 65_536, ...tls };
+    const server = listen(
+      tls ? { ...options, createServer, serverOptions } : { ...options, serverOptions },
+      (info: AddressInfo) => resolve({ port: info.port, close }),
     ) as Server;
     const close = () =>
       new Promise<void>((closed) => {
