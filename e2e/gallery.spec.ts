@@ -268,7 +268,7 @@ test('colours and corners are shown with their contrast, and are in the code and
   const figures = page.locator('gallery-contrast');
   await expect(figures).toContainText('text 7.9 : 1, AAA');
   await page.getByLabel('Button colour').fill('#ffdd00');
-  await expect(figures).toContainText('edge 1.3 : 1, too little');
+  await expect(figures).toContainText('edge 1.3 : 1, too low');
   await page.getByLabel('Text colour').fill('#000000');
   await expect(figures).toContainText('AAA');
   await page.getByLabel('Corners').fill('24');

@@ -39,7 +39,7 @@ export function accountPage(account: Account) {
 const connectCard = ({ settings, user, button }: Account) => html`
   <section class="card">
     <h2>Log in without a password</h2>
-    <p>Link your account to ${serviceName}. If you do not have an account there yet, its sign-up form is filled in with your data.</p>
+    <p>Link your account to ${serviceName}. If you do not have an account there yet, its sign-up form will be filled in with your data.</p>
     ${enrollmentForm(settings, { button, user })}
   </section>`;
 
@@ -63,7 +63,7 @@ function shareCard({ identity, button }: Account) {
 const disconnectCard = html`
   <section class="card">
     <h2>Use your password again</h2>
-    <p>Without the link you log in here with your password only.</p>
+    <p>Without the link, you can only log in here with your password.</p>
     <p class="actions"><a class="quiet" href="/account/disconnect">Unlink from ${serviceName}</a></p>
   </section>`;
 

@@ -9,7 +9,7 @@ const failures = {
   ],
   404: ['Page not found', 'There is no page at this address. Check the address, or go to the home page.'],
   413: [
-    'This form is too large',
+    'The text is too long',
     'Nothing was saved. Go back, shorten what you entered and send the form again.',
   ],
   500: [

@@ -85,7 +85,7 @@ it('the page for a user whose UUID the library does not know asks for an account
   const visitor = relyingApp().visit();
   await visitor.logIn();
   const page = await visitor.read('/account');
-  expectHeaded(page, 'Welcome', 'Have you been here before?');
+  expectHeaded(page, 'Welcome', 'Do you already have an account here?');
   expect(actionsOf(page)).toEqual({ forms: [['/logout']], links: ['/password', '/sign-up'] });
 });
 

@@ -22,7 +22,7 @@ const fields = {
   gender: 'Sex',
   nationality: 'Nationality',
   date_of_birth: 'Date of birth',
-  raw_date_of_birth: 'Date of birth as on the card',
+  raw_date_of_birth: 'Date of birth (as on the card)',
   location_of_birth: 'Place of birth',
   noble_condition: 'Title of nobility',
   issuing_municipality: 'Issued by',

@@ -8,7 +8,7 @@ export const welcomePage = ({ uuid }: Identity) =>
   layout({
     title: 'Welcome',
     main: html`
-      <h1>Have you been here before?</h1>
+      <h1>Do you already have an account here?</h1>
       <p class="lead">${serviceName} has confirmed who you are, but no account here is linked to it yet.</p>
       <dl><dt>Your identifier</dt><dd><code>${uuid}</code></dd></dl>
       <div class="cards">

@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     expect((await atService('fresh')).connected).toBe(false);
     expect((await elsewhere.get('/account')).status).toBe(303);
     await elsewhere.logIn();
-    expect(await elsewhere.read('/account')).toContain('Have you been here before?');
+    expect(await elsewhere.read('/account')).toContain('Do you already have an account here?');
   });
 });
 

@@ -11,7 +11,7 @@ export const askToDisconnect: Handler<Env> = (c) => {
   return c.html(
     questionPage({
       heading: `Unlink from ${serviceName}?`,
-      lead: 'Without the link you log in here with your password only.',
+      lead: 'Without the link, you can only log in here with your password.',
       submit: `Unlink from ${serviceName}`,
       decline: 'No, keep the link',
       action: '/account/disconnect',

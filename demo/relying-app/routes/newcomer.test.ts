@@ -15,7 +15,7 @@ describe('a UUID without an account', () => {
     const visitor = visit();
     await visitor.logIn();
     const page = await visitor.read('/account');
-    expect(page).toContain('Have you been here before?');
+    expect(page).toContain('Do you already have an account here?');
     expect(page).toContain((await atService('fresh')).uuid);
     expect((await visitor.get('/account/photo')).status).toBe(303);
   });

@@ -53,7 +53,7 @@ it('a request held open under a planted session id does not get the cookie of th
 
 it.each([
   ['a user', true, 'Good to see you'],
-  ['a new user', false, 'Have you been here before?'],
+  ['a new user', false, 'Do you already have an account here?'],
 ])('a login of %s with the service ends the planted session', async (_who, hasAccount, heading) => {
   const { reader, victim, attacker } = await planted();
   if (hasAccount) await reader({ email: 'bea@example.com', persona: 'fresh' });

@@ -43,7 +43,7 @@ export class ContrastFigures extends LitElement {
   }
 }
 
-/** A ratio with its WCAG level; “too little” below every level. */
+/** A ratio with its WCAG level; “too low” below every level. */
 const figure = (what: 'text' | 'edge', value: number, level: string) => html`
   <span class=${level === '' ? 'poor' : ''}>
     ${text.contrast[what]} <b>${writtenRatio(value, pageLanguage)} : 1</b>, ${level || text.contrast.poor}

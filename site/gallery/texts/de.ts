@@ -13,13 +13,14 @@ export const de: Texts = {
   heading: `Der Button für die Anmeldung mit ${serviceName}`,
   lead: 'Mit einem Skript-Tag und einem Link erhält Ihre Seite eine Anmeldung mit Zwei-Faktor-Authentifizierung. Wählen Sie das Aussehen, probieren Sie den Button aus und kopieren Sie den Code.',
   footer: `Die Buttons dieser Seite führen zu Linden, einer Demo-Anwendung, mit einer Testumgebung von ${serviceName}. Es werden keine echten Konten verwendet.`,
-  sites: `Hier haben der Button und ${serviceName} denselben Ursprung; auf Ihrer Website haben sie zwei. Um zwei Websites auszuprobieren, stellen Sie diesen Ordner mit einem Server auf Ihrem Rechner bereit und öffnen Sie`,
+  sites: `Hier haben der Button und ${serviceName} denselben Ursprung. Auf Ihrer Website haben sie zwei. Um das auszuprobieren, stellen Sie eine Kopie dieser Website mit einem lokalen Server bereit und öffnen Sie`,
 
   configureHeading: 'Einstellen',
   configureWithoutScript:
     'Die Einstellungen brauchen JavaScript. Die Buttons nicht: Ohne JavaScript sind sie einfache Links.',
   button: 'Der Button',
-  framedRedirect: 'Ein Frame kann keine andere Website öffnen. Deshalb öffnet diese Vorschau ein Fenster.',
+  framedRedirect:
+    'Die Anmeldeseite lässt sich nicht in einem Frame öffnen. Deshalb öffnet diese Vorschau ein Fenster.',
   toOwnPage: 'Auf einer eigenen Seite öffnen',
   ownPageTitle: 'Der Button auf einer eigenen Seite',
 
@@ -37,7 +38,7 @@ export const de: Texts = {
     false: 'Ohne Stil',
   },
   theme: 'Design',
-  themes: { filled: 'Gefüllt', outline: 'Umriss' },
+  themes: { filled: 'Gefüllt', outline: 'Umrandet' },
   scheme: 'Farbschema der Seite',
   schemes: { light: 'Hell', dark: 'Dunkel', 'light dark': 'Wie im System' },
   look: 'Farben und Ecken',
@@ -71,7 +72,7 @@ export const de: Texts = {
     dark: 'Auf dunkler Seite:',
     text: 'Schrift',
     edge: 'Rand',
-    poor: 'zu wenig',
+    poor: 'zu gering',
   },
 
   statesHeading: 'Zustände',
@@ -95,17 +96,17 @@ export const de: Texts = {
 
   eventsHeading: 'Ereignisse',
   clear: 'Leeren',
-  noEvents: 'Drücken Sie den Button, um die Ereignisse zu sehen, die Ihre Seite erhält.',
+  noEvents: 'Klicken Sie auf den Button, um die Ereignisse zu sehen, die Ihre Seite erhält.',
   events: {
     'dpplus-beforeopen':
       'Klick auf den Button. Noch ist nichts offen: Ein Listener kann die Anmeldung abbrechen oder „state“ setzen.',
     'dpplus-open': 'Das Fenster ist offen.',
     'dpplus-blocked': 'Der Browser hat das Fenster blockiert: Die Anmeldung geht in diesem Tab weiter.',
-    'dpplus-close': 'Das Fenster ist zu. Das ist kein Fehler: Die Anmeldung kann noch gelingen.',
+    'dpplus-close': 'Das Fenster ist geschlossen. Das ist kein Fehler: Die Anmeldung kann noch gelingen.',
     'dpplus-success': 'Die Anmeldung war erfolgreich.',
-    'dpplus-error': `${serviceName} oder die Demo-Anwendung hat die Anmeldung abgelehnt.`,
+    'dpplus-error': 'Die Anmeldung endete mit einem Fehler oder wurde abgebrochen.',
   },
-  goesOn: 'Ihre Seite würde jetzt fortfahren.',
+  goesOn: 'Jetzt ginge es auf Ihrer Seite weiter.',
   goOn: (path) => `Weiter zu ${path}`,
   diagnosticsHeading: 'Diagnose',
   noProblems: 'Keine Probleme gefunden.',
@@ -113,21 +114,21 @@ export const de: Texts = {
   samplesNav: 'Alle Buttons',
   samplesHeading: 'Alle Buttons auf einen Blick',
   samplesLead:
-    'Drei Beschriftungen, vier Größen und zwei Designs in fünf Sprachen. Sie folgen dem Farbschema der Seite. Drücken Sie einen Button, um ihn in die Einstellungen zu übernehmen.',
+    'Drei Beschriftungen, vier Größen und zwei Designs in fünf Sprachen. Sie folgen dem Farbschema der Seite. Klicken Sie auf einen Button, um ihn in die Einstellungen zu übernehmen.',
   samplesTitle: (language) => `Alle Buttons auf ${language}`,
 
-  wayBackHeading: 'Zurück zu Ihrer Seite',
+  wayBackHeading: 'Die Rückkehr zu Ihrer Seite',
   wayBackLead:
-    'Die Anmeldung endet im Fenster auf Ihrer Rückkehrseite. Diese enthält dasselbe Skript und einen Link. Drücken Sie den Button und verfolgen Sie die Anmeldung zwischen Seite, Fenster und Server.',
+    'Die Anmeldung endet im Fenster auf Ihrer Rückkehrseite. Diese enthält dasselbe Skript und einen Link. Klicken Sie auf den Button und verfolgen Sie die Anmeldung zwischen Seite, Fenster und Server.',
   wayBackWithoutScript: 'Das Beispiel braucht JavaScript.',
   wayBackButton: 'Ein Button zum Ausprobieren der Rückkehr',
   stages: {
-    idle: 'Drücken Sie den Button, um zu beginnen.',
+    idle: 'Klicken Sie auf den Button, um zu beginnen.',
     away: 'Die Anmeldung läuft im Fenster.',
-    back: 'Die Seite hat dpplus-success erhalten, und das Fenster ist zu.',
-    failed: 'Die Seite hat dpplus-error erhalten, und das Fenster ist zu.',
+    back: 'Die Seite hat dpplus-success erhalten, und das Fenster ist geschlossen.',
+    failed: 'Die Seite hat dpplus-error erhalten, und das Fenster ist geschlossen.',
     closed:
-      'Das Fenster ist zu, und die Anmeldung wurde nicht abgeschlossen. Drücken Sie noch einmal, um es erneut zu versuchen.',
+      'Das Fenster ist geschlossen, und die Anmeldung wurde nicht abgeschlossen. Klicken Sie noch einmal auf den Button, um es erneut zu versuchen.',
   },
   places: { page: 'Ihre Seite', popup: 'Fenster', server: 'Ihr Server' },
   steps: {
@@ -148,7 +149,7 @@ export const de: Texts = {
       text: 'Sie benachrichtigt die Seite mit dem Button, wartet auf deren Antwort und schließt das Fenster.',
     },
     goOn: {
-      title: 'Ihre Seite fährt fort',
+      title: 'Auf Ihrer Seite geht es weiter',
       text: 'Sie erhält dpplus-success oder dpplus-error und öffnet den Link der Rückkehrseite.',
     },
   },
@@ -159,7 +160,7 @@ export const de: Texts = {
   noDeadEndHeading: 'Keine Sackgasse',
   noDeadEnd: {
     noAnswer:
-      'Die Seite mit dem Button hat anderthalb Sekunden Zeit für eine Antwort. Danach geht die Rückkehrseite selbst zur Adresse des Links.',
+      'Antwortet die Seite mit dem Button nicht innerhalb von 1,5\u00a0Sekunden, geht die Rückkehrseite selbst zur Adresse des Links.',
     noPopup: 'Nach einer Anmeldung ohne Fenster geht sie sofort dorthin.',
     noScript: 'Ohne JavaScript genügt ein Klick auf den Link.',
     noClosing: 'Lässt der Browser das Schließen nicht zu, weist die Seite darauf hin.',

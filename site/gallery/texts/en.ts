@@ -18,13 +18,13 @@ export const en = {
   heading: `The ${serviceName} login button`,
   lead: 'Add two-factor login to your page with one script tag and one link. Choose how the button looks, try it, then copy the code.',
   footer: `The buttons on this page log in to Linden, a demo app, with a test environment of ${serviceName}. No real account is involved.`,
-  sites: `Here the button and ${serviceName} share one origin. On your site, there are two. To try two sites, serve this folder from your computer and open`,
+  sites: `Here the button and ${serviceName} share one origin. On your site, they have two origins. To try that, serve a copy of this site from your computer, and open`,
 
   configureHeading: 'Configure',
   configureWithoutScript:
     'The configurator needs JavaScript. The buttons do not: without it they are plain links.',
   button: 'The button',
-  framedRedirect: 'A frame cannot open another site, so this preview opens a popup instead.',
+  framedRedirect: 'The login page does not open in a frame, so this preview opens a popup.',
   toOwnPage: 'Open it on a separate page',
   ownPageTitle: 'The button on a separate page',
 
@@ -91,7 +91,7 @@ export const en = {
     dark: 'On a dark page:',
     text: 'text',
     edge: 'edge',
-    poor: 'too little',
+    poor: 'too low',
   },
 
   statesHeading: 'States',
@@ -122,7 +122,7 @@ export const en = {
     'dpplus-blocked': 'The browser blocked the popup: the login continues in this tab.',
     'dpplus-close': 'The popup is closed. Not an error: the login can still succeed.',
     'dpplus-success': 'The login succeeded.',
-    'dpplus-error': `${serviceName}, or the demo app, refused the login.`,
+    'dpplus-error': 'The login ended with an error, or the user cancelled it.',
   },
   goesOn: 'Your page would now continue.',
   goOn: (path: string) => `Continue to ${path}`,
@@ -177,7 +177,7 @@ export const en = {
   noDeadEndHeading: 'No dead ends',
   noDeadEnd: {
     noAnswer:
-      'The page with the button has a second and a half to answer. Then the return page goes to the link’s address itself.',
+      'If the page with the button does not respond within 1.5\u00a0seconds, the return page goes to the link’s address itself.',
     noPopup: 'After a login without a popup, it goes there at once.',
     noScript: 'Without JavaScript, one click on its link is enough.',
     noClosing: 'If the browser does not let it close the popup, it tells the user.',

@@ -13,13 +13,14 @@ export const fr: Texts = {
   heading: `Le bouton de connexion ${serviceName}`,
   lead: 'Ajoutez l’authentification à deux facteurs à votre page avec une balise de script et un lien. Choisissez l’apparence du bouton, essayez-le, puis copiez le code.',
   footer: `Les boutons de cette page mènent à Linden, une application de démonstration, avec un environnement de test de ${serviceName}. Aucun compte réel n’est utilisé.`,
-  sites: `Ici, le bouton et ${serviceName} ont la même origine ; sur votre site, ils en ont deux. Pour essayer avec deux sites, mettez ce dossier sur un serveur de votre ordinateur et ouvrez`,
+  sites: `Ici, le bouton et ${serviceName} ont la même origine. Sur votre site, ils ont deux origines différentes. Pour essayer, mettez une copie de ce site sur un serveur local et ouvrez`,
 
   configureHeading: 'Configurer',
   configureWithoutScript:
     'Le configurateur a besoin de JavaScript. Les boutons s’en passent\u00a0: sans lui, ce sont de simples liens.',
   button: 'Le bouton',
-  framedRedirect: 'Une iframe ne peut pas ouvrir un autre site\u00a0: cet aperçu ouvre donc une fenêtre.',
+  framedRedirect:
+    'La page de connexion ne s’ouvre pas dans une iframe\u00a0: cet aperçu ouvre donc une fenêtre.',
   toOwnPage: 'L’ouvrir dans une page à part',
   ownPageTitle: 'Le bouton dans une page à part',
 
@@ -27,7 +28,7 @@ export const fr: Texts = {
   wording: 'Libellé',
   wordings: { 'secure-login': 'S’identifier', 'sign-up': 'S’inscrire', connect: 'Relier' },
   label: 'Libellé personnalisé',
-  labelHint: 'Vide pour le libellé choisi',
+  labelHint: 'Laissez vide pour garder le libellé choisi',
   size: 'Taille',
   sizes: {
     large: 'Grande',
@@ -64,7 +65,7 @@ export const fr: Texts = {
   clientId: 'Identifiant client',
   redirectUri: 'URI de redirection',
   registrationHint:
-    'Ces valeurs sont celles de l’application de démonstration, pour que le bouton fonctionne ici. Les vôtres viennent de votre enregistrement.',
+    'Ces valeurs sont celles de l’application de démonstration, pour que le bouton fonctionne ici. Vous recevrez les vôtres en enregistrant votre application.',
 
   contrast: {
     light: 'Sur une page claire\u00a0:',
@@ -103,7 +104,7 @@ export const fr: Texts = {
     'dpplus-blocked': 'Le navigateur a bloqué la fenêtre\u00a0: la connexion se poursuit dans cet onglet.',
     'dpplus-close': 'La fenêtre est fermée. Ce n’est pas une erreur\u00a0: la connexion peut encore réussir.',
     'dpplus-success': 'La connexion a réussi.',
-    'dpplus-error': `${serviceName} ou l’application de démonstration a refusé la connexion.`,
+    'dpplus-error': 'La connexion s’est terminée par une erreur, ou la personne l’a annulée.',
   },
   goesOn: 'À ce stade, votre page continuerait.',
   goOn: (path) => `Aller à ${path}`,
@@ -158,7 +159,7 @@ export const fr: Texts = {
   noDeadEndHeading: 'Jamais d’impasse',
   noDeadEnd: {
     noAnswer:
-      'La page du bouton a une seconde et demie pour répondre. Ensuite, la page de retour va elle-même à l’adresse du lien.',
+      'Si la page du bouton ne répond pas dans un délai de 1,5\u00a0seconde, la page de retour va elle-même à l’adresse du lien.',
     noPopup: 'Après une connexion sans fenêtre, elle y va aussitôt.',
     noScript: 'Sans JavaScript, un clic sur le lien suffit.',
     noClosing: 'Si le navigateur ne permet pas de fermer la fenêtre, la page l’indique.',

@@ -11,15 +11,15 @@ export const it: Texts = {
   docs: 'Documentazione',
   received: 'Che cosa vede il tuo server',
   heading: `Il pulsante di accesso ${serviceName}`,
-  lead: 'Aggiungi l’accesso a due fattori alla tua pagina con un tag di script e un link. Scegli l’aspetto del pulsante, provalo e copia il codice.',
+  lead: 'Aggiungi l’autenticazione a due fattori alla tua pagina con un tag di script e un link. Scegli l’aspetto del pulsante, provalo e copia il codice.',
   footer: `I pulsanti di questa pagina portano a Linden, un’app dimostrativa, con un ambiente di prova di ${serviceName}. Non si usano account reali.`,
-  sites: `Qui il pulsante e ${serviceName} hanno la stessa origine; sul tuo sito ne hanno due. Per provare con due siti, metti questa cartella su un server del tuo computer e apri`,
+  sites: `Qui il pulsante e ${serviceName} hanno la stessa origine. Sul tuo sito ne hanno due. Per provare, metti una copia di questo sito su un server locale e apri`,
 
   configureHeading: 'Configura',
   configureWithoutScript:
     'Il configuratore ha bisogno di JavaScript. I pulsanti no: senza JavaScript sono semplici link.',
   button: 'Il pulsante',
-  framedRedirect: 'Un iframe non può aprire un altro sito: perciò questa anteprima apre una finestra.',
+  framedRedirect: 'La pagina di accesso non si apre in un iframe: perciò questa anteprima apre una finestra.',
   toOwnPage: 'Aprilo in una pagina a parte',
   ownPageTitle: 'Il pulsante in una pagina a parte',
 
@@ -38,8 +38,8 @@ export const it: Texts = {
   },
   theme: 'Tema',
   themes: { filled: 'Pieno', outline: 'Contorno' },
-  scheme: 'Colori della pagina',
-  schemes: { light: 'Chiari', dark: 'Scuri', 'light dark': 'Come nel sistema' },
+  scheme: 'Tema della pagina',
+  schemes: { light: 'Chiaro', dark: 'Scuro', 'light dark': 'Come nel sistema' },
   look: 'Colori e angoli',
   color: 'Colore del pulsante',
   textColor: 'Colore del testo',
@@ -56,7 +56,7 @@ export const it: Texts = {
     eid_photo: 'Foto',
     eid_address: 'Indirizzo di residenza',
   },
-  noScope: 'Se non scegli nulla, ottieni solo l’accesso.',
+  noScope: 'Se non scegli nulla, ottieni solo l’autenticazione.',
   mode: 'Modalità',
   modes: { auto: 'Automatica', popup: 'Finestra', redirect: 'Reindirizzamento' },
   isSandbox: 'Ambiente di prova',
@@ -71,7 +71,7 @@ export const it: Texts = {
     dark: 'Su una pagina scura:',
     text: 'testo',
     edge: 'bordo',
-    poor: 'troppo poco',
+    poor: 'insufficiente',
   },
 
   statesHeading: 'Stati',
@@ -103,7 +103,7 @@ export const it: Texts = {
     'dpplus-blocked': 'Il browser ha bloccato la finestra: l’accesso continua in questa scheda.',
     'dpplus-close': 'La finestra è chiusa. Non è un errore: l’accesso può ancora riuscire.',
     'dpplus-success': 'L’accesso è riuscito.',
-    'dpplus-error': `${serviceName} o l’app dimostrativa ha rifiutato l’accesso.`,
+    'dpplus-error': 'L’accesso è terminato con un errore oppure è stato annullato.',
   },
   goesOn: 'Ora la tua pagina continuerebbe.',
   goOn: (path) => `Vai a ${path}`,
@@ -136,7 +136,7 @@ export const it: Texts = {
     },
     logIn: {
       title: 'L’utente accede',
-      text: `Con l’accesso a due fattori di ${serviceName}. Poi accetta di condividere i dati richiesti.`,
+      text: `Con l’autenticazione a due fattori di ${serviceName}. Poi accetta di condividere i dati richiesti.`,
     },
     redirect: {
       title: 'Il browser torna al tuo server',
@@ -144,7 +144,7 @@ export const it: Texts = {
     },
     report: {
       title: 'La pagina di ritorno avvisa la tua pagina',
-      text: 'Avvisa la pagina con il pulsante, aspetta la risposta e chiude la finestra.',
+      text: 'Invia il risultato alla pagina con il pulsante, aspetta la risposta e chiude la finestra.',
     },
     goOn: {
       title: 'La tua pagina continua',
@@ -158,7 +158,7 @@ export const it: Texts = {
   noDeadEndHeading: 'Mai un vicolo cieco',
   noDeadEnd: {
     noAnswer:
-      'La pagina con il pulsante ha un secondo e mezzo per rispondere. Poi la pagina di ritorno va da sola all’indirizzo del link.',
+      'Se la pagina con il pulsante non risponde entro 1,5\u00a0secondi, la pagina di ritorno va da sola all’indirizzo del link.',
     noPopup: 'Dopo un accesso senza finestra ci va subito.',
     noScript: 'Senza JavaScript basta un clic sul link.',
     noClosing: 'Se il browser non permette di chiudere la finestra, la pagina lo segnala.',

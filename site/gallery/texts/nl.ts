@@ -13,15 +13,16 @@ export const nl: Texts = {
   heading: `De inlogknop van ${serviceName}`,
   lead: 'Voeg inloggen met tweefactorauthenticatie toe aan uw pagina, met één scripttag en één link. Kies hoe de knop eruitziet, probeer hem uit en kopieer de code.',
   footer: `De knoppen op deze pagina leiden naar Linden, een demotoepassing, met een testomgeving van ${serviceName}. Er worden geen echte accounts gebruikt.`,
-  sites: `Hier hebben de knop en ${serviceName} dezelfde herkomst; op uw site zijn dat er twee. Om twee sites te proberen, zet u deze map op een server op uw computer en opent u`,
+  sites: `Hier hebben de knop en ${serviceName} dezelfde origin. Op uw site hebben ze er twee. Om dat te proberen, zet u een kopie van deze site op een lokale server en opent u`,
 
   configureHeading: 'Instellen',
   configureWithoutScript:
     'De instellingen hebben JavaScript nodig. De knoppen niet: zonder JavaScript zijn het gewone links.',
   button: 'De knop',
-  framedRedirect: 'Een frame kan geen andere site openen. Daarom opent dit voorbeeld een venster.',
-  toOwnPage: 'Op een eigen pagina openen',
-  ownPageTitle: 'De knop op een eigen pagina',
+  framedRedirect:
+    'De inlogpagina kan niet in een frame worden geopend. Daarom opent dit voorbeeld een venster.',
+  toOwnPage: 'Op een aparte pagina openen',
+  ownPageTitle: 'De knop op een aparte pagina',
 
   language: 'Taal van de knop',
   wording: 'Tekst',
@@ -71,7 +72,7 @@ export const nl: Texts = {
     dark: 'Op een donkere pagina:',
     text: 'tekst',
     edge: 'rand',
-    poor: 'te weinig',
+    poor: 'te laag',
   },
 
   statesHeading: 'Toestanden',
@@ -103,7 +104,7 @@ export const nl: Texts = {
     'dpplus-blocked': 'De browser heeft het venster geblokkeerd: het inloggen gaat verder in dit tabblad.',
     'dpplus-close': 'Het venster is gesloten. Dat is geen fout: het inloggen kan nog slagen.',
     'dpplus-success': 'Het inloggen is gelukt.',
-    'dpplus-error': `${serviceName} of de demotoepassing heeft het inloggen geweigerd.`,
+    'dpplus-error': 'Het inloggen eindigde met een fout of werd geannuleerd.',
   },
   goesOn: 'Uw pagina zou nu verdergaan.',
   goOn: (path) => `Verder naar ${path}`,
@@ -116,7 +117,7 @@ export const nl: Texts = {
     'Drie teksten, vier groottes en twee thema’s in vijf talen. Ze volgen het kleurenschema van de pagina. Druk op een knop om hem in de instellingen over te nemen.',
   samplesTitle: (language) => `Alle knoppen in het ${language}`,
 
-  wayBackHeading: 'Terug naar uw pagina',
+  wayBackHeading: 'De terugkeer naar uw pagina',
   wayBackLead:
     'Het inloggen eindigt, in het venster, op uw terugkeerpagina. Die bevat hetzelfde script en één link. Druk op de knop en volg het inloggen tussen pagina, venster en server.',
   wayBackWithoutScript: 'Het voorbeeld heeft JavaScript nodig.',
@@ -159,13 +160,13 @@ export const nl: Texts = {
   noDeadEndHeading: 'Nooit een doodlopende weg',
   noDeadEnd: {
     noAnswer:
-      'De pagina met de knop heeft anderhalve seconde om te antwoorden. Daarna gaat de terugkeerpagina zelf naar het adres van de link.',
+      'Als de pagina met de knop niet binnen 1,5\u00a0seconde antwoordt, gaat de terugkeerpagina zelf naar het adres van de link.',
     noPopup: 'Na inloggen zonder venster gaat de terugkeerpagina er meteen heen.',
     noScript: 'Zonder JavaScript is een klik op de link genoeg.',
     noClosing: 'Als de browser het sluiten niet toestaat, meldt de pagina dat.',
   },
   returnPageAgain:
-    'Na het inloggen kunt u de terugkeerpagina nog eens openen. Geen andere pagina wacht er nog op, dus gaat ze vanzelf verder.',
+    'Na het inloggen kunt u de terugkeerpagina nog eens openen. Geen andere pagina wacht er nog op, dus gaat die vanzelf verder.',
   toReturnPage: 'Open de terugkeerpagina van de demo',
 
   versionHeading: 'Precies één versie, vastgelegd met een hash',

@@ -1,9 +1,8 @@
 import type { DemonstrationTexts } from './en.ts';
 
 export const de: DemonstrationTexts = {
-  demonstration: 'Vorführung',
+  demonstration: 'Demo',
   notice: 'Diese Seiten folgen einem festen Ablauf. Es werden keine Daten gesendet.',
-  withoutScript: 'Die Vorführung braucht JavaScript.',
-  refused:
-    'Diese Vorführung kehrt nur zu ihrer eigenen Rückkehrseite zurück, und nur für die Anwendung „demoapp“.',
+  withoutScript: 'Die Demo braucht JavaScript.',
+  refused: 'Diese Demo kehrt nur zu ihrer eigenen Rückkehrseite zurück, und nur für die Anwendung „demoapp“.',
 };

@@ -10,7 +10,7 @@ export interface DemonstrationTexts {
 
 export const en: DemonstrationTexts = {
   demonstration: 'Demonstration',
-  notice: 'These pages follow a script. No data is sent.',
+  notice: 'These pages only simulate a login. No data is sent.',
   withoutScript: 'The demonstration needs JavaScript.',
   refused: 'This demonstration only returns to its own return page, and only for the app “demoapp”.',
 };

@@ -12,7 +12,7 @@ export function consentPage(view: StepView): StepContents {
   const list = html`<p>${wording.consentIntro(app)}</p>
 <ul>${asked.map((name) => html`<li data-scope="${name}">${wording.scopes[name]}</li>`)}</ul>
 <p class="soft">${wording.consentRecipient(app)} ${privacyUrl && html`<a href="${privacyUrl}" target="_blank">${wording.privacyNotice(app)}</a>`}
-<a href="${basePath}/#consent" target="_blank">${wording.withdrawConsent}</a></p>`;
+<a href="${basePath}/#consent" target="_blank" hreflang="en">${wording.withdrawConsent}</a></p>`;
   return {
     title: asked.length > 0 ? wording.consentTitle(app) : wording.identityTitle(app),
     body: html`${stepForm(

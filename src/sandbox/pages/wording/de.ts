@@ -21,15 +21,15 @@ export const de: Wording = {
   cancel: 'Abbrechen',
   secondFactorTitle: 'Bestätigen Sie Ihre Identität',
   secondFactorIntro:
-    'Außerhalb dieser Testumgebung bestätigen Sie mit Ihrem Personalausweis oder Ihrem Telefon. Hier genügt ein Klick.',
+    'Außerhalb dieser Testumgebung bestätigen Sie Ihre Identität mit Ihrem Personalausweis oder Ihrem Telefon. Hier genügt ein Klick.',
   confirm: 'Bestätigen',
   consentTitle: (app) => `Ihre Daten für „${app}“ freigeben?`,
   consentIntro: (app) => `„${app}“ möchte folgende Daten erhalten:`,
   consentRemembered: (app) =>
-    `Wenn Sie es erlauben, fragen wir Sie bei späteren Anmeldungen bei „${app}“ nicht noch einmal, außer wenn weitere Daten angefragt werden.`,
+    `Wenn Sie es erlauben, fragen wir Sie bei späteren Anmeldungen bei „${app}“ nicht noch einmal, es sei denn, es werden weitere Daten angefragt.`,
   consentRecipient: (app) => `„${app}“ erhält die Daten und ist für ihre Verwendung verantwortlich.`,
   privacyNotice: (app) => `Datenschutzerklärung von „${app}“`,
-  withdrawConsent: 'So widerrufen Sie Ihre Einwilligung',
+  withdrawConsent: 'So widerrufen Sie Ihre Einwilligung (auf Englisch)',
   identityTitle: (app) => `Weiter zu „${app}“?`,
   identityOnly: (app) =>
     `„${app}“ erhält nur eine Kennung, um Sie wiederzuerkennen. Ihr Name und Ihre anderen Daten werden nicht weitergegeben.`,
@@ -76,7 +76,7 @@ export const de: Wording = {
   unknownClient: {
     title: 'Dieser Link zur Anmeldung funktioniert nicht',
     text: (service) =>
-      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie das ihrem Betreiber.`,
+      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie das dem Betreiber.`,
   },
   mayClose: 'Sie können dieses Fenster schließen.',
   loginOver: {
@@ -86,7 +86,7 @@ export const de: Wording = {
   emailConfirmed: { title: 'Ihre E-Mail-Adresse ist bestätigt', text: 'Sie können diese Seite schließen.' },
   linkOver: {
     title: 'Dieser Link funktioniert nicht',
-    text: 'Er ist unvollständig oder zu alt, oder Ihre E-Mail-Adresse hat sich seitdem geändert. Verwenden Sie den Link in der neuesten Nachricht.',
+    text: 'Er ist unvollständig oder zu alt, oder Ihre E-Mail-Adresse hat sich seitdem geändert. Verwenden Sie den Link in unserer neuesten E-Mail.',
   },
   forged: {
     title: 'Das Formular konnte nicht geprüft werden',
@@ -105,7 +105,7 @@ export const de: Wording = {
     text: 'Sie gehört zu einer Anmeldung. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
   },
   tooLarge: {
-    title: 'Das Formular ist zu groß',
+    title: 'Der eingegebene Text ist zu lang',
     text: 'Es wurde nichts gespeichert. Gehen Sie zurück, kürzen Sie Ihre Eingaben und senden Sie das Formular erneut.',
   },
   unreadable: {

@@ -21,13 +21,13 @@ export const en: Wording = {
   cancel: 'Cancel',
   secondFactorTitle: 'Confirm it’s you',
   secondFactorIntro:
-    'Outside this test environment, you confirm with your identity card or your phone. Here, one click is enough.',
+    'Outside this test environment, you confirm your identity with your identity card or your phone. Here, one click is enough.',
   confirm: 'Confirm',
   consentTitle: (app) => `Share your data with “${app}”?`,
   consentIntro: (app) => `“${app}” would like to receive:`,
   consentRemembered: (app) =>
-    `If you allow it, we will not ask again when you log in to “${app}”, unless it asks for more.`,
-  consentRecipient: (app) => `“${app}” receives the data and is responsible for using it properly.`,
+    `If you allow it, we will not ask again when you log in to “${app}”, unless it asks for more data.`,
+  consentRecipient: (app) => `“${app}” receives the data and is responsible for how it is used.`,
   privacyNotice: (app) => `Privacy notice of “${app}”`,
   withdrawConsent: 'How to withdraw your consent later',
   identityTitle: (app) => `Continue to “${app}”?`,
@@ -85,7 +85,7 @@ export const en: Wording = {
   emailConfirmed: { title: 'Your email address is confirmed', text: 'You can close this page.' },
   linkOver: {
     title: 'This link does not work',
-    text: 'It is incomplete, too old, or your email address has changed since. Use the link in the latest message.',
+    text: 'It is incomplete, too old, or your email address has changed since. Use the link in our latest email.',
   },
   forged: {
     title: 'We could not check this form',
@@ -101,10 +101,10 @@ export const en: Wording = {
   },
   wrongMethod: {
     title: 'This page cannot be opened directly',
-    text: 'It is a step of a login. Go back to the site and log in again.',
+    text: 'This page is one step of a login. Go back to the site and log in again.',
   },
   tooLarge: {
-    title: 'This form is too large',
+    title: 'The text is too long',
     text: 'Nothing was saved. Go back, shorten what you entered and send the form again.',
   },
   unreadable: {

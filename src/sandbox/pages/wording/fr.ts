@@ -21,7 +21,7 @@ export const fr: Wording = {
   cancel: 'Annuler',
   secondFactorTitle: 'Confirmez que c’est bien vous',
   secondFactorIntro:
-    'En dehors de cet environnement de test, vous confirmez avec votre carte d’identité ou votre téléphone. Ici, un clic suffit.',
+    'En dehors de cet environnement de test, vous confirmez votre identité avec votre carte d’identité ou votre téléphone. Ici, un clic suffit.',
   confirm: 'Confirmer',
   consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
   consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
@@ -30,7 +30,7 @@ export const fr: Wording = {
   consentRecipient: (app) =>
     `«\u00a0${app}\u00a0» reçoit les données et est responsable de leur utilisation.`,
   privacyNotice: (app) => `Politique de confidentialité de «\u00a0${app}\u00a0»`,
-  withdrawConsent: 'Comment retirer votre accord par la suite',
+  withdrawConsent: 'Comment retirer votre accord par la suite (en anglais)',
   identityTitle: (app) => `Continuer vers «\u00a0${app}\u00a0»\u202f?`,
   identityOnly: (app) =>
     `«\u00a0${app}\u00a0» reçoit seulement un identifiant qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,
@@ -80,17 +80,17 @@ export const fr: Wording = {
   unknownClient: {
     title: 'Ce lien de connexion ne fonctionne pas',
     text: (service) =>
-      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Rien n’a été partagé. Retournez sur le site et signalez-le à ses responsables.`,
+      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Rien n’a été partagé. Retournez sur le site et signalez ce problème à ses responsables.`,
   },
   mayClose: 'Vous pouvez fermer cette fenêtre.',
   loginOver: {
-    title: 'Cette connexion a expiré',
+    title: 'La session de connexion a expiré',
     text: 'Elle a pris trop de temps, est déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
   },
   emailConfirmed: { title: 'Votre adresse e-mail est confirmée', text: 'Vous pouvez fermer cette page.' },
   linkOver: {
     title: 'Ce lien ne fonctionne pas',
-    text: 'Il est incomplet ou trop ancien, ou votre adresse e-mail a changé entre-temps. Utilisez le lien du dernier message.',
+    text: 'Il est incomplet ou trop ancien, ou votre adresse e-mail a changé entre-temps. Utilisez le lien de notre dernier e-mail.',
   },
   forged: {
     title: 'Nous n’avons pas pu vérifier ce formulaire',
@@ -109,7 +109,7 @@ export const fr: Wording = {
     text: 'C’est une étape de la connexion. Retournez sur le site et recommencez la connexion.',
   },
   tooLarge: {
-    title: 'Ce formulaire est trop volumineux',
+    title: 'Le texte saisi est trop long',
     text: 'Rien n’a été enregistré. Revenez en arrière, raccourcissez votre saisie et envoyez de nouveau le formulaire.',
   },
   unreadable: {

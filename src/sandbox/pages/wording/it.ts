@@ -21,15 +21,15 @@ export const it: Wording = {
   cancel: 'Annulla',
   secondFactorTitle: 'Conferma la tua identità',
   secondFactorIntro:
-    'Fuori da questo ambiente di prova confermi con la carta d’identità o con il telefono. Qui basta un clic.',
+    'Fuori da questo ambiente di prova confermi la tua identità con la carta d’identità o con il telefono. Qui basta un clic.',
   confirm: 'Conferma',
   consentTitle: (app) => `Vuoi condividere i tuoi dati con «${app}»?`,
   consentIntro: (app) => `«${app}» richiede questi dati:`,
   consentRemembered: (app) =>
-    `Se lo consenti, ai prossimi accessi a «${app}» non te lo chiederemo di nuovo, a meno che non vengano richiesti altri dati.`,
+    `Se acconsenti, ai prossimi accessi a «${app}» non te lo chiederemo di nuovo, a meno che non vengano richiesti altri dati.`,
   consentRecipient: (app) => `«${app}» riceve i dati ed è responsabile del loro uso.`,
   privacyNotice: (app) => `Informativa sulla privacy di «${app}»`,
-  withdrawConsent: 'Come revocare il consenso in seguito',
+  withdrawConsent: 'Come revocare il consenso in seguito (in inglese)',
   identityTitle: (app) => `Vuoi continuare su «${app}»?`,
   identityOnly: (app) =>
     `«${app}» riceve solo un identificativo per riconoscerti. Il tuo nome e gli altri dati non vengono condivisi.`,
@@ -85,7 +85,7 @@ export const it: Wording = {
   emailConfirmed: { title: 'Il tuo indirizzo e-mail è confermato', text: 'Puoi chiudere questa pagina.' },
   linkOver: {
     title: 'Questo link non funziona',
-    text: 'È incompleto o troppo vecchio, oppure nel frattempo il tuo indirizzo e-mail è cambiato. Usa il link dell’ultimo messaggio.',
+    text: 'È incompleto o troppo vecchio, oppure nel frattempo il tuo indirizzo e-mail è cambiato. Usa il link della nostra ultima e-mail.',
   },
   forged: {
     title: 'Non è stato possibile verificare il modulo',
@@ -101,10 +101,10 @@ export const it: Wording = {
   },
   wrongMethod: {
     title: 'Questa pagina non si può aprire direttamente',
-    text: 'Fa parte di un accesso. Torna al sito e accedi di nuovo.',
+    text: 'È un passaggio dell’accesso. Torna al sito e accedi di nuovo.',
   },
   tooLarge: {
-    title: 'Il modulo è troppo grande',
+    title: 'Il testo inserito è troppo lungo',
     text: 'Non è stato salvato nulla. Torna indietro, accorcia ciò che hai scritto e invia di nuovo il modulo.',
   },
   unreadable: {

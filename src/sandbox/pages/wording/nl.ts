@@ -21,7 +21,7 @@ export const nl: Wording = {
   cancel: 'Annuleren',
   secondFactorTitle: 'Bevestig dat u het bent',
   secondFactorIntro:
-    'Buiten deze testomgeving bevestigt u met uw identiteitskaart of uw telefoon. Hier is één klik genoeg.',
+    'Buiten deze testomgeving bevestigt u uw identiteit met uw identiteitskaart of uw telefoon. Hier is één klik genoeg.',
   confirm: 'Bevestigen',
   consentTitle: (app) => `Uw gegevens delen met “${app}”?`,
   consentIntro: (app) => `“${app}” wil deze gegevens ontvangen:`,
@@ -29,7 +29,7 @@ export const nl: Wording = {
     `Als u het toestaat, vragen we het niet opnieuw wanneer u later inlogt bij “${app}”, tenzij er meer gegevens worden gevraagd.`,
   consentRecipient: (app) => `“${app}” ontvangt de gegevens en is verantwoordelijk voor het gebruik ervan.`,
   privacyNotice: (app) => `Privacyverklaring van “${app}”`,
-  withdrawConsent: 'Zo trekt u uw toestemming later in',
+  withdrawConsent: 'Zo trekt u uw toestemming later in (in het Engels)',
   identityTitle: (app) => `Doorgaan naar “${app}”?`,
   identityOnly: (app) =>
     `“${app}” ontvangt alleen een kenmerk om u te herkennen. Uw naam en andere gegevens worden niet gedeeld.`,
@@ -58,15 +58,16 @@ export const nl: Wording = {
     birthDateMonth: 'Maand',
     birthDateDay: 'Dag',
   },
-  phoneFormat: 'Met + en het landnummer, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000',
+  phoneFormat:
+    'Met + en het landnummer, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000 of +31\u00a06\u00a012\u00a034\u00a056\u00a078',
   birthDate: 'Geboortedatum (niet verplicht)',
   problems: {
-    firstName: 'Vul uw voornaam in: hoogstens 100 tekens, met minstens één letter, zonder < of >.',
-    lastName: 'Vul uw achternaam in: hoogstens 100 tekens, met minstens één letter, zonder < of >.',
+    firstName: 'Vul uw voornaam in: maximaal 100 tekens, minimaal één letter, zonder < of >.',
+    lastName: 'Vul uw achternaam in: maximaal 100 tekens, minimaal één letter, zonder < of >.',
     email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
     emailTaken: 'Er bestaat al een account met dit e-mailadres. Log in of gebruik een ander adres.',
     phoneNumber:
-      'Begin met + en het landnummer, met 7 tot 15 cijfers in totaal, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000.',
+      'Begin met + en het landnummer, met 7 tot 15 cijfers in totaal, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000 of +31\u00a06\u00a012\u00a034\u00a056\u00a078.',
     birthDateYear:
       'Vul een bestaande datum in tussen 1900 en vandaag, bijvoorbeeld jaar 1990, maand 12, dag 31. Of laat de drie velden leeg.',
   },
@@ -85,7 +86,7 @@ export const nl: Wording = {
   emailConfirmed: { title: 'Uw e-mailadres is bevestigd', text: 'U kunt deze pagina sluiten.' },
   linkOver: {
     title: 'Deze link werkt niet',
-    text: 'De link is onvolledig of te oud, of uw e-mailadres is intussen gewijzigd. Gebruik de link in het laatste bericht.',
+    text: 'De link is onvolledig of te oud, of uw e-mailadres is intussen gewijzigd. Gebruik de link in onze laatste e-mail.',
   },
   forged: {
     title: 'We konden dit formulier niet controleren',
@@ -101,11 +102,11 @@ export const nl: Wording = {
   },
   wrongMethod: {
     title: 'U kunt deze pagina niet rechtstreeks openen',
-    text: 'Deze pagina is een stap van het inloggen. Ga terug naar de website en log opnieuw in.',
+    text: 'Deze pagina is een stap in het inloggen. Ga terug naar de website en log opnieuw in.',
   },
   tooLarge: {
-    title: 'Dit formulier is te groot',
-    text: 'Er is niets opgeslagen. Ga terug, maak wat u invulde korter en verstuur het formulier opnieuw.',
+    title: 'De ingevulde tekst is te lang',
+    text: 'Er is niets opgeslagen. Ga terug, kort uw tekst in en verstuur het formulier opnieuw.',
   },
   unreadable: {
     title: 'We konden dit formulier niet lezen',
