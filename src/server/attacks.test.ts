@@ -255,7 +255,8 @@ it('a long state of an attacker does not make the URL of the return page long', 
 it.each([
   ['%3Cscript%3E', 'invalid_response'],
   ['constructor', 'constructor'],
-])('the error %s of a return is shown as a known text, never unchanged', async (sent, code) => {
+  ['call_0800_123_456_which_is_the_number_of_a_fraud', 'invalid_response'],
+])('the error %s of a return is shown as a known text, with the code %s', async (sent, code) => {
   const { draw, comeBack, connect, events } = appUnderTest();
   const browser = new Browser();
   const query = `error=${sent}&error_description=%3Cscript%3E&state=${await draw(browser)}`;
@@ -263,8 +264,19 @@ it.each([
   expect(error).toBe(code);
   expect(page).not.toContain('<script>');
   const read = await connect.handle(browser.request(`${location.slice(origin.length)}&read`));
-  expect(await read?.text()).toContain('The login did not work');
+  const text = await read?.text();
+  expect(text).toContain('The login did not work');
+  expect(text).toContain(`<small>Code: ${code}</small>`);
   expect(events).toEqual([{ event: 'login-refused', detail: code }]);
+});
+
+it('an error in a link of an attacker, who does not know the state, is not on the page', async () => {
+  const { draw, comeBack } = appUnderTest();
+  const browser = new Browser();
+  await draw(browser);
+  const { page } = await comeBack(browser, 'error=call_0800_123_456&state=x');
+  expect(page).toContain('<small>Code: unknown_state</small>');
+  expect(page).not.toContain('0800');
 });
 
 it('the address of a return page cannot be forged, and expires', async () => {

@@ -229,9 +229,39 @@ describe('an error', () => {
     const { page } = await comeBack(browser, `error=access_denied&state=${await draw(browser, '/books')}`);
     const [, href = ''] = /href="([^"]+)" class="dpplus-return"/.exec(page) ?? [];
     const read = await (await connect.handle(browser.request(href.replaceAll('&#38;', '&'))))?.text();
-    expect(read).toContain('You cancelled the login.');
+    expect(read).toContain('You did not complete the login.');
+    expect(read).toContain('<small>Code: access_denied</small>');
     expect(read).toContain('<a href="/books">Back to login</a>');
     expect(read).not.toContain('dpplus-return');
+  });
+
+  it.each([
+    ['en', 'Code: login_limit', 'Contact'],
+    ['fr', 'Code\u00a0: login_limit', 'Contact'],
+    ['de', 'Code: login_limit', 'Kontakt'],
+    ['nl', 'Code: login_limit', 'Contact'],
+    ['it', 'Codice: login_limit', 'Contatti'],
+  ])('shows its code and the contact in %s, for help desks', async (language, code, contact) => {
+    const { draw, comeBack, connect } = appUnderTest({ contact: 'mailto:a@b.example?subject="x"&cc=c' });
+    const browser = new Browser();
+    const query = `error=access_denied&error_description=login%20limit&state=${await draw(browser)}`;
+    const headers = { 'accept-language': language };
+    const { page, location } = await comeBack(browser, query, headers);
+    const address = `${location.slice(origin.length)}&read`;
+    const read = await (await connect.handle(browser.request(address, headers)))?.text();
+    for (const text of [page, read]) {
+      expect(text).toContain(`<p><small>${code}</small></p>`);
+      expect(text).toContain(
+        `<p><a href="mailto:a@b.example?subject=&#34;x&#34;&#38;cc=c">${contact}</a></p>`,
+      );
+    }
+  });
+
+  it('has no link to a contact without the option', async () => {
+    const { draw, comeBack } = appUnderTest();
+    const browser = new Browser();
+    const { page } = await comeBack(browser, `error=access_denied&state=${await draw(browser)}`);
+    expect(page.match(/<a /g)).toHaveLength(1);
   });
 
   it.each(languages)('has a text for each code in %s', async (language) => {
@@ -321,10 +351,45 @@ describe('an option that cannot work is refused with its name:', () => {
     ['service', { service: 'http://service.example', isSandbox: false }],
     ['clientId', { clientId: '' }],
     ['clientSecret', { clientSecret: '' }],
+    ['contact', { contact: '' }],
+    ['contact', { contact: '/help' }],
+    ['contact', { contact: 'help@app.example' }],
+    ['contact', { contact: 'javascript:alert(1)//https://' }],
+    ['contact', { contact: 'mailto:a@b.example\njavascript:' }],
   ])('%s %j', (name, changes) => {
     expect(() => appUnderTest(changes)).toThrow(name);
   });
 });
+
+it.each(['https://app.example/help', 'http://localhost:3000/help', 'mailto:a@b.example', 'tel:+3225551234'])(
+  'the contact can be %s',
+  (contact) => expect(() => appUnderTest({ contact })).not.toThrow(),
+);
+
+it.each([
+  ['en', 'Login confirmed'],
+  ['fr', 'Identification réussie'],
+  ['de', 'Anmeldung bestätigt'],
+  ['nl', 'Inloggen gelukt'],
+  ['it', 'Accesso confermato'],
+] as const)(
+  'the title of the return page in %s confirms the login, also before a question',
+  async (language, title) => {
+    for (const answer of [{ user: 'ann' }, 'ask', 'confirm'] as const) {
+      const { logIn } = appUnderTest({
+        language,
+        contact: 'tel:1',
+        currentUser: () => 'ann',
+        onLogin: () => answer,
+      });
+      const { page } = await logIn();
+      expect(page).toContain(
+        `<title>${title}</title><main><h1>${title}</h1><p><a href="/" class="dpplus-return"`,
+      );
+      expect(page).not.toMatch(/Cod|tel:/);
+    }
+  },
+);
 
 it('other addresses and methods are left to the application', async () => {
   const { connect } = appUnderTest();
@@ -400,7 +465,7 @@ it('the button has the attributes for the page, and its cookie is set once', asy
 
 it('a return page of the application takes the place of the plain one', async () => {
   const { logIn } = appUnderTest({ returnPage: ({ title, link }) => new Response(`<b>${title}</b>${link}`) });
-  expect((await logIn()).page).toMatch(/^<b>Login<\/b><a href="\/" class="dpplus-return"/);
+  expect((await logIn()).page).toMatch(/^<b>Login confirmed<\/b><a href="\/" class="dpplus-return"/);
 });
 
 it('the application can draw the return page as a response whose headers cannot change', async () => {

@@ -30,7 +30,7 @@ export interface ConnectEvent {
 
 /** Returns an error code of the service; anything else would bring the sender's text into the log. */
 export const codeOf = (error: string | undefined): string =>
-  /^\w{1,50}$/.exec(error ?? '')?.[0] ?? 'invalid_response';
+  /^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'invalid_response';
 
 /** Writes an event to the console. */
 export const logToConsole = (event: ConnectEvent): void => console.warn('[dpplus-connect]', event);

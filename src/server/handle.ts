@@ -38,13 +38,7 @@ export function createHandle<User, Req extends IncomingRequest>(
       : { state: '', href: '/', error: 'expired_state' };
     const language = languageOf(options, request);
     const errorPage = query.has('read') ? undefined : `${returnPage}${query.get('login')}&read`;
-    const page = returnPageOf(
-      outcome,
-      language,
-      scriptHtml(options, language),
-      errorPage,
-      options.openerOrigin,
-    );
+    const page = returnPageOf(outcome, language, scriptHtml(options, language), options, errorPage);
     if (options.returnPage) return options.returnPage(page);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
     const policy = `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`;

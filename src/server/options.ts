@@ -87,6 +87,13 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
    * page reports to its own origin and to this one.
    */
   openerOrigin?: string;
+  /**
+   * A link on the return page after an error, for users who need help: an `https:`, `http:`, `mailto:` or `tel:` URL.
+   *
+   * @example
+   * contact: 'mailto:help@books.example'
+   */
+  contact?: string;
   /** Draws the page that ends a login; by default a plain one. */
   returnPage?(page: ReturnPage): Response | Promise<Response>;
   fetch?: typeof fetch;
@@ -95,6 +102,9 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** By default the console. */
   log?(event: ConnectEvent): void;
 }
+
+/** Other schemes, such as `javascript:`, would run in the return page. */
+const contactForm = /^(https?:\/\/|mailto:|tel:)\S+$/;
 
 /**
  * Checks the options beyond their types.
@@ -108,16 +118,20 @@ export function checkOptions({
   redirectUri,
   service,
   isSandbox,
+  contact,
 }: Pick<
   ConnectOptions<unknown>,
-  'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'isSandbox'
+  'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'isSandbox' | 'contact'
 >): boolean {
   const { protocol, hostname, hash } = new URL(redirectUri);
   const wrong =
     (/^https?:$/.test(protocol) && !hash ? '' : 'redirectUri: needs an http(s) URL without a fragment') ||
     // The secret and the tokens go there.
     (/^https:/.test(service) || isSandbox ? '' : 'service: needs an https URL') ||
-    (clientId && clientSecret ? '' : 'clientId, clientSecret: needed');
+    (clientId && clientSecret ? '' : 'clientId, clientSecret: needed') ||
+    (contact === undefined || contactForm.test(contact)
+      ? ''
+      : 'contact: needs an http(s), mailto or tel URL');
   if (wrong) throw new TypeError(wrong);
   return isSandbox && protocol === 'https:' && hostname !== 'localhost';
 }

@@ -1,13 +1,14 @@
 import type { Language } from '../vocabulary/languages.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
+import type { ConnectOptions } from './options.ts';
 import { texts } from './texts.ts';
 
 /**
- * The parts of a return page. `link` and `script` are HTML. Escape `title` and `message`, which are text.
+ * The parts of a return page. `link`, `contact` and `script` are HTML. Escape `title`, `message` and `code`, which are text.
  *
  * @example
- * returnPage: ({ language, title, message, link, script }) =>
- *   new Response(layout({ language, title, body: `<p>${escape(message ?? '')}</p>${link}${script}` }));
+ * returnPage: ({ language, title, message = '', code = '', link, contact = '', script }) =>
+ *   new Response(layout({ language, title, body: `<p>${escape(message)}</p>${link} ${contact}<p>${escape(code)}</p>${script}` }));
  */
 export interface ReturnPage {
   language: Language;
@@ -16,8 +17,12 @@ export interface ReturnPage {
   error?: string;
   /** The error in the user's language. */
   message?: string;
+  /** The error's code with its label, such as `Code: expired_state`. Users can read it to a help desk. */
+  code?: string;
   /** The link that the page needs. */
   link: string;
+  /** The link to the option `contact`. Absent after a login that succeeded, and without the option. */
+  contact?: string;
   /** The script that the page needs. */
   script: string;
 }
@@ -41,8 +46,8 @@ export function returnPageOf(
   { state, href, error }: Outcome,
   language: Language,
   script: string,
+  { openerOrigin, contact }: Pick<ConnectOptions<unknown>, 'openerOrigin' | 'contact'>,
   errorPage?: string,
-  openerOrigin?: string,
 ): ReturnPage {
   const text = texts[language];
   const isToRead = error !== undefined && errorPage === undefined;
@@ -61,14 +66,24 @@ export function returnPageOf(
   return {
     language,
     title: error ? text.failed : text.title,
-    ...(error && message && { error, message }),
+    ...(error && message && { error, message, code: `${text.code} ${error}` }),
     link: `<a${attributesHtml(attributes)}>${escapeHtml(isToRead ? text.back : text.continue)}</a>`,
+    ...(error && contact && { contact: `<a${attributesHtml({ href: contact })}>${text.contact}</a>` }),
     script,
   };
 }
 
 /** Draws the return page, plain and without style. */
-export function drawReturnPage({ language, title, message, link, script }: ReturnPage): string {
+export function drawReturnPage({
+  language,
+  title,
+  message,
+  code,
+  link,
+  contact,
+  script,
+}: ReturnPage): string {
   const heading = escapeHtml(title);
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><main><h1>${heading}</h1>${message ? `<p>${escapeHtml(message)}</p>` : ''}<p>${link}</p></main>${script}`;
+  const error = message && code && `<p>${escapeHtml(message)}</p><p><small>${escapeHtml(code)}</small></p>`;
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><main><h1>${heading}</h1>${error ?? ''}<p>${link}</p>${contact ? `<p>${contact}</p>` : ''}</main>${script}`;
 }

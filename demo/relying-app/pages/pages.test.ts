@@ -175,7 +175,7 @@ it('the return page has no navigation, and its link leads to a page about the er
   const visitor = relyingApp().visit();
   await visitor.logIn();
   const page = await visitor.readReturn();
-  expectHeaded(page, 'Login', 'You are logged in');
+  expectHeaded(page, 'Login confirmed', 'Login confirmed');
   expect(page).toContain('<body class="compact">');
   expect(page).not.toMatch(/<nav|data-error/);
   expect(page).toMatch(/<a href="\/account" class="dpplus-return" data-state="[\w.-]+">Continue<\/a>/);
@@ -185,7 +185,8 @@ it('the return page has no navigation, and its link leads to a page about the er
   expectHeaded(await visitor.readReturn(), 'Login not completed', 'Login not completed');
   const failure = await visitor.readFailure();
   expectHeaded(failure, 'Login not completed', 'Login not completed');
-  expect(failure).toContain('<p>You cancelled the login. You can log in again at any time.</p>');
+  expect(failure).toContain('<p>You did not complete the login. You can try again at any time.</p>');
+  expect(failure).toContain('<p class="hint">Code: access_denied</p>');
   expect(actionsOf(failure)).toEqual({ forms: [], links: ['/account'] });
 });
 

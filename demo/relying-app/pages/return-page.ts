@@ -6,14 +6,15 @@ import { layout } from './layout.ts';
  * The end of the popup: the script tells the page that opened it, then closes the window. Where it cannot, or does
  * not run, the link leads on.
  */
-export const returnPage = ({ title, error, message, link, script }: ReturnPage) =>
+export const returnPage = ({ title, message, code, link, script }: ReturnPage) =>
   layout({
     title,
     compact: true,
     notice: message ? { text: message } : undefined,
     main: html`
       <section class="card">
-        <h1>${error ? title : 'You are logged in'}</h1>
+        <h1>${title}</h1>
+        ${code && html`<p class="hint">${code}</p>`}
         <p class="actions">${raw(link)}</p>
         ${raw(script)}
       </section>`,

@@ -3,13 +3,15 @@ import type { Texts } from './en.ts';
 
 export const it: Texts = {
   login: `Entra con ${serviceName}`,
-  title: 'Accesso',
+  title: 'Accesso confermato',
   failed: 'Accesso non completato',
   continue: 'Continua',
   back: 'Torna all’accesso',
+  code: 'Codice:',
+  contact: 'Contatti',
   errors: {
-    access_denied: 'Hai annullato l’accesso. Puoi riprovare quando vuoi.',
-    login_limit: `Al momento non puoi entrare con ${serviceName}. Contattaci.`,
+    access_denied: 'Non hai completato l’accesso. Puoi riprovare quando vuoi.',
+    login_limit: `Potrai entrare di nuovo con ${serviceName} quando questo sito avrà collegato il tuo account. Contatta chi lo gestisce.`,
     expired_state: 'La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.',
     unknown_state: 'Questo accesso non è stato avviato in questo browser. Accedi di nuovo.',
     account_mismatch: `Hai confermato con ${serviceName} un’identità che non è collegata a questo account. Per usare l’account a cui è collegata, esci da qui ed entra con ${serviceName}.`,
