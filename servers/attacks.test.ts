@@ -285,7 +285,9 @@ for (const { name, start, probe, attacks } of servers) {
       }
       async function expectFailure(page: Page) {
         expect([page.status, page.cookies]).toEqual([303, {}]);
-        expect((await get(port, page.location)).body).toContain(' data-error="login_failed"');
+        expect((await get(port, page.location)).body).toMatch(
+          /<h1>Login not completed.* data-error="login_failed"/,
+        );
       }
 
       it('a login succeeds', async () => {
@@ -295,7 +297,7 @@ for (const { name, start, probe, attacks } of servers) {
         expect(browser).not.toBe(before);
         expect(requests).toEqual(['/oauth/token', '/api/uuids/connected']);
         expect(await greeting(`${sessionName}=${session}`)).toContain(`Hello ${uuid}`);
-        expect((await get(port, location)).body).not.toContain('data-error');
+        expect((await get(port, location)).body).toMatch(/<h1>Login confirmed<((?!data-error).)*$/s);
       });
 
       it('a link to the start begins a login of this browser', async () => {

@@ -183,8 +183,8 @@ func handle(w http.ResponseWriter, r *http.Request) {
 			http.NotFound(w, r)
 			return
 		}
-		failed := map[bool]string{true: ` data-error="` + html.EscapeString(outcome[2]) + `"`}[outcome[2] != ""]
-		fmt.Fprintf(w, `<a class="dpplus-return" href="%s" data-state="%s"%s>Continue</a>%s`, html.EscapeString(outcome[1]), html.EscapeString(outcome[0]), failed, script)
+		parts := map[bool][]string{true: {"Login confirmed", ""}, false: {"Login not completed", ` data-error="` + html.EscapeString(outcome[2]) + `"`}}[outcome[2] == ""]
+		fmt.Fprintf(w, `<!doctype html><html lang="en"><title>%[1]s</title><h1>%[1]s</h1><a class="dpplus-return" href="%[2]s" data-state="%[3]s"%[4]s>Continue</a>%[5]s`, parts[0], html.EscapeString(outcome[1]), html.EscapeString(outcome[0]), parts[1], script)
 	}
 }
 

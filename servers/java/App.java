@@ -142,7 +142,7 @@ public class App {
       var outcome = path.equals("/return") ? unseal("return", "", query.get("login")) : null;
       if (outcome == null) { answer(exchange, 404, null, "Not found"); return; }
       var parts = escape(outcome.text()).split("\n", 3);
-      answer(exchange, 200, null, "<a class=\"dpplus-return\" href=\"" + parts[0] + "\" data-state=\"" + parts[2] + "\"" + (parts[1].isEmpty() ? "" : " data-error=\"" + parts[1] + "\"") + ">Continue</a>" + script);
+      answer(exchange, 200, null, "<!doctype html><html lang=\"en\"><title>%1$s</title><h1>%1$s</h1><a class=\"dpplus-return\" href=\"%2$s\" data-state=\"%3$s\"%4$s>Continue</a>%5$s".formatted(parts[1].isEmpty() ? "Login confirmed" : "Login not completed", parts[0], parts[2], parts[1].isEmpty() ? "" : " data-error=\"" + parts[1] + "\"", script));
     }
   }
 

@@ -116,8 +116,8 @@ $start = function (string $browser) use ($seal, $one, $authorizationUrl): ?strin
 $returnUrl = fn($state, $href, $uuid) => "$origin/return?login=" . $seal('return', '', json_encode([substr($state, 0, 2000), $href, $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
 $returnHtml = function (string $outcome) use ($script): string {
     [$state, $href, $error] = array_map('htmlspecialchars', json_decode($outcome, true));
-    $failed = $error ? " data-error=\"$error\"" : '';
-    return "<a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script";
+    [$title, $failed] = $error ? ['Login not completed', " data-error=\"$error\""] : ['Login confirmed', ''];
+    return "<!doctype html><html lang=\"en\"><title>$title</title><h1>$title</h1><a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script";
 };
 $readCookies = fn() => [$unseal('session', '', $cookie('session')), preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : ''];
 if (debug_backtrace()) return; // another file includes this one, and has its own routes

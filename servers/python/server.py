@@ -123,8 +123,8 @@ def return_url(state, href, uuid):
 
 def return_html(outcome):
     state, href, error = map(html.escape, json.loads(outcome))
-    failed = f' data-error="{error}"' if error else ""
-    return f'<a class="dpplus-return" href="{href}" data-state="{state}"{failed}>Continue</a>{SCRIPT}'
+    title, failed = ("Login not completed", f' data-error="{error}"') if error else ("Login confirmed", "")
+    return f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1><a class="dpplus-return" href="{href}" data-state="{state}"{failed}>Continue</a>{SCRIPT}'
 
 
 class App(http.server.BaseHTTPRequestHandler):

@@ -105,8 +105,8 @@ module Login
 
   def return_html(outcome)
     state, href, error = JSON.parse(outcome).map { |text| CGI.escapeHTML(text) }
-    failed = " data-error=\"#{error}\"" unless error.empty?
-    "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"
+    title, failed = error.empty? ? ['Login confirmed', ''] : ['Login not completed', " data-error=\"#{error}\""]
+    "<!doctype html><html lang=\"en\"><title>#{title}</title><h1>#{title}</h1><a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"
   end
 
   # Steps 3 to 8 of the flow: returns the user's UUID.
