@@ -33,9 +33,9 @@ const inNode = (code: string) =>
     encoding: 'utf8',
   });
 
-/** The files in other languages, to which docs/server.md links. */
+/** The files in other languages, to which docs/other-languages.md links. */
 const serverFiles = new Set(
-  [...readFileSync('docs/server.md', 'utf8').matchAll(/\]\(\.\.\/(servers\/[^)]+)\)/g)].map(
+  [...readFileSync('docs/other-languages.md', 'utf8').matchAll(/\]\(\.\.\/(servers\/[^)]+)\)/g)].map(
     ([, path = '']) => path,
   ),
 );

@@ -78,22 +78,6 @@ async function logInAtService(state: string): Promise<string> {
   return `/callback?${new URLSearchParams({ code, state })}`;
 }
 
-it('completes a login with the callback of step 2', async () => {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  await register(origin);
-  const callback = blocks('README.md', /\n### 2\..*?```js\n(.*?)```/s)
-    .replace('YOUR_CLIENT_ID', 'demoapp')
-    .replace('YOUR_CLIENT_SECRET', 'demosecret')
-    .replaceAll('https://your-app.example', 'http://localhost:3000')
-    .replace('https://login.example', 'http://127.0.0.1:4000');
-  const home = app.slice(app.indexOf("app.get('/'"));
-  await startApp(port, origin, `import express from 'express';\nconst app = express();\n${callback}${home}`);
-  const browser = new Browser();
-  await visit(browser, origin, await logInAtService(await open(browser, origin)));
-  expect((await visit(browser, origin, '/')).text).toMatch(/^Hello [\da-f-]{36}$/);
-});
-
 it('on two processes: a login begun at one ends at the other, and its state counts once', async () => {
   const [one, other] = [await freePort(), await freePort()];
   const origin = `http://localhost:${one}`;

@@ -18,7 +18,7 @@ const linesOf = ({ file, code }: Server) =>
 /** The rows of the table by server. */
 const rows = new Map<Server, string>();
 const [head, foot] = ['<!-- servers -->\n', '<!-- /servers -->'];
-const page = 'docs/server.md';
+const page = 'docs/other-languages.md';
 
 afterAll(() => {
   const text = readFileSync(page, 'utf8');
@@ -90,7 +90,7 @@ for (const server of servers) {
         expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
         const passed = results.filter(({ verdict }) => verdict === 'passed').length;
         const link = code
-          ? `[${file}](${file === 'README.md' ? '../README.md#a-complete-express-app' : '#in-javascript'})`
+          ? `[${file}](${file === 'README.md' ? '../README.md#2-the-callback' : 'server.md#in-javascript'})`
           : `[servers/${file}](../servers/${file})`;
         const others = results.length - passed;
         rows.set(

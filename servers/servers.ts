@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { wordpress } from './wordpress.ts';
 
-/** A server of docs/server.md: a file to copy, or an app of the docs. */
+/** A server of docs/other-languages.md: a file to copy, or an app of the docs. */
 export interface Server {
   name: string;
   /** The file to copy. */

@@ -49,7 +49,7 @@ it('has no dead link', () => {
 
 it('has each server file that the docs offer, as text', () => {
   const page = readFileSync(join(folder, 'docs/server.html'), 'utf8');
-  const offered = matches(readFileSync('docs/server.md', 'utf8'), /\]\(\.\.\/(servers\/[^)]+)\)/g);
+  const offered = matches(readFileSync('docs/other-languages.md', 'utf8'), /\]\(\.\.\/(servers\/[^)]+)\)/g);
   expect(offered.length).toBeGreaterThan(6);
   for (const path of offered) {
     expect(page).toContain(` href="${path}.txt"`);

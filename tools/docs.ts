@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cancelable, type LoginEventName } from '../src/button/login/events.ts';
 import type { ReturnMessage } from '../src/button/return/return-message.ts';
 import { labels } from '../src/button/wording.ts';
@@ -86,6 +87,71 @@ const meaningOf = (rules: Record<string, string>) =>
     Object.entries(rules).map(([rule, meaning]) => [code(rule), meaning]),
   );
 
+/** The row of a server in the table that `UPDATE_SERVERS=1 npm run test:servers` writes, as cells. */
+const serverRow = (name: string) => {
+  const row = readFileSync('docs/other-languages.md', 'utf8').match(
+    new RegExp(`^\\| ${name.replaceAll('.', '\\.')} \\|.*$`, 'm'),
+  )?.[0];
+  if (!row) throw new Error(`docs/other-languages.md has no row for ${name}`);
+  return row.split(' | ');
+};
+
+/** The link to a server's file and its lines of code; `more` are servers that stand on this file. */
+const fileOf = (name: string, more: Record<string, string> = {}) => {
+  const [, link, lines] = serverRow(name);
+  const others = Object.entries(more).map(
+    ([framework, row]) => `with ${framework} ${serverRow(row)[2]} more`,
+  );
+  return [`${link}: ${lines} lines`, ...others].join(', ');
+};
+
+const inMemory = 'used states: in memory, one process';
+const asServer = 'test vectors, checker, attacks';
+
+/** The ways to write the server side. */
+const ways = () => [
+  [
+    'Node.js',
+    `[the package](server.md#in-javascript): ${serverRow('Node.js, Express')[2]} lines with Express`,
+    'used states: in memory, or [your store](server.md#several-machines)',
+    'checker, attacks, in seven frameworks',
+  ],
+  [
+    'Node.js, with an OAuth library',
+    '[a recipe](clients.md) for each of eight libraries',
+    'pending logins: in memory, or your database',
+    'checker, attacks',
+  ],
+  ['PHP', fileOf('PHP 8.2', { Symfony: 'PHP with Symfony' }), 'used states: in files, one machine', asServer],
+  [
+    'WordPress',
+    `[a plugin](other-languages.md#wordpress), nothing to write`,
+    'used states and UUIDs: in its database',
+    'checker, WordPress 6.1',
+  ],
+  [
+    'Python',
+    fileOf('Python 3.11, standard library', { Flask: 'Python with Flask', Django: 'Python with Django' }),
+    inMemory,
+    asServer,
+  ],
+  ['Java', fileOf('Java 17'), inMemory, asServer],
+  ['Go', fileOf('Go, standard library'), inMemory, asServer],
+  ['Ruby', fileOf('Ruby 3.1, Rack', { Rails: 'Ruby with Rails' }), inMemory, asServer],
+  [
+    'A product that speaks OpenID Connect',
+    'not possible yet: the service has [no ID token](protocol.md#token-endpoint)',
+    '',
+    '',
+  ],
+  [
+    'Anything else',
+    '[the algorithm](other-languages.md#the-algorithm), and its test vectors',
+    'used states',
+    'by you, with [the checker](checker.md)',
+  ],
+];
+
 /** The parts of the docs that repeat the source, by the name in their marker `<!-- table: name -->`. */
 const parts: Record<string, () => string> = {
   attributes: () =>
@@ -121,6 +187,7 @@ const parts: Record<string, () => string> = {
       ['`data-text`', 'built-in label in English'],
       closedSets.text.map((value) => [code(value), labels()[value]]),
     ),
+  ways: () => table(['your server', 'copy', 'stores', 'tested with'], ways()),
   control: () =>
     table(
       ['request', 'effect'],

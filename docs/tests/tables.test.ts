@@ -25,10 +25,10 @@ it('docs/conformance.md is as `npm run docs` writes it', async () => {
 it('docs/pictures/flow.svg is as `npm run docs` writes it', () =>
   expect(flowPicture()).toMatchFileSnapshot(resolve('docs/pictures/flow.svg')));
 
-it('README.md and docs/attributes.md have the defaults of a link without attributes', () => {
+it('docs/attributes.md has the defaults of a link without attributes', () => {
   const { 'is-sandbox': isSandbox, scope, state } = readOptions(() => null);
   const defaults = new Map(
-    rows(withTables('README.md', read('README.md'))).map(([name, , standard]) => [name, standard]),
+    rows(section(read('docs/attributes.md'), 'The button')).map(([name, , standard]) => [name, standard]),
   );
   expect(defaults.get('`data-is-sandbox`')).toBe(`\`${isSandbox}\``);
   expect(defaults.get('`data-scope`')).toBe(`\`"${scope}"\``);
@@ -137,7 +137,6 @@ test.each(['light', 'dark'] as const)(
 );
 
 test.each([
-  'README.md',
   'docs/attributes.md',
   'docs/faults.md',
   'docs/protocol.md',

@@ -1,4 +1,4 @@
-// The login on Go's standard library: docs/server.md of dpplus-connect.
+// The login on Go's standard library: docs/other-languages.md of dpplus-connect.
 // Settings: SECRET, SERVICE, CLIENT_ID, CLIENT_SECRET, ORIGIN, IS_SANDBOX, PORT. Start: SECRET=… SERVICE=… go run main.go
 package main
 

@@ -1,4 +1,4 @@
-// The login on Java 17 without a library: docs/server.md of dpplus-connect.
+// The login on Java 17 without a library: docs/other-languages.md of dpplus-connect.
 // Settings: SECRET, SERVICE, CLIENT_ID, CLIENT_SECRET, ORIGIN, IS_SANDBOX, PORT. Start: SECRET=… SERVICE=… java App.java
 import com.sun.net.httpserver.*;
 import java.io.*;

@@ -1,5 +1,5 @@
 <?php
-// The login on plain PHP (docs/server.md). SECRET=… SERVICE=… php -S localhost:3000 index.php
+// The login on plain PHP (docs/other-languages.md). SECRET=… SERVICE=… php -S localhost:3000 index.php
 $env = fn($name, $default) => getenv($name) ?: $default;
 $port = $env('PORT', '3000');
 $service = $env('SERVICE', 'http://127.0.0.1:4000');

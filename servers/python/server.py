@@ -1,4 +1,4 @@
-"""The login on Python's standard library (docs/server.md). SECRET=… SERVICE=… PORT=3000 python3 server.py"""
+"""The login on Python's standard library (docs/other-languages.md). SECRET=… SERVICE=… PORT=3000 python3 server.py"""
 import base64, collections, hmac, html, http.client, http.server, json, os, re, secrets, sys, threading, time, urllib.parse, urllib.request
 
 PORT, SERVICE = os.environ.get("PORT", "3000"), os.environ.get("SERVICE", "http://127.0.0.1:4000")

@@ -1,4 +1,4 @@
-# The login as a Rack application: docs/server.md of dpplus-connect.
+# The login as a Rack application: docs/other-languages.md of dpplus-connect.
 # Settings: SECRET, SERVICE, CLIENT_ID, CLIENT_SECRET, ORIGIN, IS_SANDBOX, PORT (for ORIGIN). Start: SECRET=… SERVICE=… rackup --env deployment --port 3000
 require 'base64'
 require 'cgi'

@@ -98,7 +98,7 @@ export const startPage = () =>
             </li>
             <li>
               <h3>The callback, on your server</h3>
-              <p>It compares <code>state</code>, exchanges the code for the user’s UUID, and starts a session: <a href="docs/readme.html#a-complete-express-app">20 lines for Express</a>, or <a href="docs/server.html">another server</a>.</p>
+              <p>It compares <code>state</code>, exchanges the code for the user’s UUID, and starts a session: <a href="docs/readme.html#2-the-callback">20 lines for Express</a>, or <a href="docs/server.html">another server</a>.</p>
             </li>
             <li>
               <h3>The return page, which closes the popup</h3>

@@ -1,4 +1,4 @@
-/** A signed text, valid until a time. `state` is one; docs/server.md has the format for every language. */
+/** A signed text, valid until a time. `state` is one; docs/other-languages.md has the format for every language. */
 export interface Token {
   /** Random. `once` stores it, so that the token is used once. */
   id: string;

@@ -255,7 +255,7 @@ function message(string $code): string
     ][$code] ?? '';
 }
 
-/** Steps 5 to 8 of docs/server.md: returns the page where the login leads, and the error. */
+/** Steps 5 to 8 of docs/other-languages.md: returns the page where the login leads, and the error. */
 function log_in(string $uuid, string $href): array
 {
     $current = get_current_user_id();
