@@ -163,6 +163,7 @@ test('docs/privacy.md has each cookie, each stored value and each request of a l
         secret,
         scope: 'email eid_profile',
         currentUser: session.read,
+        log: () => {},
         onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
         fetch: async (input, init) => {
           const request = new Request(input, init);
@@ -212,5 +213,8 @@ test('docs/privacy.md has each cookie, each stored value and each request of a l
       await context.close();
     });
   await Promise.all([app, service, files].map((server) => server.close()));
-  expect(withRecord(readFileSync('docs/privacy.md', 'utf8'), found)).toMatchSnapshot(['docs', 'privacy.md']);
+  expect(
+    withRecord(readFileSync('docs/privacy.md', 'utf8'), found),
+    'The record (+) differs from docs/privacy.md (-). If the record is right, run: npm run privacy',
+  ).toMatchSnapshot(['docs', 'privacy.md']);
 });

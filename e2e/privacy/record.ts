@@ -8,7 +8,7 @@ interface Cookie {
   kind: 'cookie';
   name: string;
   step: Step;
-  /** The path of the response, or `script` if no response set the cookie. */
+  /** The path of the response, or `a script` if no response set the cookie. */
   by: string;
   attributes: string;
   /** Absent if the cookie ends with the browser. 0 removes it. */
@@ -80,6 +80,9 @@ export function record(context: BrowserContext, parties: Readonly<Record<string,
   const found: Found[] = [];
   const pending: Promise<unknown>[] = [];
   let step: Step = 'before the click';
+  const hosts = Object.entries(parties).flatMap(([origin, role]) =>
+    role === 'your app' ? new URL(origin).hostname : [],
+  );
   const roleOf = (url: string) => parties[new URL(url).origin] ?? new URL(url).host;
 
   /** Whether a page of the service sent the request, or the service redirected to another of its pages. */
@@ -153,6 +156,16 @@ export function record(context: BrowserContext, parties: Readonly<Record<string,
       if (name.toLowerCase() === 'set-cookie') noteCookie(value, response.url());
   }
 
+  /** Records the cookies of the app's host that no response set. */
+  async function noteScriptCookies() {
+    const set = found.flatMap((entry) => (entry.kind === 'cookie' ? entry.name : []));
+    for (const { name, domain, expires } of await context.cookies()) {
+      if (!hosts.includes(domain) || set.includes(name)) continue;
+      const lifetime = expires === -1 ? {} : { lifetime: Math.round(expires - Date.now() / 1000) };
+      found.push({ kind: 'cookie', name, step, by: 'a script', attributes: '', ...lifetime });
+    }
+  }
+
   async function watchStorage(page: Page) {
     const devtools = await context.newCDPSession(page);
     const note = (
@@ -204,6 +217,7 @@ export function record(context: BrowserContext, parties: Readonly<Record<string,
         serviceWorker: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
         'window.name': window.name ? [window.name] : [],
       }));
+      await noteScriptCookies();
       const isOfService = roleOf(page.url()) === 'the service';
       for (const [by, all] of Object.entries(names))
         for (const name of isOfService && by !== 'window.name' ? [] : all)
@@ -211,15 +225,7 @@ export function record(context: BrowserContext, parties: Readonly<Record<string,
     },
     async end() {
       await Promise.all(pending);
-      const set = found.flatMap((entry) => (entry.kind === 'cookie' ? entry.name : []));
-      for (const { name, domain, expires } of await context.cookies()) {
-        const isOfApp = Object.entries(parties).some(
-          ([origin, role]) => role === 'your app' && new URL(origin).hostname === domain,
-        );
-        if (!isOfApp || set.includes(name)) continue;
-        const lifetime = expires === -1 ? {} : { lifetime: Math.round(expires - Date.now() / 1000) };
-        found.push({ kind: 'cookie', name, step, by: 'script', attributes: '', ...lifetime });
-      }
+      await noteScriptCookies();
     },
   };
 }

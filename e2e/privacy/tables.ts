@@ -149,7 +149,9 @@ const parts: Readonly<Record<string, (found: readonly Found[]) => string>> = {
 const sentence = (entry: Found) =>
   entry.kind === 'request'
     ? `the ${entry.from} sent ${entry.name} to ${entry.to} ${entry.step}`
-    : `${entry.by} set the ${entry.kind === 'cookie' ? 'cookie' : 'value'} ${entry.name} ${entry.step}`;
+    : entry.kind === 'cookie'
+      ? `${responses[entry.by] ?? entry.by} set the cookie ${entry.name} ${entry.step}`
+      : `a page stored ${entry.name} in ${entry.by} ${entry.step}`;
 
 /**
  * Returns docs/privacy.md with the tables of a record.
@@ -160,7 +162,10 @@ export function withRecord(page: string, found: readonly Found[]): string {
   const names = new Set(
     found.flatMap((entry) => [entry.name, ...(entry.kind === 'request' ? Object.keys(entry.validFor) : [])]),
   );
-  const unknown = unique(found.filter(({ name }) => !Object.hasOwn(reasons, name)).map(sentence));
+  const unknown = groups(
+    found.filter(({ name }) => !Object.hasOwn(reasons, name)),
+    ({ kind, name }) => `${kind} ${name}`,
+  ).flatMap(([first]) => (first ? sentence(first) : []));
   if (unknown.length > 0)
     throw new Error(
       `docs/privacy.md does not have this: ${unknown.join('; ')}. Remove it, or add its reason to e2e/privacy/tables.ts and run: npm run privacy`,

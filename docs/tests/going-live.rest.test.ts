@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnect, signedSession } from 'dpplus-connect/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serve } from '../../e2e/support/serve.ts';
+import { check } from '../../src/checker/check-command.ts';
+import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
+import { matches, read, section } from './pages.ts';
+
+// The commands of docs/going-live.md, run on an app in production: https, and `isSandbox: false`.
+
+const page = read('docs/going-live.md');
+const commandsOf = (heading: string) => matches(section(page, heading), /^```sh\n(.*?)\n```$/gms);
+const [createSecret = ''] = matches(page, /^```sh\n(.*?)\n```$/gms);
+const folder = mkdtempSync(join(tmpdir(), 'going-live-'));
+const logged: unknown[] = [];
+let origin = '';
+let close = async () => {};
+
+/** Runs a command with the app in place of the app of the page, and returns its output. */
+function run(command: string): Promise<string> {
+  const own = command.replace('https://your-app.example', origin).replace('/var/log/your-app', folder);
+  const env = { ...process.env, CURL_CA_BUNDLE: join(folder, 'ca.pem') };
+  const child = spawn('sh', ['-c', own], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  return new Promise((resolve) => child.on('close', () => resolve(output.replaceAll('\r', ''))));
+}
+
+beforeAll(async () => {
+  const { key, cert, ca } = await makeCertificate(['localhost']);
+  writeFileSync(join(folder, 'ca.pem'), ca);
+  let answer = async (_request: Request) => new Response();
+  const server = await serve((request) => answer(request), { key, cert });
+  origin = `https://localhost:${server.port}`;
+  close = server.close;
+  const secret = await run(createSecret);
+  const session = signedSession(secret, origin);
+  const connect = createConnect({
+    ...{ clientId: 'liveapp', clientSecret: 'a secret', redirectUri: `${origin}/callback` },
+    ...{ service: 'https://login.example', isSandbox: false, secret, currentUser: session.read },
+    onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
+    log: (event) => logged.push(event),
+  });
+  answer = async (request) => {
+    const response = await connect.handle(request);
+    if (response) return response;
+    const { html, headers } = await connect.button(request);
+    const policy = {
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+    };
+    return new Response(html, { headers: { ...headers, ...policy, 'content-type': 'text/html' } });
+  };
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+it('each command is one of these tests', () => {
+  const found = [
+    '2. Settings',
+    '4. The page with the button',
+    '5. The callback and the logs',
+    '8. The checker on staging',
+  ];
+  expect(found.flatMap(commandsOf)).toHaveLength(matches(page, /^(```sh)$/gm).length - 1);
+});
+
+it('the secret has 32 random bytes', async () => {
+  expect(Buffer.from(await run(createSecret), 'base64')).toHaveLength(32);
+});
+
+it('the commands of the settings print the attributes of the page, and `is_sandbox` of the start', async () => {
+  const [ofPage = '', ofStart = ''] = commandsOf('2. Settings');
+  const registration = ['data-client-id="liveapp"', `data-redirect-uri="${origin}/callback"`];
+  const lines = [...registration, 'data-is-sandbox="false"', ...registration];
+  expect((await run(ofPage)).trim().split('\n')).toEqual(lines);
+  expect(await run(ofStart)).toBe('is_sandbox=false\n');
+});
+
+it('the command of the page prints its headers and its cookie', async () => {
+  const [command = ''] = commandsOf('4. The page with the button');
+  expect((await run(command)).trim().split('\n').sort()).toEqual([
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'",
+    'cross-origin-opener-policy: same-origin',
+    expect.stringMatching(/^set-cookie: __Host-dp-browser=/),
+  ]);
+});
+
+it('the callback redirects without the code, and the log of the server does not have it', async () => {
+  const [callback = '', search = ''] = commandsOf('5. The callback and the logs');
+  const lines = (await run(callback)).trim().split('\n').sort();
+  expect(lines).toEqual([
+    expect.stringMatching(/^HTTP\/1.1 303/),
+    'cache-control: no-store',
+    'referrer-policy: no-referrer',
+  ]);
+  expect(logged).toEqual([{ event: 'state-refused', detail: 'no-cookie' }]);
+  writeFileSync(join(folder, 'app.log'), JSON.stringify(logged));
+  expect(await run(search)).toBe('');
+  writeFileSync(join(folder, 'access.log'), 'GET /callback?code=GOING-LIVE&state=x');
+  expect(await run(search)).toContain('access.log');
+});
+
+it('the checker gets the redirect URI, the credentials and the options', async () => {
+  const [command = ''] = commandsOf('8. The checker on staging');
+  const [before = '', after = ''] = command.split('dpplus-sandbox check ');
+  expect(before).toBe('npx --package=dpplus-connect ');
+  const words = after
+    .replace('"$CLIENT_ID:$CLIENT_SECRET"', 'id:secret')
+    .replace('check-report', folder)
+    .split(' ');
+  const targets: unknown[] = [];
+  const code = await check(
+    words,
+    () => {},
+    async (target) => {
+      targets.push(target);
+      return [];
+    },
+  );
+  expect(code).toBe(0);
+  const credentials = { clientId: 'id', clientSecret: 'secret' };
+  expect(targets).toEqual([
+    expect.objectContaining({
+      redirectUri: 'https://staging.your-app.example/callback',
+      ...credentials,
+      isTestServer: true,
+    }),
+  ]);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createCookie } from '../../src/server/cookie.ts';
+import { scopes } from '../../src/vocabulary/scopes.ts';
+import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+
+// e2e/privacy compares the cookies, the storages and the requests of a login with the page.
+
+const page = read('docs/privacy.md');
+const others = section(page, 'Other languages and WordPress');
+
+it('docs/privacy.md has the names of the cookies on http', () => {
+  const names = (['dp-browser', 'dp-session', 'dp-offer'] as const).map((name) => {
+    expect(page).toContain(`\`${createCookie('https://app.example', name).write('').split('=')[0]}\``);
+    return createCookie('http://localhost', name).write('').split('=')[0];
+  });
+  expect(page).toContain(`they are \`${names[0]}\`, \`${names[1]}\` and \`${names[2]}\``);
+});
+
+it('docs/privacy.md has each scope, and no other', () => {
+  expect(codesIn(section(page, 'The data that your app receives'))).toEqual(sorted(scopes));
+});
+
+it('docs/privacy.md has the names of the values that the WordPress plugin stores, and no other', () => {
+  const plugin = read('servers/php/wordpress/dpplus-connect.php');
+  const stored = [
+    ...matches(plugin, /(?:add|update)_user_meta\(.*?'(\w+)'/g),
+    ...matches(plugin, /\[('dpplus_\w+') =>/g).map((name) => name.replaceAll("'", '')),
+    ...matches(plugin, /VALUES .*?"(dpplus_used_)/g).map((name) => `${name}…`),
+    ...matches(plugin, /\$name = .*'__Host-' : ''\) \. '([\w-]+)';/g).map((name) => `__Host-${name}`),
+  ];
+  const named = rows(others).flatMap(([cell = '']) => matches(cell, /`(.+?)`/g));
+  expect(sorted(named)).toEqual(sorted(stored));
+  // Each call that stores something is one of these.
+  expect(matches(plugin, /(setcookie|(?:add|update)_user_meta|INSERT|\$sessions->update)\b/g)).toHaveLength(
+    5,
+  );
+  expect(plugin).not.toMatch(/\b(?:add|update)_option\((?!\))|set_transient|register_uninstall|wp_privacy/);
+  expect(plugin).toContain('$offer[2] > time() - 600 ? $offer');
+});
+
+it.each(['python/server.py', 'php/index.php', 'java/App.java', 'go/main.go', 'ruby/config.ru'])(
+  'docs/privacy.md has the names of the cookies of %s, and the end of its session',
+  (file) => {
+    const code = read(`servers/${file}`);
+    expect(code).toContain('__Host-');
+    for (const name of ['browser', 'session']) {
+      expect(others).toContain(`\`__Host-${name}\``);
+      expect(code).toMatch(new RegExp(`['"]${name}['"=]`));
+    }
+    expect(code).toMatch(/28_?800/);
+    // The cookies end with the browser session.
+    expect(code).not.toMatch(/max-age=|MaxAge|expires/i);
+  },
+);
