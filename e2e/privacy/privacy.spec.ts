@@ -149,7 +149,7 @@ test('docs/privacy.md has each cookie, each stored value and each request of a l
   for (const { title, draw, act, options } of cases)
     await test.step(title, async () => {
       const context = await browser.newContext({ ignoreHTTPSErrors: true });
-      const recorder = record(context, {
+      const recorder = await record(context, {
         [origin]: 'your app',
         [serviceUrl]: 'the service',
         [staticUrl]: 'the script’s host',

@@ -59,6 +59,14 @@ export interface Recorder {
   end(): Promise<void>;
 }
 
+/** A call of a page that changes a storage. */
+interface StorageCall {
+  origin: string;
+  by: string;
+  name: string;
+  isRemoved: boolean;
+}
+
 /** Seconds until a signed value of `dpplus-connect/server` ends, to the minute, or `undefined` for other values. */
 function validityOf(value: string): number | undefined {
   const until = /^(\d{10})\.[\w-]{16}\./.exec(value)?.[1];
@@ -76,7 +84,10 @@ const withoutDigits = (name: string) => name.replace(/\d{9,}/, '…');
  *
  * @param parties the role of each origin. `your app` and `the service` have to be among them
  */
-export function record(context: BrowserContext, parties: Readonly<Record<string, string>>): Recorder {
+export async function record(
+  context: BrowserContext,
+  parties: Readonly<Record<string, string>>,
+): Promise<Recorder> {
   const found: Found[] = [];
   const pending: Promise<unknown>[] = [];
   let step: Step = 'before the click';
@@ -166,26 +177,27 @@ export function record(context: BrowserContext, parties: Readonly<Record<string,
     }
   }
 
-  async function watchStorage(page: Page) {
-    const devtools = await context.newCDPSession(page);
-    const note = (
-      { storageKey = '', isLocalStorage }: { storageKey?: string; isLocalStorage: boolean },
-      name: string,
-      isRemoved: boolean,
-    ) => {
-      if (parties[storageKey.replace(/\/$/, '')] === 'the service') return;
-      const by = isLocalStorage ? 'localStorage' : 'sessionStorage';
+  // In the task of the call: an event of the browser may be lost when the page leaves.
+  await context.exposeBinding('noteStorage', (_source, call: StorageCall) => {
+    const { origin, by, name, isRemoved } = call;
+    if (parties[origin] !== 'the service')
       found.push({ kind: 'storage', name: withoutDigits(name), step, by, isRemoved });
-    };
-    devtools.on('DOMStorage.domStorageItemAdded', ({ storageId, key }) => note(storageId, key, false));
-    devtools.on('DOMStorage.domStorageItemUpdated', ({ storageId, key }) => note(storageId, key, false));
-    devtools.on('DOMStorage.domStorageItemRemoved', ({ storageId, key }) => note(storageId, key, true));
-    await devtools.send('DOMStorage.enable');
-  }
-
+  });
+  await context.addInitScript(() => {
+    const { noteStorage } = window as unknown as { noteStorage(call: StorageCall): void };
+    for (const method of ['setItem', 'removeItem', 'clear'] as const) {
+      const native = Storage.prototype[method] as (...given: string[]) => void;
+      Storage.prototype[method] = function (this: Storage, ...given: string[]) {
+        const by = this === localStorage ? 'localStorage' : 'sessionStorage';
+        const isRemoved = method !== 'setItem';
+        for (const name of method === 'clear' ? Object.keys(this) : given.slice(0, 1))
+          if (!isRemoved || this.getItem(name) !== null) noteStorage({ origin, by, name, isRemoved });
+        native.apply(this, given);
+      };
+    }
+  });
   context.on('request', (request) => pending.push(noteRequest(request)));
   context.on('response', (response) => pending.push(noteResponse(response)));
-  context.on('page', (page) => pending.push(watchStorage(page)));
 
   return {
     found,
