@@ -128,7 +128,8 @@ function signed(found: readonly Found[]) {
   const all = found.filter(isRequest).flatMap(({ validFor }) => Object.entries(validFor));
   const rows = groups(all, ([name]) => name).map((entries) => [
     code(entries[0]?.[0] ?? ''),
-    unique(entries.map(([, seconds]) => duration(seconds))).join(' or '),
+    // A value is in later requests too, when it is older.
+    duration(Math.max(...entries.map(([, seconds]) => seconds))),
     reasons[entries[0]?.[0] ?? ''] ?? '',
   ]);
   return table(['value', 'valid for', 'where, and content'], rows);
