@@ -87,6 +87,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
+          // The servers wait most of the time.
+          maxConcurrency: 8,
           include: servers,
           exclude: elsewhere,
           globalSetup: 'e2e/support/fresh-build.ts',
@@ -98,6 +100,8 @@ export default defineConfig({
         test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'e2e/support/fresh-build.ts' },
       },
     ],
+    // By default one less than the cores: of two, one would do nothing.
+    maxWorkers: '100%',
     // Vitest replaces style sheets by nothing otherwise; the pages of the sandbox carry theirs.
     css: true,
     // Enough on a machine that is busy with other work.

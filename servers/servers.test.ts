@@ -100,6 +100,6 @@ for (const server of servers) {
       } finally {
         process.kill(-Number(app.pid));
       }
-    }, 180_000);
+    }, 300_000);
   });
 }
