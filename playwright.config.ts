@@ -9,6 +9,12 @@ const shared = '**/shared/*.spec.ts';
 /** Tests of what `npm publish` would send. */
 const ofThePackage = '**/frameworks/*.spec.ts';
 
+/** Tests of apps whose packages have a lock file of their own. */
+const ofTheApps = '**/frameworks/apps.spec.ts';
+
+/** Other languages, colour schemes and markup of a test that Firefox and WebKit run once. */
+const sameAsInChromium = /@one-engine/;
+
 // Each project has all of its tests, so that `--project=webkit -g …` finds every one. `npm test` leaves out those with the
 // tag `@all`, and runs those with the tag `@chromium` in Chromium only: the scripts of package.json choose by tag.
 export default defineConfig({
@@ -34,9 +40,12 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [
+    { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
+    { name: 'install', testMatch: '**/frameworks/install.setup.ts' },
     { name: 'chromium', testIgnore: ofThePackage },
     {
       name: 'firefox',
+      grepInvert: sameAsInChromium,
       testIgnore: ofThePackage,
       testMatch: [shared, '**/{kit,coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
       use: {
@@ -52,9 +61,14 @@ export default defineConfig({
         },
       },
     },
-    { name: 'webkit', testMatch: shared, use: { browserName: 'webkit', launchOptions: {} } },
-    { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
-    { name: 'package', testMatch: ofThePackage, dependencies: ['pack'] },
+    {
+      name: 'webkit',
+      grepInvert: sameAsInChromium,
+      testMatch: shared,
+      use: { browserName: 'webkit', launchOptions: {} },
+    },
+    { name: 'apps', testMatch: ofTheApps, dependencies: ['pack', 'install'] },
+    { name: 'package', testMatch: ofThePackage, testIgnore: ofTheApps, dependencies: ['pack'] },
   ],
   use: {
     browserName: 'chromium',

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -87,23 +87,7 @@ function filesOf(name: string) {
   return [{ path: frameworks[name]?.connect ?? '', code: all?.code ?? '' }, ...blocksOf(part)];
 }
 
-/** Installs the packages of the frameworks, unless they are those of the lock file. */
-function install() {
-  const [lock, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) =>
-    statSync(join(home, path), { throwIfNoEntry: false }),
-  );
-  if (lock && installed && lock.mtimeMs < installed.mtimeMs) return;
-  execFileSync('npm', ['ci', '--ignore-scripts'], {
-    cwd: home,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-}
-
 demandQuietConsole();
-
-// One after the other: a worker builds each app once.
-test.describe.configure({ mode: 'default' });
 
 const button = (page: Page) => page.locator('a.dpplus-connect');
 const expectUser = (page: Page) => expect(page.locator('form')).toHaveText(/^Hello [\da-f-]{36}\s*Log out$/);
@@ -125,13 +109,15 @@ async function logOut(page: Page) {
 
 for (const [name, { scaffold, command, server, prerendered, router = '' }] of Object.entries(frameworks))
   test.describe(name, { tag: '@all' }, () => {
+    // One after the other: a worker builds an app once.
+    test.describe.configure({ mode: 'default' });
+
     const project = join(home, '.built', name);
     let [port, servicePort] = [0, 0];
     let origin = '';
 
     test.beforeAll('the project is written', async () => {
       test.setTimeout(600_000);
-      install();
       [port, servicePort] = [await freePort(), await freePort()];
       origin = `http://localhost:${port}`;
       rmSync(project, { recursive: true, force: true });
@@ -258,6 +244,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
           });
 
           test('the app passes the checker', async () => {
+            test.slow();
             const login = `${origin}/login`;
             const { code, results } = await check(
               `${origin}/callback`,
