@@ -7,7 +7,7 @@ import { button, type Site, script } from '../support/site.ts';
 import { wcag } from '../support/wcag.ts';
 
 /** `npm test` looks at German, which has the longest texts, in a narrow window in Chromium. */
-const tagOf = (language: Language) => (language === 'de' ? ['@chromium'] : ['@all']);
+const tagOf = (language: Language) => (language === 'de' ? ['@chromium'] : ['@all', '@one-engine']);
 
 /** Colours are the same in every language. `npm test` looks at the first language. */
 const looks = [
@@ -38,7 +38,7 @@ async function refuseAfter(page: EnginePage, look: (page: EnginePage) => Promise
 
 for (const { colorScheme, language } of looks)
   test.describe(`${language}, ${colorScheme}`, {
-    tag: language === languages[0] ? '@chromium' : '@all',
+    tag: language === languages[0] ? '@chromium' : ['@all', '@one-engine'],
   }, () => {
     test.use({ colorScheme });
 
@@ -71,7 +71,9 @@ for (const { colorScheme, language } of looks)
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@chromium' : '@all' }, () => {
+  test.describe(colorScheme, {
+    tag: colorScheme === 'light' ? '@chromium' : ['@all', '@one-engine'],
+  }, () => {
     test.use({ colorScheme });
 
     test('axe finds nothing on the pages of the demo', {

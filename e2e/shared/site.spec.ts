@@ -49,7 +49,7 @@ test('logs in across two sites of one server', async ({ page }) => {
 
 for (const language of languages)
   test(`logs in from an empty page in ${language}, in the same tab`, {
-    tag: '@all',
+    tag: language === languages[0] ? '@all' : ['@all', '@one-engine'],
   }, async ({ page }) => {
     await page.goto(`${site.url}${language}/preview.html?mode=redirect&scope=`);
     await page.locator('.dpplus-label').waitFor();
@@ -152,7 +152,9 @@ const shown = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@chromium' : '@all' }, () => {
+  test.describe(colorScheme, {
+    tag: colorScheme === 'light' ? '@chromium' : ['@all', '@one-engine'],
+  }, () => {
     test.use({ colorScheme });
 
     test('axe finds nothing on the site, and nothing is wider than a narrow window', async ({ page }) => {

@@ -95,10 +95,15 @@ const inEachEngine = new Set([
   'in a frame under a page with COOP',
 ]);
 
+/** They open the popup as an anchor does. */
+const asAnchor = new Set(['element', 'open()']);
+
 /** `npm test` tries each set-up with the next starter but the last. All rows are in `npm run test:all`. */
 const tagOf = (name: string, setUp: number, starter: number) => {
-  if (setUp % (Object.keys(starters).length - 1) !== starter) return ['@all'];
-  return inEachEngine.has(name) ? [] : ['@chromium'];
+  const isSame = !inEachEngine.has(name) && asAnchor.has(Object.keys(starters)[starter] ?? '');
+  const engines = isSame ? ['@one-engine'] : [];
+  if (setUp % (Object.keys(starters).length - 1) !== starter) return ['@all', ...engines];
+  return inEachEngine.has(name) ? [] : ['@chromium', ...engines];
 };
 
 for (const [at, [where, { service, app, returnPage, frame, cut: isolates }]] of Object.entries(
