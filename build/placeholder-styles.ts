@@ -5,7 +5,7 @@ const waiting = ':is(a.dpplus-connect:not([data-dpplus]), dpplus-connect:not(:de
 
 /**
  * The rules that `dp_connect.css` adds to the script's stylesheet: until the script runs, links and elements look
- * as they will, with generated text in place of label and help line. So nothing moves when it arrives, and a link has a
+ * as they do later, with generated text in place of label and help line. So nothing moves when it arrives, and a link has a
  * name where it never does.
  *
  * @param css the script's stylesheet

@@ -97,7 +97,7 @@ test('the only global has the version and the language', async ({ page, site }) 
   expect(globals).toEqual(['dpplusConnect']);
 });
 
-test('only a link that will open a window announces it in its name, from an idle moment on', async ({
+test('only a link that opens a window announces it in its name, from an idle moment on', async ({
   page,
   site,
 }) => {

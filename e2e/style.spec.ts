@@ -279,7 +279,7 @@ for (const [dir, side] of [
       expect(found).toHaveLength(2);
       expect(text).toBe(60);
       expect(shield).toBeLessThan(22);
-      // The same room on both sides: the padding of the button, and none beside it.
+      // The same space on both sides: the padding of the button, and none beside it.
       const [first, last] = [columns.indexOf(true), columns.length - 1 - columns.lastIndexOf(true)];
       expect(Math.abs(first - last)).toBeLessThanOrEqual(2);
     });

@@ -48,21 +48,25 @@ describe('each language of src/vocabulary/languages.ts', () => {
   });
 
   it('has texts in files that the spell checker reads as this language', () => {
-    const { files, overrides } = JSON.parse(read('cspell.json')) as {
+    const { files, ignorePaths, overrides } = JSON.parse(read('cspell.json')) as {
       files: string[];
-      overrides: { filename: string | string[]; language: string }[];
+      ignorePaths: string[];
+      overrides: { filename: string | string[]; language?: string }[];
     };
     const name = new RegExp(`/(?:${languages.join('|')})\\.ts$`);
-    const texts = ['src', 'site'].flatMap((folder) => sourcesIn(folder).filter((path) => name.test(path)));
+    const texts = [
+      ...['src', 'site'].flatMap((folder) => sourcesIn(folder).filter((path) => name.test(path))),
+      ...languages.slice(1).map((language) => `locales/${language}.xlf`),
+    ];
     expect(texts.length).toBeGreaterThan(3 * languages.length);
+    expect(files).toEqual(['**']);
     for (const path of texts) {
-      expect([path, files.some((glob) => fits(path, glob))]).toEqual([path, true]);
-      const own = overrides.filter(({ filename }) => [filename].flat().some((glob) => fits(path, glob)));
-      const [code = ''] = path.slice(-5).split('.');
-      expect([path, own.flatMap(({ language }) => language.split(','))]).toEqual([
-        path,
-        code === 'en' ? [] : ['en-GB', code],
-      ]);
+      expect([path, ignorePaths.some((glob) => fits(path, glob))]).toEqual([path, false]);
+      const [, code = ''] = /(\w+)\.\w+$/.exec(path) ?? [];
+      const own = overrides.filter(
+        ({ filename, language }) => language && [filename].flat().some((glob) => fits(path, glob)),
+      );
+      expect([path, own.map(({ language }) => language)]).toEqual([path, code === 'en' ? [] : [code]]);
     }
   });
 

@@ -9,12 +9,13 @@ export interface Prose {
   readonly text: string;
 }
 
-const folders = ['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'servers', 'tools'];
+const folders = ['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'servers', 'tools', '.github'];
 const skipped = /(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/;
 /** Pages that a program writes, and the page that quotes the wrong patterns. */
 const unread = /(?:docs\/(?:conformance|mutation|performance|style)[\w-]*|tools\/.*)\.md$/;
 
-const filesIn = (root: string): string[] => [
+/** Returns the paths of the files that people wrote, by their path from the folder of a checkout. */
+export const filesIn = (root: string): string[] => [
   ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((file) =>
     existsSync(join(root, file)),
   ),
@@ -34,6 +35,35 @@ const linesWithoutCode = (page: string): string[] =>
     .replace(/`[^`\n]*`/g, '`')
     .replace(/\]\([^)]*\)/g, ']')
     .split('\n');
+
+/** Returns the sentences of the paragraphs and lists of a page. Code, tables, headings and jump lists have none. */
+export function sentencesOf(file: string, page: string): Prose[] {
+  const blocks: Prose[] = [];
+  let open = false;
+  for (const [index, line] of linesWithoutCode(page).entries()) {
+    const text = line.trim();
+    const isProse = text !== '' && !/^[#|]| · /.test(text);
+    if (isProse && open && !/^(?:[-*]|\d+\.) /.test(text)) {
+      const block = blocks.pop() as Prose;
+      blocks.push({ ...block, text: `${block.text} ${text}` });
+    } else if (isProse) blocks.push({ file, line: index + 1, text: text.replace(/^(?:[-*]|\d+\.) /, '') });
+    open = isProse;
+  }
+  return blocks.flatMap((block) =>
+    block.text.split(/(?<=[.!?][”"’)*]*) (?=\S)/).map((text) => ({ ...block, text })),
+  );
+}
+
+/** Returns the cells of the tables of a page, their heads among them. */
+export const cellsOf = (file: string, page: string): Prose[] =>
+  linesWithoutCode(page).flatMap((row, index) =>
+    /^\|(?! ?-)/.test(row)
+      ? row
+          .replace(/^\||\|$/g, '')
+          .split(/(?<!\\)\|/)
+          .map((cell) => ({ file, line: index + 1, text: cell.trim() }))
+      : [],
+  );
 
 /** The number of the line at an index. */
 const lineAt = (code: string, index: number) => code.slice(0, index).split('\n').length;
@@ -90,19 +120,24 @@ export function titlesOf(file: string, code: string): Prose[] {
 }
 
 /**
- * Returns the English prose of the project: pages, comments, the texts of the user interface, and the titles of tests.
+ * Returns the English prose of the project: pages (as a whole, and their lines without code), comments, the texts of
+ * the user interface, and the titles of tests.
  *
  * @param root the folder of a checkout
  */
-export function readProse(root: string): Record<'pages' | 'comments' | 'texts' | 'titles', Prose[]> {
+export function readProse(
+  root: string,
+): Record<'wholePages' | 'pages' | 'comments' | 'texts' | 'titles', Prose[]> {
   const files = filesIn(root);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const wholePages = files
+    .filter((file) => file.endsWith('.md') && !unread.test(file))
+    .map((file) => ({ file, line: 1, text: read(file) }));
   return {
-    pages: files
-      .filter((file) => file.endsWith('.md') && !unread.test(file))
-      .flatMap((file) =>
-        linesWithoutCode(read(file)).map((text, index) => ({ file, line: index + 1, text })),
-      ),
+    wholePages,
+    pages: wholePages.flatMap(({ file, text: page }) =>
+      linesWithoutCode(page).map((text, index) => ({ file, line: index + 1, text })),
+    ),
     comments: files
       .filter((file) => /\.(?:[jt]sx?|css)$/.test(file) && !file.startsWith('docs/tests/prose'))
       .flatMap((file) => commentsOf(file, read(file))),

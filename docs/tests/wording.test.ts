@@ -29,7 +29,7 @@ const finder = (term: string): RegExp =>
 
 const developers = /\b(sandbox|token|UUID|client|API|URI|URL|parameter|JSON|CSRF|HTTP)\b/;
 
-/** The texts that name an application, which is arbitrary text. */
+/** The texts that name an app, which is arbitrary text. */
 const namesApplication = /^pages\.(loginTitle|consent\w+|identity\w+)$/;
 
 /** The quotation marks of each language, as a pair around something. */
@@ -93,7 +93,7 @@ describe.each(languages)('every text in %s', (language) => {
     expect(having(/\d (?:\d|h\b|Uhr\b)/)).toEqual([]);
   });
 
-  it('has the name of an application in quotation marks', () => {
+  it('has the name of an app in quotation marks', () => {
     const named = texts.filter(([where]) => namesApplication.test(where));
     expect(named.length).toBeGreaterThan(4);
     for (const [where, text] of named)

@@ -55,7 +55,7 @@ function firefoxEngine(playwright: PlaywrightWorkerArgs['playwright'], options: 
   };
 }
 
-/** One driver and display for each color scheme: a driver takes one session after the other, each a browser process. */
+/** One driver and display for each colour scheme: a driver takes one session after the other, each a browser process. */
 function webKitGtk(): Engine {
   const paths = findWebKitGtk();
   if (!paths) throw new Error('WebKit is missing. Start the tests with npm, which installs it.');

@@ -28,7 +28,7 @@ export interface Person {
 export interface Recording {
   readonly pages: Readonly<Record<Step, string>>;
   readonly people: Readonly<Record<PersonaId, Person>>;
-  /** The user canceled, or did not agree. */
+  /** The user cancelled, or did not agree. */
   readonly canceled: Returned;
   /** The button did not send `is_sandbox=true`. */
   readonly notSandbox: Returned;

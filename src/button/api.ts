@@ -42,7 +42,7 @@ export interface StartOptions extends Pick<OpenOptions, 'mode' | 'signal'> {
  * `mode` is `redirect`.
  *
  * @returns the outcome: `{ok: false, error: 'window_closed'}` if the user or `signal` closed the popup, and
- *   `{ok: false, error: 'canceled'}` if a listener canceled `dpplus-beforeopen`, or if `signal` was aborted before
+ *   `{ok: false, error: 'canceled'}` if a listener cancelled `dpplus-beforeopen`, or if `signal` was aborted before
  * @throws an Error (as a rejection) if the URL of the service is unknown, or if a value is not on the page's allowlist
  * @example
  * button.onclick = async () => {

@@ -19,7 +19,7 @@ configureBy((name) => tag?.getAttribute(`data-${name}`), script);
 
 let isNeeded = true;
 
-/** Call it when the script has started: the fallback is not needed then. */
+/** Ends the fallback when the script has started. */
 export const startedWell = (): void => {
   isNeeded = false;
 };

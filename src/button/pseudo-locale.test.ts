@@ -24,7 +24,7 @@ beforeEach(() => {
   browser = fakeWindow();
 });
 
-/** All that a page says, in its text and in the attributes that are read aloud. */
+/** All texts of a page, also in the attributes that are read aloud. */
 function said(): string[] {
   const attributes = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((element) =>
     ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),

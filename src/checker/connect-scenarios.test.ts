@@ -13,7 +13,7 @@ const calling = (
   after: (index) => (index === at ? { events } : {}),
 });
 
-it.each([0, 4])('is passed by an application that reports the UUID at the login of index %s', async (at) => {
+it.each([0, 4])('passes an app that reports the UUID at the login of index %s', async (at) => {
   const { finding, tried } = await check(calling(at, { ...call, method: 'GET', status: 200 }, call));
   expect(finding).toEqual(passed);
   expect(tried.begun).toEqual(Array.from({ length: at + 1 }, () => 'session'));

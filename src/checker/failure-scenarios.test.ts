@@ -55,7 +55,7 @@ it.each([
   );
 });
 
-it('blames an application that crashes for the endpoint that failed', async () => {
+it('blames an app that crashes for the endpoint that failed', async () => {
   const { finding } = await check('data-401', {
     after: (index) => ({ visit: { status: index === 1 ? 500 : 200 } }),
   });
@@ -64,7 +64,7 @@ it('blames an application that crashes for the endpoint that failed', async () =
   );
 });
 
-it('checks no data endpoint that the application does not ask', async () => {
+it('checks no data endpoint that the app does not ask', async () => {
   expect((await check('data-401', answering(200, tokenRequest))).finding).toEqual(
     skipped('the app requested no data during the callback'),
   );

@@ -13,7 +13,7 @@ const app: Script = {
   after: () => ({ seen: [`http://app.test/return?login=${returned}`] }),
 };
 
-it('is passed by an app that takes each token for its purpose only', async () => {
+it('passes an app that takes each token for its purpose only', async () => {
   const page = (header: string) => (header === `session=${session}` ? 'Hello' : 'Log in');
   const { finding, tried } = await check({ ...app, page });
   expect(finding).toEqual(passed);

@@ -22,7 +22,7 @@ import { DroppedConnection, injectFaults } from './tools/faults/inject-faults.ts
 import { home } from './tools/home-page.ts';
 import { inspectorRoutes } from './tools/inspector/routes.ts';
 
-/** What an app is made from beside the service. */
+/** The parts of an app beside the service. */
 export interface AppParts {
   /** Host names that are its own. */
   hosts: ReadonlySet<string>;

@@ -29,7 +29,7 @@ it.each([
   [{ name: 1 }, 'apps[0].name must be a string that is not empty'],
   [{ logo: 'xhttp://app.test/' }, 'apps[0].logo must be an http(s) URL or a data:image/ URL'],
   [{ logo: 'http://' }, 'apps[0].logo must be an http(s) URL or a data:image/ URL'],
-])('cannot register an application with %j', (wrong, message) => {
+])('cannot register an app with %j', (wrong, message) => {
   expect(() => createSandbox({ apps: [{ ...app, ...wrong } as unknown as AppOptions] })).toThrow(message);
 });
 
@@ -40,7 +40,7 @@ it.each([
   expect(() => createSandbox(wrong as unknown as SandboxOptions)).toThrow(message);
 });
 
-it('cannot register two applications under one client id', () => {
+it('cannot register two apps under one client id', () => {
   expect(() => createSandbox({ apps: [app, app] })).toThrow('clientId');
 });
 

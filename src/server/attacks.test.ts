@@ -23,7 +23,7 @@ describe('the code is not exchanged for a state', () => {
     ['client', { clientId: 'otherapp' }],
     ['redirect URI', { redirectUri: `${origin}/other/callback` }],
     ['secret', { secret: 'another secret for tests, of 32 bytes' }],
-  ])('of an application with another %s', async (_what, changes) => {
+  ])('of an app with another %s', async (_what, changes) => {
     const browser = new Browser();
     const state = await appUnderTest(changes).draw(browser);
     const { code, comeBack, requests } = appUnderTest();
@@ -203,7 +203,7 @@ it.each([
   expect(page).toContain('<a href="/" class="dpplus-return"');
 });
 
-it('a login leads to a page of the application, with its query and fragment', async () => {
+it('a login leads to a page of the app, with its query and fragment', async () => {
   for (const href of ['/books?id=1&x="#top', `${origin}/books?id=1&x=%22#top`])
     expect((await appUnderTest().logIn(new Browser(), { href })).page).toContain(
       '<a href="/books?id=1&#38;x=%22#top" class="dpplus-return"',

@@ -28,7 +28,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
   const { state = '', code, error, error_description = '' } = parametersOf(query);
-  // The start has appended the state of its page, by which that page recognizes the return.
+  // The start has appended the state of its page, by which that page recognises the return.
   const [token = '', ofPage] = state.split('~');
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.

@@ -78,7 +78,7 @@ describe('a login', () => {
     expect(born).toMatch(/\d{4}/);
   });
 
-  it('fetches the photo when the application asks for it, within the scope', async () => {
+  it('fetches the photo when the app asks for it, within the scope', async () => {
     const types: (string | undefined)[] = [];
     const { logIn } = appUnderTest({
       onLogin: async ({ uuid, photo }) => {
@@ -209,7 +209,7 @@ describe('an error', () => {
     expect(logins).toEqual([]);
   });
 
-  it('of the application ends the login, and is logged with its cause', async () => {
+  it('of the app ends the login, and is logged with its cause', async () => {
     const cause = new Error('no database');
     const { logIn, events, requests } = appUnderTest({ onLogin: () => Promise.reject(cause) });
     expect((await logIn()).error).toBe('server_error');
@@ -300,7 +300,7 @@ it.each([
   expect(await page?.text()).toContain(`<html lang="${language}">`);
 });
 
-it('the application can choose the language, for all requests or for each', async () => {
+it('the app can choose the language, for all requests or for each', async () => {
   const chosen: ('nl' | (() => 'nl'))[] = ['nl', () => 'nl'];
   for (const language of chosen) {
     const headers = { 'accept-language': 'fr' };
@@ -391,7 +391,7 @@ it.each([
   },
 );
 
-it('other addresses and methods are left to the application', async () => {
+it('other addresses and methods are left to the app', async () => {
   const { connect } = appUnderTest();
   for (const [path, method] of [
     ['/', 'GET'],
@@ -402,7 +402,7 @@ it('other addresses and methods are left to the application', async () => {
     expect(await connect.handle(new Request(origin + path, { method: method ?? '' }))).toBeUndefined();
 });
 
-it('a redirect URI with a query leaves other queries of its path to the application', async () => {
+it('a redirect URI with a query leaves other queries of its path to the app', async () => {
   const { connect, draw } = appUnderTest({ redirectUri: `${origin}/?route=callback&page=1` });
   for (const path of [
     '/',
@@ -423,7 +423,7 @@ it('a redirect URI with a query leaves other queries of its path to the applicat
   expect(await page?.text()).toContain('data-error="access_denied"');
 });
 
-it('at the redirect URI `/`, a request without a state is the first page of the application', async () => {
+it('at the redirect URI `/`, a request without a state is the first page of the app', async () => {
   const { connect, draw } = appUnderTest({ redirectUri: `${origin}/` });
   for (const path of ['/', '/?utm=1', '/?code=1', '/books'])
     expect(await connect.handle(new Request(origin + path)), path).toBeUndefined();
@@ -463,12 +463,12 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   expect(second.attributes['data-state']).not.toBe(first.attributes['data-state']);
 });
 
-it('a return page of the application takes the place of the plain one', async () => {
+it('a return page of the app takes the place of the plain one', async () => {
   const { logIn } = appUnderTest({ returnPage: ({ title, link }) => new Response(`<b>${title}</b>${link}`) });
   expect((await logIn()).page).toMatch(/^<b>Login confirmed<\/b><a href="\/" class="dpplus-return"/);
 });
 
-it('the application can draw the return page as a response whose headers cannot change', async () => {
+it('the app can draw the return page as a response whose headers cannot change', async () => {
   const { connect } = appUnderTest({ returnPage: () => Response.redirect(`${origin}/ended`) });
   const response = await connect.handle(new Request(`${origin}/callback/return`));
   expect([response?.status, response?.headers.get('location')]).toEqual([302, `${origin}/ended`]);

@@ -4,7 +4,7 @@ import type { Setup } from './setup.ts';
 
 /**
  * Starts a login: redirects the browser to the service (docs/protocol.md, "Start"). `href`, `scope` and `lang` are in the
- * link. The script adds `state`, by which its page recognizes the return, and `popup=1`.
+ * link. The script adds `state`, by which its page recognises the return, and `popup=1`.
  */
 export async function startLogin<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,

@@ -32,7 +32,7 @@ const features: [feature: string, files: RegExp][] = [
 
 type Spans = (readonly [start: number, end: number])[];
 
-/** The parts of the English script, largest first: by source file, and by what they do for a page. */
+/** The parts of the English script, largest first: by source file, and by their purpose in a page. */
 export async function measureParts(): Promise<Part[]> {
   const { code, map, sheets } = await buildScript();
   const spans: Map<string, [start: number, end: number][]> = new Map();

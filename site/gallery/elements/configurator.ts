@@ -22,7 +22,7 @@ export class Configurator extends LitElement {
     events: { state: true },
     problems: { state: true },
   };
-  /** One column on a phone, where the button stays in sight; two columns where there is room. */
+  /** One column on a phone, where the button stays in sight; two columns if they fit. */
   static override styles = [
     baseStyles,
     css`

@@ -9,7 +9,7 @@ export interface SnippetInput {
   readonly baseUrl: string;
 }
 
-/** The page's `<meta>` of its color scheme. A light page needs none. */
+/** The page's `<meta>` of its colour scheme. A light page needs none. */
 export const schemeMeta = ({ scheme }: Settings): string[] =>
   scheme === 'light' ? [] : [`<meta name="color-scheme" content="${scheme}">`];
 

@@ -8,7 +8,7 @@ type Area = Screen & {
  * The features argument of `window.open` for a popup in the middle of the page's window, made smaller and
  * moved so that all of it is on the screen (HTML standard, "popup window features").
  *
- * @param zoom of the page, which the popup inherits: its pages need that much more room
+ * @param zoom of the page, which the popup inherits: its pages need that much more space
  */
 export const popupFeatures = (zoom: number): string => {
   const { availWidth, availHeight, availLeft = 0, availTop = 0 } = screen as Area;

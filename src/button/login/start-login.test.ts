@@ -161,7 +161,7 @@ describe('the origin of the redirect URI', () => {
     const host = document.body.appendChild(document.createElement('dpplus-connect'));
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = `<a ${complete}></a>`;
-    // The element hands over its root by itself.
+    // The element passes its root to `scan()` by itself.
     api.scan(root);
     const heard = hear();
     click(root.firstElementChild as Element);

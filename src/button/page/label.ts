@@ -24,7 +24,7 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
   let label: Element | undefined;
   let line: Element | undefined;
   let hasContent = false;
-  // Reading `childNodes` creates a NodeList that lives as long as the node.
+  // Reading `childNodes` creates a NodeList that stays in memory as long as the node.
   for (const node of (anchor.firstChild ? [...anchor.childNodes] : []) as Element[]) {
     const { className } = node;
     if (className !== labelClass && className !== helpClass) hasContent ||= isContent(node);

@@ -69,7 +69,7 @@ const take = (found: Element, isTrusted?: boolean) => {
     else notifyOpener(found);
 };
 
-/** Call it again after `document.open()`, which removes the listeners. A second call adds no second listener. */
+/** Adds the listeners, also again after `document.open()`, which removes them. A second call adds no second listener. */
 const follow = (root: Root) => {
   // Animation events do not leave a shadow root, and neither does a focus that stays within it.
   listen(root, 'animationstart', handleAnimation);
@@ -97,7 +97,7 @@ const handleGesture = reportErrors((event: Event) => {
     if (
       isLink(node) &&
       node.matches(selector) &&
-      // A gesture in a shadow root is handled by the listener of that root.
+      // The listener of a shadow root handles the gestures in it.
       node.getRootNode() === event.currentTarget
     ) {
       completeStyles();

@@ -17,7 +17,7 @@ let rules = css.split('.dpplus-help')[0] as string;
 /** The stylesheet of Lit's `CSSResult`, which all roots share, including those of elements. */
 let styleSheet: CSSStyleSheet | undefined;
 
-/** Call before the first button or element is visible. */
+/** Adds the look, before the first button or element is visible. */
 export const completeStyles = (): void => {
   if (isLookComplete()) return;
   rules = look;

@@ -38,7 +38,7 @@ export const errorPages = {
     more: () =>
       html`<ul>${languages.map((language) => html`<li><code>${language}</code> <span lang="${language}">${languageNames[language]}</span></li>`)}</ul>`,
   },
-  /** Nothing lives at this address. */
+  /** There is nothing at this address. */
   not_found: {
     status: 404,
     explain: ({ notFound }) => notFound,

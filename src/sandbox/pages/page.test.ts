@@ -93,7 +93,7 @@ describe('the policy of a page', () => {
   });
 });
 
-it('shows any application name as text', async () => {
+it('shows any app name as text', async () => {
   const sandbox = createSandbox({ apps: [{ ...app, name: '<b>"A" & \'B\'</b>' }] });
   const { text } = await new Visitor(sandbox).request(authorizePath());
   expect(text).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');

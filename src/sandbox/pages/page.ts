@@ -22,7 +22,7 @@ export interface PageOptions {
   app?: App;
   /** The compact layout of `popup=1`. */
   popup?: boolean;
-  /** Room for tables. */
+  /** Wide enough for tables. */
   wide?: boolean;
   /** The same page in another language, where there is one. */
   languageHref?: (language: Language) => string;

@@ -9,7 +9,7 @@ const open = (changes: Record<string, string> = {}, sandbox = createSandbox()) =
   new Visitor(sandbox).request(authorizePath(changes));
 const signUp = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
 
-/** The buttons that decide, with what they send. */
+/** The buttons that decide, with their values. */
 const decisions = ({ text }: Visitor) =>
   [...text.matchAll(/<button[^>]* name="decision" value="([^"]*)">([^<]*)</g)].map(
     ([, value, name]) => `${value}: ${name}`,

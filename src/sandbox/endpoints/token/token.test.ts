@@ -178,7 +178,7 @@ describe('a code', () => {
     expect((await requestToken(sandbox, code)).status).toBe(200);
   });
 
-  it('lives ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const sandbox = createSandbox();
     const [inTime, late] = [await codeFor(sandbox, 'fresh'), await codeFor(sandbox, 'fresh')];
     sandbox.advanceClock(599);

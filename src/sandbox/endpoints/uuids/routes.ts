@@ -10,7 +10,7 @@ import { areValid, basicCredentials } from '../token/client-credentials.ts';
 import { uuidProblems } from './problems.ts';
 import { uuidList } from './uuid-list.ts';
 
-/** 1 MiB, in bytes: room for a thousand UUIDs in any formatting (docs/protocol.md, "All responses"). */
+/** 1 MiB, in bytes: enough for a thousand UUIDs in any formatting (docs/protocol.md, "All responses"). */
 const bodyLimit = 1024 * 1024;
 
 /** The accounting endpoints (docs/protocol.md, "UUID endpoints"). */

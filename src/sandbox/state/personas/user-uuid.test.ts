@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { userUuid } from './user-uuid.ts';
 
-it('is the same in every release, because applications store it', () => {
+it('is the same in every release, because apps store it', () => {
   expect(userUuid('demoapp', 'fresh')).toBe('0e7febbf-cf28-5e8a-8d00-19bd6befa980');
 });
 

@@ -43,7 +43,7 @@ it('takes an id and a secret of the caller', async () => {
   expect(await register(createSandbox(), { ...shop, ...own })).toMatchObject(own);
 });
 
-it('has personas in each state for an application that was just registered', async () => {
+it('has personas in each state for an app that was just registered', async () => {
   const sandbox = createSandbox();
   const redirectUri = shop.redirect_uri;
   await sandbox.fetch(new Request(`${origin}/_sandbox/personas/connected`, { method: 'DELETE' }));

@@ -12,7 +12,7 @@ import { checked } from './body.ts';
 import { invalid, taken } from './invalid.ts';
 import { operation } from './operation.ts';
 
-/** The largest number of apps. The sandbox never drops one to make room. */
+/** The largest number of apps. The sandbox never drops one for another. */
 const most = 1000;
 
 const application = {
@@ -73,7 +73,7 @@ export const apps = [
     id: 'registerApp',
     summary: 'Registers an app',
     effect:
-      '`{name, redirect_uri, logo?, privacy_url?}` → 201 with the assigned `client_id` and `client_secret`; only this response has the secret. Tests may send their own `client_id` and `client_secret`; a taken id gets 409',
+      '`{name, redirect_uri, logo?, privacy_url?}` → 201 with the assigned `client_id` and `client_secret`; only this response has the secret. Tests may send their own; a taken id gets 409',
     body: checked(newApplication),
     responses: { 201: answer('The app with its secret.', registered), ...rejects(409) },
     handle(c, { state, clock, settings }, { body }) {

@@ -11,7 +11,7 @@ export interface EventLog {
 /** How many events are kept. */
 const most = 500;
 
-/** An empty log. It lives in memory only, because it contains personal data. */
+/** An empty log. It is in memory only, because it contains personal data. */
 export function createEventLog(): EventLog {
   let records = new Records<SandboxEvent>({ most });
   let id = 0;

@@ -1,4 +1,4 @@
-/** Two addresses cut into what they share at both ends and what differs in between. */
+/** Two addresses cut into the equal parts at both ends and the different parts in between. */
 export interface AddressDifference {
   start: string;
   registered: string;
