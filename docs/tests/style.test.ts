@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { matches, read, rows, section } from './pages.ts';
 import { cellsOf, commentsOf, type Prose, readProse, sentencesOf, titlesOf } from './prose.ts';
@@ -132,6 +133,25 @@ it.each(documented.filter(([, , not]) => not))(
     expect([breaksRule(Number(number), not), breaksRule(Number(number), but)]).toEqual([true, false]);
   },
 );
+
+const declaration = (name: string) =>
+  new RegExp(`^export (?:(?:async )?function ${name}\\b|const ${name} = (?:async )?\\()`, 'm');
+
+/** The functions that the entries of the package export, with the text of the file that has each. */
+const publicFunctions = ['button', 'server', 'sandbox', 'kit/playwright'].flatMap((folder) =>
+  [...read(`src/${folder}/index.ts`).matchAll(/^export \{(.+)\} from '(\..+)';$/gm)].flatMap(
+    ([, names = '', file = '']) =>
+      names
+        .split(',')
+        .map((name) => [name.trim(), read(join('src', folder, file))] as const)
+        .filter(([name, code]) => !name.includes(' ') && declaration(name).test(code)),
+  ),
+);
+
+it.each(publicFunctions)('%s has an example in its docstring', (name, code) => {
+  const [before = ''] = code.split(declaration(name));
+  expect(before.slice(before.lastIndexOf('/**'))).toContain('@example');
+});
 
 const jumpList = '[One](#one) · [Two](#two)\n';
 const headings = '## A heading\n'.repeat(6);
