@@ -1,3 +1,4 @@
+// cspell:ignore adresse
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { matches, read, rows, section } from './pages.ts';
@@ -135,7 +136,7 @@ it.each(documented.filter(([, , not]) => not))(
 );
 
 const declaration = (name: string) =>
-  new RegExp(`^export (?:(?:async )?function ${name}\\b|const ${name} = (?:async )?\\()`, 'm');
+  new RegExp(`^export (?:(?:async )?function ${name}\\b|const ${name}(?::.*)? = (?:async )?\\()`, 'm');
 
 /** The functions that the entries of the package export, with the text of the file that has each. */
 const publicFunctions = ['button', 'server', 'sandbox', 'kit/playwright'].flatMap((folder) =>
