@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
+import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
+import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { texts } from '../../src/server/texts.ts';
+import { languages } from '../../src/vocabulary/languages.ts';
+import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+
+const page = read('docs/users.md');
+
+it('docs/users.md has each code for which the return page has a sentence, and no other', () => {
+  expect(codesIn(section(page, 'Codes'))).toEqual(sorted(Object.keys(texts.en.errors)));
+});
+
+it('docs/users.md has the screens in each language, which the package leaves out', () => {
+  expect(matches(page, /\]\(pictures\/(users-.*?)\)/g)).toEqual(languages.map((one) => `users-${one}.webp`));
+  expect(pkg.files).toContain('!docs/pictures/users-*');
+});
+
+it('docs/users.md calls the pages of the sandbox by their titles', () => {
+  const titles = Object.values(errorPages).map(({ explain }) => explain(wordings.en).title);
+  const [, ...named] = rows(section(page, 'Pages of the service')).map(([title]) => title);
+  expect(named.length).toBeGreaterThan(3);
+  for (const title of named) expect(titles).toContain(title);
+});
+
+it('docs/users.md quotes the links and buttons of the pages', () => {
+  const { cancel, otherAccount } = wordings.en;
+  const { back, continue: proceed } = texts.en;
+  for (const text of [cancel, otherAccount, back, proceed]) expect(page).toContain(`“${text}”`);
+});
