@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
+import { matches, read } from './pages.ts';
+
+const page = read('docs/versions.md');
+
+it('docs/versions.md has the versions of Node.js in which the tests run', () => {
+  const [listed = ''] = matches(read('.github/workflows/ci.yml'), /^ +node: \[(.*)\]$/gm);
+  const versions = listed.replaceAll("'", '').split(', ');
+  expect(versions).toHaveLength(4);
+  expect(page).toContain(
+    `20.19 or newer. The tests of each change run in ${versions.slice(0, 3).join(', ')} and the ${versions[3]} version`,
+  );
+  expect(pkg.engines.node).toBe('>=20.19');
+});
+
+it('docs/versions.md has the time for which browsers keep the latest version', () => {
+  expect(read('docs/hosting.md')).toContain('`public, max-age=3600`');
+  expect(page).toContain('within an hour');
+});
+
+it('docs/versions.md and SECURITY.md name the same releases that get fixes', () => {
+  expect(pkg.version).toMatch(/^0\./);
+  for (const text of [page, read('SECURITY.md').replace(/\]\([^)]*\)|\[/g, '')])
+    expect(text).toMatch(/only the latest release gets fixes/i);
+});
