@@ -7,8 +7,10 @@ import { acceptedRules, rejectedRules } from '../src/sandbox/http/rules.ts';
 import { operations } from '../src/sandbox/tools/control/operations.ts';
 import { faultTargets } from '../src/sandbox/tools/faults/fault.ts';
 import { effects } from '../src/sandbox/tools/faults/fault-schema.ts';
+import { texts } from '../src/server/texts.ts';
 import { type ClosedSet, closedSets, optionName, type Parameter } from '../src/vocabulary/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
+import { languages } from '../src/vocabulary/languages.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
 import { flowLines } from './flow/steps.ts';
 
@@ -205,6 +207,13 @@ const parts: Record<string, () => string> = {
       ['id', 'requirement'],
       scenarios.map(({ id, title }) => [code(id), title]),
     ),
+  sentences: () =>
+    `\n\n${Object.keys(texts.en.errors)
+      .flatMap((error) => [
+        `- ${code(error)}`,
+        ...languages.map((language) => `  - ${language}: ${texts[language].errors[error]}`),
+      ])
+      .join('\n')}\n\n`,
 };
 
 /**

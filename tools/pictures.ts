@@ -1,12 +1,15 @@
-// `npm run pictures`: takes the README's screenshots from the build.
+// `npm run pictures`: takes the screenshots of the docs from the build. `npm run pictures -- users` takes those whose name
+// begins with `users`.
 import { once } from 'node:events';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
+import { createConnect } from 'dpplus-connect/server';
 import { findBrowser } from '../e2e/support/browser.ts';
+import { type Language, languages } from '../src/vocabulary/languages.ts';
 
 const folder = 'docs/pictures';
 const app = { clientId: 'demoapp', redirectUri: 'http://localhost:3000/callback' };
@@ -20,16 +23,25 @@ const sandbox = createSandbox({
   apps: [
     { ...app, clientSecret: 'demosecret', name: 'Demo app' },
     { clientId: 'yourapp', clientSecret: 'secret', name: 'Your app', redirectUri: `${yourApp}/callback` },
+    {
+      clientId: 'bikes',
+      clientSecret: 'secret',
+      name: 'Bike Club',
+      redirectUri: `${yourApp}/bikes/callback`,
+    },
   ],
 });
 const { url } = await sandbox.listen({ port: 0 });
 const executablePath = findBrowser();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+const [wanted = ''] = process.argv.slice(2);
 try {
   mkdirSync(folder, { recursive: true });
-  await take('button', 800, 120, drawButtons);
-  await take('inspector', 720, 500, showInspector);
-  await take('login', 1240, 356, showLogin);
+  await take('button.png', 800, 120, drawButtons);
+  await take('inspector.png', 720, 500, showInspector);
+  await take('login.png', 1240, 356, showLogin);
+  for (const language of languages)
+    await take(`users-${language}.webp`, 1240, 980, (page) => showScreens(page, language));
 } finally {
   await browser.close();
   await sandbox.close();
@@ -38,16 +50,48 @@ try {
 }
 
 /**
+ * @param file with the ending `.png` or `.webp`.
  * @param width In CSS pixels.
  * @param height In CSS pixels.
  */
-async function take(name: string, width: number, height: number, draw: (page: Page) => Promise<void>) {
+async function take(file: string, width: number, height: number, draw: (page: Page) => Promise<void>) {
+  if (!file.startsWith(wanted)) return;
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   await draw(page);
-  const path = `${folder}/${name}.png`;
-  await page.screenshot({ path });
+  const path = `${folder}/${file}`;
+  const picture = await page.screenshot();
+  writeFileSync(path, file.endsWith('.webp') ? await toWebp(page, picture) : picture);
   console.log(`${path} ${statSync(path).size} bytes`);
   await page.close();
+}
+
+/** Converts a PNG by the browser: Playwright does not take screenshots as WebP. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const url = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.5);
+  }, dataUrl(png));
+  return Buffer.from(url.replace(/^.*,/, ''), 'base64');
+}
+
+function dataUrl(png: Buffer) {
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** Draws screenshots in four columns. */
+async function drawFrames(page: Page, frames: readonly Buffer[], captions: readonly string[]) {
+  const figures = frames.map(
+    (frame, index) =>
+      `<figure><figcaption>${captions[index]}</figcaption><img src="${dataUrl(frame)}" alt=""></figure>`,
+  );
+  await page.setContent(`<!doctype html><html lang="en"><style>
+    body { margin: 0; padding: 6px; display: grid; grid-template-columns: repeat(4, 1fr); gap: 10px; background: #fff; color: #17212e; font: 600 20px/1.6 system-ui, sans-serif }
+    figure { margin: 0 } img { display: block; box-sizing: border-box; width: 100%; border: 1px solid #72808f; border-radius: 6px }</style>${figures.join('')}`);
 }
 
 /** The button in its two themes, on a light and on a dark ground. */
@@ -102,14 +146,86 @@ async function showLogin(strip: Page) {
   frames.push(await page.screenshot());
   await context.close();
 
-  const captions = ['1. Click the button', '2. Log in', '3. Allow the data', '4. Back in your app'];
-  const figures = frames.map(
-    (frame, index) =>
-      `<figure><figcaption>${captions[index]}</figcaption><img src="data:image/png;base64,${frame.toString('base64')}" alt=""></figure>`,
+  await drawFrames(strip, frames, [
+    '1. Click the button',
+    '2. Log in',
+    '3. Allow the data',
+    '4. Back in your app',
+  ]);
+}
+
+/** The screens of docs/users.md, in its order. */
+async function showScreens(sheet: Page, language: Language) {
+  const viewport = { width: 400, height: 600 };
+  sandbox.reset(); // the consent of the language before
+  const connect = createConnect<string>({
+    clientId: 'bikes',
+    clientSecret: 'secret',
+    redirectUri: `${yourApp}/bikes/callback`,
+    service: url,
+    isSandbox: true,
+    scope: 'email',
+    secret: 'a secret for pictures, of 32 bytes or more',
+    onLogin: ({ uuid }) => ({ user: uuid, href: '/bikes/account' }),
+    log: () => {},
+  });
+  server.removeAllListeners('request').on('request', async (request, response) => {
+    const handled = await connect.handle(request);
+    const body =
+      request.url === '/bikes/account'
+        ? { html: '<p>✓ Lotte Peeters</p>', headers: {} }
+        : await connect.button(request);
+    response.writeHead(handled?.status ?? 200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(handled ? Object.fromEntries(handled.headers) : body.headers),
+    });
+    response.end(
+      handled
+        ? await handled.text()
+        : `<!doctype html><html lang="${language}"><title>Bike Club</title><style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${body.html}`,
+    );
+  });
+
+  /** Opens the page with the button and presses it. */
+  async function press() {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: language });
+    const page = await context.newPage();
+    await page.goto(`${yourApp}/bikes`);
+    const button = page.locator('a[data-dpplus]');
+    await button.waitFor();
+    const before = await page.screenshot();
+    const opened = page.waitForEvent('popup');
+    await button.click();
+    const popup = await opened;
+    await popup.setViewportSize(viewport);
+    await popup.locator('[name=persona]').first().waitFor();
+    return { page, popup, before };
+  }
+  const { page, popup, before } = await press();
+  const frames = [before, await popup.screenshot(), await page.screenshot()];
+  await popup.locator('[name=persona]').first().click();
+  for (const value of ['confirm', 'allow']) {
+    const button = popup.locator(`[value=${value}]`);
+    await button.waitFor();
+    frames.push(await popup.screenshot());
+    await button.click();
+  }
+  await page.waitForURL(`${yourApp}/bikes/account`);
+  frames.push(await page.screenshot());
+  await page.context().close();
+
+  for (const presses of [['cancel'], ['limit-reached', 'confirm']]) {
+    const { page, popup } = await press();
+    for (const value of presses) await popup.locator(`[value=${value}]`).click();
+    await page.waitForURL(/&read$/);
+    frames.push(await page.screenshot());
+    await page.context().close();
+  }
+  await drawFrames(
+    sheet,
+    frames,
+    frames.map((_frame, index) => `${index + 1}`),
   );
-  await strip.setContent(`<!doctype html><html lang="en"><style>
-    body { margin: 0; padding: 6px; display: grid; grid-template-columns: repeat(4, 1fr); gap: 10px; background: #fff; color: #17212e; font: 600 20px/1.6 system-ui, sans-serif }
-    figure { margin: 0 } img { display: block; border: 1px solid #72808f; border-radius: 6px }</style>${figures.join('')}`);
 }
 
 /** The inspector after a login whose code was first exchanged with a wrong address. */

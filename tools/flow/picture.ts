@@ -64,7 +64,10 @@ function stepAt(top: number, number: number, step: Step): { parts: string[]; bot
   return { parts: [card, ...parts], bottom };
 }
 
-/** The picture of a login as SVG. It follows the colour scheme of the page or the system. */
+/**
+ * The picture of a login as SVG, for `<img>`. It follows the `color-scheme` of the page in Chromium 156 and Firefox 153. In
+ * WebKitGTK 2.50 it is always light, so it has a ground, not the page behind it.
+ */
 export function flowPicture(): string {
   const parts = parties.map(
     (party) => `<text x="${lanes[party]}" y="32" class="party">${escaped(party)}</text>`,
