@@ -28,7 +28,7 @@ it('lists no page twice, and only pages that the package has', () => {
 // The words of each rule that models get wrong. The part of the docs to which the rule leads has them too.
 const held: Readonly<Record<string, readonly string[]>> = {
   'docs/protocol.md#state': ['state', 'browser', 'before anything else', 'once'],
-  'README.md#2-the-callback-on-your-server': ['`headers`', 'connect.button(', 'with the page', 'cookie'],
+  'README.md#2-the-callback': ['`headers`', 'connect.button(', 'with the page', 'cookie'],
   'docs/protocol.md#start': ['`state`', '`data-start`', 'cannot have', 'cached'],
   'docs/protocol.md#token-endpoint': [
     'POST',
@@ -44,7 +44,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   'docs/protocol.md#session': ['new session', '(303)', 'callback', 'return page'],
   'docs/protocol.md#login-limit': ['connected', 'sixth login'],
   'docs/protocol.md#authorization-endpoint': ['`redirect_uri`', 'registered', 'character for character'],
-  'README.md#attributes': [
+  'README.md#1-the-button': [
     '`true` while testing',
     '`data-is-sandbox`',
     'not choose the sandbox: the URL of the service does',
