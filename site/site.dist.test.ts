@@ -48,7 +48,7 @@ it('has no dead link', () => {
 });
 
 it('has each server file that the docs offer, as text', () => {
-  const page = readFileSync(join(folder, 'docs/server.html'), 'utf8');
+  const page = readFileSync(join(folder, 'docs/other-languages.html'), 'utf8');
   const offered = matches(readFileSync('docs/other-languages.md', 'utf8'), /\]\(\.\.\/(servers\/[^)]+)\)/g);
   expect(offered.length).toBeGreaterThan(6);
   for (const path of offered) {
