@@ -4,6 +4,7 @@ import { docsFiles } from './docs-files.ts';
 import { galleryPage } from './gallery/pages/gallery-page.ts';
 import { previewPage } from './gallery/pages/preview-page.ts';
 import { samplesPage } from './gallery/pages/samples-page.ts';
+import { pathIn } from './pages/path-in.ts';
 import { receivedPage } from './pages/received-page.ts';
 import { returnPage } from './pages/return-page.ts';
 import { startPage } from './pages/start-page.ts';
@@ -17,10 +18,10 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
   const files = new Map<string, string | Buffer>(await docsFiles());
   const add = (path: string, content: unknown) => files.set(path, String(content));
 
-  add('index.html', await startPage());
   add('received.html', await receivedPage(await recordLogin()));
   add('return.html', await returnPage());
   for (const language of languages) {
+    add(pathIn(language, 'index.html'), await startPage(language));
     const { pages, style } = scriptedPages(await recordService(language), language);
     for (const [step, page] of Object.entries(pages)) add(`${language}/oauth/${step}.html`, page);
     add('assets/service.css', style);

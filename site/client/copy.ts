@@ -1,16 +1,19 @@
+import { scriptTexts } from './script-texts.ts';
+
 /** Makes a button that copies a text and says so. */
 export function copyButton(text: () => string): HTMLElement {
+  const texts = scriptTexts();
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = 'Copy';
+  button.textContent = texts.copy;
   const said = document.createElement('span');
   said.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
     said.textContent = '';
     said.textContent = await navigator.clipboard.writeText(text()).then(
-      () => 'Copied',
-      () => 'Copying is blocked in this browser. Select the code and copy it.',
+      () => texts.copied,
+      () => texts.copyRefused,
     );
   });
   const bar = document.createElement('div');

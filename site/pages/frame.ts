@@ -1,8 +1,15 @@
 import { html } from 'hono/html';
+import { type Language, languageNames, languages } from '../../src/vocabulary/languages.ts';
+import type { ScriptTexts } from '../client/script-texts.ts';
+import { texts as galleryTexts } from '../gallery/texts.ts';
 import { htmlPage, type Markup, type Page } from './html-page.ts';
+import { pathIn } from './path-in.ts';
+import { texts } from './texts.ts';
 
-interface EnglishPage extends Omit<Page, 'language' | 'body' | 'styles' | 'button'> {
+interface FramedPage extends Omit<Page, 'language' | 'body' | 'styles' | 'button' | 'scriptTexts'> {
   readonly main: Markup;
+  /** English by default. */
+  readonly language?: Language;
   /** The page has a button. */
   readonly button?: boolean;
   /** A stylesheet beside the common one, by its name. */
@@ -11,33 +18,45 @@ interface EnglishPage extends Omit<Page, 'language' | 'body' | 'styles' | 'butto
   readonly current?: 'start' | 'docs';
 }
 
-/** An English page of the site. */
-export function frame({ main, button, style, current, ...page }: EnglishPage) {
-  const { root } = page;
-  const entry = (name: EnglishPage['current'], address: string, text: string) =>
-    html`<a href="${root}${address}"${current === name ? html` aria-current="page"` : ''}>${text}</a>`;
+/** A page of the site in its frame: the navigation and the line below the page. */
+export function frame({ main, language = 'en', button, style, current, ...page }: FramedPage) {
+  const { root, path } = page;
+  const text = texts[language];
+  const { docs, languages: languagesLabel, sites, copy, copied, copyRefused } = galleryTexts[language];
+  const scriptTexts: ScriptTexts = { copy, copied, copyRefused, notFound: text.notFound };
+  const here = (name: FramedPage['current']) => (current === name ? html` aria-current="page"` : '');
+  const english = language === 'en' ? '' : html` hreflang="en"`;
   return htmlPage({
     ...page,
-    language: 'en',
-    button: button ? 'en' : undefined,
+    language,
+    button: button ? language : undefined,
     styles: [
-      ...(button ? ['en/dp_connect.css'] : []),
+      ...(button ? [`${language}/dp_connect.css`] : []),
       'assets/site.css',
       ...(style ? [`assets/${style}.css`] : []),
     ],
-    body: html`<a class="skip" href="#main">Skip to the content</a>
+    scriptTexts,
+    body: html`<a class="skip" href="#main">${text.skip}</a>
     <header>
-      <a class="brand" href="${root}index.html"><img src="${root}assets/icon.svg" width="32" height="32" alt="">dpplus-connect</a>
-      <nav aria-label="Site">
-        ${entry('start', 'index.html', 'Home')}
-        <a href="${root}en/gallery.html">Gallery</a>
-        ${entry('docs', 'docs/index.html', 'Docs')}
+      <a class="brand" href="${root}${pathIn(language, 'index.html')}"><img src="${root}assets/icon.svg" width="32" height="32" alt="">dpplus-connect</a>
+      <nav aria-label="${text.site}">
+        <a href="${root}${pathIn(language, 'index.html')}"${here('start')}>${text.home}</a>
+        <a href="${root}${language}/gallery.html">${text.gallery}</a>
+        <a href="${root}docs/index.html"${english}${here('docs')}>${docs}</a>
       </nav>
+      ${
+        path &&
+        html`<nav class="languages" aria-label="${languagesLabel}">${languages.map(
+          (each) =>
+            html`<a href="${root}${pathIn(each, path)}" lang="${each}" hreflang="${each}" aria-current="${String(each === language)}">${languageNames[each]}</a>`,
+        )}</nav>`
+      }
+      ${text.inEnglish && html`<p>${text.inEnglish}</p>`}
     </header>
     ${main}
     <footer>
-      <p id="sites">The buttons on this site log in to a demonstration on the same origin. On your site, the button and the service are on two origins. <a href="${root}docs/contributing.html#the-site">To try two sites</a>, serve this folder and open it as <code>localhost</code> with <code>?two-sites</code>: the login is then on <code>127.0.0.1</code>.</p>
-      <p>dpplus-connect, MIT licence. <a href="${root}docs/support.html">Browsers</a> · <a href="${root}docs/accessibility.html">Accessibility</a> · <a href="${root}docs/security.html">Security</a> · <a href="${root}docs/changelog.html">Changes</a></p>
+      <p id="sites">${sites} <code>localhost/…?two-sites</code></p>
+      <p>dpplus-connect, ${text.licence} <a href="${root}${pathIn(language, 'docs/privacy.html')}">${text.privacy}</a> · <a href="${root}${pathIn(language, 'docs/going-live.html')}">${text.goingLive}</a> · <a href="${root}docs/support.html"${english}>${text.browsers}</a> · <a href="${root}docs/accessibility.html"${english}>${text.accessibility}</a> · <a href="${root}docs/security.html"${english}>${text.security}</a> · <a href="${root}docs/changelog.html"${english}>${text.changes}</a></p>
     </footer>`,
   });
 }

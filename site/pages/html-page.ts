@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
-import type { Language } from '../../src/vocabulary/languages.ts';
+import { type Language, languages } from '../../src/vocabulary/languages.ts';
+import type { ScriptTexts } from '../client/script-texts.ts';
 import { policy } from '../policy.ts';
+import { pathIn } from './path-in.ts';
 
 /** Markup whose values are escaped already. */
 export type Markup = ReturnType<typeof html>;
@@ -23,6 +25,9 @@ export interface Page {
   readonly script?: string | undefined;
   /** The language of the buttons on the page. */
   readonly button?: Language | undefined;
+  /** The path, in the folder of the site, of a page that is in all languages: the path in English. */
+  readonly path?: string | undefined;
+  readonly scriptTexts?: ScriptTexts;
 }
 
 /** The document of each page of the site. */
@@ -37,6 +42,8 @@ export const htmlPage = ({
   preload = [],
   script,
   button,
+  path,
+  scriptTexts,
 }: Page) => html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -51,12 +58,13 @@ export const htmlPage = ({
     }
     <title>${title}</title>
     <link rel="icon" href="${root}assets/icon.svg">
+    ${path && languages.map((each) => html`<link rel="alternate" hreflang="${each}" href="${root}${pathIn(each, path)}">`)}
     ${styles.map((style) => html`<link rel="stylesheet" href="${root}${style}">`)}
     ${preload.map((module) => html`<link rel="modulepreload" href="${root}${module}">`)}
     ${script && html`<script type="module" src="${root}assets/${script}.js"></script>`}
     ${button && html`<script defer src="${root}${button}/dp_connect.js"></script>`}
   </head>
-  <body>
+  <body${scriptTexts && html` data-texts="${JSON.stringify(scriptTexts)}"`}>
     ${body}
   </body>
 </html>

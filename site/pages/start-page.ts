@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { serviceName } from 'dpplus-connect/sandbox';
+import { type Language, serviceName } from 'dpplus-connect/sandbox';
 import { html, raw } from 'hono/html';
 import { highlight } from '../docs/highlight.ts';
 import { frame } from './frame.ts';
 import type { Markup } from './html-page.ts';
+import { inline } from './inline.ts';
+import { texts, translations } from './texts.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -25,7 +27,7 @@ const wrapped = (code: string) =>
 
 const size = /<!-- size -->([\d,]+)/.exec(readme)?.[1] ?? '';
 
-/** Questions of a newcomer, each with a short answer. */
+/** Questions of a newcomer, each with a short answer. `texts` has the translations. */
 const questions: readonly [question: string, answer: Markup][] = [
   [
     `What is ${serviceName}?`,
@@ -70,11 +72,26 @@ const questions: readonly [question: string, answer: Markup][] = [
 ];
 
 /** The first page: the button to try, and the code to copy. */
-export const startPage = () =>
-  frame({
-    root: '',
-    title: `${serviceName} login button – dpplus-connect`,
-    description: `Add ${serviceName} login to any web page with one script tag and one link. Try the button, copy the code.`,
+export function startPage(language: Language) {
+  const text = texts[language];
+  const root = language === 'en' ? '' : '../';
+  const asked =
+    language === 'en'
+      ? questions
+      : translations[language]
+          .questions(size)
+          .map(([question, answer]) => [question, inline(answer, root, language)] as const);
+  /** The code below a heading of the README, with the script and the link in the language of the page. */
+  const code = (heading: string) =>
+    wrapped(
+      codeBelow(heading).replaceAll('/en/', `/${language}/`).replace('>Continue<', `>${text.continueLink}<`),
+    );
+  return frame({
+    root,
+    language,
+    path: 'index.html',
+    title: text.title,
+    description: text.description,
     current: 'start',
     script: 'start',
     style: 'start',
@@ -82,34 +99,34 @@ export const startPage = () =>
     main: html`<main id="main" tabindex="-1">
       <div class="hero">
         <div class="pitch">
-          <h1>${serviceName} login for any web page</h1>
-          <p class="lead">One script tag and one link. Users log in with two-factor authentication in a popup, and return to your page.</p>
+          <h1>${text.heading}</h1>
+          <p class="lead">${text.lead}</p>
           <div class="try">
             <a href="#" class="dpplus-connect" data-scope="email phone eid_profile" data-is-sandbox="true" data-style="large"></a>
-            <p class="hint">Try it: choose a test person, confirm, allow. This is a demonstration. No data is sent.</p>
+            <p class="hint">${text.hint}</p>
           </div>
         </div>
         <section class="steps card" aria-labelledby="steps">
-          <h2 id="steps">Add it in three steps</h2>
+          <h2 id="steps">${text.stepsHeading}</h2>
           <ol>
             <li>
-              <h3>The button, in your page</h3>
-              <div class="code"><pre tabindex="0" aria-label="Code of the button"><code lang="zxx">${wrapped(codeBelow('1. The button'))}</code></pre></div>
+              <h3>${text.button}</h3>
+              <div class="code"><pre tabindex="0" aria-label="${text.buttonCode}"><code lang="zxx">${code('1. The button')}</code></pre></div>
             </li>
             <li>
-              <h3>The callback, on your server</h3>
-              <p>It compares <code>state</code>, exchanges the code for the user’s UUID, and starts a session: <a href="docs/readme.html#2-the-callback">20 lines for Express</a>, or <a href="docs/server.html">another server</a>.</p>
+              <h3>${text.callback}</h3>
+              <p>${inline(text.callbackText, root, language)}</p>
             </li>
             <li>
-              <h3>The return page, which closes the popup</h3>
-              <div class="code"><pre tabindex="0" aria-label="Code of the return page"><code lang="zxx">${wrapped(codeBelow('3. The return page'))}</code></pre></div>
+              <h3>${text.returnPage}</h3>
+              <div class="code"><pre tabindex="0" aria-label="${text.returnPageCode}"><code lang="zxx">${code('3. The return page')}</code></pre></div>
             </li>
           </ol>
         </section>
       </div>
       <section class="questions" aria-labelledby="questions">
-        <h2 id="questions">Questions</h2>
-        <dl>${questions.map(
+        <h2 id="questions">${text.questionsHeading}</h2>
+        <dl>${asked.map(
           ([question, answer]) => html`
           <div><dt>${question}</dt><dd>${answer}</dd></div>`,
         )}
@@ -117,3 +134,4 @@ export const startPage = () =>
       </section>
     </main>`,
   });
+}

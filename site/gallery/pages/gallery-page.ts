@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type Language, languageNames, languages } from '../../../src/vocabulary/languages.ts';
 import { htmlPage } from '../../pages/html-page.ts';
+import { pathIn } from '../../pages/path-in.ts';
 import { texts } from '../texts.ts';
 import { samplesSection } from './samples-section.ts';
 import { versionSection } from './version-section.ts';
@@ -19,7 +20,7 @@ export function galleryPage(language: Language) {
     script: 'gallery',
     body: html`<a class="skip" href="#configure">${text.skip}</a>
     <header>
-      <a class="brand" href="../index.html"><img src="../assets/icon.svg" width="32" height="32" alt="">dpplus-connect</a>
+      <a class="brand" href="../${pathIn(language, 'index.html')}"><img src="../assets/icon.svg" width="32" height="32" alt="">dpplus-connect</a>
       <nav aria-label="${text.sections}">
         <a href="#configure">${text.configureHeading}</a>
         <a href="#samples">${text.samplesNav}</a>
