@@ -54,7 +54,8 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...pages,
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
-        .filter((file) => /\.(md|png|svg)$/.test(file) && file !== 'docs/conformance.md'),
+        .filter((file) => /\.(md|png|svg)$/.test(file) && file !== 'docs/conformance.md')
+        .filter((file) => !/^docs\/..\//.test(file)),
       ...serverFiles,
       'LICENSE',
       'llms.txt',

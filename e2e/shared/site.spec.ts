@@ -140,6 +140,8 @@ test('a button of the docs works beside its code', { tag: '@chromium' }, async (
 
 const shown = [
   'index.html',
+  ...languages.filter((language) => language !== 'en').map((language) => `${language}/index.html`),
+  'docs/de/privacy.html',
   'received.html?code=x&state=y',
   'return.html',
   'docs/index.html',

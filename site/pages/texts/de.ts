@@ -51,7 +51,7 @@ export const de: Translation = {
     ],
     [
       'Was brauche ich?',
-      'Eine Registrierung Ihrer Anwendung mit `client_id` und `client_secret` und einen Server. Zum Ausprobieren brauchen Sie beides nicht: In [der Sandbox](docs/sandbox.html) ist eine Anwendung registriert.',
+      'Eine Registrierung Ihrer Anwendung mit `client_id` und `client_secret` und einen Server. Zum Ausprobieren brauchen Sie beides nicht: In [der Testumgebung](docs/sandbox.html) ist eine Anwendung registriert.',
     ],
     [
       'Was muss mein Server tun?',
@@ -59,7 +59,7 @@ export const de: Translation = {
     ],
     [
       'Wie teste ich das?',
-      'Mit [der Sandbox](docs/sandbox.html), die den ganzen Dienst auf Ihrem Rechner nachbildet. [Der Prüfer](docs/checker.html) testet Ihren Callback.',
+      'Mit [der Testumgebung](docs/sandbox.html), die den ganzen Dienst auf Ihrem Rechner nachbildet. [Der Prüfer](docs/checker.html) testet Ihren Callback.',
     ],
     [
       'Geht das mit meinem Framework?',

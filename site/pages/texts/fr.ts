@@ -51,7 +51,7 @@ export const fr: Translation = {
     ],
     [
       'De quoi ai-je besoin\u202f?',
-      'D’un serveur, et de l’enregistrement de votre application, avec son `client_id` et son `client_secret`. Pour un premier essai, vous n’avez besoin ni de l’un ni de l’autre\u00a0: [la sandbox](docs/sandbox.html) a une application enregistrée.',
+      'D’un serveur, et de l’enregistrement de votre application, avec son `client_id` et son `client_secret`. Pour un premier essai, vous n’avez besoin ni de l’un ni de l’autre\u00a0: [l’environnement de test](docs/sandbox.html) a une application enregistrée.',
     ],
     [
       'Que doit faire mon serveur\u202f?',
@@ -59,7 +59,7 @@ export const fr: Translation = {
     ],
     [
       'Comment le tester\u202f?',
-      'Avec [la sandbox](docs/sandbox.html), qui simule tout le service sur votre ordinateur. [Le vérificateur](docs/checker.html) teste votre URL de retour.',
+      'Avec [l’environnement de test](docs/sandbox.html), qui simule tout le service sur votre ordinateur. [Le vérificateur](docs/checker.html) teste votre URL de retour.',
     ],
     [
       'Est-ce compatible avec mon framework\u202f?',

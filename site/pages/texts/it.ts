@@ -51,7 +51,7 @@ export const it: Translation = {
     ],
     [
       'Di che cosa ho bisogno?',
-      'Della registrazione della tua app, con `client_id` e `client_secret`, e di un server. Per una prima prova non servono: [la sandbox](docs/sandbox.html) ha un’app registrata.',
+      'Della registrazione della tua app, con `client_id` e `client_secret`, e di un server. Per una prima prova non servono: [l’ambiente di prova](docs/sandbox.html) ha un’app registrata.',
     ],
     [
       'Che cosa deve fare il mio server?',
@@ -59,7 +59,7 @@ export const it: Translation = {
     ],
     [
       'Come lo provo?',
-      'Con [la sandbox](docs/sandbox.html), che simula tutto il servizio sul tuo computer. [Lo strumento di verifica](docs/checker.html) controlla la tua callback.',
+      'Con [l’ambiente di prova](docs/sandbox.html), che simula tutto il servizio sul tuo computer. [Lo strumento di verifica](docs/checker.html) controlla la tua callback.',
     ],
     [
       'Funziona con il mio framework?',

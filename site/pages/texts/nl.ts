@@ -51,7 +51,7 @@ export const nl: Translation = {
     ],
     [
       'Wat heb ik nodig?',
-      'Een registratie van uw toepassing, met `client_id` en `client_secret`, en een server. Om het te proberen hebt u geen van beide nodig: [de sandbox](docs/sandbox.html) heeft een geregistreerde toepassing.',
+      'Een registratie van uw toepassing, met `client_id` en `client_secret`, en een server. Om het te proberen hebt u geen van beide nodig: [de testomgeving](docs/sandbox.html) heeft een geregistreerde toepassing.',
     ],
     [
       'Wat moet mijn server doen?',
@@ -59,7 +59,7 @@ export const nl: Translation = {
     ],
     [
       'Hoe test ik het?',
-      'Met [de sandbox](docs/sandbox.html), die de hele dienst nabootst op uw computer. [De checker](docs/checker.html) test uw callback.',
+      'Met [de testomgeving](docs/sandbox.html), die de hele dienst nabootst op uw computer. [De checker](docs/checker.html) test uw callback.',
     ],
     [
       'Werkt het met mijn framework?',
