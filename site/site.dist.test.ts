@@ -21,6 +21,7 @@ it('has the start page, the gallery and a scripted login in each language, and e
   for (const language of languages)
     expect(paths).toEqual(
       expect.arrayContaining([
+        `${language === 'en' ? '' : `${language}/`}index.html`,
         `${language}/gallery.html`,
         ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(
           (step) => `${language}/oauth/${step}.html`,
@@ -40,7 +41,7 @@ it('has no dead link', () => {
         const [file = '', hash] = target.replace(/\?[^#]*/, '').split('#');
         const found = file ? join(dirname(path), file) : path;
         if (!existsSync(join(folder, found))) return true;
-        return hash ? !ids.get(found)?.has(hash) : false;
+        return hash ? !ids.get(found)?.has(decodeURI(hash)) : false;
       })
       .map((target) => `${path}: ${target}`),
   );
