@@ -79,7 +79,7 @@ export function startPage(language: Language) {
     language === 'en'
       ? questions
       : translations[language]
-          .questions(size)
+          .questions(Number(size.replace(',', '')).toLocaleString(language))
           .map(([question, answer]) => [question, inline(answer, root, language)] as const);
   /** The code below a heading of the README, with the script and the link in the language of the page. */
   const code = (heading: string) =>
