@@ -64,7 +64,7 @@ afterAll(async () => {
 
 it('each command is one of these tests', () => {
   const found = [
-    '2. Settings',
+    '2. Settings for production',
     '4. The page with the button',
     '5. The callback and the logs',
     '8. The checker on staging',
@@ -77,7 +77,7 @@ it('the secret has 32 random bytes', async () => {
 });
 
 it('the commands of the settings print the attributes of the page, and `is_sandbox` of the start', async () => {
-  const [ofPage = '', ofStart = ''] = commandsOf('2. Settings');
+  const [ofPage = '', ofStart = ''] = commandsOf('2. Settings for production');
   const registration = ['data-client-id="liveapp"', `data-redirect-uri="${origin}/callback"`];
   const lines = [...registration, 'data-is-sandbox="false"', ...registration];
   expect((await run(ofPage)).trim().split('\n')).toEqual(lines);

@@ -60,7 +60,7 @@ describe('docs/attributes.md', () => {
   });
 
   it('has each custom property, and no other', () => {
-    expect(codesIn(section(page, 'Look'))).toEqual(sorted(takenProperties().keys()));
+    expect(codesIn(section(page, 'Look: colours, corners, fonts'))).toEqual(sorted(takenProperties().keys()));
   });
 });
 

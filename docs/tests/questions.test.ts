@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { startPage } from '../../site/pages/start-page.ts';
+import { languages } from '../../src/vocabulary/languages.ts';
+import { matches, read, section } from './pages.ts';
+
+const page = read('docs/questions.md');
+const questionsOf = async (language: (typeof languages)[number]) =>
+  matches(String(await startPage(language)), /<dt>(.*?)<\/dt>/g);
+
+it('docs/questions.md begins with the questions of the start page', async () => {
+  const questions = matches(section(page, 'First questions'), /^### (.*)$/gm);
+  expect(questions).toHaveLength(10);
+  expect(await questionsOf('en')).toEqual(questions);
+});
+
+it.each(languages)('the start page in %s has all questions', async (language) => {
+  expect(await questionsOf(language)).toHaveLength(10);
+});
+
+it('docs/questions.md names the browsers of docs/support.md', () => {
+  const [minimum = []] = [...read('docs/support.md').matchAll(/^\| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$/gm)];
+  expect(page).toContain(`Chrome and Edge ${minimum[1]}, Firefox ${minimum[2]}, Safari ${minimum[3]}`);
+});
+
+it('docs/questions.md has its words in alphabetical order', () => {
+  const words = matches(section(page, 'Words'), /^\| `?([\w ]+?)`? \|/gm).slice(1);
+  expect(words.length).toBeGreaterThan(8);
+  expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')));
+});
