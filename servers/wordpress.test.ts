@@ -713,6 +713,63 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     });
   });
 
+  describe('the texts', () => {
+    it('are in the language of the browser where users log in, and of the user on the profile and in emails', async () => {
+      const name = await newUser();
+      await inWordPress('locale', { name, locale: 'nl_NL' });
+      const { open, setCookie, logIn, comeBack, logInWithPassword, ask, answer, remove } = openBrowser();
+      setCookie('wp_lang=fr_FR; Path=/');
+      const login = await open(wordpress.loginPage);
+      expect(login.text).toContain(
+        '<span class="dpplus-label" lang="fr">S’identifier avec Secure Connect</span>',
+      );
+      const back = await comeBack(stateOf(login), name);
+      expect(back.text).toMatch(
+        /<title>Identification réussie .*<strong>Identification réussie<.*>Continuer</s,
+      );
+      expect((await open((await logIn(name)).href)).text).toContain('Aucun compte n’est relié ici');
+      expect((await open('/wp-login.php?action=dpplus-connect&state=x')).text).toMatch(
+        /Cette connexion n’a pas commencé ici.*>Se connecter</s,
+      );
+
+      await logInWithPassword(name);
+      expect((await open(linkPage)).text).toContain(`Pour relier votre compte <strong>${name}</strong>`);
+      const question = await ask(name);
+      expect(question.text).toContain(
+        `Relier le compte <strong>${name}</strong> à ce compte Secure Connect\u202f?`,
+      );
+      expect(question.text).toMatch(/Compte Secure Connect\u00a0: <strong>.*Oui, relier les comptes/s);
+      const done = await answer(question, 'yes');
+      expect(done.text).toContain('Uw account is aan Secure Connect gekoppeld.');
+      expect(done.text).toContain('Koppeling verwijderen');
+      expect((await remove(done)).text).toContain('De koppeling met Secure Connect is verwijderd.');
+      const [mail] = await mailsTo(name);
+      expect(mail?.subject).toBe('[Test] Uw account is aan Secure Connect gekoppeld');
+      expect(mail?.text).toContain(`Uw account ${name} op ${origin} is nu gekoppeld`);
+      expect(mail?.text).toContain(`op uw profielpagina: ${origin}${profile}`);
+    });
+
+    it('of an email are in the language of its user, not of the administrator', async () => {
+      const { name } = await newLinkedUser();
+      await inWordPress('locale', { name, locale: 'de_DE' });
+      const { logIn, open, remove } = openBrowser();
+      await logIn('fresh');
+      const { text } = await open(`/wp-admin/users.php?s=${name}`);
+      const url = attribute(text.slice(text.indexOf('user-edit.php?') - 60), 'href');
+      const page = await open(`/wp-admin/${url.replace(/^.*wp-admin\//, '')}`);
+      expect((await remove(page)).text).toContain('The link to Secure Connect is removed.');
+      expect((await mailsTo(name)).map(({ subject }) => subject)).toEqual([
+        '[Test] Your account is linked to Secure Connect',
+        '[Test] Ihr Konto ist nicht mehr mit Secure Connect verknüpft',
+      ]);
+    });
+
+    it('are English in a language that the service does not have', async () => {
+      const { text } = await openBrowser().open(`${wordpress.loginPage}?wp_lang=es_ES&dpplus=login_failed`);
+      expect(text).toContain('You could not log in with Secure Connect. Try again.');
+    });
+  });
+
   describe('the pages', () => {
     const scriptOf = (text: string) => /<script[^>]*dp_connect\.js[^>]*>/.exec(text)?.[0] ?? '';
 

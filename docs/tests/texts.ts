@@ -34,6 +34,21 @@ const demoTexts = sourcesIn('demo/relying-app')
     ].map(([, text = '']): [string, string] => [`demo.${path}`, text.trim()]),
   );
 
+/** The translations of the WordPress plugin by the English text. In English, each text is its own. */
+export const pluginTexts = (language: Language): Map<string, string> => {
+  const own = language === 'en' ? 'fr' : language;
+  const [, list = ''] =
+    new RegExp(`^ {8}'${own}' => \\[\n((?: {12}.*\n)+)`, 'm').exec(
+      read('servers/php/wordpress/dpplus-connect.php'),
+    ) ?? [];
+  return new Map(
+    [...list.matchAll(/^ {12}'(.+)' => '(.+)',$/gm)].map(([, english = '', translation = '']) => [
+      english,
+      language === 'en' ? english : translation,
+    ]),
+  );
+};
+
 /** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`. */
 export const textsOf = (language: Language): readonly [where: string, text: string][] => [
   ...buttonTexts(language),
@@ -42,4 +57,5 @@ export const textsOf = (language: Language): readonly [where: string, text: stri
   ...flatten(galleryTexts[language], 'gallery'),
   ...flatten(demonstrationTexts[language], 'demonstration'),
   ...flatten(serverTexts[language], 'server'),
+  ...[...pluginTexts(language)].map(([key, text]): [string, string] => [`plugin.${key}`, text]),
 ];

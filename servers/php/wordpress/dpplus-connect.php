@@ -4,6 +4,7 @@
  * Description: Existing users log in with Secure Connect.
  * Requires at least: 6.1
  * Requires PHP: 8.1
+ * Text Domain: dpplus-connect
  *
  * Define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php. DPPLUS_IS_SANDBOX is true by default if
  * the service is http on this machine. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache
@@ -155,11 +156,15 @@ function offer(?array $new = null): array
     return $offer && $offer[2] > time() - 600 ? $offer : ['', '', 0];
 }
 
-/** Sends an email as WordPress does for a new password. */
-function notify(\WP_User $user, string $subject, string $text): void
+/** Sends an email as WordPress does for a new password, in the language of the user: `$write` returns subject and text. */
+function notify(\WP_User $user, callable $write): void
 {
+    $locale = fn() => get_user_locale($user);
+    add_filter('pre_determine_locale', $locale);
+    [$subject, $text] = $write();
     $site = wp_specialchars_decode(get_option('blogname'), ENT_QUOTES);
     $end = sprintf(__('If you did not do this, change your password and look at “Secure Connect” on your profile page: %s', 'dpplus-connect'), admin_url('profile.php'));
+    remove_filter('pre_determine_locale', $locale);
     wp_mail($user->user_email, "[$site] $subject", "$text\n\n$end\n");
 }
 
@@ -169,7 +174,10 @@ function link_account(\WP_User $user, string $uuid): bool
     if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) return false;
     update_user_meta($user->ID, 'dpplus_since', time());
     report($uuid, 'connected');
-    notify($user, __('Your account is linked to Secure Connect', 'dpplus-connect'), sprintf(__('Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.', 'dpplus-connect'), $user->user_login, home_url()));
+    notify($user, fn() => [
+        __('Your account is linked to Secure Connect', 'dpplus-connect'),
+        sprintf(__('Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.', 'dpplus-connect'), $user->user_login, home_url()),
+    ]);
     return true;
 }
 
@@ -183,7 +191,10 @@ function remove_link(\WP_User $user): void
     if ($user->ID === get_current_user_id()) wp_destroy_other_sessions();
     else \WP_Session_Tokens::get_instance($user->ID)->destroy_all();
     report($uuid, 'disconnected');
-    notify($user, __('Your account is no longer linked to Secure Connect', 'dpplus-connect'), sprintf(__('Logging in with Secure Connect no longer opens your account %1$s on %2$s.', 'dpplus-connect'), $user->user_login, home_url()));
+    notify($user, fn() => [
+        __('Your account is no longer linked to Secure Connect', 'dpplus-connect'),
+        sprintf(__('Logging in with Secure Connect no longer opens your account %1$s on %2$s.', 'dpplus-connect'), $user->user_login, home_url()),
+    ]);
 }
 
 function leave(string $url): never { wp_redirect($url, 303); exit; }
@@ -191,7 +202,7 @@ function leave(string $url): never { wp_redirect($url, 303); exit; }
 /** Shows a page that ends this login. */
 function refuse(int $status, string $text): never
 {
-    wp_die(esc_html($text), '', ['response' => $status, 'link_url' => wp_login_url(), 'link_text' => __('Log in')]);
+    wp_die(esc_html($text), '', ['response' => $status, 'link_url' => wp_login_url(), 'link_text' => __('Log in', 'dpplus-connect')]);
     exit;
 }
 
@@ -206,11 +217,17 @@ function is_sandbox(): bool
     return defined('DPPLUS_IS_SANDBOX') ? (bool) DPPLUS_IS_SANDBOX : preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#', DPPLUS_SERVICE) === 1;
 }
 
-/** The language of the site, if the service has it. */
+/** The language of the page, if the service has it. */
 function language(): string
 {
     $language = substr(determine_locale(), 0, 2);
     return in_array($language, ['de', 'fr', 'it', 'nl'], true) ? $language : 'en';
+}
+
+/** A text in the language of the page. A translation file of the site comes first. */
+function translate(string $translation, string $text): string
+{
+    return $translation === $text ? texts()[language()][$text] ?? $text : $translation;
 }
 
 function print_script(): void
@@ -227,12 +244,12 @@ function authorization_url(string $state, string $scope, string $language): stri
     return DPPLUS_SERVICE . "/$language/oauth/authenticate.html?" . http_build_query($query, '', '&', PHP_QUERY_RFC3986);
 }
 
-/** Returns a link. The script translates its label. */
+/** Returns a link. The script replaces its label. */
 function draw_link(array $attributes): string
 {
     $html = '<a class="dpplus-connect"';
     foreach ($attributes as $name => $value) $html .= sprintf(' %s="%s"', $name, esc_attr($value));
-    return "$html><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>";
+    return sprintf('%s><span class="dpplus-label" lang="%s">%s</span></a>', $html, language(), esc_html__('Log in with Secure Connect', 'dpplus-connect'));
 }
 
 function draw_button(string $scope, string $state): void
@@ -286,6 +303,8 @@ function offer_link(string $uuid, string $token): array
     offer([$uuid, email($token), time()]);
     return [page('dpplus-connect-link'), ''];
 }
+
+add_filter('gettext_dpplus-connect', translate(...), 10, 2);
 
 if (!defined('DPPLUS_SERVICE') || !defined('DPPLUS_CLIENT_ID') || !defined('DPPLUS_CLIENT_SECRET')) {
     add_action('admin_notices', function () {
@@ -352,8 +371,9 @@ add_action('login_form_dpplus-connect-return', function () {
     $outcome = unseal('return', '', parameter('login')) ?? refuse(404, __('This page has expired.', 'dpplus-connect'));
     [$state, $href, $error] = json_decode($outcome[2], true);
     add_script();
-    login_header(__('Log in'));
-    printf('<p class="message">%s <a class="dpplus-return" href="%s" data-state="%s"%s>%s</a></p>', esc_html(message($error)), esc_url($href), esc_attr($state), $error ? ' data-error="' . esc_attr($error) . '"' : '', esc_html__('Continue'));
+    $title = $error ? __('Login not completed', 'dpplus-connect') : __('Login confirmed', 'dpplus-connect');
+    login_header($title);
+    printf('<p class="message"><strong>%s</strong><br>%s <a class="dpplus-return" href="%s" data-state="%s"%s>%s</a></p>', esc_html($title), esc_html(message($error)), esc_url($href), esc_attr($state), $error ? ' data-error="' . esc_attr($error) . '"' : '', esc_html__('Continue', 'dpplus-connect'));
     login_footer();
     exit;
 });
@@ -434,3 +454,170 @@ add_action('admin_post_dpplus_remove', function () {
 add_action('delete_user', function ($id) {
     if ($uuid = uuid_of($id)) report($uuid, 'disconnected');
 });
+
+/**
+ * The texts in the languages of the service, by the English text. WordPress reads translations from files beside the plugin,
+ * and this plugin is one file to copy. French has no-break spaces.
+ */
+function texts(): array
+{
+    return [
+        // cspell:locale fr
+        'fr' => [
+            'Existing users log in with Secure Connect.' => 'Permet d’ouvrir un compte existant avec Secure Connect.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect : définissez DPPLUS_SERVICE, DPPLUS_CLIENT_ID et DPPLUS_CLIENT_SECRET dans wp-config.php.',
+            'Log in with Secure Connect' => 'S’identifier avec Secure Connect',
+            'Log in' => 'Se connecter',
+            'Continue' => 'Continuer',
+            'Login confirmed' => 'Identification réussie',
+            'Login not completed' => 'La connexion n’a pas abouti',
+            'Open this link in a tab or a popup.' => 'Ouvrez ce lien dans un onglet ou une fenêtre.',
+            'This login was not started here, or it has expired.' => 'Cette connexion n’a pas commencé ici, ou elle a expiré.',
+            'This page has expired.' => 'Cette page a expiré.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aucun compte n’est relié ici à ce compte Secure Connect. Connectez-vous avec votre mot de passe pour relier votre compte.',
+            'You could not log in with Secure Connect. Try again.' => 'L’identification avec Secure Connect n’a pas abouti. Réessayez.',
+            'Your account is not linked to this Secure Connect login. Log out first.' => 'Votre compte n’est pas relié à ce compte Secure Connect. Déconnectez-vous d’abord.',
+            'This Secure Connect login is linked to another account.' => 'Ce compte Secure Connect est relié à un autre compte.',
+            'Your account is linked to Secure Connect.' => 'Votre compte est relié à Secure Connect.',
+            'The link to Secure Connect is removed.' => 'Le lien avec Secure Connect est supprimé.',
+            'Link your account to Secure Connect' => 'Relier votre compte à Secure Connect',
+            'To link your account %s, log in with Secure Connect now.' => 'Pour relier votre compte %s, identifiez-vous maintenant avec Secure Connect.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Relier le compte %s à ce compte Secure Connect ? Une identification avec Secure Connect l’ouvrira désormais.',
+            'Secure Connect login: %1$s (completed at %2$s)' => 'Compte Secure Connect : %1$s (identification à %2$s)',
+            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Compte Secure Connect : celui de l’identification qui vient de se terminer (à %s). Si Secure Connect ne vous a pas demandé de vous identifier, répondez Non : la session d’une autre personne y est peut-être encore ouverte.',
+            'No' => 'Non',
+            'Yes, link them' => 'Oui, relier les comptes',
+            'Back to your profile' => 'Retour à votre profil',
+            'Link' => 'Lien',
+            'Linked since %s.' => 'Relié depuis le %s.',
+            'Linked.' => 'Relié.',
+            'Remove the link' => 'Supprimer le lien',
+            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Ensuite, Secure Connect n’ouvre plus votre compte, et toutes vos autres sessions prennent fin.',
+            'Secure Connect then no longer opens this account. All its sessions end.' => 'Ensuite, Secure Connect n’ouvre plus ce compte, et toutes ses sessions prennent fin.',
+            'Not linked. Only the user can link this account, on the profile page.' => 'Non relié. Seule la personne à qui appartient ce compte peut le relier, sur sa page de profil.',
+            'Your account is linked to Secure Connect' => 'Votre compte est relié à Secure Connect',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Votre compte %1$s sur %2$s est maintenant relié à un compte Secure Connect. Une identification avec ce compte Secure Connect ouvre désormais votre compte.',
+            'Your account is no longer linked to Secure Connect' => 'Votre compte n’est plus relié à Secure Connect',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Une identification avec Secure Connect n’ouvre plus votre compte %1$s sur %2$s.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Si vous n’êtes pas à l’origine de ce changement, changez de mot de passe et consultez « Secure Connect » sur votre page de profil : %s',
+        ],
+        // cspell:locale de
+        'de' => [
+            'Existing users log in with Secure Connect.' => 'Anmeldung an bestehenden Konten mit Secure Connect.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: Definieren Sie DPPLUS_SERVICE, DPPLUS_CLIENT_ID und DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Log in with Secure Connect' => 'Anmelden mit Secure Connect',
+            'Log in' => 'Anmelden',
+            'Continue' => 'Weiter',
+            'Login confirmed' => 'Anmeldung bestätigt',
+            'Login not completed' => 'Anmeldung nicht abgeschlossen',
+            'Open this link in a tab or a popup.' => 'Öffnen Sie diesen Link in einem Tab oder einem Fenster.',
+            'This login was not started here, or it has expired.' => 'Diese Anmeldung wurde nicht hier begonnen oder ist abgelaufen.',
+            'This page has expired.' => 'Diese Seite ist abgelaufen.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Mit diesem Konto bei Secure Connect ist hier kein Konto verknüpft. Melden Sie sich mit Ihrem Passwort an, um Ihr Konto zu verknüpfen.',
+            'You could not log in with Secure Connect. Try again.' => 'Die Anmeldung mit Secure Connect war nicht erfolgreich. Versuchen Sie es erneut.',
+            'Your account is not linked to this Secure Connect login. Log out first.' => 'Ihr Konto ist nicht mit diesem Konto bei Secure Connect verknüpft. Melden Sie sich zuerst ab.',
+            'This Secure Connect login is linked to another account.' => 'Dieses Konto bei Secure Connect ist mit einem anderen Konto verknüpft.',
+            'Your account is linked to Secure Connect.' => 'Ihr Konto ist mit Secure Connect verknüpft.',
+            'The link to Secure Connect is removed.' => 'Die Verknüpfung mit Secure Connect ist entfernt.',
+            'Link your account to Secure Connect' => 'Ihr Konto mit Secure Connect verknüpfen',
+            'To link your account %s, log in with Secure Connect now.' => 'Um Ihr Konto %s zu verknüpfen, melden Sie sich jetzt mit Secure Connect an.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Möchten Sie das Konto %s mit diesem Konto bei Secure Connect verknüpfen? Eine Anmeldung mit Secure Connect öffnet es dann.',
+            'Secure Connect login: %1$s (completed at %2$s)' => 'Konto bei Secure Connect: %1$s (Anmeldung um %2$s)',
+            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Konto bei Secure Connect: das der gerade beendeten Anmeldung (um %s). Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.',
+            'No' => 'Nein',
+            'Yes, link them' => 'Ja, Konten verknüpfen',
+            'Back to your profile' => 'Zurück zu Ihrem Profil',
+            'Link' => 'Verknüpfung',
+            'Linked since %s.' => 'Verknüpft seit %s.',
+            'Linked.' => 'Verknüpft.',
+            'Remove the link' => 'Verknüpfung entfernen',
+            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Secure Connect öffnet Ihr Konto dann nicht mehr. Alle Ihre anderen Sitzungen enden.',
+            'Secure Connect then no longer opens this account. All its sessions end.' => 'Secure Connect öffnet dieses Konto dann nicht mehr. Alle Sitzungen des Kontos enden.',
+            'Not linked. Only the user can link this account, on the profile page.' => 'Nicht verknüpft. Nur die Person, der das Konto gehört, kann es auf der Profilseite verknüpfen.',
+            'Your account is linked to Secure Connect' => 'Ihr Konto ist mit Secure Connect verknüpft',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Ihr Konto %1$s auf %2$s ist jetzt mit einem Konto bei Secure Connect verknüpft. Ab jetzt öffnet eine Anmeldung mit diesem Konto bei Secure Connect Ihr Konto.',
+            'Your account is no longer linked to Secure Connect' => 'Ihr Konto ist nicht mehr mit Secure Connect verknüpft',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Eine Anmeldung mit Secure Connect öffnet Ihr Konto %1$s auf %2$s nicht mehr.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Wenn diese Änderung nicht von Ihnen ist, ändern Sie Ihr Passwort und prüfen Sie „Secure Connect“ auf Ihrer Profilseite: %s',
+        ],
+        // cspell:locale nl
+        'nl' => [
+            'Existing users log in with Secure Connect.' => 'Inloggen op bestaande accounts met Secure Connect.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: definieer DPPLUS_SERVICE, DPPLUS_CLIENT_ID en DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Log in with Secure Connect' => 'Inloggen met Secure Connect',
+            'Log in' => 'Inloggen',
+            'Continue' => 'Verder',
+            'Login confirmed' => 'Inloggen gelukt',
+            'Login not completed' => 'Inloggen niet voltooid',
+            'Open this link in a tab or a popup.' => 'Open deze link in een tabblad of een venster.',
+            'This login was not started here, or it has expired.' => 'Deze inlogpoging is niet hier begonnen of is verlopen.',
+            'This page has expired.' => 'Deze pagina is verlopen.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aan dit account bij Secure Connect is hier geen account gekoppeld. Log in met uw wachtwoord om uw account te koppelen.',
+            'You could not log in with Secure Connect. Try again.' => 'Het inloggen met Secure Connect is niet gelukt. Probeer het opnieuw.',
+            'Your account is not linked to this Secure Connect login. Log out first.' => 'Uw account is niet aan dit account bij Secure Connect gekoppeld. Log eerst uit.',
+            'This Secure Connect login is linked to another account.' => 'Dit account bij Secure Connect is aan een ander account gekoppeld.',
+            'Your account is linked to Secure Connect.' => 'Uw account is aan Secure Connect gekoppeld.',
+            'The link to Secure Connect is removed.' => 'De koppeling met Secure Connect is verwijderd.',
+            'Link your account to Secure Connect' => 'Uw account aan Secure Connect koppelen',
+            'To link your account %s, log in with Secure Connect now.' => 'Log nu in met Secure Connect om uw account %s te koppelen.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Wilt u het account %s koppelen aan dit account bij Secure Connect? Inloggen met Secure Connect opent het dan.',
+            'Secure Connect login: %1$s (completed at %2$s)' => 'Account bij Secure Connect: %1$s (ingelogd om %2$s)',
+            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Account bij Secure Connect: het account waarmee u zojuist hebt ingelogd (om %s). Als u bij Secure Connect niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.',
+            'No' => 'Nee',
+            'Yes, link them' => 'Ja, accounts koppelen',
+            'Back to your profile' => 'Terug naar uw profiel',
+            'Link' => 'Koppeling',
+            'Linked since %s.' => 'Gekoppeld sinds %s.',
+            'Linked.' => 'Gekoppeld.',
+            'Remove the link' => 'Koppeling verwijderen',
+            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Secure Connect opent uw account dan niet meer. Al uw andere sessies eindigen.',
+            'Secure Connect then no longer opens this account. All its sessions end.' => 'Secure Connect opent dit account dan niet meer. Alle sessies van het account eindigen.',
+            'Not linked. Only the user can link this account, on the profile page.' => 'Niet gekoppeld. Alleen wie het account gebruikt, kan het koppelen, op de profielpagina.',
+            'Your account is linked to Secure Connect' => 'Uw account is aan Secure Connect gekoppeld',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Uw account %1$s op %2$s is nu gekoppeld aan een account bij Secure Connect. Wie met dat account inlogt, opent voortaan uw account.',
+            'Your account is no longer linked to Secure Connect' => 'Uw account is niet meer aan Secure Connect gekoppeld',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Inloggen met Secure Connect opent uw account %1$s op %2$s niet meer.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Hebt u dit niet zelf gedaan, wijzig dan uw wachtwoord en controleer “Secure Connect” op uw profielpagina: %s',
+        ],
+        // cspell:locale it
+        'it' => [
+            'Existing users log in with Secure Connect.' => 'Accesso agli account esistenti con Secure Connect.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: definisci DPPLUS_SERVICE, DPPLUS_CLIENT_ID e DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Log in with Secure Connect' => 'Entra con Secure Connect',
+            'Log in' => 'Accedi',
+            'Continue' => 'Continua',
+            'Login confirmed' => 'Accesso confermato',
+            'Login not completed' => 'Accesso non completato',
+            'Open this link in a tab or a popup.' => 'Apri questo link in una scheda o in una finestra.',
+            'This login was not started here, or it has expired.' => 'Questo accesso non è iniziato qui, oppure è scaduto.',
+            'This page has expired.' => 'Questa pagina è scaduta.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'A questo account Secure Connect non è collegato alcun account di questo sito. Accedi con la password per collegare il tuo account.',
+            'You could not log in with Secure Connect. Try again.' => 'L’accesso con Secure Connect non è riuscito. Riprova.',
+            'Your account is not linked to this Secure Connect login. Log out first.' => 'Il tuo account non è collegato a questo account Secure Connect. Per prima cosa, esci dal tuo account.',
+            'This Secure Connect login is linked to another account.' => 'Questo account Secure Connect è collegato a un altro account.',
+            'Your account is linked to Secure Connect.' => 'Il tuo account è collegato a Secure Connect.',
+            'The link to Secure Connect is removed.' => 'Il collegamento a Secure Connect è stato rimosso.',
+            'Link your account to Secure Connect' => 'Collega il tuo account a Secure Connect',
+            'To link your account %s, log in with Secure Connect now.' => 'Per collegare il tuo account %s, entra ora con Secure Connect.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Vuoi collegare l’account %s a questo account Secure Connect? Da quel momento un accesso con Secure Connect lo apre.',
+            'Secure Connect login: %1$s (completed at %2$s)' => 'Account Secure Connect: %1$s (accesso alle %2$s)',
+            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Account Secure Connect: quello dell’accesso appena concluso (alle %s). Se Secure Connect non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.',
+            'No' => 'No',
+            'Yes, link them' => 'Sì, collega gli account',
+            'Back to your profile' => 'Torna al tuo profilo',
+            'Link' => 'Collegamento',
+            'Linked since %s.' => 'Collegato dal %s.',
+            'Linked.' => 'Collegato.',
+            'Remove the link' => 'Rimuovi il collegamento',
+            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Secure Connect non aprirà più il tuo account. Tutte le altre tue sessioni terminano.',
+            'Secure Connect then no longer opens this account. All its sessions end.' => 'Secure Connect non aprirà più questo account. Tutte le sessioni dell’account terminano.',
+            'Not linked. Only the user can link this account, on the profile page.' => 'Non collegato. Solo la persona a cui appartiene l’account può collegarlo, nella pagina del profilo.',
+            'Your account is linked to Secure Connect' => 'Il tuo account è collegato a Secure Connect',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Il tuo account %1$s su %2$s è ora collegato a un account Secure Connect. Da ora un accesso con questo account Secure Connect apre il tuo account.',
+            'Your account is no longer linked to Secure Connect' => 'Il tuo account non è più collegato a Secure Connect',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Un accesso con Secure Connect non apre più il tuo account %1$s su %2$s.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Se non hai fatto tu questa modifica, cambia la password e controlla «Secure Connect» nella pagina del tuo profilo: %s',
+        ],
+        // cspell:locale en-GB
+    ];
+}

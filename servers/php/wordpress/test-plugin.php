@@ -31,6 +31,7 @@ add_action('init', function () {
         'restore' => test_configure(fn($config, $first) => $first),
         'user' => wp_insert_user(['user_login' => $in['name'], 'user_pass' => "password of $in[name]", 'user_email' => "$in[name]@wordpress.example"]),
         'page' => get_permalink(wp_insert_post(['post_type' => $in['type'], 'post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']])),
+        'locale' => update_user_meta(get_user_by('login', $in['name'])->ID, 'locale', $in['locale']),
         'copy-link' => update_user_meta(get_user_by('login', $in['to'])->ID, 'dpplus_uuid', get_user_meta(get_user_by('login', $in['from'])->ID, 'dpplus_uuid', true)),
         'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user(get_user_by('login', $in['name'])->ID),
         'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),

@@ -2,6 +2,7 @@
 // Reads test vectors and writes the plugin's results.
 define('ABSPATH', __DIR__);
 function add_action() {}
+function add_filter() {}
 function add_shortcode() {}
 require __DIR__ . '/dpplus-connect.php';
 while (($line = fgets(STDIN)) !== false) {
