@@ -55,7 +55,7 @@ describe.each(translated)('in %s', (language) => {
 
   it.each(files)('%s has the line of languages, and so has the page in English', (file) => {
     for (const path of [`docs/${file}`, `docs/${language}/${file}`])
-      expect(read(path).split('\n')[2], path).toBe(languageLine(path));
+      expect(read(path)).toContain(`\n\n${languageLine(path)}\n\n`);
   });
 
   it.each(files)('%s has the structure of the page in English', (file) => {
@@ -65,7 +65,8 @@ describe.each(translated)('in %s', (language) => {
     linesOf(source).forEach((english, index) => {
       const line = lines[index] ?? '';
       if (english.startsWith('```')) isCode.now = !isCode.now;
-      const where = `${source}:${index + 3} was changed, and ${path}:${index + 3} was not. In English: ${english}`;
+      const number = read(source).split('\n').indexOf(english) + 1;
+      const where = `${source}:${number} was changed, and ${path}:${number} was not. In English: ${english}`;
       if (isCode.now) expect(line, where).toBe(english);
       else expect(partsOf(path, line), where).toEqual(partsOf(source, english));
     });
