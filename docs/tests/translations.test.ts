@@ -9,11 +9,13 @@ import { matches, read } from './pages.ts';
 const translated = languages.filter((language) => language !== 'en');
 const files = readdirSync('docs/fr');
 
-/** A page without its line of languages, so that lines of all languages have the same numbers. */
+const languageMark = '(the line of languages)';
+
+/** The lines of a page, with a mark in the place of its line of languages. */
 const linesOf = (path: string): string[] =>
   read(path)
-    .replace(`${languageLine(path)}\n\n`, '')
-    .split('\n');
+    .split('\n')
+    .map((line) => (line === languageLine(path) ? languageMark : line));
 
 /** The headings of a page as GitHub makes anchors of them. */
 const anchorsOf = (path: string): string[] =>
@@ -53,9 +55,10 @@ describe.each(translated)('in %s', (language) => {
     expect(readdirSync(`docs/${language}`)).toEqual(files);
   });
 
-  it.each(files)('%s has the line of languages, and so has the page in English', (file) => {
-    for (const path of [`docs/${file}`, `docs/${language}/${file}`])
-      expect(read(path)).toContain(`\n\n${languageLine(path)}\n\n`);
+  it.each(files)('%s has the line of languages where the page in English has it', (file) => {
+    const place = linesOf(`docs/${file}`).indexOf(languageMark);
+    expect(place, `docs/${file} has no such line`).toBeGreaterThan(0);
+    expect(linesOf(`docs/${language}/${file}`).indexOf(languageMark), `docs/${language}/${file}`).toBe(place);
   });
 
   it.each(files)('%s has the structure of the page in English', (file) => {
@@ -65,8 +68,7 @@ describe.each(translated)('in %s', (language) => {
     linesOf(source).forEach((english, index) => {
       const line = lines[index] ?? '';
       if (english.startsWith('```')) isCode.now = !isCode.now;
-      const number = read(source).split('\n').indexOf(english) + 1;
-      const where = `${source}:${number} was changed, and ${path}:${number} was not. In English: ${english}`;
+      const where = `${source}:${index + 1} was changed, and ${path}:${index + 1} was not. In English: ${english}`;
       if (isCode.now) expect(line, where).toBe(english);
       else expect(partsOf(path, line), where).toEqual(partsOf(source, english));
     });
