@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
 import { startPage } from '../../site/pages/start-page.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
 import { matches, read, section } from './pages.ts';
@@ -15,6 +16,16 @@ it('docs/questions.md begins with the questions of the start page', async () => 
 
 it.each(languages)('the start page in %s has all questions', async (language) => {
   expect(await questionsOf(language)).toHaveLength(10);
+});
+
+it('docs/questions.md has the size of the script', () => {
+  const scripts = Object.entries(pkg.sizes).filter(([file]) => file.endsWith('/dp_connect.js'));
+  const [from, to] = /Between (\d) and (\d) kB/.exec(page)?.slice(1) ?? [];
+  for (const [, bytes] of scripts) {
+    expect(bytes).toBeGreaterThan(Number(from) * 1000);
+    expect(bytes).toBeLessThan(Number(to) * 1000);
+  }
+  expect(scripts).toHaveLength(languages.length);
 });
 
 it('docs/questions.md names the browsers of docs/support.md', () => {

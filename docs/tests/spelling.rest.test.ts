@@ -9,7 +9,7 @@ import { filesIn } from './prose.ts';
 /** Files in which the checker reads the texts of one language other than English. */
 const inOneLanguage = /\/(?:fr|de|nl|it)\.(?:ts|xlf)$/;
 /** Files with the texts of one language. */
-const withTexts = /\.xlf$|^docs\/languages\.md$|\/(?:texts|wording)\/\w\w\.ts$/;
+const withTexts = /\.xlf$|^docs\/languages\.md$|\/dpplus-connect\.php$|\/(?:texts|wording)\/\w\w\.ts$/;
 
 const all = filesIn('.').filter((file) =>
   /\.(?:md|xlf|tsx?|jsx?|css|vue|svelte|astro|php|py|ru|java|go|sh|ya?ml)$/.test(file),

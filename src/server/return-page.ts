@@ -1,6 +1,5 @@
 import type { Language } from '../vocabulary/languages.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
-import type { ConnectOptions } from './options.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -46,7 +45,7 @@ export function returnPageOf(
   { state, href, error }: Outcome,
   language: Language,
   script: string,
-  { openerOrigin, contact }: Pick<ConnectOptions<unknown>, 'openerOrigin' | 'contact'>,
+  { openerOrigin, contact }: { openerOrigin?: string | undefined; contact?: string | undefined },
   errorPage?: string,
 ): ReturnPage {
   const text = texts[language];
