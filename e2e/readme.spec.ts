@@ -11,11 +11,12 @@ import { clientId, type Site } from './support/site.ts';
 const readme = readFileSync('README.md', 'utf8');
 const snippets = [...readme.matchAll(/```html\n(.*?)```/gs)].map(([, code = '']) => code);
 const [buttonSnippet = '', returnSnippet = ''] = snippets;
-const formSnippet = snippets.find((code) => code.startsWith('<form')) ?? '';
 /** The service to which the callback of the README sends the code. */
 const service = /service: '(https:[^']+)'/.exec(readme)?.[1] ?? '';
 const policy = /```\n(default-src .*?)\n```/s.exec(readFileSync('docs/csp.md', 'utf8'))?.[1] ?? '';
-const css = /```css\n(.*?)```/s.exec(readFileSync('docs/attributes.md', 'utf8'))?.[1] ?? '';
+const attributes = readFileSync('docs/attributes.md', 'utf8');
+const formSnippet = /```html\n(<form .*?)```/s.exec(attributes)?.[1] ?? '';
+const css = /```css\n(.*?)```/s.exec(attributes)?.[1] ?? '';
 
 /** A snippet with the values of a test site in place of its placeholders. */
 const fillIn = (snippet: string, site: Site) =>
@@ -37,7 +38,7 @@ test('the lines of the README alone make a page with a working button', async ({
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('the README’s form pre-fills the service’s sign-up', async ({ page, site }) => {
+test('the form of docs/attributes.md pre-fills the service’s sign-up', async ({ page, site }) => {
   const scriptTag = /<script .*/.exec(fillIn(buttonSnippet, site))?.[0];
   await page.goto(site.page('/', fillIn(formSnippet, site) + scriptTag));
   await page.getByLabel('Last name').fill('Peeters');
