@@ -9,7 +9,7 @@ const shared = '**/shared/*.spec.ts';
 /** Tests of what `npm publish` would send. */
 const ofThePackage = '**/frameworks/*.spec.ts';
 
-/** Tests of apps whose packages have a lock file of their own. */
+/** Tests of apps whose packages are in a separate lock file. */
 const ofTheApps = '**/frameworks/apps.spec.ts';
 
 /** Other languages, colour schemes and markup of a test that Firefox and WebKit run once. */

@@ -13,8 +13,8 @@ import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../
 import { languages } from '../src/vocabulary/languages.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
 import { flowLines } from './flow/steps.ts';
+import { code, table } from './markdown.ts';
 
-const code = (text: string) => `\`${text}\``;
 const codes = (texts: readonly string[]) => texts.map(code).join(', ');
 
 /** The meaning of each attribute. Links are relative to `docs`. */
@@ -79,9 +79,6 @@ const events: Record<LoginEventName, { when: string; detail: (keyof ReturnMessag
     cancels: 'the page does not go to `href`',
   },
 };
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  `\n\n${[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n`;
 
 const meaningOf = (rules: Record<string, string>) =>
   table(

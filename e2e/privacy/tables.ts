@@ -1,3 +1,4 @@
+import { code, table } from '../../tools/markdown.ts';
 import type { Found, Step } from './record.ts';
 
 /** The reason for each cookie, each stored value and each request. A name without a reason fails the test. */
@@ -36,10 +37,7 @@ const responses: Readonly<Record<string, string>> = {
   '/logout': 'the logout',
 };
 
-const code = (text: string) => `\`${text}\``;
 const unique = <T>(all: readonly T[]) => [...new Set(all)];
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  `\n\n${[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n`;
 
 /** Groups entries by a key, in the order in which each key came first. */
 function groups<T>(all: readonly T[], keyOf: (entry: T) => string): T[][] {
@@ -94,9 +92,9 @@ function storage(found: readonly Found[]) {
     const set = entries.filter(({ isRemoved }) => !isRemoved);
     if (!first || set.length === 0) return [];
     const removed = unique(entries.filter(({ isRemoved }) => isRemoved).map(({ step }) => step));
-    const from = unique(set.map(({ step }) => step)).join(', ');
-    const [from_, ends] = [from, removed.length > 0 ? removed.join(', ') : 'with the window'];
-    return [[`${code(first.by)}: ${code(first.name)}`, from_, ends, reasons[first.name] ?? '']];
+    const begins = unique(set.map(({ step }) => step)).join(', ');
+    const ends = removed.length > 0 ? removed.join(', ') : 'with the window';
+    return [[`${code(first.by)}: ${code(first.name)}`, begins, ends, reasons[first.name] ?? '']];
   });
   return table(['where: name', 'set', 'removed', 'content and purpose'], rows);
 }

@@ -1,7 +1,7 @@
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
-import type { Translation } from './en.ts';
+import type { Texts } from './en.ts';
 
-export const de: Translation = {
+export const de: Texts = {
   skip: 'Zum Inhalt springen',
   site: 'Website',
   home: 'Start',

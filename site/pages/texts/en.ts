@@ -1,8 +1,11 @@
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
 
+/** A question of a newcomer, with a short answer. */
+export type Question = readonly [question: string, answer: string];
+
 /**
- * The texts of the start page and of the frame of all pages. The other languages have the type `Translation`. Links and
- * code are written in Markdown, and links lead from the folder of the site.
+ * The texts of the start page and of the frame of all pages. Links and code are in Markdown, and links lead from the folder
+ * of the site.
  */
 export const en = {
   skip: 'Skip to the content',
@@ -39,16 +42,50 @@ export const en = {
   returnPageCode: 'Code of the return page',
   continueLink: 'Continue',
   questionsHeading: 'Questions',
+  /** Questions of a newcomer, each with a short answer. `size` is the bytes of the script. */
+  questions: (size: string): readonly Question[] => [
+    [
+      `Which kind of service is ${serviceName}?`,
+      'An OAuth 2.0 login service with two-factor authentication. It identifies each user to your app by a UUID. [Overview](docs/readme.html)',
+    ],
+    [
+      'What do my users see?',
+      'A popup in their language: they choose how to log in, confirm, and agree to share data. Press the button above, or see [the return step by step](en/gallery.html#way-back).',
+    ],
+    [
+      'Which data do I get?',
+      'A UUID, and with consent the email address, phone number, identity card, photo and home address. [Scopes](docs/protocol.html#scopes)',
+    ],
+    [
+      'What do I need?',
+      'A registration of your app with its `client_id` and `client_secret`, and a server. For a first try you need neither: [the sandbox](docs/sandbox.html) has a registered app.',
+    ],
+    [
+      'What must my server do?',
+      'Compare the `state`, exchange the code, start a session. See [each request with its response](received.html), or take [the server side in one call](docs/server.html).',
+    ],
+    [
+      'How do I test it?',
+      'With [the sandbox](docs/sandbox.html), a mock of the whole service on your computer. [The checker](docs/checker.html) tests your callback.',
+    ],
+    [
+      'Does it work with my framework?',
+      'React, Vue, Svelte, Angular, Turbo and htmx are tested. [Frameworks](docs/frameworks.html)',
+    ],
+    [
+      'Can I change the look?',
+      'Size, theme, colours, corners, label and language. [The gallery](en/gallery.html) shows each with its code.',
+    ],
+    [
+      'Which browsers and users can use it?',
+      '[Chrome and Edge 123, Firefox 128, Safari 17.5](docs/support.html), and older ones with a plain link. It is made for [keyboard, screen readers and zoom](docs/accessibility.html), after WCAG 2.2 level AA.',
+    ],
+    [
+      'What does it cost my page?',
+      `${size} bytes with Brotli. Before the click, the script sets no cookie and stores nothing. [Performance](docs/performance.html) · [Content Security Policy](docs/csp.html) · [Security](docs/security.html)`,
+    ],
+  ],
 };
 
 /** The texts of one language. */
 export type Texts = typeof en;
-
-/** A question of a newcomer, with a short answer. */
-export type Question = readonly [question: string, answer: string];
-
-/** The texts of another language, with the questions of the start page in their order. */
-export interface Translation extends Texts {
-  /** @param size The bytes of the script, as the README has them. */
-  questions(size: string): readonly Question[];
-}

@@ -1,7 +1,7 @@
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
-import type { Translation } from './en.ts';
+import type { Texts } from './en.ts';
 
-export const fr: Translation = {
+export const fr: Texts = {
   skip: 'Aller au contenu',
   site: 'Site',
   home: 'Accueil',

@@ -1,7 +1,7 @@
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
-import type { Translation } from './en.ts';
+import type { Texts } from './en.ts';
 
-export const it: Translation = {
+export const it: Texts = {
   skip: 'Vai al contenuto',
   site: 'Sito',
   home: 'Home',

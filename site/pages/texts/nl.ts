@@ -1,7 +1,7 @@
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
-import type { Translation } from './en.ts';
+import type { Texts } from './en.ts';
 
-export const nl: Translation = {
+export const nl: Texts = {
   skip: 'Naar de inhoud',
   site: 'Site',
   home: 'Start',
