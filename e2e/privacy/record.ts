@@ -130,8 +130,8 @@ export async function record(
     // In the order of the requests: the headers come later.
     found.push({ kind: 'request', name, step, from: 'browser', to, members, validFor });
     if (to === 'your app') return;
-    // The popup may have closed.
-    const headers = await request.allHeaders().catch(() => request.headers());
+    // A popup that has closed has no answer. `headers()` would have the referrer before the policy of the page shortens it.
+    const headers = await request.allHeaders().catch((): Record<string, string> => ({}));
     for (const header of ['cookie', 'referer', 'origin']) {
       const value = headers[header] ?? 'null';
       // The whole URL of a page may have personal data, its origin has none.
