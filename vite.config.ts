@@ -201,6 +201,21 @@ export default defineConfig({
         },
       },
     },
+    // A package of its own, which imports its packages as they are installed.
+    bridge: {
+      consumer: 'server',
+      define: { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
+      build: {
+        outDir: 'bridge/dist',
+        minify: false,
+        target: 'node20',
+        rolldownOptions: {
+          input: { index: 'bridge/index.ts', bin: 'bridge/bin.ts' },
+          external: /^(@redis\/client|ajv|dpplus-connect\/.*|oidc-provider)$/,
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
+    },
     // For tests of apps: Playwright and the sandbox are imported as they are installed.
     kit: {
       consumer: 'server',

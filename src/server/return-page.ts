@@ -18,6 +18,8 @@ export interface ReturnPage {
   message?: string;
   /** The error's code with its label, such as `Code: expired_state`. Users can read it to a help desk. */
   code?: string;
+  /** Where the login leads. A server that opens no popups can redirect there instead of drawing a page. */
+  href: string;
   /** The link that the page needs. */
   link: string;
   /** The link to the option `contact`. Absent after a login that succeeded, and without the option. */
@@ -66,6 +68,7 @@ export function returnPageOf(
     language,
     title: error ? text.failed : text.title,
     ...(error && message && { error, message, code: `${text.code} ${error}` }),
+    href,
     link: `<a${attributesHtml(attributes)}>${escapeHtml(isToRead ? text.back : text.continue)}</a>`,
     ...(error && contact && { contact: `<a${attributesHtml({ href: contact })}>${text.contact}</a>` }),
     script,

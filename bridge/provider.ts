@@ -1,0 +1,115 @@
+import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { createAdapter } from './adapter.ts';
+import { claimsOfScopes } from './claims.ts';
+import type { Config } from './config.ts';
+import type { Keys } from './keys.ts';
+import { languageOf } from './language.ts';
+import { respondWithFailure, respondWithLoggedOut } from './pages.ts';
+import type { Store } from './store.ts';
+
+/** Seconds. The claims live as long as their access token: docs/openid-connect.md, "What it stores". */
+const ttl = {
+  Interaction: 3600,
+  AuthorizationCode: 60,
+  AccessToken: 600,
+  Grant: 660,
+  Session: 3600,
+  IdToken: 3600,
+};
+
+const { Check, Prompt } = interactionPolicy;
+
+/**
+ * Each request goes to the service, which has its own session and asks for consent. The service cannot be asked for a fresh
+ * login, and without one an error is right (OpenID Connect Core, 3.1.2.1).
+ */
+function confirmEachLogin(context: KoaContextWithOIDC): boolean {
+  const { params, prompts, result } = context.oidc;
+  if (prompts.has('login') || params?.max_age !== undefined)
+    throw new errors.LoginRequired('prompt=login and max_age are not supported');
+  return !result?.login;
+}
+
+/** Creates the OpenID provider for the products. */
+export function createProvider({ issuer, products }: Config, keys: Keys, store: Store): Provider {
+  // `__Host-` cookies cannot be planted by another host of the domain (RFC 6265bis). Two of the three have a path.
+  const [host, secure] = issuer.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  const provider: Provider = new Provider(issuer, {
+    adapter: (kind: string) => createAdapter(kind, store),
+    clients: Object.entries(products).map(([id, product]) => ({
+      client_id: id,
+      client_name: product.name,
+      client_secret: product.secret,
+      redirect_uris: product.redirectUris,
+      post_logout_redirect_uris: product.postLogoutRedirectUris,
+      scope: ['openid', ...product.scopes].join(' '),
+    })),
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    claims: claimsOfScopes,
+    scopes: ['openid'],
+    responseTypes: ['code'],
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: keys.cookies,
+      names: {
+        session: `${host}bridge`,
+        interaction: `${secure}bridge-login`,
+        resume: `${secure}bridge-resume`,
+      },
+      long: cookie,
+      short: cookie,
+    },
+    discovery: { ui_locales_supported: ['en', 'fr', 'de', 'nl', 'it'] },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    routes: { authorization: '/authorize', userinfo: '/userinfo', end_session: '/logout' },
+    pkce: { required: (_, client) => products[client.clientId]?.pkce !== false },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: () => false,
+    expiresWithSession: async () => false,
+    ttl,
+    interactions: {
+      policy: [
+        new Prompt(
+          { name: 'login', requestable: true },
+          new Check('confirmed', 'the service confirms each login', confirmEachLogin),
+        ),
+      ],
+      url: (_, { uid }) => `/login/${uid}`,
+    },
+    async findAccount(_, accountId, token) {
+      const grant = token?.grantId ? await grantWithClaims(provider).find(token.grantId) : undefined;
+      return { accountId, claims: async () => ({ ...grant?.data, sub: accountId }) };
+    },
+    async renderError(context) {
+      respondWithFailure(context, languageOf(context, context.oidc?.params?.ui_locales));
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        async postLogoutSuccessSource(context) {
+          respondWithLoggedOut(context, languageOf(context));
+        },
+      },
+    },
+  });
+  // The handler writes these headers itself, from the issuer.
+  provider.proxy = true;
+  return provider;
+}
+
+/** The provider's grants with the claims of the login, so that they are deleted together. */
+export function grantWithClaims(provider: Provider) {
+  // The provider finds the class by its name.
+  return class Grant extends provider.Grant {
+    declare data?: Record<string, unknown>;
+    static override get IN_PAYLOAD(): string[] {
+      return [...provider.Grant.IN_PAYLOAD, 'data'];
+    }
+  };
+}
