@@ -44,8 +44,14 @@ async function main(): Promise<number> {
       await serve(readConfig(values.config), values.config);
       return 0;
     case 'init': {
-      const terminal = createInterface({ input: process.stdin, output: process.stdout });
-      await init(values.config, (question) => terminal.question(question), console.log);
+      const terminal = createInterface({ input: process.stdin });
+      // `question()` loses lines of a pipe.
+      const lines = terminal[Symbol.asyncIterator]();
+      const ask = async (question: string) => {
+        process.stdout.write(question);
+        return String((await lines.next()).value ?? '').trim();
+      };
+      await init(values.config, ask, console.log);
       terminal.close();
       return 0;
     }
