@@ -14,8 +14,8 @@ const dist = ['**/*.dist.test.ts', 'demo/start.test.ts'];
 /** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
 const rest = ['**/*.rest.test.ts'];
 
-/** The servers in other languages: `npm run test:servers`. */
-const servers = ['servers/*.test.ts'];
+/** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
+const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
 
 const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
 

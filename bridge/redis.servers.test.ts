@@ -1,0 +1,207 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox } from 'dpplus-connect/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../src/testing/free-port.ts';
+import { redisStore } from './store.ts';
+import { isInstalled, start, stop } from './testing/programs.ts';
+import { appsOf, Browser, product, redirectUriOf } from './testing/stand.ts';
+
+describe.runIf(isInstalled('Redis', 'redis-server', 'redis-server'))('two processes with one Redis', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
+  const { secret, service: registration } = product('wiki');
+  const machines: { port: number; child?: ChildProcess }[] = [];
+  let redis: ChildProcess;
+  let redisUrl: string;
+  let issuer: string;
+  let sandbox: ReturnType<typeof createSandbox>;
+  const closing: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    const [redisPort, port] = [await freePort(), await freePort()];
+    issuer = `http://localhost:${port}`;
+    redisUrl = `redis://127.0.0.1:${redisPort}`;
+    redis = await start(
+      ['redis-server', '--port', String(redisPort), '--save', '', '--dir', folder],
+      'Ready to accept',
+    );
+    sandbox = createSandbox({ apps: appsOf({ issuer, products: { wiki: product('wiki') } }) });
+    const service = await sandbox.listen({ port: 0 });
+    writeFileSync(join(folder, 'secret'), secret);
+    writeFileSync(join(folder, 'service'), registration.clientSecret);
+    const file = (name: string) => ({ file: join(folder, name) });
+    for (const name of ['a', 'b']) {
+      const machine = { port: await freePort() };
+      const config = {
+        issuer,
+        port: machine.port,
+        service: service.url,
+        isSandbox: true,
+        keys: 'keys.json',
+        redis: { env: 'REDIS' },
+        products: {
+          wiki: {
+            name: 'Wiki',
+            secret: file('secret'),
+            redirectUris: [redirectUriOf('wiki')],
+            scopes: ['email'],
+            pkce: false,
+            service: { clientId: registration.clientId, clientSecret: file('service') },
+          },
+        },
+      };
+      const path = join(folder, `${name}.json`);
+      writeFileSync(path, JSON.stringify(config));
+      const child = await start([process.execPath, 'bridge/dist/bin.js', '--config', path], issuer, {
+        REDIS: redisUrl,
+      });
+      machines.push({ ...machine, child });
+    }
+    // A balancer that takes one machine after the other, without a second try.
+    let count = 0;
+    const balancer = createServer((incoming, outgoing) => {
+      const { port } = machines[count++ % machines.length] ?? { port: 0 };
+      const { method, url: path, headers } = incoming;
+      const onward = send({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+        response.pipe(outgoing);
+      });
+      onward.on('error', () => {
+        const dead = machines.findIndex((machine) => machine.port === port);
+        if (dead >= 0) machines.splice(dead, 1);
+        outgoing.writeHead(502).end();
+      });
+      incoming.pipe(onward);
+    });
+    await new Promise<void>((resolve) => balancer.listen(port, 'localhost', resolve));
+    closing.push(
+      () => balancer.close(),
+      () => balancer.closeAllConnections(),
+      () => service.close(),
+    );
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    for (const { child } of machines) await stop(child);
+    await stop(redis);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Begins a login up to the callback from the service. */
+  async function begin() {
+    const browser = new Browser();
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: 'wiki',
+      redirect_uri: redirectUriOf('wiki'),
+      scope: 'openid email',
+      state: 's',
+    });
+    const login = (await browser.request(`${issuer}/authorize?${query}`)).headers.get('location') ?? '';
+    const at = new URL((await browser.request(new URL(login, issuer))).headers.get('location') ?? '');
+    const response = await sandbox.fetch(
+      new Request('http://localhost/_sandbox/codes', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_id: at.searchParams.get('client_id'),
+          persona: 'fresh',
+          scope: 'email',
+          state: at.searchParams.get('state'),
+        }),
+      }),
+    );
+    return { browser, callback: String((await response.json()).redirect_to) };
+  }
+
+  /** Finishes a login; returns the response of the token endpoint. */
+  async function finish({ browser, callback }: Awaited<ReturnType<typeof begin>>) {
+    const resume = (await browser.request(callback)).headers.get('location') ?? '';
+    const code =
+      new URL((await browser.request(resume)).headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const exchange = () =>
+      fetch(`${issuer}/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`wiki:${encodeURIComponent(secret)}`)}` },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUriOf('wiki'),
+        }),
+      });
+    return { exchange, code };
+  }
+
+  it('of requests with one code at both machines, one gets tokens', async () => {
+    const { exchange } = await finish(await begin());
+    const statuses = (await Promise.all(Array.from({ length: 8 }, exchange))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('a callback with its earlier cookies works at one of both machines', async () => {
+    const { browser, callback } = await begin();
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => browser.copy()));
+    const statuses = (await Promise.all(browsers.map((one) => one.request(callback)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([303, 400, 400, 400, 400, 400]);
+  });
+
+  it('one of them is killed during 500 logins: a user repeats at most the login that was on the way', async () => {
+    const waiting = await Promise.all(Array.from({ length: 10 }, begin));
+    const [killed] = machines;
+    const codes: string[] = [];
+    let [repeated, left] = [0, 500];
+    const users = Array.from({ length: 8 }, async () => {
+      while (left-- > 0) {
+        if (left === 250) await stop(killed?.child, 'SIGKILL');
+        for (let isDone = false; !isDone; ) {
+          isDone = await begin()
+            .then(finish)
+            .then(async ({ exchange, code }) => {
+              codes.push(code);
+              const response = await exchange();
+              return response.status === 200 && Boolean((await response.json()).id_token);
+            })
+            .catch(() => false);
+          if (!isDone) repeated++;
+        }
+      }
+    });
+    const started = Date.now();
+    await Promise.all(users);
+    console.log(`500 logins in ${Date.now() - started} ms, ${repeated} repeated`);
+    expect(machines).toHaveLength(1);
+    // Requests on the way to the killed machine: at most one for each of the eight users.
+    expect(repeated).toBeLessThanOrEqual(8);
+    expect(new Set(codes).size).toBe(codes.length);
+    // Logins that both machines had begun end on the one that is left.
+    for (const login of waiting) expect((await (await finish(login)).exchange()).status).toBe(200);
+  });
+
+  it('all entries expire', async () => {
+    const store = await redisStore(redisUrl);
+    await store.set('a', 'text', 100);
+    expect([await store.get('a'), await store.mark('m', 100), await store.mark('m', 100)]).toEqual([
+      'text',
+      true,
+      false,
+    ]);
+    await store.delete('a');
+    expect(await store.get('a')).toBeUndefined();
+    await store.close();
+    const { createClient } = await import('@redis/client');
+    const client = createClient({ url: redisUrl });
+    await client.connect();
+    const keys = await client.keys('*');
+    expect(keys.length).toBeGreaterThan(1000);
+    for (const key of keys) expect(key).toMatch(/^dpplus-bridge:/);
+    const ttls = await Promise.all(keys.map((key) => client.ttl(key)));
+    expect(Math.min(...ttls)).toBeGreaterThan(0);
+    expect(Math.max(...ttls)).toBeLessThanOrEqual(3600);
+    await client.close();
+  });
+});
