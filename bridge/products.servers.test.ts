@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,16 @@ describe.runIf(isThere)('Apache with the settings of docs/openid-connect.md', ()
       .replace('https://wiki.example.org', origin)
       .replace('SECRET', JSON.stringify(wiki.secret))
       .replace('PASSPHRASE', 'a-passphrase-of-the-test');
-    const names = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'include', 'headers', 'mime'];
+    const names = [
+      'mpm_event',
+      'authn_core',
+      'authz_core',
+      'authz_user',
+      'auth_openidc',
+      'include',
+      'headers',
+      'mime',
+    ];
     writeFileSync(
       join(folder, 'apache.conf'),
       `${names.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`).join('\n')}
@@ -84,7 +94,29 @@ ${settings}`,
       return (await visitor.submit('login', { decision: 'cancel' })).location;
     });
     expect(await response?.text()).not.toContain('<p>user');
-    if (process.env.DBG) console.log(readFileSync(join(folder, 'error.log'), 'utf8').slice(-3000));
     expect(stand.events).toContainEqual({ event: 'login-failed', product: 'wiki', detail: 'access_denied' });
+  });
+
+  it('the checker finds no fault of the bridge, with Apache as the app that logs in', async () => {
+    apache('stop');
+    await stand.close();
+    const port = await freePort();
+    await begin(`http://127.0.0.1:${port}`);
+    const { clientId, clientSecret } = product('wiki').service;
+    const words = ['check', `${stand.issuer}/callback/wiki`, '--client', `${clientId}:${clientSecret}`];
+    const options = ['--login', `${origin}/index.html`, '--port', String(port), '--json'];
+    const checker = spawn(process.execPath, ['dist/sandbox/bin.js', ...words, ...options]);
+    let text = '';
+    checker.stdout.on('data', (part) => {
+      text += part;
+    });
+    const [code] = await once(checker, 'exit');
+    const results: { id: string; verdict: string; detail?: string }[] = JSON.parse(text);
+    const failed = results.filter(({ verdict }) => verdict === 'failed');
+    // The cookie of Apache, which the bridge does not set.
+    expect(failed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([
+      'cookie-twice: the app takes the first of two cookies mod_auth_openidc_session; take both for missing',
+    ]);
+    expect([code, results.filter(({ verdict }) => verdict === 'passed').length]).toEqual([1, 42]);
   });
 });

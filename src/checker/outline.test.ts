@@ -16,6 +16,7 @@ it.each([
 it('of a page has its path and not its query', () => {
   expect(page('', 'http://app.test/a?b')).toBe(page('', 'http://app.test/a?c'));
   expect(page('', 'http://app.test/a')).not.toBe(page('', 'http://app.test/b'));
+  expect(page('', 'http://app.test/a/0123456789abcdef')).toBe(page('', 'http://app.test/a/fedcba9876543210'));
 });
 
 it.each([

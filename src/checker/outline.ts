@@ -7,7 +7,7 @@ export function outline(visit: Visit): string {
   const { url, status, body } = visit;
   const [path] = url.split('?', 1);
   return JSON.stringify([
-    path,
+    path?.replace(/[\w-]{16,}/g, ''),
     status,
     body
       .replaceAll(readLogin(visit)?.state ?? /$/g, '')
