@@ -61,7 +61,6 @@ export function createProvider({ issuer, products }: Config, keys: Keys, store: 
       short: cookie,
     },
     discovery: { ui_locales_supported: ['en', 'fr', 'de', 'nl', 'it'] },
-    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     routes: { authorization: '/authorize', userinfo: '/userinfo', end_session: '/logout' },
     pkce: { required: (_, client) => products[client.clientId]?.pkce !== false },
     allowOmittingSingleRegisteredRedirectUri: false,
