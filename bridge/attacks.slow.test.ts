@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPublicKey } from 'node:crypto';
 import { request } from 'node:http';
-import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { generateKeyPair, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visitor } from '../src/sandbox/visitor.ts';
@@ -391,10 +391,8 @@ describe('keys', () => {
       .sign(privateKey);
     const none = `${encode({ alg: 'none' })}.${encode(claims)}.`;
     // The public key as the secret of a MAC, in two forms.
-    const { export: _, ...rest } = { export: undefined, ...published };
-    const key = await importJWK(rest, 'RS256');
-    const pem = JSON.stringify(await exportJWK(key as CryptoKey));
-    const secrets = [pem, JSON.stringify(published), stand.config.products.wiki?.secret ?? ''];
+    const pem = createPublicKey({ key: published, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const secrets = [String(pem), JSON.stringify(published), stand.config.products.wiki?.secret ?? ''];
     const macs = secrets.map((secret) => {
       const input = `${encode({ alg: 'HS256', kid: published.kid })}.${encode(claims)}`;
       return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
