@@ -61,6 +61,10 @@ const refused: Readonly<Record<string, readonly Import[]>> = {
   'The button: return': [['src/button/return/login.ts', 'src/button/login/events.ts']],
   'The button: login': [['src/button/login/page.ts', 'src/button/page/anchor.ts']],
   'The button: element': [['src/button/element/page.ts', 'src/button/page/scan.ts']],
+  'The bridge imports the exports of the package': [
+    ['bridge/source.ts', 'src/vocabulary/scopes.ts'],
+    ['bridge/commands/demo.ts', 'demo/port.ts'],
+  ],
   'The demo imports the exports of the package': [
     ['demo/relying-app/source.ts', 'src/vocabulary/scopes.ts'],
     ['demo/dist.ts', 'dist/package/en/index.js'],
@@ -90,6 +94,7 @@ const allowed: readonly Import[] = [
   ['src/sandbox/command/allowed.ts', 'src/sandbox/tools/events/event.ts'],
   ['src/checker/allowed.ts', 'src/sandbox/index.ts'],
   ['src/kit/playwright/allowed.ts', 'src/sandbox/index.ts'],
+  ['bridge/allowed.ts', 'dpplus-connect/server'],
   ['demo/allowed.ts', 'dpplus-connect/sandbox'],
   ['demo/relying-app/allowed.ts', 'dpplus-connect/server'],
   ['demo/dev/allowed.ts', 'src/testing/free-port.ts'],
