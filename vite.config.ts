@@ -211,7 +211,7 @@ export default defineConfig({
         target: 'node20',
         rolldownOptions: {
           input: { index: 'bridge/index.ts', bin: 'bridge/bin.ts' },
-          external: /^(@redis\/client|ajv|dpplus-connect\/.*|oidc-provider)$/,
+          external: /^dpplus-connect\//,
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },

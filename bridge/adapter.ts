@@ -8,23 +8,25 @@ import type { Store } from './store.ts';
 export function createAdapter(kind: string, store: Store): Adapter {
   const at = (id: string) => `${kind}:${id}`;
   const used = (id: string) => `used:${kind}:${id}`;
+  const nothing = async () => undefined;
   return {
-    upsert: (id, payload, expiresIn = 0) => store.set(at(id), JSON.stringify(payload), expiresIn),
+    upsert: async (id, payload, expiresIn = 0) =>
+      void (await store.set(at(id), JSON.stringify(payload), expiresIn)),
     async find(id) {
       const text = await store.get(at(id));
-      if (text === undefined) return undefined;
-      const consumed = kind === 'AuthorizationCode' && (await store.get(used(id))) !== undefined;
-      return { ...JSON.parse(text), ...(consumed && { consumed }) };
+      const isConsumed = kind === 'AuthorizationCode' && (await store.get(used(id))) !== undefined;
+      return text === undefined ? undefined : { ...JSON.parse(text), ...(isConsumed && { consumed: true }) };
     },
     async consume(id) {
       // Of two requests with one code at the same time, the second fails here.
       if (!(await store.mark(used(id), 600)))
         throw new errors.InvalidGrant('authorization code already consumed');
     },
-    destroy: (id) => store.delete(at(id)),
+    // The claims of a login are kept beside its grant.
+    destroy: async (id) => void (await store.delete(at(id), `claims:${id}`)),
     // A token without its grant is void, and the provider deletes the grant beside this call.
-    revokeByGrantId: async () => undefined,
-    findByUid: async () => undefined,
-    findByUserCode: async () => undefined,
+    revokeByGrantId: nothing,
+    findByUid: nothing,
+    findByUserCode: nothing,
   };
 }

@@ -1,100 +1,65 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Connect } from 'dpplus-connect/server';
 import { createBridge } from './bridge.ts';
-import { check } from './commands/check.ts';
-import { init } from './commands/init.ts';
-import { serveSandbox } from './commands/sandbox.ts';
-import { serve } from './commands/serve.ts';
+import { check, init, serve, serveSandbox } from './commands.ts';
 import { readConfig } from './config.ts';
-import { readKeys, rotateKeys } from './keys.ts';
+import { rotateKeys } from './keys.ts';
 
-const usage = `dpplus-connect-bridge [command] [--config bridge.json]
+const program = new Command('dpplus-connect-bridge')
+  .description('An OpenID provider in front of Secure Connect.')
+  .option('--config <file>', 'the configuration', 'bridge.json');
+const path = () => program.opts().config;
+const config = () => readConfig(path());
+const command = (syntax: string, description: string) => program.command(syntax).description(description);
 
-  serve                          serves the bridge
-  init                           asks, and writes a first configuration
-  check                          compares the configuration with the service
-  rotate                         puts the next keys in use; then send SIGHUP to each process
-  disconnect <product> <uuid> …  reports users of a product as deleted
-  reconcile <product> <file>     compares the service’s list with the UUIDs in a file, one a line
-             [--allow-empty]     … also if the file is empty
-  sandbox [--port 8080] [--sandbox-port 4000] [--redirect-uri http://localhost:3000/callback]
-                                 serves a sandbox and the bridge in front of it`;
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      config: { type: 'string', default: 'bridge.json' },
-      'allow-empty': { type: 'boolean', default: false },
-      port: { type: 'string', default: '8080' },
-      'sandbox-port': { type: 'string', default: '4000' },
-      'redirect-uri': { type: 'string', default: 'http://localhost:3000/callback' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const [command = 'serve', id = '', ...rest] = positionals;
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  switch (command) {
-    case 'serve':
-      await serve(readConfig(values.config), values.config);
-      return 0;
-    case 'init': {
-      const terminal = createInterface({ input: process.stdin });
-      // `question()` loses lines of a pipe.
-      const lines = terminal[Symbol.asyncIterator]();
-      const ask = async (question: string) => {
-        process.stdout.write(question);
-        return String((await lines.next()).value ?? '').trim();
-      };
-      await init(values.config, ask, console.log);
-      terminal.close();
-      return 0;
-    }
-    case 'check':
-      return (await check(readConfig(values.config), console.log)) > 0 ? 1 : 0;
-    case 'rotate': {
-      const { keys } = readConfig(values.config);
-      await rotateKeys(keys);
-      console.log(`keys in use since ${(await readKeys(keys)).rotated}`);
-      return 0;
-    }
-    case 'disconnect':
-    case 'reconcile': {
-      const bridge = await createBridge(readConfig(values.config));
-      const login = bridge.logins.get(id);
-      if (!login) throw new Error(`no product ${id}; there are ${[...bridge.logins.keys()].join(', ')}`);
-      const read = () =>
-        readFileSync(rest[0] ?? '', 'utf8')
-          .split(/\s+/)
-          .filter(Boolean);
-      const result =
-        command === 'disconnect'
-          ? await login.disconnect(...rest)
-          : await login.reconcile(read, { allowEmpty: values['allow-empty'] });
-      await bridge.close();
-      if (result) console.log(JSON.stringify(Array.isArray(result) ? { unknown: result } : result));
-      return result ? 0 : 1;
-    }
-    case 'sandbox':
-      await serveSandbox(Number(values.port), Number(values['sandbox-port']), values['redirect-uri']);
-      return 0;
-    default:
-      console.error(usage);
-      return 2;
-  }
+/** Does something with the login of a product, and prints the result. `undefined` is a failure, which the log has. */
+async function withLogin(product: string, act: (login: Connect) => Promise<object | undefined>) {
+  const { logins, close } = await createBridge(config());
+  const login = logins.get(product);
+  const result = await (login ? act(login) : undefined)?.finally(close);
+  if (!login) throw new Error(`no product ${product}; there are ${[...logins.keys()].join(', ')}`);
+  if (result) console.log(JSON.stringify(result));
+  else process.exitCode = 1;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
+function port(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0 && number < 65536) return number;
+  throw new InvalidArgumentError('It has to be a number from 1 to 65535.');
+}
+
+program
+  .command('serve', { isDefault: true })
+  .description('serves the bridge')
+  .action(() => serve(config(), path()));
+command('init', 'asks, and writes a first configuration').action(() => init(path()));
+command('check', 'compares the configuration with the service').action(async () => {
+  if (!(await check(config()))) process.exitCode = 1;
+});
+command('rotate', 'puts the next keys in use; then send SIGHUP to each process').action(() =>
+  rotateKeys(config().keys),
 );
+command('disconnect <product> <uuid...>', 'reports users of a product as deleted').action((product, uuids) =>
+  withLogin(product, async (login) => {
+    const unknown = await login.disconnect(...uuids);
+    return unknown && { unknown };
+  }),
+);
+command('reconcile <product> <file>', 'compares the service’s list with the UUIDs in a file, one a line')
+  .option('--allow-empty', 'also if the file is empty')
+  .action((product, file, options) => {
+    const read = () => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
+    return withLogin(product, (login) => login.reconcile(read, options));
+  });
+command('sandbox', 'serves a sandbox and the bridge in front of it')
+  .option('--port <number>', 'the port of the bridge', port, 8080)
+  .option('--sandbox-port <number>', 'the port of the sandbox', port, 4000)
+  .option('--redirect-uri <url>', 'the product’s', 'http://localhost:3000/callback')
+  .action((options) => serveSandbox(options.port, options.sandboxPort, options.redirectUri));
+
+await program.parseAsync().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

@@ -89,7 +89,6 @@ it.each([
     'redis: the environment variable DPPLUS_TEST_ABSENT has to have',
   ],
   [{ products: { wiki: product(), forum: product() } }, 'products.forum.service.clientId: wiki has the same'],
-  [{ products: { wiki: product({ scopes: ['address'] }) } }, 'products.wiki.scopes: address needs profile'],
 ])('the second look names %j', (changes, line) => {
   expect(() => read(changes)).toThrow(line);
   expect(() => read(changes)).not.toThrow('too-short-secret-value');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Scope } from './claims.ts';
@@ -43,9 +43,28 @@ export class ConfigError extends Error {
   }
 }
 
-type Secret = { env?: string; file?: string };
-
 const validate = new Ajv({ allErrors: true, useDefaults: true, verbose: true }).compile<Config>(schema);
+
+/**
+ * Checks the values of a file, and adds the defaults.
+ *
+ * @throws ConfigError that names every mistake. It quotes no value, which could be a secret.
+ */
+export function checkConfig(path: string, values: unknown): asserts values is Config {
+  if (validate(values)) return;
+  // The name of a product has an error of its own beside this one.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
+  throw new ConfigError(path, [...new Set(errors.map(problemOf))]);
+}
+
+/** Describes a mistake by its place and the expected value. */
+function problemOf({ instancePath, keyword, params, propertyName, parentSchema }: ErrorObject): string {
+  const at = (name?: string) => [...instancePath.slice(1).split('/'), name].filter(Boolean).join('.');
+  if (keyword === 'required') return `${at(params.missingProperty)}: is missing`;
+  if (keyword === 'additionalProperties') return `${at(params.additionalProperty)}: is unknown`;
+  const { description, type } = parentSchema as { description?: string; type: string };
+  return `${at(propertyName) || 'the file'}: has to be ${description ?? type}`;
+}
 
 /**
  * Reads the configuration and its secrets.
@@ -55,61 +74,42 @@ const validate = new Ajv({ allErrors: true, useDefaults: true, verbose: true }).
  * const config = readConfig('bridge.json');
  */
 export function readConfig(path: string): Config {
-  const config: Config = parse(path);
-  if (!validate(config)) {
-    // The name of a product has an error of its own beside this one.
-    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
-    throw new ConfigError(path, [...new Set(errors.map(problemOf))]);
-  }
+  const config = parse(path);
+  checkConfig(path, config);
   const problems: string[] = [];
   const base = dirname(resolve(path));
 
-  /** Reads a secret; of one that is missing, names the place. */
+  /** Reads the secret at a place of the file; of one that is missing or too short, names the place. */
   function read(secret: unknown, place: string, least = 1): string {
-    const { env, file = '' } = secret as Secret;
-    let value = '';
-    try {
-      value = env === undefined ? readFileSync(resolve(base, file), 'utf8').trim() : (process.env[env] ?? '');
-    } catch {
-      // It counts as empty.
-    }
-    const source = env === undefined ? `the file ${file}` : `the environment variable ${env}`;
-    if (value.length < least) problems.push(`${place}: ${source} has to have at least ${least} characters`);
-    return value;
+    const { env = '', file } = secret as { env?: string; file?: string };
+    const at = resolve(base, file ?? '');
+    const value = file ? existsSync(at) && readFileSync(at, 'utf8').trim() : process.env[env];
+    if (value && value.length >= least) return value;
+    const source = file ? `the file ${file}` : `the environment variable ${env}`;
+    problems.push(`${place}: ${source} has to have at least ${least} characters`);
+    return '';
   }
 
   config.keys = resolve(base, config.keys);
   if (config.redis !== undefined) config.redis = read(config.redis, 'redis');
   const registrations = new Map<string, string>();
   for (const [id, product] of Object.entries(config.products)) {
-    const at = `products.${id}`;
-    product.secret = read(product.secret, `${at}.secret`, 32);
-    const { service, scopes } = product;
-    service.clientSecret = read(service.clientSecret, `${at}.service.clientSecret`);
+    const { service } = product;
+    product.secret = read(product.secret, `products.${id}.secret`, 32);
+    service.clientSecret = read(service.clientSecret, `products.${id}.service.clientSecret`);
     const other = registrations.get(service.clientId);
     // Two products with one registration would get the same UUIDs.
-    if (other) problems.push(`${at}.service.clientId: ${other} has the same; each product needs its own`);
+    if (other) problems.push(`products.${id}.service.clientId: ${other} has the same; each needs its own`);
     registrations.set(service.clientId, id);
-    if (scopes.includes('address') && !scopes.includes('profile'))
-      problems.push(`${at}.scopes: address needs profile`);
   }
   if (problems.length > 0) throw new ConfigError(path, problems);
   return config;
 }
 
-function parse(path: string) {
+function parse(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigError(path, [error instanceof Error ? error.message : String(error)]);
+    throw new ConfigError(path, [(error as Error).message]);
   }
-}
-
-/** Describes a mistake by its place and the expected value. The message never quotes the file, which could hold a secret. */
-function problemOf({ instancePath, keyword, params, propertyName, parentSchema }: ErrorObject): string {
-  const at = (name?: string) => [...instancePath.slice(1).split('/'), name].filter(Boolean).join('.');
-  if (keyword === 'required') return `${at(params.missingProperty)}: is missing`;
-  if (keyword === 'additionalProperties') return `${at(params.additionalProperty)}: is unknown`;
-  const { description } = parentSchema as { description?: string };
-  return `${at(propertyName) || 'the file'}: has to be ${description ?? parentSchema?.type}`;
 }

@@ -7,17 +7,15 @@ import { readKeys, rotateKeys } from './keys.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the first start makes keys that only their owner can read, and a rotation uses the second of each list', async () => {
+it('the first start makes keys that only their owner can read, and a rotation uses the second ones', async () => {
   const file = join(folder, 'keys.json');
   const [first, same] = [await readKeys(file), await readKeys(file)];
   expect(same).toEqual(first);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await rotateKeys(file);
   const second = await readKeys(file);
-  for (const list of ['signing', 'cookies', 'states'] as const) {
-    expect(first[list]).toHaveLength(2);
-    expect([second[list][0], second[list][2]]).toEqual([first[list][1], first[list][0]]);
-  }
+  expect([first.length, second.length]).toEqual([2, 3]);
+  expect([second[0], second[2]]).toEqual([first[1], first[0]]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['keys.json']);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Language } from 'dpplus-connect/server';
+import { type Language, preferredLanguage } from 'dpplus-connect/server';
 import type { Context } from 'koa';
+import type { OIDCContext } from 'oidc-provider';
 import { texts } from './texts.ts';
 
 const style =
@@ -11,55 +12,44 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-interface Page {
-  title: string;
-  /** Paragraphs, as text. */
-  lines?: string[];
-  /** HTML. */
-  end?: string;
-}
+type Page = Context & { oidc?: Partial<OIDCContext> };
 
-/** Responds with a page. */
-export function respond(context: Context, language: Language, { title, lines = [], end = '' }: Page): void {
+/** Returns the first of the five languages in `ui_locales`, or else the one that the browser ranks highest. */
+export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.params?.ui_locales): Language =>
+  preferredLanguage([...String(uiLocales).split(' '), context.get('accept-language')].join(','));
+
+/** Responds with a page. `end` is HTML. */
+function respond(context: Page, title: string, line: string, end = ''): void {
   context.type = 'text/html; charset=utf-8';
   context.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
-  context.body = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  context.body = `<!doctype html><html lang="${languageOf(context)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style>
-<main><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${end}</main></html>`;
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${end}</main></html>`;
 }
 
-/** The page of a login that cannot continue, with a link that starts it again. */
-export function respondWithFailure(
-  context: Context,
-  language: Language,
-  message?: string,
-  again?: string,
-): void {
-  const { failed: title, rejected, again: label } = texts[language];
-  const end = again && `<p><a href="${escapeHtml(again)}">${escapeHtml(label)}</a></p>`;
-  respond(context, language, { title, lines: [message ?? rejected], ...(end && { end }) });
-}
-
-/** The page that asks whether the user wants to log out. */
-export function respondWithLogout(
-  context: Context,
-  language: Language,
-  form: { action: string; fields: Record<string, string> },
-  product?: string,
-): void {
-  const { logOut, question, questionOf, stillLoggedIn } = texts[language];
-  const fields = Object.entries(form.fields).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+/** Responds with the page of a login that cannot continue, with a link that starts it again. */
+export function respondWithFailure(context: Page, message?: string, again?: string): void {
+  const { failed, rejected, again: label } = texts[languageOf(context)];
+  context.status = 400;
+  respond(
+    context,
+    failed,
+    message ?? rejected,
+    again && `<p><a href="${again}">${escapeHtml(label)}</a></p>`,
   );
-  respond(context, language, {
-    title: product ? questionOf.replace('$name', () => product) : question,
-    lines: [stillLoggedIn],
-    end: `<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}<button>${escapeHtml(logOut)}</button></form>`,
-  });
 }
 
-/** The page after a logout whose product has no page for it. */
-export function respondWithLoggedOut(context: Context, language: Language): void {
-  const { loggedOut: title, stillLoggedIn } = texts[language];
-  respond(context, language, { title, lines: [stillLoggedIn] });
+/** Responds with the page that asks whether the user wants to log out: of a product, or of all of them. */
+export function respondWithLogout(context: Page, action: string, xsrf: string, product?: string): void {
+  const { logOut, question, questionOf, stillLoggedIn } = texts[languageOf(context)];
+  const all = product === undefined ? '<input type="hidden" name="logout" value="yes">' : '';
+  const title = product === undefined ? question : questionOf.replace('{name}', () => product);
+  const end = `<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}">${all}<button>${logOut}</button></form>`;
+  respond(context, title, stillLoggedIn, end);
+}
+
+/** Responds with the page after a logout whose product has no page for it. */
+export function respondWithLoggedOut(context: Page): void {
+  const { loggedOut, stillLoggedIn } = texts[languageOf(context)];
+  respond(context, loggedOut, stillLoggedIn);
 }

@@ -3,12 +3,11 @@ import { createAdapter } from './adapter.ts';
 import { claimsOfScopes } from './claims.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
-import { languageOf } from './language.ts';
 import { respondWithFailure, respondWithLoggedOut } from './pages.ts';
 import type { Store } from './store.ts';
 
 /** Seconds. The claims live as long as their access token: docs/openid-connect.md, "What it stores". */
-const ttl = {
+export const ttl = {
   Interaction: 3600,
   AuthorizationCode: 60,
   AccessToken: 600,
@@ -31,7 +30,7 @@ function confirmEachLogin(context: KoaContextWithOIDC): boolean {
 }
 
 /** Creates the OpenID provider for the products. */
-export function createProvider({ issuer, products }: Config, keys: Keys, store: Store): Provider {
+export function createProvider({ issuer, products }: Config, keys: Keys[], store: Store): Provider {
   // `__Host-` cookies cannot be planted by another host of the domain (RFC 6265bis). Two of the three have a path.
   const [host, secure] = issuer.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
@@ -49,9 +48,9 @@ export function createProvider({ issuer, products }: Config, keys: Keys, store: 
     claims: claimsOfScopes,
     scopes: ['openid'],
     responseTypes: ['code'],
-    jwks: { keys: keys.signing },
+    jwks: { keys: keys.map(({ signing }) => signing) },
     cookies: {
-      keys: keys.cookies,
+      keys: keys.map(({ cookies }) => cookies),
       names: {
         session: `${host}bridge`,
         interaction: `${secure}bridge-login`,
@@ -77,12 +76,10 @@ export function createProvider({ issuer, products }: Config, keys: Keys, store: 
       url: (_, { uid }) => `/login/${uid}`,
     },
     async findAccount(_, accountId, token) {
-      const grant = token?.grantId ? await grantWithClaims(provider).find(token.grantId) : undefined;
-      return { accountId, claims: async () => ({ ...grant?.data, sub: accountId }) };
+      const claims = token?.grantId && (await store.get(`claims:${token.grantId}`));
+      return { accountId, claims: async () => ({ ...(claims && JSON.parse(claims)), sub: accountId }) };
     },
-    async renderError(context) {
-      respondWithFailure(context, languageOf(context, context.oidc?.params?.ui_locales));
-    },
+    renderError: async (context) => respondWithFailure(context),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -91,24 +88,11 @@ export function createProvider({ issuer, products }: Config, keys: Keys, store: 
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        async postLogoutSuccessSource(context) {
-          respondWithLoggedOut(context, languageOf(context));
-        },
+        postLogoutSuccessSource: async (context) => respondWithLoggedOut(context),
       },
     },
   });
   // The handler writes these headers itself, from the issuer.
   provider.proxy = true;
   return provider;
-}
-
-/** The provider's grants with the claims of the login, so that they are deleted together. */
-export function grantWithClaims(provider: Provider) {
-  // The provider finds the class by its name.
-  return class Grant extends provider.Grant {
-    declare data?: Record<string, unknown>;
-    static override get IN_PAYLOAD(): string[] {
-      return [...provider.Grant.IN_PAYLOAD, 'data'];
-    }
-  };
 }

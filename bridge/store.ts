@@ -1,55 +1,23 @@
 import { createClient } from '@redis/client';
+import { LRUCache } from 'lru-cache';
 
 /** Keeps texts for some seconds. */
-export interface Store {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, seconds: number): Promise<void>;
-  /** Sets a mark in one atomic step. Returns `false` if it is set already. */
-  mark(key: string, seconds: number): Promise<boolean>;
-  delete(key: string): Promise<void>;
-  /** Rejects if the store does not respond. */
-  ping(): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type Store = ReturnType<typeof memoryStore>;
 
-/** The most entries in memory. Anyone can start logins, so the oldest entries are deleted first. */
-const limit = 100_000;
-const sweepEvery = 60_000;
-
-/** Creates a store in this process's memory. */
-export function memoryStore(now: () => number = Date.now): Store {
-  const entries = new Map<string, { value: string; until: number }>();
-  let swept = now();
-
-  function get(key: string) {
-    const entry = entries.get(key);
-    return entry && entry.until > now() ? entry.value : undefined;
-  }
-
-  function set(key: string, value: string, seconds: number) {
-    if (now() - swept > sweepEvery) {
-      swept = now();
-      for (const [old, { until }] of entries) if (until <= swept) entries.delete(old);
-    }
-    entries.delete(key);
-    entries.set(key, { value, until: now() + seconds * 1000 });
-    const [oldest = ''] = entries.keys();
-    if (entries.size > limit) entries.delete(oldest);
-  }
-
+/** Creates a store in this process's memory. Anyone can start logins, so beyond 100,000 texts the oldest are deleted. */
+export function memoryStore() {
+  // The clock of now, which tests replace, instead of that at the import.
+  const texts = new LRUCache<string, string>({ max: 100_000, perf: performance });
+  const set = (key: string, text: string, seconds: number) => texts.set(key, text, { ttl: seconds * 1000 });
   return {
-    get: async (key) => get(key),
-    set: async (...given) => set(...given),
-    async mark(key, seconds) {
-      if (get(key) !== undefined) return false;
-      set(key, '1', seconds);
-      return true;
-    },
-    async delete(key) {
-      entries.delete(key);
-    },
-    ping: async () => undefined,
-    close: async () => undefined,
+    get: async (key: string) => texts.get(key),
+    set: async (key: string, text: string, seconds: number): Promise<unknown> => set(key, text, seconds),
+    /** Sets a mark in one atomic step. Returns `false` if it is set already. */
+    mark: async (key: string, seconds: number) => !texts.has(key) && !!set(key, '1', seconds),
+    delete: async (...keys: string[]): Promise<unknown> => keys.map((key) => texts.delete(key)),
+    /** Rejects if the store does not respond. */
+    ping: async (): Promise<unknown> => undefined,
+    close: async () => {},
   };
 }
 
@@ -62,14 +30,10 @@ export async function redisStore(url: string): Promise<Store> {
   const at = (key: string) => `dpplus-bridge:${key}`;
   return {
     get: async (key) => (await client.get(at(key))) ?? undefined,
-    async set(key, value, seconds) {
-      await client.set(at(key), value, { EX: seconds });
-    },
+    set: (key, value, seconds) => client.set(at(key), value, { EX: seconds }),
     mark: async (key, seconds) => (await client.set(at(key), '1', { EX: seconds, NX: true })) === 'OK',
-    async delete(key) {
-      await client.del(at(key));
-    },
+    delete: (...keys) => client.del(keys.map(at)),
     ping: () => client.ping(),
-    close: () => client.close(),
+    close: async () => client.close(),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** Everything that the build reads. */
 const inputs = [
+  'bridge',
   'src',
   'demo',
   'site',

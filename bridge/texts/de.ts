@@ -1,0 +1,13 @@
+import { serviceName, type Texts } from './en.ts';
+
+export const de: Texts = {
+  failed: 'Anmeldung nicht abgeschlossen',
+  rejected:
+    'Die Anmeldung kann nicht beginnen. Gehen Sie zurück zur vorherigen Website und versuchen Sie es erneut.',
+  again: 'Erneut anmelden',
+  logOut: 'Abmelden',
+  question: 'Möchten Sie sich abmelden?',
+  questionOf: 'Möchten Sie sich von „{name}“ abmelden?',
+  stillLoggedIn: `Bei ${serviceName} bleiben Sie angemeldet. Schließen Sie an einem gemeinsam genutzten Computer alle Fenster des Browsers.`,
+  loggedOut: 'Sie sind abgemeldet',
+};

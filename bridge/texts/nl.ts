@@ -1,0 +1,13 @@
+import { serviceName, type Texts } from './en.ts';
+
+export const nl: Texts = {
+  failed: 'Inloggen niet voltooid',
+  rejected:
+    'Het inloggen kan niet beginnen. Ga terug naar de website waar u vandaan komt en probeer het opnieuw.',
+  again: 'Opnieuw inloggen',
+  logOut: 'Uitloggen',
+  question: 'Wilt u uitloggen?',
+  questionOf: 'Wilt u uitloggen bij “{name}”?',
+  stillLoggedIn: `U blijft ingelogd bij ${serviceName}. Sluit op een gedeelde computer alle vensters van de browser.`,
+  loggedOut: 'U bent uitgelogd',
+};
