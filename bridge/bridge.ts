@@ -171,9 +171,11 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   };
 }
 
-/** Sends the status, the location and the cookies of a response of `dpplus-connect/server`. */
+/** Sends the redirect and the cookies of a response of `dpplus-connect/server`, which has none for an unknown product. */
 function send(response: Response | undefined, context: Context): void {
-  context.status = response?.status ?? 404;
-  context.set({ 'cache-control': 'no-store', location: response?.headers.get('location') ?? '/' });
+  if (response) context.redirect(response.headers.get('location') ?? '');
+  else respondWithFailure(context);
+  context.status = response?.status ?? 400;
+  context.set('cache-control', 'no-store');
   for (const line of response?.headers.getSetCookie() ?? []) context.res.appendHeader('set-cookie', line);
 }
