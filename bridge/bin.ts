@@ -30,10 +30,16 @@ function port(text: string): number {
   throw new InvalidArgumentError('It has to be a number from 1 to 65535.');
 }
 
-program
-  .command('serve', { isDefault: true })
-  .description('serves the bridge')
-  .action(() => serve(config(), path()));
+function url(text: string): string {
+  if (URL.canParse(text)) return text;
+  throw new InvalidArgumentError('It has to be a URL.');
+}
+
+program.argument('[command]').action((unknown) => {
+  if (unknown) throw new Error(`no command ${unknown}; see --help`);
+  return serve(config(), path());
+});
+command('serve', 'serves the bridge; the default').action(() => serve(config(), path()));
 command('init', 'asks, and writes a first configuration').action(() => init(path()));
 command('check', 'compares the configuration with the service').action(async () => {
   if (!(await check(config()))) process.exitCode = 1;
@@ -56,7 +62,7 @@ command('reconcile <product> <file>', 'compares the service’s list with the UU
 command('sandbox', 'serves a sandbox and the bridge in front of it')
   .option('--port <number>', 'the port of the bridge', port, 8080)
   .option('--sandbox-port <number>', 'the port of the sandbox', port, 4000)
-  .option('--redirect-uri <url>', 'the product’s', 'http://localhost:3000/callback')
+  .option('--redirect-uri <url>', 'the product’s', url, 'http://localhost:3000/callback')
   .action((options) => serveSandbox(options.port, options.sandboxPort, options.redirectUri));
 
 await program.parseAsync().catch((error) => {

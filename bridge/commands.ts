@@ -48,7 +48,8 @@ export async function serveSandbox(port: number, sandboxPort: number, redirectUr
     service,
   };
   const app = { ...service, name: demo.name, redirectUri: `${issuer}/callback/demo` };
-  const { url } = await createSandbox({ apps: [app] }).listen({ port: sandboxPort });
+  const { url, close } = await createSandbox({ apps: [app] }).listen({ port: sandboxPort });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, close);
   const keys = join(mkdtempSync(join(tmpdir(), 'dpplus-bridge-')), 'keys.json');
   await serve({ issuer, host: 'localhost', port, service: url, isSandbox: true, keys, products: { demo } });
   console.log(`issuer        ${issuer}

@@ -7,31 +7,52 @@ export function isInstalled(name: string, command: string, install: string): boo
   return isThere;
 }
 
+/** A program and what it prints. */
+export type Program = ChildProcess & {
+  /** Waits until the program has printed a text. Returns everything that it has printed. */
+  printed(text: string): Promise<string>;
+};
+
 /** Starts a program, and waits until it prints `ready`. */
 export async function start(
   [command = '', ...words]: string[],
   ready: string,
   env: Record<string, string> = {},
-): Promise<ChildProcess> {
-  const child = spawn(command, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  await new Promise<void>((resolve, reject) => {
-    const read = (part: Buffer) => {
-      text += part;
-      if (text.includes(ready)) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child
-      .on('error', reject)
-      .on('exit', () => reject(new Error(`${command} has ended: ${text.slice(-1000)}`)));
+  cwd = '.',
+): Promise<Program> {
+  // In a group of its own, because npx does not pass a signal on.
+  const child = spawn(command, words, {
+    cwd,
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      output += part;
+      child.emit('output');
+    });
+  const printed = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const read = () => {
+        if (output.includes(text)) resolve(output);
+      };
+      child
+        .on('output', read)
+        .on('error', reject)
+        .on('exit', () => reject(new Error(`${command} has ended: ${output.slice(-1000)}`)));
+      read();
+    });
+  await printed(ready);
+  return Object.assign(child, { printed });
 }
 
-/** Ends a program and waits for its end. */
+/** Ends a program and those that it has started, and waits for their end. */
 export const stop = (child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGTERM') =>
   new Promise<void>((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve()).kill(signal);
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return resolve();
+    // After the end of each process that holds its output.
+    child.once('close', () => resolve());
+    process.kill(-child.pid, signal);
   });

@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createSandbox } from 'dpplus-connect/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../src/testing/free-port.ts';
+import { loginAt } from './testing/log-in.ts';
+import { type Program, start, stop } from './testing/programs.ts';
+import { appsOf, product, redirectUriOf } from './testing/stand.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-operation-'));
+const bin = resolve('bridge/dist/bin.js');
+const keysFile = join(folder, 'keys.json');
+const wiki = product('wiki');
+let issuer: string;
+let service: Awaited<ReturnType<ReturnType<typeof createSandbox>['listen']>>;
+let bridge: Program;
+
+/** Writes a configuration. `changes` replace values. */
+const write = (changes: object = {}, path = 'bridge.json') =>
+  writeFileSync(
+    join(folder, path),
+    JSON.stringify({
+      issuer,
+      port: Number(new URL(issuer).port),
+      service: service.url,
+      isSandbox: true,
+      products: {
+        wiki: {
+          name: 'Wiki',
+          secret: { file: 'wiki.secret' },
+          redirectUris: [redirectUriOf('wiki')],
+          scopes: ['email'],
+          service: { clientId: wiki.service.clientId, clientSecret: { file: 'service.secret' } },
+        },
+      },
+      ...changes,
+    }),
+  );
+
+/** Runs a command to its end. */
+const run = (...words: string[]) => runWith('', {}, ...words);
+
+/** Runs a command with input and environment. */
+async function runWith(input: string, env: NodeJS.ProcessEnv, ...words: string[]) {
+  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env: { ...process.env, ...env } });
+  child.stdin.end(input);
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, out, errors };
+}
+
+const logIn = async () => (await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki')))();
+
+/** The UUIDs that the service has as connected. */
+async function connected(): Promise<string[]> {
+  const { clientId, clientSecret } = wiki.service;
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+  return (await (await fetch(`${service.url}/api/uuids/connected`, { headers })).json()).uuids;
+}
+
+beforeAll(async () => {
+  issuer = `http://localhost:${await freePort()}`;
+  service = await createSandbox({ apps: appsOf({ issuer, products: { wiki } }) }).listen({ port: 0 });
+  writeFileSync(join(folder, 'wiki.secret'), wiki.secret);
+  writeFileSync(join(folder, 'service.secret'), wiki.service.clientSecret);
+  write();
+  mkdirSync(join(folder, 'new'));
+  bridge = await start([process.execPath, bin, '--config', join(folder, 'bridge.json')], issuer);
+});
+afterAll(async () => {
+  await stop(bridge);
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a wrong command line ends with an error that names the mistake', () => {
+  it.each([
+    ['nonsense', /nonsense/],
+    ['sandbox --port abc', /--port.*65535/s],
+    ['sandbox --redirect-uri nonsense', /--redirect-uri.*URL/s],
+    ['disconnect nobody uuid', /no product nobody; there are wiki/],
+  ])('%s', async (words, mistake) => {
+    const { code, out, errors } = await run(...words.split(' '));
+    expect([code, out]).toEqual([expect.any(Number), '']);
+    expect(code).toBeGreaterThan(0);
+    expect(errors).toMatch(mistake);
+    expect(errors).not.toContain('    at ');
+  });
+});
+
+describe('a start', () => {
+  it('with a wrong configuration ends with all mistakes', async () => {
+    write({ port: 'x', issuer: 'nonsense', prot: 1 }, 'wrong.json');
+    const { code, out, errors } = await run('--config', 'wrong.json');
+    expect([code, out]).toEqual([2, '']);
+    for (const place of ['port', 'issuer', 'prot']) expect(errors).toMatch(new RegExp(`^  ${place}: `, 'm'));
+  });
+
+  it('on a port in use ends with an error', async () => {
+    const { code, errors } = await run('serve');
+    expect([code, errors]).toEqual([2, expect.stringContaining('EADDRINUSE')]);
+  });
+});
+
+it('SIGHUP reads the configuration and the keys again, and a wrong one changes nothing', async () => {
+  const kids = async () =>
+    (await (await fetch(`${issuer}/jwks`)).json()).keys.map(({ kid }: { kid: string }) => kid);
+  const logoutPage = async () => (await fetch(`${issuer}/logout?client_id=wiki`)).text();
+  const [first, second] = await kids();
+  expect(await logoutPage()).toContain('Wiki');
+
+  expect((await run('rotate')).code).toBe(0);
+  expect(statSync(keysFile).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(keysFile, 'utf8'))[0].signing.kid).toBe(second);
+  const { products } = JSON.parse(readFileSync(join(folder, 'bridge.json'), 'utf8'));
+  write({ products: { wiki: { ...products.wiki, name: 'Encyclopedia' } } });
+  expect((await kids())[0]).toBe(first);
+  bridge.kill('SIGHUP');
+  await bridge.printed('read again');
+  expect(await kids()).toEqual([second, expect.not.stringMatching(first), first]);
+  expect(await logoutPage()).toContain('Encyclopedia');
+
+  write({ products: {}, prot: 1 });
+  bridge.kill('SIGHUP');
+  await bridge.printed('prot: is unknown');
+  expect(await logoutPage()).toContain('Encyclopedia');
+  expect((await logIn()).sub).toBeTruthy();
+  write();
+});
+
+describe('disconnect and reconcile', () => {
+  it('disconnect reports users as deleted, and prints those that the service does not know', async () => {
+    const { sub } = await logIn();
+    expect(await connected()).toContain(sub);
+    const stranger = '00000000-0000-4000-8000-000000000000';
+    const { code, out } = await run('disconnect', 'wiki', sub, stranger);
+    expect([code, JSON.parse(out)]).toEqual([0, { unknown: [stranger] }]);
+    expect(await connected()).not.toContain(sub);
+  });
+
+  it('reconcile changes nothing for an empty file, unless --allow-empty says so', async () => {
+    const { sub } = await logIn();
+    const others = (await connected()).filter((uuid) => uuid !== sub);
+    writeFileSync(join(folder, 'some.txt'), `${sub}\n\n${others.join('\n')}\n`);
+    const none = await run('reconcile', 'wiki', 'some.txt');
+    expect([none.code, JSON.parse(none.out)]).toEqual([0, { added: [], removed: [], unknown: [] }]);
+
+    writeFileSync(join(folder, 'none.txt'), '\n');
+    const refused = await run('reconcile', 'wiki', 'none.txt');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.errors).toContain('reconcile-refused');
+    expect(await connected()).toContain(sub);
+
+    const all = await run('reconcile', 'wiki', 'none.txt', '--allow-empty');
+    expect([all.code, JSON.parse(all.out)]).toMatchObject([0, { removed: expect.arrayContaining([sub]) }]);
+    expect(await connected()).toEqual([]);
+  });
+});
+
+describe('init and check', () => {
+  const answers = (name: string, scopes: string) =>
+    [issuer, service.url, 'true', 'wiki', name, redirectUriOf('wiki'), scopes, wiki.service.clientId]
+      .map((answer) => `${answer}\n`)
+      .join('');
+  const configOf = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+
+  it('init names every mistake and writes nothing', async () => {
+    const { code, errors } = await runWith(answers('', 'mail'), {}, 'init', '--config', 'new/bridge.json');
+    expect(code).toBe(2);
+    expect(errors).toContain('products.wiki.name: has to be the product’s name for users');
+    expect(errors).toContain('products.wiki.scopes.0: has to be one of email');
+    expect(readdirSync(join(folder, 'new'))).toEqual([]);
+  });
+
+  it('init writes a configuration and a secret that only their owner can read, and prints no secret', async () => {
+    const init = () => runWith(answers('Wiki', 'email, phone'), {}, 'init', '--config', 'new/bridge.json');
+    const { code, out } = await init();
+    expect(code).toBe(0);
+    expect(configOf('new/bridge.json').products.wiki.scopes).toEqual(['email', 'phone']);
+    const files = ['new/bridge.json', 'new/wiki.secret'].map((file) => join(folder, file));
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+    expect(out).not.toContain(readFileSync(join(folder, 'new/wiki.secret'), 'utf8').trim());
+    expect(out).toContain(`${issuer}/callback/wiki`);
+    expect((await init()).errors).toContain('exists already');
+  });
+
+  it('check finds a wrong secret, and a redirect URI that is not the registered one', async () => {
+    const secret = { WIKI_SERVICE_SECRET: wiki.service.clientSecret };
+    const right = await runWith('', secret, 'check', '--config', 'new/bridge.json');
+    expect([right.code, right.out.match(/✓/g)]).toEqual([0, ['✓', '✓', '✓']]);
+    const { products, ...others } = configOf('new/bridge.json');
+    write({ ...others, products: { other: products.wiki } }, 'new/other.json');
+    const wrong = { WIKI_SERVICE_SECRET: 'wrong' };
+    const { code, out } = await runWith('', wrong, 'check', '--config', 'new/other.json');
+    expect(code).toBe(1);
+    expect(out).toContain('✗ products.other: credentials at the service: the service does not accept');
+    expect(out).toContain(`register ${issuer}/callback/other at the service; it has ${issuer}/callback/wiki`);
+  });
+});

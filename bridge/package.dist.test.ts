@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../src/testing/free-port.ts';
+import pkg from './package.json' with { type: 'json' };
+import { loginAt } from './testing/log-in.ts';
+import { start, stop } from './testing/programs.ts';
+
+// An operator installs both packages in an empty folder, as bridge/README.md says. No registry is asked.
+
+const folder = mkdtempSync(join(tmpdir(), 'bridge-package-'));
+const readme = readFileSync('bridge/README.md', 'utf8');
+const commands = [...readme.matchAll(/^np[mx] .*$/gm)].map(([command]) => command);
+const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
+let packed: { name: string; files: { path: string }[] }[];
+let installed: ReturnType<typeof run>;
+
+/** Runs a command without a shell. */
+const run = (command: string, words: string[], cwd = folder) =>
+  spawnSync(command, words, { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });
+
+/** The installed packages of a package, and theirs, which npm would download. */
+function dependenciesOf(path: string, found = new Set<string>()): Set<string> {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    if (!found.has(name)) dependenciesOf(`node_modules/${name}`, found.add(name));
+  }
+  return found;
+}
+
+beforeAll(() => {
+  const [, pack = ''] = commands[0]?.split(' && ') ?? [];
+  // Without the scripts, so that the packages have the same build as the other tests.
+  const words = ['--json', '--ignore-scripts', '--pack-destination', folder];
+  packed = JSON.parse(run('npm', [...pack.split(' ').slice(1), ...words], '.').stdout);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
+  for (const name of [...dependenciesOf('.'), ...dependenciesOf('bridge')])
+    cpSync(`node_modules/${name}`, join(folder, 'node_modules', name), { recursive: true });
+  installed = run('npm', [...(commands[1] ?? '').split(' ').slice(1), '--no-audit', '--no-fund']);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the README packs a checkout, and npm installs both files in an empty folder', () => {
+  expect(commands[0]?.split(' && ')).toEqual(['npm ci', expect.stringMatching(/^npm pack /)]);
+  expect(installed).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') });
+  expect(existsSync(join(folder, 'node_modules/dpplus-connect/docs/openid-connect.md'))).toBe(true);
+});
+
+it('the package has its code, types, schema, readme and licence, and nothing else', () => {
+  const { files } = packed.find(({ name }) => name === pkg.name) ?? { files: [] };
+  expect(files.map(({ path }) => path).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'config.schema.json',
+    ...readdirSync('bridge/dist')
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `dist/${name}`),
+    ...['bridge', 'claims', 'config', 'index'].map((name) => `dist/types/${name}.d.ts`),
+    'package.json',
+  ]);
+  expect(readFileSync('bridge/LICENSE', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
+});
+
+it('the example of the README runs, and its types fit', async () => {
+  const [, example = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
+  const port = await freePort();
+  const secret = { env: 'SECRET' };
+  writeFileSync(
+    join(folder, 'bridge.json'),
+    JSON.stringify({
+      $schema: './node_modules/dpplus-connect-bridge/config.schema.json',
+      issuer: `http://localhost:${port}`,
+      service: 'http://127.0.0.1:9',
+      isSandbox: true,
+      products: {
+        wiki: {
+          name: 'Wiki',
+          secret,
+          redirectUris: ['http://localhost:1/return'],
+          service: { clientId: 'wiki-app', clientSecret: secret },
+        },
+      },
+    }),
+  );
+  const code = example.replace('8080', String(port)).replace("'127.0.0.1'", "() => console.log('listens')");
+  writeFileSync(join(folder, 'server.mts'), `${code}\nbridge.wrong;\nbridge.logins.get('wiki')?.wrong;`);
+  const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--types', 'node'];
+  const tsc = [resolve('node_modules/typescript/bin/tsc'), '--typeRoots', resolve('node_modules/@types')];
+  const { stdout } = run(process.execPath, [...tsc, ...options, 'server.mts']);
+  // These two are the only errors: the types are there, and none of them is `any`.
+  expect(stdout.match(/error .*/g)).toEqual(
+    ['Bridge', 'Connect<IncomingRequest>'].map(
+      (type) => `error TS2339: Property 'wrong' does not exist on type '${type}'.`,
+    ),
+  );
+  writeFileSync(join(folder, 'server.mjs'), code);
+  const server = await start([process.execPath, 'server.mjs'], 'listens', { SECRET: 's'.repeat(32) }, folder);
+  const response = await fetch(`http://localhost:${port}/health`);
+  await stop(server);
+  expect(await response.text()).toBe('OK');
+});
+
+it('a login runs against the sandbox, in one command', async () => {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const options = ['--port', String(port), '--sandbox-port', String(sandboxPort)];
+  const [, , command = ''] = commands;
+  const bridge = await start([...command.split(' '), ...options], 'inspector', env, folder);
+  const printed = await bridge.printed('inspector');
+  const value = (name: string) => new RegExp(`^${name} +(.+)$`, 'm').exec(printed)?.[1] ?? '';
+  const logIn = await loginAt(
+    value('issuer'),
+    value('client_id'),
+    value('client_secret'),
+    value('redirect_uri'),
+  );
+  const claims = await logIn().finally(() => stop(bridge));
+  expect(claims).toEqual({ sub: expect.any(String), email: 'fresh@example.com', email_verified: false });
+});

@@ -1,0 +1,51 @@
+import * as oidc from 'openid-client';
+import { Browser } from './stand.ts';
+
+/**
+ * Returns the login of a product at a bridge in another process: a strict client, a browser, and the control API of the
+ * sandbox. It rejects with the text of a page on which the browser stays.
+ */
+export async function loginAt(issuer: string, id: string, secret: string, redirectUri: string) {
+  const configuration = await oidc.discovery(new URL(issuer), id, undefined, oidc.ClientSecretBasic(secret), {
+    // The tests have no TLS. All other checks stay.
+    execute: [oidc.allowInsecureRequests],
+  });
+  return async function logIn(browser = new Browser()) {
+    const [pkceCodeVerifier, expectedState] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
+    let url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: 'openid email',
+      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+    });
+    while (!url.href.startsWith(redirectUri)) url = await next(browser, url);
+    const checks = { pkceCodeVerifier, expectedState, idTokenExpected: true };
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
+    return oidc.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
+  };
+}
+
+/** Returns the URL after this one. */
+async function next(browser: Browser, url: URL): Promise<URL> {
+  if (url.pathname.endsWith('/oauth/authenticate.html')) return logInAtService(url);
+  const response = await browser.request(url);
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`${response.status} ${await response.text()}`);
+  return new URL(location, url);
+}
+
+/** Logs a persona in at a sandbox. Returns the URL of the callback. */
+export async function logInAtService({ origin, searchParams }: URL): Promise<URL> {
+  const response = await fetch(`${origin}/_sandbox/codes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: searchParams.get('client_id'),
+      persona: 'fresh',
+      scope: searchParams.get('scope'),
+      state: searchParams.get('state'),
+    }),
+  });
+  return new URL((await response.json()).redirect_to);
+}
