@@ -69,6 +69,13 @@ it.each(['SIGINT', 'SIGTERM'] as const)('stops in order on %s', async (signal) =
   expect(await kill(running, signal)).toBe(0);
 });
 
+it('stays up if the program that reads its log has ended', async () => {
+  const running = await start('--log');
+  running.child.stdout?.destroy();
+  for (const path of ['/', '/nothing', '/']) await fetch(running.url + path);
+  expect(await kill(running, 'SIGTERM')).toBe(0);
+});
+
 /** The output and exit code of the command, if it ends by itself. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -14,6 +14,7 @@ import { languages } from '../src/vocabulary/languages.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
 import { flowLines } from './flow/steps.ts';
 import { code, table } from './markdown.ts';
+import { sandboxLog } from './sandbox-log.ts';
 
 const codes = (texts: readonly string[]) => texts.map(code).join(', ');
 
@@ -199,6 +200,7 @@ const parts: Record<string, () => string> = {
   effects: () => codes(effects),
   outcomes: () => meaningOf(acceptedRules),
   refusals: () => meaningOf(rejectedRules),
+  log: () => `\n\n\`\`\`\n${sandboxLog}\n\`\`\`\n\n`,
   checks: () =>
     table(
       ['id', 'requirement'],

@@ -44,12 +44,50 @@ it('cannot register two apps under one client id', () => {
   expect(() => createSandbox({ apps: [app, app] })).toThrow('clientId');
 });
 
-it.each(['', 'a b', 'sandbox:4000', 'http://sandbox', 'a/b', 'user@sandbox'])(
-  'rejects the service name %j',
+it.each([
+  '',
+  'a b',
+  'sandbox:4000',
+  'http://sandbox',
+  'a/b',
+  'user@sandbox',
+  'bücher.example',
+  '*.bücher.example',
+  '*.preview.example:4000',
+  '*.preview.example.',
+  '*.127.0.0.1',
+  '*preview.example',
+  'a.*.preview.example',
+  '*.*.preview.example',
+  '*..preview.example',
+  '**.preview.example',
+])('rejects the service name %j', (host) => {
+  expect(() => createSandbox({ hosts: ['sandbox', host] })).toThrow('hosts[1] must be a host name in ASCII');
+});
+
+it.each(['*', '*.com', '*.COM', '*.internal', '*.xn--p1ai', '*.co.uk', '*.gov.be', '*.com.au'])(
+  'rejects the public suffix %j',
   (host) => {
-    expect(() => createSandbox({ hosts: ['sandbox', host] })).toThrow('hosts[1]');
+    expect(() => createSandbox({ hosts: [host] })).toThrow(
+      `hosts[0] admits hosts of strangers: '${host.toLowerCase()}'. Write a longer suffix such as '*.preview.example'`,
+    );
   },
 );
+
+it.each([
+  '*.preview.example',
+  '*.app.github.dev',
+  '*.co.example',
+  '*.xn--bcher-kva.example',
+  'co.uk',
+  '[::1]',
+])('accepts the host %s', (host) => {
+  expect(resolveOptions({ hosts: [host.toUpperCase()] }).hosts).toEqual([host]);
+});
+
+it('rejects a log that is not a function', () => {
+  expect(() => createSandbox({ log: 'json' } as unknown as SandboxOptions)).toThrow('log must be a function');
+});
 
 it('rejects users with the same id or a malformed id', () => {
   const [one] = defaultPersonas;

@@ -3,6 +3,7 @@ import { logoProblem } from './schema/logo.ts';
 import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
+import type { SandboxEvent } from './tools/events/event.ts';
 
 /** The members of the token response: the specification's only, or those of RFC 6749 too. */
 export const wires = ['spec', 'rfc6749'] as const;
@@ -30,7 +31,8 @@ export interface SandboxOptions {
   isSandbox?: (typeof sandboxFlags)[number];
   /**
    * Host names under which it answers over a network, beside `localhost`, addresses and the name that it listens on;
-   * any other is refused with 421, against DNS rebinding. Without a port.
+   * any other is refused with 421, against DNS rebinding. Without a port. `*.preview.example` admits each host one label
+   * below that name: use it only where strangers get no such hosts (docs/sandbox.md, "Host names").
    */
   hosts?: readonly string[];
   /**
@@ -50,6 +52,11 @@ export interface SandboxOptions {
    * pages of this machine may use them.
    */
   controlToken?: string;
+  /**
+   * Called with each event of the inspector, once the request is answered: to print it, for example. Secrets and personal
+   * data are masked, and text of the request may contain control characters. By default, nothing is called.
+   */
+  log?: (event: SandboxEvent) => void;
   /** Milliseconds since the epoch; by default `Date.now`. The control API advances on top of it. */
   clock?: () => number;
 }
@@ -67,6 +74,7 @@ export interface Settings {
   confirmEmail: boolean;
   controlToken?: string;
   stateFile?: string;
+  log?: (event: SandboxEvent) => void;
   clock: () => number;
 }
 
@@ -103,6 +111,7 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
     clock: options.clock ?? Date.now,
     ...(options.controlToken !== undefined && { controlToken: checkToken(options.controlToken) }),
     ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
+    ...(options.log !== undefined && { log: checkLog(options.log) }),
   };
 }
 
@@ -135,6 +144,12 @@ function checkToken(token: string): string {
   return token;
 }
 
+function checkLog<T>(log: T): T {
+  if (typeof log !== 'function')
+    throw new TypeError('log must be a function, such as ({ status, rule }) => console.log(status, rule)');
+  return log;
+}
+
 function checkPath(path: string): string {
   // A browser removes `.` and `..`, and a path of other characters has several spellings.
   if (!/^(\/(?!\.{1,2}(\/|$))[\w\-.~]+)*$/.test(path))
@@ -144,14 +159,24 @@ function checkPath(path: string): string {
   return path;
 }
 
+/** Reads a host name, or a suffix after an asterisk. */
 function readHost(host: string, index: number): string {
   const url = `http://${host}/`;
   // The parser treats a Host header in the same way. A port, a path or a user is not part of a name.
   const name = URL.canParse(url) ? new URL(url).hostname : '';
-  if (name === '' || name !== host.toLowerCase())
-    throw new TypeError(`hosts[${index}] must be a host name without a port`);
+  if (name !== host.toLowerCase() || !/^(\*(\.[^*.]+)*|[^*]+)$/.test(name))
+    throw new TypeError(
+      `hosts[${index}] must be a host name in ASCII without a port, such as 'sandbox', or a suffix such as '*.preview.example'`,
+    );
+  if (publicSuffix.test(name))
+    throw new TypeError(
+      `hosts[${index}] admits hosts of strangers: '${name}'. Write a longer suffix such as '*.preview.example', or whole names`,
+    );
   return name;
 }
+
+/** An asterisk before nothing, a top-level domain, or one of the usual registries below a country, such as `co.uk`. */
+const publicSuffix = /^\*(\.[^.]+|\.(ac|co|com|edu|go|gob|gouv|gov|mil|ne|net|or|org)\.[a-z]{2})?$/;
 
 function checkPersona({ id }: Persona, index: number): void {
   // It names elements of the login page, and addresses of the control API.

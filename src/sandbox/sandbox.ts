@@ -56,7 +56,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       },
     }),
     state: initialState(settings),
-    log: createEventLog(),
+    log: createEventLog(settings.log),
     faults: [],
   };
   const { stateFile } = settings;

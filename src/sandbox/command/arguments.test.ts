@@ -7,7 +7,7 @@ it('has a default for everything', () => {
 
 it('reads every option', () => {
   const args =
-    '--port 0 --host ::1 --hosts sandbox,a.test --base-path /a/b --https --seed s.json --wire rfc6749 --is-sandbox any --state f --confirm-email --control-token t --help'.split(
+    '--port 0 --host ::1 --hosts sandbox,a.test --base-path /a/b --https --seed s.json --wire rfc6749 --is-sandbox any --state f --confirm-email --log=json --control-token t --help'.split(
       ' ',
     );
   expect(readArguments(args)).toEqual({
@@ -21,15 +21,27 @@ it('reads every option', () => {
     isSandbox: 'any',
     state: 'f',
     confirmEmail: true,
+    log: 'json',
     controlToken: 't',
     help: true,
   });
-  for (const option of args.filter((arg) => arg.startsWith('--'))) expect(usage).toContain(option);
+  for (const option of args.filter((arg) => arg.startsWith('--')))
+    expect(usage).toContain(option.split('=')[0]);
 });
 
 it('accepts every port, and whitespace between names', () => {
   expect(readArguments(['--port', '65535']).port).toBe(65_535);
   expect(readArguments(['--hosts', ' sandbox , a.test ']).hosts).toEqual(['sandbox', 'a.test']);
+});
+
+it.each([
+  [['--log'], 'text'],
+  [['--log', '--https'], 'text'],
+  [['--log=text'], 'text'],
+  [['--log=json'], 'json'],
+  [['--log', 'json', '--https'], 'json'],
+])('reads the format of the log from %j', (args, log) => {
+  expect(readArguments(args).log).toBe(log);
 });
 
 it.each([
@@ -40,20 +52,38 @@ it.each([
   [['--port', '-1'], '--port'],
   [['--wire', 'json'], '--wire takes spec or rfc6749'],
   [['--is-sandbox', 'false'], '--is-sandbox takes true or any'],
+  [['--log', 'xml'], '--log takes text or json'],
+  [['--log='], '--log takes text or json'],
   [['--unknown'], '--unknown'],
   [['extra'], 'extra'],
 ])('names the mistake in %j', (args, message) => {
   expect(() => readArguments(args)).toThrow(message);
 });
 
-it('takes the path and the token from the environment, and from an option before it', () => {
-  const env = { DPPLUS_SANDBOX_BASE_PATH: '/of-env', DPPLUS_SANDBOX_CONTROL_TOKEN: 'token-of-env' };
-  expect(readArguments([], env)).toMatchObject({ basePath: '/of-env', controlToken: 'token-of-env' });
-  expect(readArguments(['--base-path', '/b', '--control-token', 't'], env)).toMatchObject({
+it('takes four options from the environment, and from the command before it', () => {
+  const env = {
+    DPPLUS_SANDBOX_HOSTS: '*.preview.example, sandbox',
+    DPPLUS_SANDBOX_BASE_PATH: '/of-env',
+    DPPLUS_SANDBOX_LOG: 'json',
+    DPPLUS_SANDBOX_CONTROL_TOKEN: 'token-of-env',
+  };
+  expect(readArguments([], env)).toMatchObject({
+    hosts: ['*.preview.example', 'sandbox'],
+    basePath: '/of-env',
+    log: 'json',
+    controlToken: 'token-of-env',
+  });
+  const args = ['--hosts', 'a.test', '--base-path', '/b', '--log', '--control-token', 't'];
+  expect(readArguments(args, env)).toMatchObject({
+    hosts: ['a.test'],
     basePath: '/b',
+    log: 'text',
     controlToken: 't',
   });
   for (const name of Object.keys(env)) expect(usage).toContain(name);
-  const empty = { DPPLUS_SANDBOX_BASE_PATH: '', DPPLUS_SANDBOX_CONTROL_TOKEN: '' };
+  const empty = Object.fromEntries(Object.keys(env).map((name) => [name, '']));
   expect(readArguments([], empty)).toEqual(readArguments([], {}));
+  expect(() => readArguments([], { DPPLUS_SANDBOX_LOG: 'on' })).toThrow(
+    'DPPLUS_SANDBOX_LOG takes text or json',
+  );
 });

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { sandboxFlags, wires } from '../options.ts';
 
+/** The formats of `--log`. */
+const logFormats = ['text', 'json'] as const;
+
 /** The output of `--help`. */
 export const usage = `Usage: dpplus-sandbox [options]
        dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
@@ -9,7 +12,8 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
 
   --port <number>          port to listen on, 0 picks a free one (default 4000)
   --host <address>         address to listen on (default 127.0.0.1)
-  --hosts <names>          other host names of the sandbox, separated by commas (localhost and addresses always work)
+  --hosts <names>          other host names of the sandbox, or suffixes such as *.preview.example, separated by commas
+                           (localhost and addresses always work)
   --base-path <path>       path below which the sandbox responds, such as /secure-connect; a proxy has to keep it
   --https                  serves https with a certificate for this machine, made and kept by the sandbox
   --seed <file>            apps and personas, as JSON; see seed.schema.json
@@ -17,10 +21,12 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
   --is-sandbox true|any    any accepts requests with any is_sandbox (default true)
   --state <file>           keeps users, logins and connections in this file across restarts
   --confirm-email          new users have to confirm their email address; the inspector shows the mail
+  --log[=text|json]        prints a line for each request, secrets masked (default text)
   --control-token <token>  the control API then asks everyone for "Authorization: Bearer <token>"
   --help                   prints this
 
-DPPLUS_SANDBOX_BASE_PATH and DPPLUS_SANDBOX_CONTROL_TOKEN in the environment are the same as the options.
+DPPLUS_SANDBOX_HOSTS, DPPLUS_SANDBOX_BASE_PATH, DPPLUS_SANDBOX_LOG and DPPLUS_SANDBOX_CONTROL_TOKEN in the environment
+are the same as the options.
 
 Run "dpplus-sandbox check --help" for the checker of callbacks.
 `;
@@ -37,6 +43,7 @@ export interface ServeArguments {
   isSandbox?: (typeof sandboxFlags)[number];
   state?: string;
   confirmEmail: boolean;
+  log?: (typeof logFormats)[number];
   controlToken?: string;
   help: boolean;
 }
@@ -47,7 +54,7 @@ export interface ServeArguments {
  */
 export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.env): ServeArguments {
   const { values } = parseArgs({
-    args,
+    args: args.map(withLogFormat),
     options: {
       port: { type: 'string', default: '4000' },
       host: { type: 'string' },
@@ -59,15 +66,20 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
       'is-sandbox': { type: 'string' },
       state: { type: 'string' },
       'confirm-email': { type: 'boolean', default: false },
+      log: { type: 'string' },
       'control-token': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { port, host, hosts, https, seed, state, help } = values;
+  const { port, host, https, seed, state, help } = values;
+  const hosts = values.hosts ?? (env.DPPLUS_SANDBOX_HOSTS || undefined);
   const basePath = values['base-path'] ?? (env.DPPLUS_SANDBOX_BASE_PATH || undefined);
   const controlToken = values['control-token'] ?? (env.DPPLUS_SANDBOX_CONTROL_TOKEN || undefined);
   const wire = oneOf('--wire', values.wire, wires);
   const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], sandboxFlags);
+  const log =
+    oneOf('--log', values.log, logFormats) ??
+    oneOf('DPPLUS_SANDBOX_LOG', env.DPPLUS_SANDBOX_LOG || undefined, logFormats);
   return {
     port: readPort(port),
     help,
@@ -81,6 +93,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
     ...(controlToken !== undefined && { controlToken }),
     ...(wire && { wire }),
     ...(isSandbox && { isSandbox }),
+    ...(log && { log }),
   };
 }
 
@@ -96,6 +109,12 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
 export function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new Error('--port takes a number from 0 to 65535');
+}
+
+/** Adds the default format to `--log`: `parseArgs` has no options with an optional value. */
+function withLogFormat(arg: string, index: number, args: readonly string[]): string {
+  const isAlone = args[index + 1]?.startsWith('-') ?? true;
+  return arg === '--log' && isAlone ? '--log=text' : arg;
 }
 
 function oneOf<T extends string>(

@@ -3,15 +3,18 @@ import { get } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WriteStream } from 'node:tty';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usage } from './arguments.ts';
 import { serve } from './serve-command.ts';
 
 const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+const printError = vi.spyOn(console, 'error').mockImplementation(() => {});
 let folder: string;
 
 beforeEach(() => {
   print.mockClear();
+  printError.mockClear();
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
 });
 
@@ -25,7 +28,8 @@ afterEach(() => {
 /** Serves on a free port; gives the address that the command prints. */
 async function start(...args: string[]): Promise<string> {
   await serve(['--port', '0', ...args]);
-  return /service: (https?:\S+) /.exec(String(print.mock.calls[0]?.[0]))?.[1] ?? '';
+  const [first] = [...print.mock.calls, ...printError.mock.calls];
+  return /service: (https?:\S+) /.exec(String(first?.[0]))?.[1] ?? '';
 }
 
 function seedFile(text: string): string {
@@ -130,6 +134,65 @@ it('names the file in each line about a seed that is wrong', async () => {
   await expect(serve(['--seed', seed])).rejects.toThrow(
     new RegExp(`^${seed}: apps\\[0\\]\\.name .*\\n${seed}: wire has to be .*$`),
   );
+});
+
+it('prints a line for each request with --log only', async () => {
+  const quiet = await start();
+  await fetch(`${quiet}/nothing`);
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockClear();
+  const url = await start('--log');
+  await fetch(`${url}/nothing`);
+  expect(print).toHaveBeenCalledTimes(2);
+  expect(print.mock.calls[1]?.[0]).toMatch(
+    /^\d\d:\d\d:\d\d GET \/nothing 404 not_found - no such URL, or no such data$/,
+  );
+});
+
+it('prints nothing but JSON on standard output with --log=json', async () => {
+  const url = await start('--log=json');
+  await fetch(`${url}/nothing`);
+  expect(printError.mock.calls[0]?.[0]).toMatch(/^Sandbox of the Secure Connect service: /);
+  expect(print.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { method: 'GET', path: '/nothing', status: 404, rule: 'not_found' },
+  ]);
+});
+
+describe('the colours of the log', () => {
+  const { stdout } = process;
+  const { isTTY, getColorDepth } = stdout;
+
+  beforeEach(() => {
+    // As a terminal: Node.js decides, and reads these variables.
+    vi.stubEnv('TERM', 'xterm-256color');
+    vi.stubEnv('NO_COLOR', undefined);
+    vi.stubEnv('FORCE_COLOR', undefined);
+    Object.assign(stdout, { isTTY: true, getColorDepth: WriteStream.prototype.getColorDepth });
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    Object.assign(stdout, { isTTY, getColorDepth });
+  });
+
+  const line = async () => {
+    const url = await start('--log');
+    await fetch(`${url}/nothing`);
+    return String(print.mock.calls.at(-1)?.[0]);
+  };
+
+  it('are those of the outcome on a terminal', async () => {
+    expect(await line()).toContain('\u001b[31m404 not_found\u001b[39m');
+  });
+
+  it.each([
+    ['in a file', () => Object.assign(stdout, { isTTY: false })],
+    ['with NO_COLOR', () => vi.stubEnv('NO_COLOR', '1')],
+    ['on a terminal without colours', () => vi.stubEnv('TERM', 'dumb')],
+  ])('are absent %s', async (_, change) => {
+    change();
+    expect(await line()).toContain(' 404 not_found - ');
+  });
 });
 
 it('serves below the chosen path', async () => {

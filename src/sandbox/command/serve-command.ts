@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { styleText } from 'node:util';
 import { createSandbox } from '../sandbox.ts';
 import { readArguments, type ServeArguments, usage } from './arguments.ts';
 import {
@@ -8,6 +9,7 @@ import {
   keptCertificate,
 } from './https/kept-certificate.ts';
 import { trustCommands } from './https/trust-commands.ts';
+import { jsonLine, textLine } from './log-lines.ts';
 import { readSeedFile } from './seed/read-seed-file.ts';
 
 /**
@@ -16,12 +18,14 @@ import { readSeedFile } from './seed/read-seed-file.ts';
  */
 export async function serve(args: string[]): Promise<void> {
   const options = readArguments(args);
-  const { help, port, host, hosts, basePath, seed, wire, isSandbox, state, confirmEmail, controlToken } =
+  const { help, port, host, hosts, basePath, seed, wire, isSandbox, state, confirmEmail, log, controlToken } =
     options;
   if (help) {
     console.log(usage);
     return;
   }
+  // JSON has standard output for itself, so that a program can read it.
+  const tell = log === 'json' ? console.error : console.log;
   const sandbox = createSandbox({
     ...(seed !== undefined && readSeedFile(seed)),
     ...(hosts && { hosts }),
@@ -31,15 +35,18 @@ export async function serve(args: string[]): Promise<void> {
     ...(wire && { wire }),
     ...(isSandbox && { isSandbox }),
     ...(state !== undefined && { stateFile: state }),
+    ...(log && {
+      log: (event) => console.log(log === 'json' ? jsonLine(event) : textLine(event, styleText)),
+    }),
   });
   const https = await certificate(options);
   const { url } = await sandbox
     .listen({ port, ...(host !== undefined && { host }), ...(https && { https }) })
     .catch(explain);
-  console.log(
-    `Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`,
-  );
-  if (https) console.log(trustCommands(https));
+  tell(`Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`);
+  // The sandbox stays up if the program that reads its log has ended (EPIPE).
+  if (log) process.stdout.on('error', () => {});
+  if (https) tell(trustCommands(https));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 }
 

@@ -144,6 +144,41 @@ it('responds under its configured names, and the name that it listens on', async
   }
 });
 
+it('responds under each host one label below a suffix, and under no similar name', async () => {
+  const named = createSandbox({ hosts: ['*.preview.example'] });
+  const { port } = await named.listen({ port: 0 });
+  try {
+    const status = (host: string, path = '/') => statusUnder(host, port, path);
+    for (const host of ['a.preview.example', 'A.PREVIEW.EXAMPLE:4000', 'xn--bcher-kva.preview.example'])
+      expect([host, await status(host)]).toEqual([host, 200]);
+    for (const host of [
+      'preview.example',
+      'evilpreview.example',
+      'preview.example.evil.test',
+      'a.preview.example.evil.test',
+      'a.b.preview.example',
+      'a.preview.example.',
+      'a.preview.example.:4000',
+      'a.xn--prview-bva.example',
+    ])
+      expect([host, await status(host)]).toEqual([host, 421]);
+    // No Host header has a user name, a second port, a path or another character.
+    for (const host of [
+      'evil.test@a.preview.example',
+      'a.preview.example:1:2',
+      'evil.test/a.preview.example',
+      'a.b%2epreview.example',
+      'a.pr\xe9view.example',
+    ])
+      expect([host, await status(host)]).toEqual([host, 400]);
+    // DNS rebinding by a stranger with such a host reaches the pages, and not the control API.
+    for (const path of ['/_sandbox', '/_sandbox/apps'])
+      expect(await status('a.preview.example', path)).toBe(403);
+  } finally {
+    await named.close();
+  }
+});
+
 it('rejects a body that is far too large at once, and serves the next request', async () => {
   const { url } = await sandbox.listen({ port: 0 });
   const body = new URLSearchParams({ code: 'x'.repeat(5_000_000) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback } from './own-host.ts';
+import { isLoopback, isNamed } from './own-host.ts';
 
 it.each([
   'localhost',
@@ -32,4 +32,31 @@ it.each([
   '::1:2',
 ])('does not take %j as this machine', (host) => {
   expect(isLoopback(host)).toBe(false);
+});
+
+const names = new Set(['*.preview.example', 'sandbox']);
+
+it.each(['a.preview.example', 'xn--bcher-kva.preview.example', '4000-a.preview.example', 'sandbox'])(
+  'takes %s as a host of its names',
+  (host) => {
+    expect(isNamed(host, names)).toBe(true);
+  },
+);
+
+it.each([
+  '',
+  'preview.example',
+  '.preview.example',
+  'evilpreview.example',
+  'a.evilpreview.example',
+  'preview.example.evil.test',
+  'a.preview.example.evil.test',
+  'a.b.preview.example',
+  'a.preview.example.',
+  'a..preview.example',
+  'a.example',
+  'a.sandbox',
+  'asandbox',
+])('does not take %j as a host of its names', (host) => {
+  expect(isNamed(host, names)).toBe(false);
 });

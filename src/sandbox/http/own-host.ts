@@ -13,10 +13,16 @@ export function ownHostOnly(names: ReadonlySet<string>): MiddlewareHandler<AppEn
   return async (c, next) => {
     // A `Host` header may be valid and still be impossible in a URL, such as a.127.0.0.1.
     const hostname = URL.canParse(c.req.url) ? new URL(c.req.url).hostname : '';
-    const isOwn = isLoopback(hostname) || isIP(hostname.replace(/[[\]]/g, '')) > 0 || names.has(hostname);
+    const isOwn =
+      isLoopback(hostname) || isIP(hostname.replace(/[[\]]/g, '')) > 0 || isNamed(hostname, names);
     if (c.env?.incoming && !isOwn) refuse(c, generalProblems.otherHost);
     await next();
   };
+}
+
+/** Tells whether `names` has a host name, or the suffix after its first label, as the names of a certificate (RFC 6125, 6.4.3). */
+export function isNamed(hostname: string, names: ReadonlySet<string>): boolean {
+  return names.has(hostname) || names.has(hostname.replace(/^[^.]+/, '*'));
 }
 
 /** Tells whether a host name or an address, in brackets or not, can only be this machine. */

@@ -63,6 +63,9 @@ export type RejectedRule = keyof typeof rejectedRules;
 /** The rule of a request. */
 export type Rule = AcceptedRule | RejectedRule;
 
+/** The meaning of each rule. */
+export const meanings: Readonly<Record<Rule, string>> = { ...acceptedRules, ...rejectedRules };
+
 /** Why a code was not exchanged. The response does not tell, the event log does. */
 export type CodeProblem = 'unknown' | 'otherClient' | 'used' | 'expired' | 'otherRedirectUri';
 

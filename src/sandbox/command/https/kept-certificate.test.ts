@@ -65,6 +65,16 @@ it('is created for other names, and replaces no other', async () => {
   expect(await keptCertificate(folder, names)).toEqual(first);
 });
 
+it('covers each host one label below a suffix, and is kept too', async () => {
+  const suffix = certificateNames('', ['*.preview.example']);
+  const first = await keptCertificate(folder, suffix);
+  expect(await keptCertificate(folder, suffix)).toEqual(first);
+  const { cert } = first;
+  const covered = (name: string) => new X509Certificate(cert).checkHost(name);
+  expect(covered('a.preview.example')).toBe('*.preview.example');
+  expect([covered('preview.example'), covered('a.b.preview.example')]).toEqual([undefined, undefined]);
+});
+
 it('is renewed after it has expired, and lasts for less than 825 days', async () => {
   const now = Date.now();
   const first = await keptCertificate(folder, names, now);

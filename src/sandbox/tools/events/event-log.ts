@@ -11,8 +11,8 @@ export interface EventLog {
 /** How many events are kept. */
 const most = 500;
 
-/** An empty log. It is in memory only, because it contains personal data. */
-export function createEventLog(): EventLog {
+/** An empty log. It is in memory only, because it contains personal data. `listener` is called with each new event. */
+export function createEventLog(listener?: (event: SandboxEvent) => void): EventLog {
   let records = new Records<SandboxEvent>({ most });
   let id = 0;
   return {
@@ -21,7 +21,9 @@ export function createEventLog(): EventLog {
     },
     add(event) {
       id += 1;
-      records.set(String(id), { id, ...event });
+      const numbered = { id, ...event };
+      records.set(String(id), numbered);
+      listener?.(numbered);
     },
     clear() {
       records = new Records<SandboxEvent>({ most });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { acceptedRules, type Rule, rejectedRules } from '../../../http/rules.ts';
+import { meanings } from '../../../http/rules.ts';
 import type { Markup } from '../../../pages/html-document.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
@@ -12,8 +12,6 @@ import { isProblem, type LoginState, loginStates, type Story, stories } from './
 
 /** How many logins the page shows. The control API has all requests. */
 const most = 30;
-
-const meanings: Readonly<Record<Rule, string>> = { ...acceptedRules, ...rejectedRules };
 
 /** The page "Logins": each login as a story, its oldest request first. */
 export function loginsPage(service: DevService, view: View): { lead: Markup; body: Markup; tools: Markup } {

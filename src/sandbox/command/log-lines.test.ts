@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { requestToken } from '../testing/requests.ts';
+import { createSandbox } from '../testing/sandbox.ts';
+import type { SandboxEvent } from '../tools/events/event.ts';
+import { authorizePath, origin, Visitor } from '../visitor.ts';
+import { jsonLine, textLine } from './log-lines.ts';
+
+const event: SandboxEvent = {
+  id: 7,
+  at: '2026-01-02T10:11:12.345Z',
+  method: 'GET',
+  path: '/',
+  parameters: [],
+  status: 200,
+  rule: 'home',
+};
+
+describe('a line of text', () => {
+  it('has the request, the response and the reason', () => {
+    expect(textLine(event)).toBe('10:11:12 GET / 200 home - start page shown');
+  });
+
+  it('has the login, the app and the fix, if the sandbox knows them', () => {
+    const known = { ...event, login: 2, client_id: 'shop', hint: 'Do this.' };
+    expect(textLine(known)).toBe('10:11:12 GET / 200 home - start page shown (login 2, shop). Do this.');
+    expect(textLine({ ...event, client_id: 'shop' })).toMatch(/shown \(shop\)$/);
+  });
+
+  it('has the response in a colour of its outcome', () => {
+    const paint = (colour: string, text: string) => `<${colour}>${text}</${colour}>`;
+    expect(textLine(event, paint)).toContain(' <green>200 home</green> - ');
+    expect(textLine({ ...event, status: 302, rule: 'redirect_uri_mismatch' }, paint)).toContain(
+      ' <red>302 redirect_uri_mismatch</red> - ',
+    );
+  });
+});
+
+it('writes an event as one object of JSON', () => {
+  expect(JSON.parse(jsonLine(event))).toEqual(event);
+});
+
+// ESC, CSI (ECMA-48), line ends, DEL, a right-to-left override, a zero-width space, and half of a pair.
+const dangerous = '\u001b[2J\u009b2J\r\n\u2028\u007f\u202e\u200b\ud83d';
+const lines = (text: SandboxEvent) => [textLine(text), jsonLine(text)];
+
+it.each(['method', 'path', 'client_id'] as const)(
+  'lets no control character of a request reach the terminal in its %s',
+  (member) => {
+    for (const line of lines({ ...event, [member]: `a${dangerous}` })) {
+      expect(line).toMatch(/^[ -~]*$/);
+      expect(line).toContain('a\\u001b[2J\\u009b2J');
+    }
+  },
+);
+
+it('keeps such characters in JSON, as escapes', () => {
+  const parameters = [{ in: 'query' as const, name: dangerous, value: 'é 😀' }];
+  const line = jsonLine({ ...event, parameters, user_agent: '\u009b2J' });
+  expect(line).toMatch(/^[ -~]*$/);
+  expect(JSON.parse(line)).toMatchObject({ parameters, user_agent: '\u009b2J' });
+});
+
+it('has one line for a path with the text of another response', () => {
+  expect(textLine({ ...event, path: '/x 200 token\n10:11:13' })).toBe(
+    '10:11:12 GET /x\\u0020200\\u0020token\\u000a10:11:13 200 home - start page shown',
+  );
+});
+
+it('masks secrets, codes, tokens and states of a login, in both formats', async () => {
+  const printed: string[] = [];
+  const sandbox = createSandbox({ log: (told) => printed.push(...lines(told)) });
+  const path = authorizePath({ scope: 'email', state: 'secret-state' });
+  const { location } = await new Visitor(sandbox).logIn('fresh', path);
+  const code = location.searchParams.get('code') ?? '';
+  const { access_token } = (await (await requestToken(sandbox, code)).json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}` };
+  await sandbox.fetch(new Request(`${origin}/oauth/user_data?access_token=${access_token}`, { headers }));
+  await sandbox.fetch(new Request(`${origin}/%1b%5B2J%0a`));
+  expect(printed).toHaveLength(18);
+  expect(printed.at(-2)).toContain('GET /\\u001b[2J\\u000a 404 not_found');
+  for (const secret of [code, access_token, 'demosecret', 'secret-state', dangerous])
+    expect(printed.filter((line) => line.includes(secret))).toEqual([]);
+  expect(printed.filter((line) => !/^[ -~]*$/.test(line))).toEqual([]);
+});
+
+it('leaves out the requests that the inspector leaves out', async () => {
+  const printed: SandboxEvent[] = [];
+  const sandbox = createSandbox({ log: (told) => printed.push(told) });
+  for (const path of ['/_sandbox', '/']) await sandbox.fetch(new Request(origin + path));
+  expect(printed.map(({ path }) => path)).toEqual(['/']);
+  const events = await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json();
+  expect(events).toEqual(printed);
+});

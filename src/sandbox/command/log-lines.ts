@@ -1,0 +1,36 @@
+import { meanings } from '../http/rules.ts';
+import type { SandboxEvent } from '../tools/events/event.ts';
+import { isProblem } from '../tools/inspector/logins/story.ts';
+
+/** Returns a text in a colour of the terminal, or as it is. */
+type Paint = (colour: 'green' | 'red', text: string) => string;
+
+/** Returns an event as a line for people: the request, the response, the reason, the login, and the fix of a known mistake. */
+export function textLine(event: SandboxEvent, paint: Paint = (_, text) => text): string {
+  const { at, method, path, status, rule, login, client_id: clientId, hint } = event;
+  const response = paint(isProblem(event) ? 'red' : 'green', `${status} ${rule}`);
+  const subjects = [
+    ...(login === undefined ? [] : [`login ${login}`]),
+    ...(clientId ? [visible(clientId)] : []),
+  ];
+  const subject = subjects.length > 0 ? ` (${subjects.join(', ')})` : '';
+  const line = `${at.slice(11, 19)} ${visible(method)} ${visible(path)} ${response} - ${meanings[rule]}${subject}`;
+  return hint ? `${line}. ${hint}` : line;
+}
+
+/** Returns an event as a line of JSON, in ASCII. */
+export function jsonLine(event: SandboxEvent): string {
+  return escaped(JSON.stringify(event), /[^ -~]/g);
+}
+
+/**
+ * Escapes everything but visible ASCII. A terminal acts on control characters of a request, also on those above U+007F
+ * (ECMA-48), and right-to-left marks and spaces could imitate the rest of a line.
+ */
+function visible(text: string): string {
+  return escaped(text, /[^!-~]/g);
+}
+
+function escaped(text: string, units: RegExp): string {
+  return text.replace(units, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
