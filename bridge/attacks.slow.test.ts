@@ -66,6 +66,18 @@ describe('redirect URIs', () => {
     expect((await new Browser().request(url)).status).toBe(400);
   });
 
+  it('two of them get no redirect', async () => {
+    const { url } = await stand.begin('wiki');
+    url.searchParams.append('redirect_uri', 'http://localhost:1/evil');
+    const response = await new Browser().request(url);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('the path at which a login at the service starts is not on the network', async () => {
+    const url = `${stand.issuer}/callback/wiki/start?${new URLSearchParams({ href: 'https://evil.example' })}`;
+    expect((await new Browser().request(url)).status).toBe(404);
+  });
+
   it('an unknown product gets no redirect', async () => {
     const { url } = await stand.begin('wiki');
     url.searchParams.set('client_id', 'nobody');
@@ -82,6 +94,15 @@ describe('codes', () => {
     );
     expect((await exchange(form)).status).toBe(200);
   });
+
+  it.each([undefined, 'http://localhost:1/evil'])(
+    'a code is not exchanged with the redirect URI %s',
+    async (redirect_uri) => {
+      const { returned: url, checks } = await returned();
+      const form = { code: codeOf(url), code_verifier: checks.pkceCodeVerifier, redirect_uri };
+      expect(await errorOf(await exchange(form))).toMatch(/^400 invalid_(grant|request)$/);
+    },
+  );
 
   it('a code works once, and its second use voids the token', async () => {
     const { returned: url, checks } = await returned();
@@ -324,6 +345,13 @@ describe('logout', () => {
     },
   );
 
+  it('with an ID token of another product leads to neither of them', async () => {
+    const { tokens } = await stand.logIn('forum');
+    const query = { client_id: 'wiki', id_token_hint: tokens.id_token ?? '' };
+    const response = await new Browser().request(`${stand.issuer}/logout?${new URLSearchParams(query)}`);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
+
   it('without a product leads to no other site', async () => {
     const browser = new Browser();
     const query = new URLSearchParams({ post_logout_redirect_uri: 'http://localhost:1/wiki/goodbye' });
@@ -398,6 +426,13 @@ describe('keys', () => {
       return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
     });
     for (const token of [other, none, ...macs]) expect(await hint(token)).toBe(400);
+  });
+
+  it('a script of another site cannot read claims', async () => {
+    const { tokens } = await stand.logIn();
+    const headers = { authorization: `Bearer ${tokens.access_token}`, origin: 'https://evil.example' };
+    const response = await fetch(`${stand.issuer}/userinfo`, { headers });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('an ID token is not an access token', async () => {

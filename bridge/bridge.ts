@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
 import type { Config, Product } from './config.ts';
 import { readKeys } from './keys.ts';
-import { languageOf, respondWithFailure, respondWithLogout } from './pages.ts';
+import { languageOf, respondWithError, respondWithFailure, respondWithLogout } from './pages.ts';
 import { createProvider, ttl } from './provider.ts';
 import { memoryStore, redisStore } from './store.ts';
 
@@ -122,11 +122,24 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
 
   provider.use(async (context, next) => {
     context.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    await next().catch((error) => {
+      log({ event: 'error', detail: String(error) });
+      respondWithError(context);
+    });
+  });
+
+  provider.use(async (context, next) => {
     const [, route, id = ''] = /^\/(login|callback)\/([\w-]+)$/.exec(context.path) ?? [];
     const connect = logins.get(id);
     if (context.method !== 'GET') await next();
-    else if (context.path === '/health') context.body = (await store.ping()) ?? 'OK';
-    else if (route === 'callback' && connect) await endLogin(context, id, connect);
+    else if (context.path === '/health') {
+      const isUp = await store.ping().then(
+        () => true,
+        () => false,
+      );
+      context.status = isUp ? 200 : 503;
+      context.body = isUp ? 'OK' : 'Redis does not respond';
+    } else if (route === 'callback' && connect) await endLogin(context, id, connect);
     else if (route === 'login')
       await startLogin(context, id).catch((error) => {
         if (error.error !== 'invalid_request') throw error;

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { redisStore } from './store.ts';
 import { loginAt } from './testing/log-in.ts';
 import { type Program, start, stop } from './testing/programs.ts';
 import { appsOf, product, redirectUriOf } from './testing/stand.ts';
@@ -101,6 +102,11 @@ describe('a start', () => {
     const { code, out, errors } = await run('--config', 'wrong.json');
     expect([code, out]).toEqual([2, '']);
     for (const place of ['port', 'issuer', 'prot']) expect(errors).toMatch(new RegExp(`^  ${place}: `, 'm'));
+  });
+
+  it('without its Redis ends with an error', async () => {
+    const url = `redis://127.0.0.1:${await freePort()}`;
+    await expect(redisStore(url)).rejects.toThrow(/^Redis does not respond: .*ECONNREFUSED/);
   });
 
   it('on a port in use ends with an error', async () => {

@@ -39,6 +39,13 @@ export function respondWithFailure(context: Page, message?: string, again?: stri
   );
 }
 
+/** Responds with the page for an error of the bridge, such as a lost Redis. */
+export function respondWithError(context: Page): void {
+  const { failed, unavailable } = texts[languageOf(context)];
+  context.status = 503;
+  respond(context, failed, unavailable);
+}
+
 /** Responds with the page that asks whether the user wants to log out: of a product, or of all of them. */
 export function respondWithLogout(context: Page, action: string, xsrf: string, product?: string): void {
   const { logOut, question, questionOf, stillLoggedIn } = texts[languageOf(context)];

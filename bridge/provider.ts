@@ -3,7 +3,7 @@ import { createAdapter } from './adapter.ts';
 import { claimsOfScopes } from './claims.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
-import { respondWithFailure, respondWithLoggedOut } from './pages.ts';
+import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pages.ts';
 import type { Store } from './store.ts';
 
 /** Seconds. The claims live as long as their access token: docs/openid-connect.md, "What it stores". */
@@ -79,7 +79,8 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
       const claims = token?.grantId && (await store.get(`claims:${token.grantId}`));
       return { accountId, claims: async () => ({ ...(claims && JSON.parse(claims)), sub: accountId }) };
     },
-    renderError: async (context) => respondWithFailure(context),
+    renderError: async (context, { error }) =>
+      error === 'server_error' ? respondWithError(context) : respondWithFailure(context),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

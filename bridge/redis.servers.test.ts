@@ -4,13 +4,16 @@ import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from 'dpplus-connect/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { redisStore } from './store.ts';
+import { logInAtService, loginAt } from './testing/log-in.ts';
 import { isInstalled, start, stop } from './testing/programs.ts';
-import { appsOf, Browser, product, redirectUriOf } from './testing/stand.ts';
+import { appsOf, Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
 
-describe.runIf(isInstalled('Redis', 'redis-server', 'redis-server'))('two processes with one Redis', () => {
+const hasRedis = isInstalled('Redis', 'redis-server', 'redis-server');
+
+describe.runIf(hasRedis)('two processes with one Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
   const { secret, service: registration } = product('wiki');
   const machines: { port: number; child?: ChildProcess }[] = [];
@@ -183,6 +186,8 @@ describe.runIf(isInstalled('Redis', 'redis-server', 'redis-server'))('two proces
   });
 
   it('all entries expire', async () => {
+    const { exchange } = await finish(await begin());
+    expect((await exchange()).status).toBe(200);
     const store = await redisStore(redisUrl);
     await store.set('a', 'text', 100);
     expect([await store.get('a'), await store.mark('m', 100), await store.mark('m', 100)]).toEqual([
@@ -197,7 +202,7 @@ describe.runIf(isInstalled('Redis', 'redis-server', 'redis-server'))('two proces
     const client = createClient({ url: redisUrl });
     await client.connect();
     const keys = await client.keys('*');
-    expect(keys.length).toBeGreaterThan(1000);
+    expect(keys.length).toBeGreaterThan(3);
     for (const key of keys) expect(key).toMatch(/^dpplus-bridge:/);
     const ttls = await Promise.all(keys.map((key) => client.ttl(key)));
     expect(Math.min(...ttls)).toBeGreaterThan(0);
@@ -205,3 +210,46 @@ describe.runIf(isInstalled('Redis', 'redis-server', 'redis-server'))('two proces
     await client.close();
   });
 });
+
+it.runIf(hasRedis)(
+  'without Redis users get a page that says so, and logins work when it is back',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
+    const port = String(await freePort());
+    const startRedis = () =>
+      start(['redis-server', '--port', port, '--save', '', '--dir', folder], 'Ready to accept');
+    const first = await startRedis();
+    const stand = await startStand({ redis: `redis://127.0.0.1:${port}` });
+    const secret = stand.config.products.wiki?.secret ?? '';
+    const logIn = await loginAt(stand.issuer, 'wiki', secret, redirectUriOf('wiki'));
+    await logIn();
+    const health = async () => {
+      const response = await fetch(`${stand.issuer}/health`);
+      return `${response.status} ${await response.text()}`;
+    };
+    expect(await health()).toBe('200 OK');
+
+    // A login that waits at the service.
+    const browser = new Browser();
+    const { url: begun } = await stand.begin();
+    const login = new URL((await browser.request(begun)).headers.get('location') ?? '', stand.issuer);
+    const service = (await browser.request(login)).headers.get('location') ?? '';
+    const callback = await logInAtService(new URL(service));
+    await stop(first, 'SIGKILL');
+    expect(await health()).toBe('503 Redis does not respond');
+    for (const url of [begun, login, callback, `${stand.issuer}/logout`]) {
+      const response = await browser.request(url, { headers: { 'accept-language': 'de' } });
+      const page = await response.text();
+      expect([response.status, page]).toEqual([503, expect.stringContaining('derzeit nicht verfügbar')]);
+      expect(page).not.toMatch(/redis|offline/i);
+    }
+    expect(stand.events).toContainEqual({ event: 'error', detail: 'Error: The client is offline' });
+
+    const second = await startRedis();
+    await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
+    expect((await logIn()).sub).toBeTruthy();
+    await stand.close();
+    await stop(second);
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

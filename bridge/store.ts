@@ -23,10 +23,17 @@ export function memoryStore() {
 
 /** Connects to Redis. Keys begin with `dpplus-bridge:`. @throws Error if Redis does not respond. */
 export async function redisStore(url: string): Promise<Store> {
-  const client = createClient({ url, disableOfflineQueue: true });
+  let wasThere = false;
+  // A start without Redis fails. If Redis is lost later, the client connects again.
+  const reconnectStrategy = (retries: number, cause: Error) =>
+    wasThere ? Math.min(2 ** retries * 50, 2000) : cause;
+  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
   // Each request that needs Redis fails and is logged. Without a listener, a lost connection would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch(({ message }) => {
+    throw new Error(`Redis does not respond: ${message}`);
+  });
+  wasThere = true;
   const at = (key: string) => `dpplus-bridge:${key}`;
   return {
     get: async (key) => (await client.get(at(key))) ?? undefined,

@@ -4,6 +4,7 @@ export const de: Texts = {
   failed: 'Anmeldung nicht abgeschlossen',
   rejected:
     'Die Anmeldung kann nicht beginnen. Gehen Sie zurück zur vorherigen Website und versuchen Sie es erneut.',
+  unavailable: 'Die Anmeldung ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.',
   again: 'Erneut anmelden',
   logOut: 'Abmelden',
   question: 'Möchten Sie sich abmelden?',

@@ -5,6 +5,8 @@ export interface Texts {
   failed: string;
   /** The product sent a request that the bridge rejects. */
   rejected: string;
+  /** The state of logins cannot be read. */
+  unavailable: string;
   again: string;
   logOut: string;
   /** Without the name of the product. */
@@ -18,6 +20,7 @@ export interface Texts {
 export const en: Texts = {
   failed: 'Login not completed',
   rejected: 'The login cannot start. Go back to the website where you came from and try again.',
+  unavailable: 'The login is not available at the moment. Try again in a few minutes.',
   again: 'Log in again',
   logOut: 'Log out',
   question: 'Do you want to log out?',

@@ -3,6 +3,7 @@ import { serviceName, type Texts } from './en.ts';
 export const fr: Texts = {
   failed: 'Connexion non terminée',
   rejected: 'La connexion ne peut pas commencer. Retournez sur le site d’où vous venez et réessayez.',
+  unavailable: 'La connexion n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
   again: 'Se reconnecter',
   logOut: 'Se déconnecter',
   question: 'Voulez-vous vous déconnecter\u202f?',

@@ -3,6 +3,7 @@ import { serviceName, type Texts } from './en.ts';
 export const it: Texts = {
   failed: 'Accesso non completato',
   rejected: 'L’accesso non può iniziare. Torna al sito da cui provieni e riprova.',
+  unavailable: 'Al momento non è possibile accedere. Riprova tra qualche minuto.',
   again: 'Accedi di nuovo',
   logOut: 'Esci',
   question: 'Vuoi uscire?',

@@ -4,6 +4,7 @@ export const nl: Texts = {
   failed: 'Inloggen niet voltooid',
   rejected:
     'Het inloggen kan niet beginnen. Ga terug naar de website waar u vandaan komt en probeer het opnieuw.',
+  unavailable: 'Inloggen is op dit moment niet mogelijk. Probeer het over enkele minuten opnieuw.',
   again: 'Opnieuw inloggen',
   logOut: 'Uitloggen',
   question: 'Wilt u uitloggen?',
