@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { EnginePage } from '../support/engine-page.ts';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { button, clientId, type Site, script } from '../support/site.ts';
+
+/** The router of docs/frameworks.md. */
+const [, documented = ''] =
+  /## Routers that intercept navigations.*?```js\n(.*?)```/s.exec(
+    readFileSync('docs/frameworks.md', 'utf8'),
+  ) ?? [];
+
+/** A page whose router shows every page itself, in browsers with the Navigation API. */
+const routed = (site: Site, content: string) => {
+  const show = "const showPage = async (path) => { document.querySelector('h1').textContent = path };";
+  const router = site.page('/router.js', `${show}\nif (window.navigation) {${documented}}`);
+  return `<h1>Home</h1>${content}<script src="${router}"></script>${script(site)}`;
+};
+
+/** The page after the login: shown by the router, or loaded where there is no Navigation API. */
+async function showsAccount(page: EnginePage, site: Site) {
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  const hasRouter = await page.evaluate(() => 'navigation' in window);
+  await expect(page.getByRole('heading')).toHaveText(hasRouter ? '/account' : 'Account');
+}
+
+test('a router that intercepts every navigation shows the page that follows a login in a popup', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
+  await page.goto(site.page('/', routed(site, button(site))));
+  const popup = await openPopup(page);
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await untilClosed(popup, () => logIn(popup));
+  await showsAccount(page, site);
+  expect(site.tokens[0]?.status).toBe(200);
+});
+
+test('a login in the same tab passes a router that intercepts every navigation', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
+  site.page('/return', routed(site, '<a class="dpplus-return" href="/account">Continue</a>'));
+  await page.goto(site.page('/', routed(site, button(site, 'data-mode="redirect"'))));
+  await page.locator('a').click();
+  await logIn(page);
+  await showsAccount(page, site);
+  expect(site.tokens[0]?.status).toBe(200);
+});
+
+test('a form sends its data past a router that intercepts every navigation', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
+  const show = (mode: string) => page.goto(site.page('/', routed(site, form(mode))));
+  const form = (mode: string) =>
+    `<form class="dpplus-connect" method="post" action="/own" data-mode="${mode}" data-client-id="${clientId}"` +
+    ` data-redirect-uri="${site.redirectUri}" data-is-sandbox="true" data-state="s1">` +
+    `<input type="hidden" name="enrollment_data[first_name]" value="Zoë"><button>Sign up</button></form>`;
+  const submit = () => page.getByRole('button', { name: 'Sign up' }).click();
+  await show('popup');
+  const popup = await openPopup(page, submit);
+  await expect(popup.locator('[name="first_name"]')).toHaveValue('Zoë');
+  await show('redirect');
+  await submit();
+  await expect(page.locator('[name="first_name"]')).toHaveValue('Zoë');
+});
+
+test('a start in the same tab passes a router that leaves it to the browser', {
+  tag: '@chromium',
+}, async ({ page, site }) => {
+  const start =
+    '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback/start?state=s1">Log in</a>';
+  await page.goto(site.page('/', routed(site, start)));
+  await page.locator('a').click();
+  await logIn(page);
+  await expect(page).toHaveURL(`${site.origin}/account`);
+  expect(site.tokens[0]?.status).toBe(200);
+});
