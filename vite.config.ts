@@ -4,6 +4,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
 import { publishCdn } from './build/cdn/publish-cdn.ts';
 import { demoFiles } from './build/demo-files.ts';
+import { writeEditorData } from './build/editor-data.ts';
 import { elementBesideScripts } from './build/element-beside-scripts.ts';
 import { headStyleSheet } from './build/head-style-sheet.ts';
 import { localize } from './build/localize.ts';
@@ -186,7 +187,8 @@ export default defineConfig({
     },
     sandbox: {
       consumer: 'server',
-      define: { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
+      // The lint has the checks of the script.
+      define: constants('en', process.env.DP_BASE_URL ?? ''),
       // Who installs the package for the button gets no HTTP server's packages with it.
       resolve: { noExternal: true },
       build: {
@@ -195,7 +197,7 @@ export default defineConfig({
         minify: false,
         target: 'node20',
         rolldownOptions: {
-          input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts' },
+          input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts', lint: 'src/lint/bin.ts' },
           // Beside the entries, because the sandbox finds the built scripts relative to its own file.
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
@@ -248,6 +250,7 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments))
         if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
       publishCdn('dist');
+      writeEditorData('dist');
     },
   },
 });

@@ -61,7 +61,9 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       'llms.txt',
       'package.json',
       'dist/custom-elements.json',
-      ...['bin.js', 'index.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
+      'dist/html-custom-data.json',
+      'dist/web-types.json',
+      ...['bin.js', 'index.js', 'lint.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
         (file) => `dist/sandbox/${file}`,
       ),
       ...['playwright.js', 'cypress.js', 'code-login.js'].map((file) => `dist/kit/${file}`),
@@ -208,8 +210,10 @@ test('“Are the types wrong?” finds nothing wrong with a package of ES module
   ).toEqual([]);
 });
 
-test('a shell can run the sandbox’s command', () => {
-  expect(read(manifest().bin['dpplus-sandbox'])).toMatch(/^#!\/usr\/bin\/env node\n/);
+test('a shell can run the commands', () => {
+  const files = Object.values<string>(manifest().bin);
+  expect(files).toHaveLength(2);
+  for (const file of files) expect(read(file)).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
 test('custom-elements.json describes the element', () => {

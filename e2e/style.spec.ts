@@ -62,6 +62,22 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
+test('without contrast-color(), the text on a colour of the page is the default', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const { replaceSync } = CSSStyleSheet.prototype;
+    CSSStyleSheet.prototype.replaceSync = function (css) {
+      replaceSync.call(this, css.replace('contrast-color(red)', 'unknown-color(red)'));
+    };
+  });
+  const style = '<style>.dpplus-connect { --dpplus-color: #fc0 }</style>';
+  await page.goto(site.page('/', style + button(site) + script(site)));
+  await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(255, 204, 0)');
+  await expect(page.getByRole('link')).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
 test('the focus ring has a contrast of 3 : 1 on every grey', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.keyboard.press('Tab');

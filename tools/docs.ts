@@ -8,42 +8,13 @@ import { operations } from '../src/sandbox/tools/control/operations.ts';
 import { faultTargets } from '../src/sandbox/tools/faults/fault.ts';
 import { effects } from '../src/sandbox/tools/faults/fault-schema.ts';
 import { texts } from '../src/server/texts.ts';
-import { type ClosedSet, closedSets, optionName, type Parameter } from '../src/vocabulary/attributes.ts';
+import { closedSets, elementAttribute, optionName } from '../src/vocabulary/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
 import { languages } from '../src/vocabulary/languages.ts';
-import { scopes } from '../src/vocabulary/scopes.ts';
+import { meanings, parameterValues } from './attribute-table.ts';
 import { flowLines } from './flow/steps.ts';
-import { code, table } from './markdown.ts';
+import { code, codes, table } from './markdown.ts';
 import { sandboxLog } from './sandbox-log.ts';
-
-const codes = (texts: readonly string[]) => texts.map(code).join(', ');
-
-/** The meaning of each attribute. Links are relative to `docs`. */
-const meanings: Record<ClosedSet | Parameter | 'start', string> = {
-  'client-id': '`client_id` from your registration',
-  'redirect-uri': 'the registered `redirect_uri`, character for character',
-  scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
-  state: 'your random value; it comes back unchanged',
-  'is-sandbox': '`true` while testing',
-  start:
-    'the `href` is [the start](server.md#cached-and-static-pages) of a login; no other of the above is needed',
-  mode: '[a popup or the same tab](redirect-mode.md)',
-  text: 'the [label](attributes.md#label) of an empty button',
-  style: 'the size; `false` leaves all styling to you',
-  theme: "the look; both follow the page's `color-scheme`",
-  help: 'a line below the label that explains the service',
-  mark: 'shows the logo before a custom label',
-};
-
-/** Values and default of each parameter, and of the attribute that replaces them. */
-const parameterValues: Record<Parameter | 'start', [values: string, standard: string]> = {
-  'client-id': ['text', 'required'],
-  'redirect-uri': ['absolute http(s) URL without fragment', 'required'],
-  scope: [`${codes(scopes)}, separated by spaces`, '`""`'],
-  state: ['text', 'none'],
-  'is-sandbox': ['`true`, `false`; also `1`, `0` and `""`', '`false`'],
-  start: ['`""`', 'absent'],
-};
 
 const enrollmentValues: Record<EnrollmentField, string> = {
   first_name: 'text',
@@ -164,7 +135,7 @@ const parts: Record<string, () => string> = {
         ),
       ].map(([name, ...cells]) => [code(`data-${name}`), ...cells, meanings[name as keyof typeof meanings]]),
     ),
-  properties: () => codes(Object.keys(meanings).map((name) => optionName(name === 'style' ? 'size' : name))),
+  properties: () => codes(Object.keys(meanings).map((name) => optionName(elementAttribute(name)))),
   enrollment: () =>
     table(
       ['field', 'value'],

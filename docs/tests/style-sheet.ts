@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type CssColor, transform } from 'lightningcss';
+import { type CssColor, type TokenOrValue, transform } from 'lightningcss';
 
 /** The two values of a colour `light-dark()`, as `#rrggbb`. */
 export interface SchemeColors {
@@ -20,8 +20,7 @@ export function takenProperties(): ReadonlyMap<string, SchemeColors | undefined>
     visitor: {
       Variable({ name: { ident }, fallback }) {
         if (!ident.startsWith('--dpplus-')) return;
-        const [first] = fallback ?? [];
-        const colors = first?.type === 'color' ? schemeColors(first.value) : undefined;
+        const colors = schemeColors(fallback ?? []);
         // The rules for other states come later, and say the same property again.
         taken.set(ident, taken.get(ident) ?? colors);
       },
@@ -30,10 +29,15 @@ export function takenProperties(): ReadonlyMap<string, SchemeColors | undefined>
   return taken;
 }
 
-const schemeColors = (color: CssColor): SchemeColors | undefined =>
-  typeof color === 'object' && color.type === 'light-dark'
+/** The colours of a fallback, or of the fallback of a variable in it. */
+function schemeColors([first]: TokenOrValue[]): SchemeColors | undefined {
+  if (first?.type === 'var') return schemeColors(first.value.fallback ?? []);
+  if (first?.type !== 'color') return undefined;
+  const color = first.value;
+  return typeof color === 'object' && color.type === 'light-dark'
     ? { light: hex(color.light), dark: hex(color.dark) }
     : undefined;
+}
 
 function hex(color: CssColor): string {
   if (typeof color !== 'object' || color.type !== 'rgb') throw new TypeError('a colour that is not in sRGB');

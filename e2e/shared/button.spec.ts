@@ -43,3 +43,28 @@ test('an anchor without an href can be reached by keyboard', {
   await expect(page.locator('a')).toBeFocused();
   await expect(page.locator('a')).toHaveAttribute('href', /authenticate\.html/);
 });
+
+for (const theme of ['filled', 'outline'])
+  test(`the text of the ${theme} button can be read on any colour of the page`, {
+    tag: theme === 'filled' ? '@chromium' : '@all',
+  }, async ({ page, site }) => {
+    await page.goto(site.page('/', button(site, `data-theme="${theme}"`) + script(site)));
+    await page.locator('.dpplus-label').waitFor();
+    await page.locator('a.dpplus-connect').hover();
+    const [[standard] = [], ...others] = await page.evaluate(() => {
+      const anchor = document.querySelector('a.dpplus-connect') as HTMLElement;
+      const own = [0, 60, 100, 118, 119, 140, 200, 255].flatMap((value) => [
+        `rgb(${value} ${value} ${value})`,
+        `rgb(${value} 200 0)`,
+        `rgb(90 0 ${value})`,
+      ]);
+      return ['', ...own].map((value) => {
+        anchor.style.setProperty('--dpplus-color', value);
+        const { color, backgroundColor } = getComputedStyle(anchor);
+        return [color, backgroundColor];
+      });
+    });
+    expect(standard).toBe('rgb(255, 255, 255)');
+    expect(others).toHaveLength(24);
+    for (const [text = '', ground = ''] of others) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });

@@ -4,7 +4,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
 /** Every element of a page in its order; of templates those that become a shadow root. */
-export const elementsOf = (body: string): Element[] => [...elementsIn(parse(body))];
+export const elementsOf = (body: string): Element[] => [
+  ...elementsIn(parse(body, { sourceCodeLocationInfo: true })),
+];
 
 /** An element and the elements in it. */
 export function* elementsIn(node: Node): Generator<Element> {

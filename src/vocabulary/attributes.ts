@@ -33,6 +33,9 @@ export const attributes: readonly string[] = /* @__PURE__ */ Object.keys(closedS
   'start',
 );
 
+/** The attribute of the element: `data-style` of a link is the `size` of an element, because `style` is taken. */
+export const elementAttribute = (attribute: string) => (attribute === 'style' ? 'size' : attribute);
+
 /** HTML's `client-id` as the wire's `client_id`. */
 export const wireName = (attribute: string) => attribute.replace('-', '_');
 

@@ -5,7 +5,7 @@ import {
   type PropertyDeclarations,
   ReactiveElement,
 } from '@lit/reactive-element';
-import { attributes, optionName } from '../../vocabulary/attributes.ts';
+import { attributes, elementAttribute, optionName } from '../../vocabulary/attributes.ts';
 import { callNative } from '../primordials.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
 
@@ -14,9 +14,6 @@ type Setting = string | null | undefined;
 
 /** `aria-label` is forwarded unchanged: the link carries the accessible name, not the host. */
 const label = 'aria-label';
-
-/** `data-style` of an anchor is the `size` of an element: `style` is taken. */
-const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attribute);
 
 /**
  * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
@@ -53,7 +50,7 @@ const inElement = (attribute: string) => (attribute === 'style' ? 'size' : attri
  */
 export class DpplusConnectElement extends ReactiveElement {
   static override properties: PropertyDeclarations = Object.fromEntries(
-    [...attributes.map(inElement), label].map((attribute) => [optionName(attribute), { attribute }]),
+    [...attributes.map(elementAttribute), label].map((attribute) => [optionName(attribute), { attribute }]),
   );
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
@@ -120,7 +117,7 @@ export class DpplusConnectElement extends ReactiveElement {
   ): void {
     super.requestUpdate(name, ...rest);
     if (name === undefined) return;
-    const option = attributes.find((each) => optionName(inElement(each)) === name);
+    const option = attributes.find((each) => optionName(elementAttribute(each)) === name);
     const attribute = option ? `data-${option}` : label;
     const value = this[name as keyof this];
     // A link starts at its own URL.

@@ -12,13 +12,17 @@ export const pageReports: Report[] = [];
 /** The lines that were written for each element. */
 const logged = new WeakMap<object, string>();
 
-const log = reportErrors(({ code, attribute, value, fix, element }: Report) => {
+/** The line of a problem. */
+export const lineOf = ({ code, attribute, value, fix }: Problem): string =>
+  // `href` of a return link is the only attribute without `data-`.
+  `${code}: ${attribute === 'href' ? attribute : `data-${attribute}`}=${JSON.stringify(value)}, ${fix}`;
+
+const log = reportErrors((each: Report) => {
+  const { code, element } = each;
   // That the page is public is true for all its buttons.
   const of = /public/.test(code) ? pageReports : (element ?? pageReports);
   const before = logged.get(of) ?? '';
-  // `href` of a return link is the only attribute without `data-`.
-  const name = attribute === 'href' ? attribute : `data-${attribute}`;
-  const line = `[dpplus-connect] ${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
+  const line = `[dpplus-connect] ${lineOf(each)}`;
   // The user may never see a prerendered page. If they do, the next report of the same problem is logged.
   if (!document.prerendering && before.indexOf(line) < 0) {
     logged.set(of, before + line);

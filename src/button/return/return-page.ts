@@ -1,8 +1,8 @@
 import { wireName } from '../../vocabulary/attributes.ts';
-import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { reportErrors } from '../primordials.ts';
 import { mayClose } from '../wording.ts';
+import { openerOrigin } from './opener-origin.ts';
 import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
 import { isAcknowledgement, openChannel, type ReturnMessage } from './return-message.ts';
 import { createStatus } from './status.ts';
@@ -32,16 +32,6 @@ export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMes
     ...(error && errorDescription && { errorDescription }),
     href: link.href,
   };
-};
-
-/** Origin of the page that started the login: the return page's own unless `data-opener-origin` names another. */
-const openerOrigin = (link: HTMLAnchorElement): string => {
-  const value = link.getAttribute('data-opener-origin');
-  const url = webUrl(value ?? location.origin);
-  if (url) return url.origin;
-  // A message to '*' would reach whatever page the opener shows now.
-  reportPage('opener-origin-invalid', 'opener-origin', value, link);
-  return location.origin;
 };
 
 /**
