@@ -1,5 +1,7 @@
+import { texts as bridgeTexts } from '../../bridge/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
 import { texts as galleryTexts } from '../../site/gallery/texts.ts';
+import { texts as siteTexts } from '../../site/pages/texts.ts';
 import { demonstrationTexts } from '../../site/service/texts.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
@@ -12,9 +14,16 @@ const places = ['{0}', '{1}'];
 /** The texts of a wording by their path in it, such as `notices.deleted`. */
 function flatten(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
-  if (typeof value === 'function') return [[path, value(...places)]];
+  if (typeof value === 'function') return flatten(value(...places), path);
   return Object.entries(value as object).flatMap(([key, part]) => flatten(part, `${path}.${key}`));
 }
+
+/** The texts of the site in Markdown, as they are read: without the targets of links, and with a placeholder for code. */
+const siteTextsOf = (language: Language): [string, string][] =>
+  flatten(siteTexts[language], 'site').map(([where, text]) => [
+    where,
+    text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`[^`]*`/g, '{0}'),
+  ]);
 
 /** The texts of the button. The English texts are the source of the translations. */
 function buttonTexts(language: Language): [string, string][] {
@@ -55,7 +64,12 @@ export const textsOf = (language: Language): readonly [where: string, text: stri
   ...flatten(wordings[language], 'pages'),
   ...(language === 'en' ? demoTexts : []),
   ...flatten(galleryTexts[language], 'gallery'),
+  ...siteTextsOf(language),
   ...flatten(demonstrationTexts[language], 'demonstration'),
+  ...flatten(bridgeTexts[language], 'bridge').map(([where, text]): [string, string] => [
+    where,
+    text.replace('{name}', '{0}'),
+  ]),
   ...flatten(serverTexts[language], 'server'),
   ...[...pluginTexts(language)].map(([key, text]): [string, string] => [`plugin.${key}`, text]),
 ];

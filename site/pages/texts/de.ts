@@ -59,7 +59,7 @@ export const de: Texts = {
     ],
     [
       'Wie teste ich das?',
-      'Mit [der Testumgebung](docs/sandbox.html), die den ganzen Dienst auf Ihrem Rechner nachbildet. [Der Prüfer](docs/checker.html) testet Ihren Callback.',
+      `Mit [der Testumgebung](docs/sandbox.html), die ${serviceName} auf Ihrem Rechner nachbildet. [Der Prüfer](docs/checker.html) testet Ihren Callback.`,
     ],
     [
       'Geht das mit meinem Framework?',

@@ -59,7 +59,7 @@ export const fr: Texts = {
     ],
     [
       'Comment le tester\u202f?',
-      'Avec [l’environnement de test](docs/sandbox.html), qui simule tout le service sur votre ordinateur. [Le vérificateur](docs/checker.html) teste votre URL de retour.',
+      `Avec [l’environnement de test](docs/sandbox.html), qui simule ${serviceName} sur votre ordinateur. [Le vérificateur](docs/checker.html) teste votre URL de retour.`,
     ],
     [
       'Est-ce compatible avec mon framework\u202f?',

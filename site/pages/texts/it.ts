@@ -55,11 +55,11 @@ export const it: Texts = {
     ],
     [
       'Che cosa deve fare il mio server?',
-      'Confrontare `state`, scambiare il codice, aprire una sessione. Guarda [ogni richiesta con la sua risposta](received.html) o usa [la parte server in una sola chiamata](docs/server.html).',
+      'Confrontare `state`, scambiare il codice, aprire una sessione. Guarda [ogni richiesta con la risposta](received.html) o usa [la parte server in una sola chiamata](docs/server.html).',
     ],
     [
       'Come lo provo?',
-      'Con [l’ambiente di prova](docs/sandbox.html), che simula tutto il servizio sul tuo computer. [Lo strumento di verifica](docs/checker.html) controlla la tua callback.',
+      `Con [l’ambiente di prova](docs/sandbox.html), che simula ${serviceName} sul tuo computer. [Lo strumento di verifica](docs/checker.html) controlla la tua callback.`,
     ],
     [
       'Funziona con il mio framework?',
@@ -67,11 +67,11 @@ export const it: Texts = {
     ],
     [
       'Posso cambiare l’aspetto?',
-      'Dimensione, tema, colori, angoli, testo e lingua. [La galleria](it/gallery.html) mostra ogni scelta con il suo codice.',
+      'Dimensione, tema, colori, angoli, testo e lingua. [La galleria](it/gallery.html) mostra ogni scelta con il codice.',
     ],
     [
       'Per quali browser e per quali utenti?',
-      '[Chrome ed Edge 123, Firefox 128, Safari 17.5](docs/support.html), e quelli più vecchi con un semplice link. [Tastiera, nomi per i lettori di schermo e zoom](docs/accessibility.html), per le WCAG 2.2, livello AA.',
+      '[Chrome ed Edge 123, Firefox 128, Safari 17.5](docs/support.html), e quelli più vecchi con un semplice link. [Tastiera, nomi per gli screen reader e zoom](docs/accessibility.html), per le WCAG 2.2, livello AA.',
     ],
     [
       'Quanto pesa sulla mia pagina?',

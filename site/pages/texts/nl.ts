@@ -59,7 +59,7 @@ export const nl: Texts = {
     ],
     [
       'Hoe test ik het?',
-      'Met [de testomgeving](docs/sandbox.html), die de hele dienst nabootst op uw computer. [De checker](docs/checker.html) test uw callback.',
+      `Met [de testomgeving](docs/sandbox.html), die ${serviceName} nabootst op uw computer. [De checker](docs/checker.html) test uw callback.`,
     ],
     [
       'Werkt het met mijn framework?',
