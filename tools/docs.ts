@@ -111,9 +111,9 @@ const ways = () => [
   ['Ruby', fileOf('Ruby 3.1, Rack', { Rails: 'Ruby with Rails' }), inMemory, asServer],
   [
     'A product that speaks OpenID Connect',
-    'not possible yet: the service has [no ID token](protocol.md#token-endpoint)',
-    '',
-    '',
+    '[the bridge](openid-connect.md), nothing to write',
+    'logins under way: in memory, or Redis',
+    'attacks, checker, [products](openid-connect.md#products)',
   ],
   [
     'Anything else',

@@ -55,7 +55,9 @@ describe('each language of src/vocabulary/languages.ts', () => {
     };
     const name = new RegExp(`/(?:${languages.join('|')})\\.ts$`);
     const texts = [
-      ...['src', 'site', 'bridge/texts'].flatMap((folder) => sourcesIn(folder).filter((path) => name.test(path))),
+      ...['src', 'site', 'bridge/texts'].flatMap((folder) =>
+        sourcesIn(folder).filter((path) => name.test(path)),
+      ),
       ...languages.slice(1).map((language) => `locales/${language}.xlf`),
     ];
     expect(texts.length).toBeGreaterThan(3 * languages.length);

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { matches, read, section } from '../docs/tests/pages.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { logInAtService } from './testing/log-in.ts';
+import { start, stop } from './testing/programs.ts';
+import { Browser } from './testing/stand.ts';
+
+const text = section(read('docs/openid-connect.md'), 'The first protected page');
+const modules = '/usr/lib/apache2/modules';
+const folder = mkdtempSync(join(tmpdir(), 'dpplus-first-page-'));
+const [site, configuration] = [join(folder, 'html'), join(folder, 'apache.conf')];
+const apache = (signal: string) =>
+  spawnSync('apache2', ['-d', folder, '-f', configuration, '-k', signal], { encoding: 'utf8' });
+let bridge: ChildProcess | undefined;
+
+afterAll(async () => {
+  apache('stop');
+  await stop(bridge);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('the files are packed and installed by the commands of bridge/README.md, which are run', () => {
+  const commands = matches(text, /^(npm .*)$/gm);
+  expect(commands.length).toBe(2);
+  for (const command of commands) expect(read('bridge/README.md')).toContain(`\n${command}\n`);
+});
+
+/** The modules that Debian's packages enable, and `include`, which the page enables. */
+const names =
+  'mpm_event authn_core authz_core authz_user auth_openidc dir mime headers ' +
+  matches(text, /^a2enmod (\w+)$/gm).join(' ');
+
+it.runIf(existsSync(`${modules}/mod_auth_openidc.so`))(
+  'a user of the first protected page logs in at the sandbox and sees the UUID',
+  async () => {
+    const [port, ofBridge, ofSandbox] = [await freePort(), await freePort(), await freePort()];
+    const here = (from: string) =>
+      from
+        .replaceAll('http://localhost/', `http://localhost:${port}/`)
+        .replaceAll('localhost:8080', `localhost:${ofBridge}`)
+        .replaceAll('/var/www/html', site);
+    const [command = ''] = matches(here(text), /^npx dpplus-connect-bridge (sandbox .*)$/gm);
+    const words = [...command.split(' '), '--port', `${ofBridge}`, '--sandbox-port', `${ofSandbox}`];
+    bridge = await start([process.execPath, 'bridge/dist/bin.js', ...words], 'inspector');
+
+    const files = [...here(text).matchAll(/^cat > (\S+) <<'END'\n(.*?)^END$/gms)];
+    const [page, settings] = files;
+    expect(files.length).toBe(2);
+    mkdirSync(join(site, 'protected'), { recursive: true });
+    writeFileSync(page?.[1] ?? '', page?.[2] ?? '');
+    writeFileSync(
+      configuration,
+      `${names
+        .split(' ')
+        .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`)
+        .join('\n')}
+Listen ${port}
+ServerName localhost
+User www-data
+Group www-data
+PidFile ${folder}/pid
+ErrorLog ${folder}/error.log
+TypesConfig /etc/mime.types
+DocumentRoot ${site}
+# The line of Debian for .shtml, in mods-available/mime.conf.
+AddType text/html .shtml
+AddOutputFilter INCLUDES .shtml
+# Node.js sends cors for every request, and the module redirects navigations only.
+RequestHeader unset Sec-Fetch-Mode early
+RequestHeader unset Sec-Fetch-Dest early
+${settings?.[2]}`,
+    );
+    spawnSync('chmod', ['-R', 'a+rX', folder]);
+    expect(apache('start')).toMatchObject({ status: 0 });
+
+    const browser = new Browser();
+    let response = await browser.request(`http://localhost:${port}/protected/`);
+    for (;;) {
+      const location = response.headers.get('location');
+      if (!location) break;
+      const url = new URL(location, response.url);
+      response = await browser.request(url.port === `${ofSandbox}` ? await logInAtService(url) : url);
+    }
+    expect(await response.text()).toMatch(
+      /^<p>You are logged in as [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.<\/p>$/m,
+    );
+  },
+);
