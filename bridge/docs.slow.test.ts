@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matches, read, rows, section } from '../docs/tests/pages.ts';
 import { readKeys } from './keys.ts';
-import { createProvider } from './provider.ts';
+import { createProvider, ttl } from './provider.ts';
 import { memoryStore } from './store.ts';
 import { Browser, startStand } from './testing/stand.ts';
 
@@ -49,6 +49,25 @@ it('the docs have every feature of the provider, on or off as it is', async () =
   const { features: real } = internals.get(provider);
   const enabled = Object.fromEntries(Object.entries(real).map(([name, { enabled }]) => [name, enabled]));
   expect(documented).toEqual(enabled);
+});
+
+it('the docs have the lifetime of each record', () => {
+  const kinds = {
+    'login under way': 'Interaction',
+    code: 'AuthorizationCode',
+    'access token': 'AccessToken',
+  };
+  const names: Record<string, string> = { ...kinds, grant: 'Grant', 'session of the browser': 'Session' };
+  const units: Record<string, number> = { minute: 60, minutes: 60, hour: 3600 };
+  const documented = rows(section(page, 'What it stores')).flatMap(([records = '', , times = '']) =>
+    records.split(', ').flatMap((record, index) => {
+      const [count = '', unit = ''] = times.split(', ')[index]?.split(' ') ?? [];
+      const name = names[record];
+      return name ? [[name, (count === 'one' ? 1 : Number(count)) * (units[unit] ?? 0)]] : [];
+    }),
+  );
+  const { IdToken: _, ...stored } = ttl;
+  expect(Object.fromEntries(documented)).toEqual(stored);
 });
 
 it('the URLs of the settings are those of discovery', async () => {

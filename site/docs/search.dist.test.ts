@@ -36,6 +36,8 @@ it.each([
   ['color', 'attributes'],
   ['install npm', 'readme'],
   ['popup blocked', 'redirect-mode'],
+  ['OpenID Connect', 'openid-connect'],
+  ['Keycloak', 'openid-connect'],
 ])('the search for “%s” leads to the page %s with its first or second result', (query, page) => {
   const results = search.search(query).slice(0, 2);
   expect(results.map(({ id }) => String(id).replace(/\.html.*/, ''))).toContain(page);
