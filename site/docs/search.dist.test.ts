@@ -9,7 +9,7 @@ it.each([
   ['PHP', 'other-languages'],
   ['WordPress', 'other-languages'],
   ['Django', 'other-languages'],
-  ['Spring', 'other-languages'],
+  ['Spring', 'openid-connect'],
   ['attackers', 'keys'],
   ['GDPR', 'privacy'],
   ['privacy', 'privacy'],
