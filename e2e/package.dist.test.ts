@@ -33,10 +33,10 @@ const inNode = (code: string) =>
     encoding: 'utf8',
   });
 
-/** The files in other languages, to which docs/other-languages.md links. */
+/** The files in other languages, to which two pages link. */
 const serverFiles = new Set(
-  [...readFileSync('docs/other-languages.md', 'utf8').matchAll(/\]\(\.\.\/(servers\/[^)]+)\)/g)].map(
-    ([, path = '']) => path,
+  ['docs/other-languages.md', 'docs/testing.md'].flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\(\.\.\/(servers\/[^)]+)\)/g)].map(([, path = '']) => path),
   ),
 );
 

@@ -44,7 +44,7 @@ const rackup = (port: number, file: string) => [
 ];
 
 /** The one that has Debian's packages, if there are several. */
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 const codeIn = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/```mjs\n(import \{ createConnect.*?)```/gs)].map(

@@ -1,0 +1,60 @@
+<?php
+// Logins in PHPUnit, with a real sandbox: docs/testing.md of dpplus-connect. Start: phpunit LoginTest.php. Needs php-curl.
+use PHPUnit\Framework\TestCase;
+final class LoginTest extends TestCase
+{
+    private const SANDBOX = ['node', 'node_modules/dpplus-connect/dist/sandbox/bin.js', '--port', '0'];
+    private static string $sandbox, $app;
+
+    /** Starts a sandbox on a free port. The first line that it prints says that it is ready. */
+    public static function setUpBeforeClass(): void
+    {
+        register_shutdown_function('proc_terminate', proc_open(self::SANDBOX, [1 => ['pipe', 'w']], $pipes));
+        self::assertSame(1, preg_match('~http://[\w.:]+~', (string) fgets($pipes[1]), $url), 'No sandbox. Install dpplus-connect, and run phpunit beside node_modules.');
+        self::startApp(self::$sandbox = $url[0]);
+    }
+
+    /** Starts the app under test, here index.php beside this file. Start your app in its place. */
+    private static function startApp(string $sandbox): void
+    {
+        $free = stream_socket_server('tcp://127.0.0.1:0');
+        $port = parse_url('tcp://' . stream_socket_get_name($free, false), PHP_URL_PORT);
+        fclose($free);
+        self::$app = "http://localhost:$port";
+        $keys = self::call('apps', ['name' => 'Test', 'redirect_uri' => self::$app . '/callback']);
+        $env = ['CLIENT_ID' => $keys['client_id'], 'CLIENT_SECRET' => $keys['client_secret'], 'PORT' => $port];
+        $env += ['SERVICE' => $sandbox, 'SECRET' => 'a secret for tests of 32 bytes or more'] + getenv();
+        $app = proc_open([PHP_BINARY, '-S', "localhost:$port", __DIR__ . '/index.php'], [2 => ['null']], $pipes, null, $env);
+        register_shutdown_function('proc_terminate', $app);
+        while (proc_get_status($app)['running'] && !@fsockopen('localhost', $port)) usleep(50_000);
+    }
+
+    /** Logs a persona in, and returns a browser with its cookies: a function that opens a URL. */
+    private static function logIn(string $persona): callable
+    {
+        curl_setopt_array($curl = curl_init(), [CURLOPT_COOKIEFILE => '', CURLOPT_FOLLOWLOCATION => 1, CURLOPT_RETURNTRANSFER => 1]);
+        $open = fn($url) => curl_setopt($curl, CURLOPT_URL, $url) ? (string) curl_exec($curl) : '';
+        preg_match_all('/data-(client-id|scope|state)="([^"]*)"/', $open(self::$app), $found);
+        ['client-id' => $id, 'scope' => $scope, 'state' => $state] = array_combine($found[1], $found[2]);
+        $login = self::call('codes', ['client_id' => $id, 'persona' => $persona, 'scope' => $scope, 'state' => $state]);
+        preg_match('/data-error="([^"]*)"/', $open($login['redirect_to']), $error);
+        self::assertSame([], $error, "The login of $persona failed: " . ($error[1] ?? ''));
+        return $open;
+    }
+
+    /** Sends a request to the control API of the sandbox. */
+    private static function call(string $operation, array $body): array
+    {
+        $curl = curl_init(self::$sandbox . "/_sandbox/$operation");
+        curl_setopt_array($curl, [CURLOPT_POSTFIELDS => json_encode($body), CURLOPT_RETURNTRANSFER => 1]);
+        $answer = (string) curl_exec($curl);
+        self::assertLessThan(300, curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer);
+        return json_decode($answer, true);
+    }
+
+    public function testANewUserLogsIn(): void
+    {
+        $open = self::logIn('fresh');
+        self::assertStringContainsString('Hello', $open(self::$app));
+    }
+}

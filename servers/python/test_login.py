@@ -1,0 +1,59 @@
+"""Logins in pytest, with a real sandbox: docs/testing.md of dpplus-connect. Start: pytest test_login.py"""
+import http.cookiejar, json, os, re, socket, subprocess, sys, time, urllib.error, urllib.request
+import pytest
+
+SANDBOX = ["node", "node_modules/dpplus-connect/dist/sandbox/bin.js", "--port", "0"]
+
+
+@pytest.fixture(scope="session")
+def sandbox():
+    """The URL of a sandbox on a free port. The first line that it prints says that it is ready."""
+    with subprocess.Popen(SANDBOX, stdout=subprocess.PIPE, text=True) as process:
+        url = re.search(r"http://[\w.:]+", process.stdout.readline())
+        assert url, f"{SANDBOX} does not start. Install dpplus-connect, and run pytest beside node_modules"
+        yield url[0]
+        process.terminate()
+
+
+@pytest.fixture(scope="session")
+def app(sandbox):
+    """The URL of the app under test, here server.py beside this file. Start your app in its place."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    url = f"http://localhost:{port}"
+    registered = call(f"{sandbox}/_sandbox/apps", {"name": "Test", "redirect_uri": f"{url}/callback"})
+    keys = {"CLIENT_ID": registered["client_id"], "CLIENT_SECRET": registered["client_secret"]}
+    env = {**os.environ, **keys, "PORT": str(port), "SERVICE": sandbox, "SECRET": "a secret for tests of 32 bytes or more"}
+    file = os.path.join(os.path.dirname(__file__), "server.py")
+    with subprocess.Popen([sys.executable, file], env=env) as process:
+        while process.poll() is None and socket.socket().connect_ex(("localhost", port)):
+            time.sleep(0.05)
+        assert process.poll() is None, "the app does not start"
+        yield url
+        process.terminate()
+
+
+def call(url, body):
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    try:
+        return json.load(urllib.request.urlopen(request))
+    except urllib.error.HTTPError as error:
+        pytest.fail(error.read().decode())
+
+
+def log_in(sandbox, app, persona):
+    """Logs a persona in, and returns a browser with its cookies."""
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+    page = browser.open(app).read().decode()
+    button = dict(re.findall('data-(client-id|scope|state)="([^"]*)"', page))
+    assert "state" in button, f"no login button on {app}: {page[:500]}"
+    login = {"client_id": button["client-id"], "persona": persona, "scope": button["scope"], "state": button["state"]}
+    end = browser.open(call(f"{sandbox}/_sandbox/codes", login)["redirect_to"]).read().decode()
+    error = re.search('data-error="([^"]*)"', end)
+    assert not error, f"the login of {persona} failed: {error[1]}"
+    return browser
+
+
+def test_a_new_user_logs_in(sandbox, app):
+    browser = log_in(sandbox, app, "fresh")
+    assert "Hello" in browser.open(app).read().decode()

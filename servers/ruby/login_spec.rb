@@ -1,0 +1,59 @@
+# Logins in RSpec, with a real sandbox: docs/testing.md of dpplus-connect. Start: rspec login_spec.rb
+require 'json'
+require 'net/http'
+require 'socket'
+
+# A browser: keeps the cookies of the app, and follows redirects.
+class Browser
+  def open(url)
+    cookies = (@cookies ||= {}).map { |pair| pair.join('=') }.join('; ')
+    response = Net::HTTP.get_response(URI(url), 'cookie' => cookies)
+    @cookies.merge!(response.get_fields('set-cookie').to_a.to_h { |line| line[/[^;]+/].split('=', 2) })
+    response['location'] ? open(URI.join(url, response['location'])) : response.body
+  end
+end
+
+RSpec.describe 'a login' do
+  sandbox = app = nil
+  processes = []
+
+  # Starts a sandbox on a free port. The first line that it prints says that it is ready.
+  before :context do
+    processes << IO.popen(%w[node node_modules/dpplus-connect/dist/sandbox/bin.js --port 0])
+    sandbox = processes[0].gets.to_s[%r{http://[\w.:]+}]
+    raise 'No sandbox. Install dpplus-connect, and run rspec beside node_modules.' unless sandbox
+  end
+
+  # Starts the app under test, here config.ru beside this file. Start your app in its place.
+  before :context do
+    port = Addrinfo.tcp('127.0.0.1', 0).bind { |free| free.local_address.ip_port }
+    app = "http://localhost:#{port}"
+    keys = call('apps', name: 'Test', redirect_uri: "#{app}/callback")
+    env = { 'CLIENT_ID' => keys['client_id'], 'CLIENT_SECRET' => keys['client_secret'], 'ORIGIN' => app,
+            'SERVICE' => sandbox, 'SECRET' => 'a secret for tests of 32 bytes or more' }
+    processes << IO.popen(env, ['rackup', '--quiet', '--host', 'localhost', '--port', port.to_s, "#{__dir__}/config.ru"], err: File::NULL)
+    Timeout.timeout(30) { TCPSocket.new('localhost', port).close rescue sleep(0.05) && retry }
+  end
+
+  after(:context) { processes.each { |process| Process.kill('TERM', process.pid) && process.close } }
+
+  # Sends a request to the control API of the sandbox.
+  define_method :call do |operation, **body|
+    response = Net::HTTP.post(URI("#{sandbox}/_sandbox/#{operation}"), body.to_json)
+    response.is_a?(Net::HTTPSuccess) ? JSON.parse(response.body) : raise(response.body)
+  end
+
+  # Logs a persona in, and returns a browser with its cookies.
+  define_method :log_in do |persona|
+    browser = Browser.new
+    button = browser.open(app).scan(/data-(client-id|scope|state)="([^"]*)"/).to_h
+    login = call('codes', client_id: button['client-id'], persona: persona, scope: button['scope'], state: button['state'])
+    error = browser.open(login['redirect_to'])[/data-error="([^"]*)"/, 1]
+    error ? raise("The login of #{persona} failed: #{error}") : browser
+  end
+
+  it 'of a new user' do
+    browser = log_in('fresh')
+    expect(browser.open(app)).to include('Hello')
+  end
+end
