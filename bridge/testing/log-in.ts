@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { Browser } from './stand.ts';
+import { Browser } from './browser.ts';
 
 /**
  * Returns the login of a product at a bridge in another process: a strict client, a browser, and the control API of the

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import * as oidc from 'openid-client';
-import { Cookie, CookieJar } from 'tough-cookie';
 import { Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { type BridgeEvent, createBridge } from '../bridge.ts';
 import type { Config, Product } from '../config.ts';
+import { Browser } from './browser.ts';
+
+export { Browser };
 
 /** The redirect URI of a product in the tests. Nothing listens there. */
 export const redirectUriOf = (id: string) => `http://localhost:1/${id}/return`;
@@ -32,31 +34,6 @@ export const appsOf = ({ issuer, products }: Pick<Config, 'issuer' | 'products'>
     name,
     redirectUri: `${issuer}/callback/${id}`,
   }));
-
-/** A browser: keeps cookies by host and path, and follows no redirect. */
-export class Browser {
-  readonly jar: CookieJar;
-
-  constructor(jar = new CookieJar()) {
-    this.jar = jar;
-  }
-
-  async request(url: string | URL, { headers, ...init }: RequestInit = {}): Promise<Response> {
-    const cookie = await this.jar.getCookieString(String(url));
-    const all = { accept: 'text/html', ...(cookie && { cookie }), ...(headers as Record<string, string>) };
-    const response = await fetch(url, { ...init, headers: all, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) await this.jar.setCookie(line, String(url));
-    return response;
-  }
-
-  async copy(): Promise<Browser> {
-    return new Browser(await this.jar.clone());
-  }
-
-  async plant(pair: string, url: string): Promise<void> {
-    await this.jar.setCookie(Cookie.parse(`${pair}; Path=/`) ?? '', url);
-  }
-}
 
 /** Starts a sandbox, and a bridge for a wiki and a forum in front of it. */
 export async function startStand(changes: Partial<Config> = {}) {

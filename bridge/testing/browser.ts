@@ -1,0 +1,26 @@
+import { Cookie, CookieJar } from 'tough-cookie';
+
+/** A browser: keeps cookies by host and path, and follows no redirect. */
+export class Browser {
+  readonly jar: CookieJar;
+
+  constructor(jar = new CookieJar()) {
+    this.jar = jar;
+  }
+
+  async request(url: string | URL, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const cookie = await this.jar.getCookieString(String(url));
+    const all = { accept: 'text/html', ...(cookie && { cookie }), ...(headers as Record<string, string>) };
+    const response = await fetch(url, { ...init, headers: all, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) await this.jar.setCookie(line, String(url));
+    return response;
+  }
+
+  async copy(): Promise<Browser> {
+    return new Browser(await this.jar.clone());
+  }
+
+  async plant(pair: string, url: string): Promise<void> {
+    await this.jar.setCookie(Cookie.parse(`${pair}; Path=/`) ?? '', url);
+  }
+}
