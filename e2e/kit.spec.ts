@@ -1,4 +1,4 @@
-import { logIn } from 'dpplus-connect/playwright';
+import { logIn, logOut } from 'dpplus-connect/playwright';
 import { startApp } from '../src/kit/testing/start-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
@@ -30,6 +30,26 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   expect(page.url()).toContain(`${app.origin}/callback/return`);
   await open();
   await expect(logIn(page, 'somebody')).rejects.toThrow(/no persona "somebody", but has fresh, consented,/);
+  await app.close();
+});
+
+test('logOut ends the session at the sandbox, and not in the app', { tag: '@chromium' }, async ({
+  page,
+  sandbox,
+}) => {
+  const credentials = { clientId: 'shop', clientSecret: 'shop-secret' };
+  const app = await startApp({ service: sandbox.url, ...credentials });
+  await sandbox.register({ ...credentials, redirectUri: `${app.origin}/callback` });
+  await page.goto(app.origin);
+  const login = (await page.locator('a.dpplus-connect').getAttribute('href')) ?? '';
+  await logIn(page, 'fresh');
+  await page.goto(login);
+  await expect(page.locator('[name=persona]')).toHaveCount(0);
+  await logOut(page);
+  await page.goto(login);
+  await expect(page.locator('[name=persona][value=fresh]')).toBeVisible();
+  await page.goto(app.origin);
+  await expect(page.getByText('Hello')).toBeVisible();
   await app.close();
 });
 

@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startApp } from '../../src/kit/testing/start-app.ts';
 import { findBrowser } from '../support/browser.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -33,4 +35,38 @@ test('the ten lines of docs/testing.md log in with the packed package, in eight 
   expect(stats).toMatchObject({ expected: 8, unexpected: 0, flaky: 0, skipped: 0 });
   const workers = [...report.matchAll(/"workerIndex": (\d+)/g)].map(([, index]) => index);
   expect(new Set(workers).size).toBe(8);
+});
+
+test('the projects of docs/testing.md log in once for many tests', { tag: '@all' }, async ({ sandbox }) => {
+  test.slow();
+  const [, guide = ''] = readFileSync('docs/testing.md', 'utf8').split('## One login for many tests\n');
+  const [setup = '', configuration = ''] = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(
+    ([, code]) => code ?? '',
+  );
+  const credentials = { clientId: 'shop', clientSecret: 'shop-secret' };
+  const app = await startApp({ service: sandbox.url, ...credentials });
+  await sandbox.register({ ...credentials, redirectUri: `${app.origin}/callback` });
+  const place = `${folder}-state`;
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  writeFileSync(`${place}/log-in.setup.ts`, setup);
+  const use = JSON.stringify({ baseURL: app.origin, launchOptions: { executablePath: findBrowser() } });
+  writeFileSync(
+    `${place}/playwright.config.ts`,
+    configuration.replace("{ baseURL: 'http://localhost:3000' }", use),
+  );
+  writeFileSync(
+    `${place}/greeting.spec.ts`,
+    `import { expect, test } from '@playwright/test';
+     for (const path of ['/', '/account'])
+       test(path, async ({ page }) => {
+         await page.goto(path);
+         await expect(page.getByText('Hello')).toBeVisible();
+       });`,
+  );
+  const options = [command, 'test', '--reporter=json'];
+  const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: place });
+  expect(JSON.parse(stdout).stats).toMatchObject({ expected: 3, unexpected: 0, flaky: 0, skipped: 0 });
+  expect(sandbox.events({ rule: 'token' })).toHaveLength(1);
+  await app.close();
 });

@@ -6,6 +6,7 @@ import { initialState } from './state/initial-state.ts';
 import { keepState } from './state/persistence/keep-state.ts';
 import { reset } from './tools/control/reset.ts';
 import type { DevService } from './tools/dev-service.ts';
+import type { SandboxEvent } from './tools/events/event.ts';
 import { createEventLog } from './tools/events/event-log.ts';
 
 /**
@@ -29,6 +30,11 @@ export interface Sandbox {
    * @throws RangeError when it would go back, or past the year 9999.
    */
   advanceClock(seconds: number): void;
+  /**
+   * The last 500 requests with their responses, oldest first, since the start or the last reset. Secrets and personal data
+   * are masked.
+   */
+  events(): readonly SandboxEvent[];
   /** Ends every listener of this sandbox. */
   close(): Promise<void>;
 }
@@ -75,6 +81,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       return { ...listening, url: listening.url + settings.basePath };
     },
     reset: () => reset(service),
+    events: () => service.log.events,
     advanceClock: (seconds) => service.clock.advance(seconds * 1000),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.close()));

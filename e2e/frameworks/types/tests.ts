@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, type SandboxFixtures, test } from 'dpplus-connect/playwright';
+import { expect, logIn, type SandboxFixtures, test } from 'dpplus-connect/playwright';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import 'dpplus-connect/cypress';
 
@@ -14,6 +14,15 @@ test.use({ sandboxOptions: { seed: 'seed.json', wire: 'rfc6749' } });
 test('a login', async ({ page, sandbox }) => {
   const { clientId }: { clientId: string } = await sandbox.register({ redirectUri: 'https://a.test/' });
   await logIn(page, clientId, { popup: false });
+  await expect(sandbox).toHaveReceived(
+    { rule: 'token', parameters: { client_secret: '***' } },
+    { timeout: 1 },
+  );
+  await expect(page).not.toHaveURL('https://a.test/');
+  // @ts-expect-error no request has this rule
+  await expect(sandbox).toHaveReceived({ rule: 'tokens' });
+  const { login }: { login?: number } = await sandbox.waitForEvent({ persona: /./ });
+  expect(login).toBe(1);
   // @ts-expect-error the sandbox ends with its worker
   await sandbox.close();
 });
@@ -21,6 +30,8 @@ export const withApp = test.extend<object, { app: string }>({
   app: [({ sandbox }, use) => use(sandbox.url), { scope: 'worker' }],
 });
 export const registerIn = ({ sandbox }: SandboxFixtures) => sandbox.register;
+export const eventsOf = ({ sandbox }: SandboxFixtures) =>
+  sandbox.events({ rule: 'token', parameters: { scope: undefined } });
 // @ts-expect-error a login needs a persona
 export const incomplete = (page: Page) => logIn(page);
 export const command = (cy: Cypress.Chainable) => cy.logIn('consented', { button: '.log-in' });

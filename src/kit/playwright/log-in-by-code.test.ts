@@ -1,44 +1,20 @@
-import { type APIRequestContext, request } from '@playwright/test';
+import { request } from '@playwright/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authorizePath } from '../../sandbox/visitor.ts';
-import { startApp } from '../testing/start-app.ts';
+import { pageAt, startWorker as start } from '../testing/start-worker.ts';
 import { logInByCode } from './log-in-by-code.ts';
-import { startSandbox, type TestSandboxOptions } from './start-sandbox.ts';
+import type { TestSandboxOptions } from './start-sandbox.ts';
 
-const ends: (() => Promise<void>)[] = [];
+const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A worker: a sandbox, an app at this sandbox, and the cookies of a browser. */
 async function startWorker(options: TestSandboxOptions = {}) {
-  const sandbox = await startSandbox(options);
-  const credentials = await sandbox.register({ redirectUri: 'http://localhost:1/callback' });
-  const app = await startApp({ service: sandbox.url, ...credentials });
-  const redirectUri = `${app.origin}/callback`;
-  await sandbox.register({ ...credentials, redirectUri });
-  const browser = await request.newContext();
-  ends.push(() => browser.dispose(), app.close, sandbox.close);
-  const changes = { client_id: credentials.clientId, redirect_uri: redirectUri, scope: 'email' };
-
-  /** Opens the page with the button and logs in with its authorization URL, changed by `more`. */
-  async function logIn(persona: string, more: Record<string, string> = {}, controlToken?: string) {
-    const state = /data-state="([^"]+)"/.exec(await read(browser, app.origin))?.[1];
-    const url = sandbox.url + authorizePath({ ...changes, state, ...more });
-    await logInByCode(pageAt(url, browser), persona, undefined, 10_000, controlToken);
-  }
-  const account = () => read(browser, app.origin);
-  return { sandbox, credentials, redirectUri, logIn, account };
+  const worker = await start(options);
+  ends.push(worker.close);
+  return worker;
 }
-
-/** A page whose button has an authorization URL. */
-const pageAt = (url: string, browser: APIRequestContext) => ({
-  request: browser,
-  url: () => 'http://localhost:1/',
-  evaluate: async () => url as never,
-});
-
-const read = async (browser: APIRequestContext, url: string) => (await browser.get(url)).text();
 
 /** The personas of a sandbox: id, and UUID for its app. */
 async function personasOf(sandbox: { fetch(request: Request): Response | Promise<Response> }) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { passLogin } from '../pass-login.ts';
+import { logOut } from './log-out.ts';
 import { noButton } from './no-button.ts';
 import { within } from './within.ts';
 
@@ -11,9 +12,6 @@ interface LoginEnd {
   stays: boolean;
 }
 
-/** The cookie of the sandbox's session. */
-const serviceSession = 'dpplus_sandbox_session';
-
 /** Logs in with a click on the button: in the popup, or in the same tab if none opens. */
 export async function logInByPopup(
   page: Page,
@@ -23,7 +21,7 @@ export async function logInByPopup(
 ): Promise<void> {
   await within(timeout, button.waitFor({ state: 'attached' }), () => noButton(page, button).message);
   // The service would recognise the user of an earlier login.
-  await Promise.all([page.context().clearCookies({ name: serviceSession }), page.waitForLoadState()]);
+  await Promise.all([logOut(page), page.waitForLoadState()]);
   const outcome = outcomeOf(button);
   const arrival = page.waitForEvent('load', { timeout: 0 }).catch(() => {});
   const opened = Promise.race([

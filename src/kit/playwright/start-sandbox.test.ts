@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { EventMatch } from './event-match.ts';
 import { startSandbox, type TestSandboxOptions } from './start-sandbox.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -15,7 +16,8 @@ async function start(options: TestSandboxOptions = {}) {
   const get = async (path: string) => (await fetch(`${sandbox.url}/_sandbox/${path}`)).json();
   const uris = async () => ((await get('apps')) as { redirect_uri: string }[]).map((app) => app.redirect_uri);
   const personas = async () => ((await get('personas')) as { id: string }[]).map(({ id }) => id);
-  return { sandbox, uris, personas };
+  const open = (path: string) => fetch(sandbox.url + path);
+  return { sandbox, open, uris, personas };
 }
 
 describe('the sandbox of a worker', () => {
@@ -79,5 +81,56 @@ describe('the sandbox of a worker', () => {
     expect(await personas()).toEqual(['ann']);
     expect(await uris()).toEqual([]);
     await expect(startSandbox({ seed })).rejects.toThrow(`${seed} cannot be read (ENOENT)`);
+  });
+
+  it('returns the requests that match, by value, by expression and by parameter', async () => {
+    const { sandbox, open } = await start();
+    await open('/oauth/user_data');
+    await open('/en/oauth/authenticate.html?client_id=none&scope=email&state=a');
+    const rules = (match: EventMatch) => sandbox.events(match).map(({ rule }) => rule);
+    const [data, page] = ['unauthorized', 'unknown_client'];
+    expect(rules({})).toEqual([data, page]);
+    expect(rules({ path: '/oauth/user_data', status: 401 })).toEqual([data]);
+    expect(rules({ path: /^\/en/, method: /GET/ })).toEqual([page]);
+    expect(rules({ persona: /./ })).toEqual([]);
+    expect(rules({ persona: undefined as never })).toEqual([data, page]);
+    expect(rules({ parameters: { scope: 'email', state: '***', popup: undefined } })).toEqual([page]);
+    expect(rules({ parameters: { scope: /^em/ } })).toEqual([page]);
+    expect(rules({ parameters: { state: undefined } })).toEqual([data]);
+    expect(rules({ parameters: { state: 'a' } })).toEqual([]);
+    expect(() => rules({ clientId: 'demoapp' } as never)).toThrow(
+      'Events have no member "clientId". They have id, at, method,',
+    );
+  });
+
+  it('expects each value of a repeated parameter', async () => {
+    const { sandbox, open } = await start();
+    await open('/oauth/authenticate?scope=email&scope=eid_photo');
+    expect(sandbox.events({ parameters: { scope: 'email' } })).toEqual([]);
+    expect(sandbox.events({ parameters: { scope: /^e/ } })).toHaveLength(1);
+  });
+
+  it('waits for a request to come, and returns one that has come', async () => {
+    const told: number[] = [];
+    const { sandbox, open } = await start({ log: ({ status }) => told.push(status) });
+    const event = sandbox.waitForEvent({ path: '/oauth/user_data' });
+    await open('/oauth/eid_data');
+    await open('/oauth/user_data');
+    expect(await event).toMatchObject({ id: 2, rule: 'unauthorized' });
+    expect(await sandbox.waitForEvent({ path: '/oauth/eid_data' }, { timeout: 0 })).toMatchObject({ id: 1 });
+    expect(told).toEqual([401, 401]);
+  });
+
+  it('lists the last requests if no request matches in time', async () => {
+    const { sandbox, open } = await start();
+    const wait = () => sandbox.waitForEvent({ rule: 'token', path: /a/ }, { timeout: 10 });
+    await expect(wait()).rejects.toThrow(
+      /^The sandbox has received no request with { rule: 'token', path: \/a\/ } in 10 ms. It has received no request.$/,
+    );
+    await open('/oauth/user_data?client_secret=b');
+    await expect(wait()).rejects.toThrow(
+      /The last requests:\n {2}GET \/oauth\/user_data 401 unauthorized: client_secret=\*\*\*$/,
+    );
+    await expect(sandbox.waitForEvent({ Rule: 'token' } as never)).rejects.toThrow(TypeError);
   });
 });

@@ -3,8 +3,11 @@ import {
   createSandbox,
   readSeedFile,
   type Sandbox,
+  type SandboxEvent,
   type SandboxOptions,
 } from '../../sandbox/index.ts';
+import { checkMatch, type EventMatch, matches, noEvent } from './event-match.ts';
+import { within } from './within.ts';
 
 /**
  * Options of the `sandbox` fixture: those of `createSandbox`, a seed file and a port.
@@ -36,6 +39,26 @@ export interface TestSandbox extends Pick<Sandbox, 'fetch' | 'advanceClock'> {
    */
   register(app: TestApp): Promise<{ clientId: string; clientSecret: string }>;
   /**
+   * Returns the last 500 requests to the sandbox that match, oldest first, with their responses. Secrets and personal data
+   * are masked.
+   *
+   * @param match by default all
+   * @throws TypeError if `match` has an unknown member
+   * @example
+   * expect(sandbox.events({ rule: 'token' })).toHaveLength(1);
+   */
+  events(match?: EventMatch): SandboxEvent[];
+  /**
+   * Waits for a request that matches, and returns the first. It may have come before the call.
+   *
+   * @param options `timeout` in ms, by default 5,000
+   * @throws Error with the last requests, if none matches in time
+   * @throws TypeError if `match` has an unknown member
+   * @example
+   * const { login } = await sandbox.waitForEvent({ path: '/api/uuids/connected', persona: 'fresh' });
+   */
+  waitForEvent(match: EventMatch, options?: { timeout?: number }): Promise<SandboxEvent>;
+  /**
    * Forgets users, consents, logins, faults and events, and sets the clock right. The fixture does so before each test.
    */
   reset(): Promise<void>;
@@ -47,7 +70,15 @@ export async function startSandbox({
   port = 0,
   ...options
 }: TestSandboxOptions): Promise<TestSandbox & { close(): Promise<void> }> {
-  const sandbox = createSandbox({ ...(seed !== undefined && readSeedFile(seed)), ...options });
+  const waiting = new Set<(event: SandboxEvent) => void>();
+  const sandbox = createSandbox({
+    ...(seed !== undefined && readSeedFile(seed)),
+    ...options,
+    log(event) {
+      options.log?.(event);
+      for (const tell of waiting) tell(event);
+    },
+  });
   const { url } = await sandbox.listen({ port });
   const registered = new Map<string, object>();
   const { controlToken } = options;
@@ -81,9 +112,29 @@ export async function startSandbox({
     return { clientId: id, clientSecret: secret };
   }
 
+  function events(match: EventMatch = {}) {
+    checkMatch(match);
+    return sandbox.events().filter((event) => matches(event, match));
+  }
+
+  async function waitForEvent(match: EventMatch, { timeout = 5000 } = {}) {
+    const [first] = events(match);
+    if (first) return first;
+    let tell = (_: SandboxEvent) => {};
+    const event = new Promise<SandboxEvent>((resolve) => {
+      tell = (event) => matches(event, match) && resolve(event);
+    });
+    waiting.add(tell);
+    return within(timeout, event, () => noEvent(match, sandbox.events(), timeout)).finally(() =>
+      waiting.delete(tell),
+    );
+  }
+
   return {
     url,
     register,
+    events,
+    waitForEvent,
     fetch: sandbox.fetch,
     advanceClock: sandbox.advanceClock,
     close: sandbox.close,

@@ -32,6 +32,15 @@ it('lists the requests with the rule that answered', async () => {
   });
 });
 
+it('lists in the process the same requests as the control API, until a reset', async () => {
+  const sandbox = createSandbox();
+  await new Visitor(sandbox).logIn('fresh');
+  expect(sandbox.events()).toHaveLength(6);
+  expect(sandbox.events()).toEqual(await eventsOf(sandbox));
+  sandbox.reset();
+  expect(sandbox.events()).toEqual([]);
+});
+
 it('names the app, the persona and the login of each request of a login', async () => {
   const sandbox = createSandbox();
   const visitor = await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));

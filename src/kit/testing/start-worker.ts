@@ -1,0 +1,35 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import { authorizePath } from '../../sandbox/visitor.ts';
+import { logInByCode } from '../playwright/log-in-by-code.ts';
+import { startSandbox, type TestSandboxOptions } from '../playwright/start-sandbox.ts';
+import { startApp } from './start-app.ts';
+
+/** Starts a worker: a sandbox, an app at this sandbox, and the cookies of a browser. */
+export async function startWorker(options: TestSandboxOptions = {}) {
+  const sandbox = await startSandbox(options);
+  const credentials = await sandbox.register({ redirectUri: 'http://localhost:1/callback' });
+  const app = await startApp({ service: sandbox.url, ...credentials });
+  const redirectUri = `${app.origin}/callback`;
+  await sandbox.register({ ...credentials, redirectUri });
+  const browser = await request.newContext();
+  const changes = { client_id: credentials.clientId, redirect_uri: redirectUri, scope: 'email' };
+
+  /** Opens the page with the button and logs in with its authorization URL, changed by `more`. */
+  async function logIn(persona: string, more: Record<string, string> = {}, controlToken?: string) {
+    const state = /data-state="([^"]+)"/.exec(await read(browser, app.origin))?.[1];
+    const url = sandbox.url + authorizePath({ ...changes, state, ...more });
+    await logInByCode(pageAt(url, browser), persona, undefined, 10_000, controlToken);
+  }
+  const account = () => read(browser, app.origin);
+  const close = () => Promise.all([browser.dispose(), app.close(), sandbox.close()]);
+  return { sandbox, credentials, redirectUri, app, logIn, account, close };
+}
+
+/** A page whose button has an authorization URL. */
+export const pageAt = (url: string, browser: APIRequestContext) => ({
+  request: browser,
+  url: () => 'http://localhost:1/',
+  evaluate: async () => url as never,
+});
+
+const read = async (browser: APIRequestContext, url: string) => (await browser.get(url)).text();
