@@ -1,24 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '../servers/start-server.ts';
 import { Visitor } from '../src/sandbox/visitor.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { type ProductApp, settingsOf, testProduct } from './testing/product-app.ts';
 import { Browser, product, startStand } from './testing/stand.ts';
-
-/** The settings of a product in docs/openid-connect.md, with the addresses and the secret of this run. */
-const settingsIn = (language: string, issuer: string, origin: string, secret: string): string =>
-  (
-    new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(
-      readFileSync('docs/openid-connect.md', 'utf8'),
-    )?.[1] ?? ''
-  )
-    .replaceAll('https://login.example.org', issuer)
-    .replaceAll('https://wiki.example.org', origin)
-    .replace('SECRET', secret);
 
 const modules = '/usr/lib/apache2/modules';
 const isThere = existsSync(`${modules}/mod_auth_openidc.so`);
@@ -38,7 +27,12 @@ describe.runIf(isThere)('Apache with the settings of docs/openid-connect.md', ()
     origin = `http://localhost:${await freePort()}`;
     const wiki = product('wiki', { redirectUris: [`${origin}/return`] });
     stand = await startStand({ products: { wiki }, ...(service && { service }) });
-    const settings = settingsIn('apache', stand.issuer, origin, JSON.stringify(wiki.secret));
+    const settings = settingsOf(
+      'Apache with `mod_auth_openidc`',
+      stand.issuer,
+      origin,
+      JSON.stringify(wiki.secret),
+    );
     const names = [
       'mpm_event',
       'authn_core',
@@ -128,35 +122,23 @@ ${settings.replace('PASSPHRASE', 'a-passphrase-of-the-test')}`,
   });
 });
 
-/** An app with the settings of docs/openid-connect.md: at `/` the user, or a form that starts the login. */
-interface App {
-  name: string;
-  language: string;
-  probe: string[];
-  install: string;
-  callback: string;
-  pkce: boolean;
-  /** The page after a login that the user cancels. */
-  cancelled: string;
-  file: string;
-  command: (file: string, port: number) => string[];
-  code: (settings: string) => string;
-}
-
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-const apps: App[] = [
+const apps: ProductApp[] = [
   {
     name: 'Django with Authlib',
-    language: 'python',
-    probe: [python, '-c', 'import authlib, django, requests, werkzeug'],
-    install: 'apt-get install python3-authlib python3-django python3-requests python3-werkzeug',
+    runtime: {
+      probe: [python, '-c', 'import authlib, django, requests, werkzeug'],
+      install: 'apt-get install python3-authlib python3-django python3-requests python3-werkzeug',
+    },
+    start: '/',
     callback: '/return',
-    pkce: true,
-    cancelled: 'The login was not completed.',
-    file: 'app.py',
-    command: (file) => [python, file],
-    code: (settings) => `import os
+    sends: ['code_challenge', 'nonce', 'state'],
+    page: (uuid) => `user ${uuid} fresh@example.com`,
+    cancelled: [403, 'The login was not completed.'],
+    command: () => [python, 'app.py'],
+    files: (settings) => ({
+      'app.py': `import os
 from django.conf import settings
 settings.configure(
     SECRET_KEY="a secret of the test", ROOT_URLCONF=__name__, ALLOWED_HOSTS=["localhost"],
@@ -177,18 +159,22 @@ def home(request):
 urlpatterns = [path("", home), path("login", login), path("return", returned)]
 run_simple("localhost", int(os.environ["PORT"]), get_wsgi_application(), threaded=True)
 `,
+    }),
   },
   {
-    name: 'Rack with omniauth_openid_connect',
-    language: 'ruby',
-    probe: ['ruby', '-e', 'require "omniauth_openid_connect"; require "rack"; require "webrick"'],
-    install: 'apt-get install ruby-omniauth-openid-connect ruby-rack ruby-webrick',
+    name: 'Rails and Rack with `omniauth_openid_connect`',
+    runtime: {
+      probe: ['ruby', '-e', 'require "omniauth_openid_connect"; require "rack"; require "webrick"'],
+      install: 'apt-get install ruby-omniauth-openid-connect ruby-rack ruby-webrick',
+    },
+    start: '/',
     callback: '/auth/openid_connect/callback',
-    pkce: false,
-    cancelled: 'access_denied | the user cancelled the login',
-    file: 'config.ru',
-    command: (file, port) => ['rackup', '--quiet', '--host', 'localhost', '--port', String(port), file],
-    code: (settings) => `require 'omniauth_openid_connect'
+    sends: ['nonce', 'state'],
+    page: (uuid) => `user ${uuid} fresh@example.com`,
+    cancelled: [403, 'access_denied | the user cancelled the login'],
+    command: (port) => ['rackup', '--quiet', '--host=localhost', `--port=${port}`, 'config.ru'],
+    files: (settings) => ({
+      'config.ru': `require 'omniauth_openid_connect'
 SWD.url_builder = URI::HTTP # the tests have no TLS
 use Rack::Session::Cookie, secret: 'a secret of the test with 64 characters, as Rack asks for in its docs'
 OmniAuth.config.on_failure = proc { |env| [403, {}, [env['omniauth.error'].message]] }
@@ -204,62 +190,8 @@ run(lambda do |env|
   [200, { 'content-type' => 'text/html' }, [session['user'] || form]]
 end)
 `,
+    }),
   },
 ];
 
-describe.each(apps)('$name with the settings of docs/openid-connect.md', (app) => {
-  const [command = '', ...words] = app.probe;
-  const isHere = spawnSync(command, words).status === 0;
-  console.log(`runtime: ${app.name}: ${isHere ? 'run' : `not installed: ${app.install}`}`);
-  const folder = mkdtempSync(join(tmpdir(), 'dpplus-product-'));
-  let stand: Awaited<ReturnType<typeof startStand>>;
-  let server: ChildProcess;
-  let origin: string;
-
-  beforeAll(async () => {
-    if (!isHere) return;
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    const wiki = product('wiki', { redirectUris: [`${origin}${app.callback}`], pkce: app.pkce });
-    stand = await startStand({ products: { wiki } });
-    const file = join(folder, app.file);
-    writeFileSync(file, app.code(settingsIn(app.language, stand.issuer, origin, wiki.secret)));
-    server = await startServer(app.command(file, port), port, 0);
-  });
-  afterAll(async () => {
-    if (!isHere) return;
-    process.kill(-Number(server.pid));
-    await stand.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** Submits the form of the app, and returns the page after the login. */
-  async function logIn(visit?: (url: URL) => Promise<URL>): Promise<{ status: number; text: string }> {
-    const browser = new Browser();
-    const page = await (await browser.request(origin)).text();
-    const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
-    const token = /value="([^"]+)"/.exec(page)?.[1];
-    const form = token && { method: 'POST', body: new URLSearchParams({ authenticity_token: token }) };
-    const start = await browser.request(`${origin}${action}`, form || {});
-    const { response } = await stand.follow(
-      browser,
-      new URL(start.headers.get('location') ?? '', origin),
-      visit,
-    );
-    return { status: response?.status ?? 0, text: (await response?.text()) ?? '' };
-  }
-
-  it.runIf(isHere)('the app has the UUID and the email address of the user', async () => {
-    const { status, text } = await logIn();
-    const [uuid] = await stand.connected('wiki').then((all) => all.filter((one) => text.includes(one)));
-    expect([status, text]).toEqual([200, `user ${uuid} fresh@example.com`]);
-  });
-
-  it.runIf(isHere)('the app responds to a login that the user cancels', async () => {
-    const { status, text } = await logIn(async (url) => {
-      const visitor = await new Visitor(stand.sandbox).request(url.pathname + url.search);
-      return (await visitor.submit('login', { decision: 'cancel' })).location;
-    });
-    expect([status, text]).toEqual([403, app.cancelled]);
-  });
-});
+apps.forEach(testProduct);
