@@ -194,12 +194,21 @@ export default defineConfig({
       build: {
         license,
         outDir: 'dist/sandbox',
-        minify: false,
         target: 'node20',
         rolldownOptions: {
           input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts', lint: 'src/lint/bin.ts' },
-          // Beside the entries, because the sandbox finds the built scripts relative to its own file.
-          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: {
+            format: 'es',
+            // Beside the entries, because the sandbox finds the built scripts relative to its own file.
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            // Functions and classes keep their names, which stack traces show.
+            minify: {
+              mangle: { keepNames: true },
+              compress: { keepNames: { function: true, class: true } },
+              codegen: { removeWhitespace: true },
+            },
+          },
         },
       },
     },

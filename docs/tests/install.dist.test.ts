@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,3 +37,18 @@ it('the README packs a checkout and installs the file', () => {
   expect(execFileSync(process.execPath, ['-e', imported], { cwd: app, encoding: 'utf8' })).toBe('function\n');
   expect(npm('exec', '--package=dpplus-connect', '--', 'dpplus-sandbox', '--help').stdout).toMatch(/--port/);
 }, 60_000);
+
+it('the packed file stays small', () => {
+  const [file = ''] = readdirSync(app).filter((name) => name.endsWith('.tgz'));
+  expect(statSync(join(app, file)).size).toBeLessThan(670_000);
+});
+
+it('the sandbox keeps the names of functions and classes for stack traces', () => {
+  const folder = 'dist/sandbox';
+  const code = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const names = ['createSandbox', 'keptCertificate', 'readSeedFile'];
+  expect(names.filter((name) => !code.includes(`function ${name}(`))).toEqual([]);
+});
