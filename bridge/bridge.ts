@@ -10,11 +10,10 @@ import { createProvider, ttl } from './provider.ts';
 import { memoryStore, redisStore } from './store.ts';
 
 /** One line of the log. It has no secret and no data of a user. */
-export interface BridgeEvent {
-  /** `login`, `login-failed`, `error`, or an event of `ConnectEvent`. */
-  event: string;
+export interface BridgeEvent extends Omit<ConnectEvent, 'event' | 'cause'> {
+  /** A step of a login or another event of `ConnectEvent`, or `error`. */
+  event: ConnectEvent['event'] | 'error';
   product?: string;
-  detail?: string;
 }
 
 /** A running bridge. */
@@ -78,10 +77,8 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
         return { user: login.uuid };
       },
       returnPage: (page) => Response.json(page),
-      log: ({ event, detail, cause }: ConnectEvent) => {
-        const reason = cause === undefined ? detail : String(cause);
-        log({ event, product: id, ...(reason && { detail: reason }) });
-      },
+      log: ({ cause, ...event }: ConnectEvent) =>
+        log({ ...event, product: id, ...(cause !== undefined && { detail: String(cause) }) }),
     });
   }
 
@@ -105,7 +102,6 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
     if (!interaction || /_state$/.test(page.error ?? ''))
       return respondWithFailure(context, page.message, interaction && page.href);
     const { login, photo } = confirmed.get(request) ?? {};
-    log({ event: login ? 'login' : 'login-failed', product, ...(page.error && { detail: page.error }) });
     const [error, error_description] = errors[page.error] ?? ['server_error', 'the login failed'];
     interaction.result = { error, error_description };
     if (login) {

@@ -95,7 +95,7 @@ ${settings.replace('PASSPHRASE', 'a-passphrase-of-the-test')}`,
       return (await visitor.submit('login', { decision: 'cancel' })).location;
     });
     expect(await response?.text()).not.toContain('<p>user');
-    expect(stand.events).toContainEqual({ event: 'login-failed', product: 'wiki', detail: 'access_denied' });
+    expect(stand.events).toContainEqual({ event: 'login-refused', product: 'wiki', detail: 'access_denied' });
   });
 
   it('the checker finds no fault of the bridge, with Apache as the app that logs in', async () => {

@@ -132,7 +132,7 @@ export function testProduct(app: ProductApp): void {
       });
       expect([status, text]).toEqual([app.cancelled[0], expect.stringContaining(app.cancelled[1])]);
       expect(stand.events).toContainEqual({
-        event: 'login-failed',
+        event: 'login-refused',
         product: 'wiki',
         detail: 'access_denied',
       });

@@ -1,5 +1,5 @@
 import type { BrowserIds } from './browser-ids.ts';
-import { codeOf } from './events.ts';
+import { codeOf, type LoginStep } from './events.ts';
 import { keyOf, type WaitingLogin } from './offers.ts';
 import { type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
@@ -27,6 +27,11 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   query: URLSearchParams,
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
+  const id = random(12);
+  const began = performance.now();
+  const step = (event: LoginStep, detail?: string) =>
+    log({ event, login: id, ms: Math.round(performance.now() - began), ...(detail && { detail }) });
+  step('started');
   const { state = '', code, error, error_description = '' } = parametersOf(query);
   // The start has appended the state of its page, by which that page recognises the return.
   const [token = '', ofPage] = state.split('~');
@@ -36,7 +41,10 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
   const outcome: Outcome = { state: (ofPage ?? state).slice(0, 2000), href: login?.text ?? '/' };
-  const fail = (error: string): CallbackResult => ({ outcome: { ...outcome, error } });
+  const fail = (error: string): CallbackResult => {
+    step('failed', error);
+    return { outcome: { ...outcome, error } };
+  };
   return complete().catch((cause) => {
     log({ event: 'callback-failed', cause });
     return fail('server_error');
@@ -47,7 +55,10 @@ export async function completeLogin<User, Req extends IncomingRequest>(
     if (refusal) {
       log({ event: 'state-refused', detail: refusal });
       // The back button, or a tab that comes back after another has logged in.
-      if (login && (await currentUser()) !== undefined) return { outcome };
+      if (login && (await currentUser()) !== undefined) {
+        step('succeeded', 'late');
+        return { outcome };
+      }
       return fail(login ? 'expired_state' : 'unknown_state');
     }
     if (error !== undefined || code === undefined) {
@@ -57,7 +68,9 @@ export async function completeLogin<User, Req extends IncomingRequest>(
       return fail(detail);
     }
     const grant = await service.exchange(code);
-    return grant ? welcome(grant) : fail('service_unavailable');
+    if (!grant) return fail('service_unavailable');
+    step('exchanged');
+    return welcome(grant);
   }
 
   async function currentUser(): Promise<User | undefined> {
@@ -74,20 +87,25 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   async function welcome(grant: Grant): Promise<CallbackResult> {
     const { uuid, scope } = grant;
     const data = await service.fetchData(grant);
+    step('data-fetched');
     const current = await currentUser();
     const photo = () => service.fetchPhoto(grant);
     const answer = await options.onLogin({ uuid, scope, data, photo, current, request });
     if (answer === 'mismatch') return fail('account_mismatch');
     const asked = answer === 'confirm' ? keyOf(current) : '';
     const renewed = random(16);
-    if (typeof answer === 'string')
+    if (typeof answer === 'string') {
+      step('succeeded', answer);
       return {
         outcome: { ...outcome, href: options.pages?.[answer] ?? outcome.href },
         renewed,
         offer: [uuid, scope, asked],
       };
-    await service.report('connected', [uuid]);
+    }
+    // A UUID that the service does not know comes back in the list.
+    if ((await service.report('connected', [uuid]))?.length === 0) step('connected');
     const { headers = {}, href = outcome.href } = answer;
+    step('succeeded');
     return { outcome: { ...outcome, href }, renewed, headers };
   }
 }

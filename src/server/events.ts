@@ -11,6 +11,17 @@
  * | `reconcile-refused` | `empty`: no UUID in the app's list beside connected users at the service |
  * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
  *
+ * A login also has these events, each with `login` and `ms`:
+ *
+ * | event | meaning and detail |
+ * |---|---|
+ * | `started` | a browser came to the redirect URI |
+ * | `exchanged` | the service accepted the code |
+ * | `data-fetched` | the requests for data ended |
+ * | `connected` | the service knows that the UUID is connected |
+ * | `succeeded` | nothing, `ask` or `confirm` (the login waits for the user), or `late` (`currentUser` has a user already) |
+ * | `failed` | the error code of the return page |
+ *
  * @example
  * createConnect({ ...options, log: ({ event, detail, cause }) => logger.warn({ event, detail, cause }) });
  */
@@ -22,15 +33,42 @@ export interface ConnectEvent {
     | 'request-failed'
     | 'callback-failed'
     | 'reconcile-refused'
-    | 'sandbox-in-production';
+    | 'sandbox-in-production'
+    | LoginStep;
   detail?: string;
   /** The error of the app. */
   cause?: unknown;
+  /** A random id, the same in the six events of one login. It is not in a URL, a cookie or a request. */
+  login?: string;
+  /** Milliseconds since `started`. */
+  ms?: number;
 }
+
+/** The steps of a login. The last one is `succeeded` or `failed`. */
+export type LoginStep = 'started' | 'exchanged' | 'data-fetched' | 'connected' | 'succeeded' | 'failed';
 
 /** Returns an error code of the service; anything else would bring the sender's text into the log. */
 export const codeOf = (error: string | undefined): string =>
   /^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'invalid_response';
 
-/** Writes an event to the console. */
-export const logToConsole = (event: ConnectEvent): void => console.warn('[dpplus-connect]', event);
+/** Writes an event to the console: steps as information, everything else as a warning. */
+export const logToConsole = (event: ConnectEvent): void =>
+  console[event.login ? 'info' : 'warn']('[dpplus-connect]', event);
+
+/**
+ * Creates the log of an app, which also publishes each event on the channel `dpplus-connect` of `node:diagnostics_channel`.
+ *
+ * An import of the module would stop the runtimes that do not have it: https://nodejs.org/api/process.html#processgetbuiltinmoduleid.
+ */
+export function createLog(log: (event: ConnectEvent) => void): (event: ConnectEvent) => void {
+  const { process }: { process?: Partial<NodeJS.Process> } = globalThis;
+  const channel = process?.getBuiltinModule?.('node:diagnostics_channel')?.channel('dpplus-connect');
+  return (event) => {
+    channel?.publish(event);
+    try {
+      log(event);
+    } catch {
+      // A login does not depend on the log.
+    }
+  };
+}

@@ -10,7 +10,7 @@ export { preferredLanguage } from '../vocabulary/preferred-language.ts';
 export type { Button } from './button.ts';
 export { type Connect, createConnect } from './connect.ts';
 export type { EidAddress, EidData, SharedData, UserData } from './data.ts';
-export type { ConnectEvent } from './events.ts';
+export type { ConnectEvent, LoginStep } from './events.ts';
 export type { Link } from './link.ts';
 export type { Offer } from './offers.ts';
 export type { Answer, ConnectOptions, Login } from './options.ts';

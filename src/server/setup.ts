@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from './cookie.ts';
-import { logToConsole } from './events.ts';
+import { createLog, logToConsole } from './events.ts';
 import { rememberOnce } from './once.ts';
 import { type ConnectOptions, checkOptions } from './options.ts';
 import type { IncomingRequest } from './request.ts';
@@ -26,7 +26,8 @@ export interface Setup<User, Req extends IncomingRequest> {
 export function createSetup<User, Req extends IncomingRequest>(
   options: ConnectOptions<User, Req>,
 ): Setup<User, Req> {
-  const { clientId, redirectUri, once = rememberOnce(), log = logToConsole } = options;
+  const { clientId, redirectUri, once = rememberOnce() } = options;
+  const log = createLog(options.log ?? logToConsole);
   if (checkOptions(options)) log({ event: 'sandbox-in-production' });
   const { origin, pathname, search } = new URL(redirectUri);
   const below = (name: string) => new URL(`${origin}${pathname.replace(/\/$/, '')}/${name}${search}`);

@@ -34,6 +34,7 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
   const sandbox = createSandbox();
   const requests: string[] = [];
   const events: ConnectEvent[] = [];
+  const steps: ConnectEvent[] = [];
   const logins: string[] = [];
   const connect = createConnect<string>({
     clientId: 'demoapp',
@@ -52,7 +53,7 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
       requests.push(`${request.method} ${new URL(request.url).pathname}`);
       return sandbox.fetch(request);
     },
-    log: (event) => events.push(event),
+    log: (event) => (event.login ? steps : events).push(event),
     ...changes,
   });
 
@@ -99,5 +100,5 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
     return comeBack(browser, `${await code(persona, scope)}&state=${state}`);
   }
 
-  return { sandbox, connect, requests, events, logins, draw, code, comeBack, logIn };
+  return { sandbox, connect, requests, events, steps, logins, draw, code, comeBack, logIn };
 }

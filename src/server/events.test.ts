@@ -1,0 +1,116 @@
+import { channel } from 'node:diagnostics_channel';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ConnectEvent } from './events.ts';
+import { appUnderTest, Browser } from './testing/app-under-test.ts';
+
+const named = (steps: readonly ConnectEvent[]) =>
+  steps.map(({ event, detail }) => (detail ? `${event}: ${detail}` : event));
+
+it.each([
+  ['a user', {}, ['started', 'exchanged', 'data-fetched', 'connected', 'succeeded']],
+  [
+    'a user who waits',
+    { onLogin: () => 'ask' as const },
+    ['started', 'exchanged', 'data-fetched', 'succeeded: ask'],
+  ],
+  [
+    'two users',
+    { onLogin: () => 'mismatch' as const },
+    ['started', 'exchanged', 'data-fetched', 'failed: account_mismatch'],
+  ],
+  [
+    'an app that throws',
+    { onLogin: () => Promise.reject(new Error('no database')) },
+    ['started', 'exchanged', 'data-fetched', 'failed: server_error'],
+  ],
+])('the log has the steps of a login of %s', async (_, changes, expected) => {
+  const app = appUnderTest(changes);
+  await app.logIn();
+  expect(named(app.steps)).toEqual(expected);
+  expect(new Set(app.steps.map(({ login }) => login)).size).toBe(1);
+  const times = app.steps.map(({ ms }) => ms ?? -1);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times[0]).toBe(0);
+});
+
+it('the log has the steps of a login that the user cancels', async () => {
+  const app = appUnderTest();
+  await app.comeBack(new Browser(), 'error=access_denied&state=unknown');
+  const browser = new Browser();
+  await app.comeBack(browser, `error=access_denied&state=${await app.draw(browser)}`);
+  expect(named(app.steps)).toEqual(['started', 'failed: unknown_state', 'started', 'failed: access_denied']);
+  expect(new Set(app.steps.map(({ login }) => login)).size).toBe(2);
+});
+
+it('a late return succeeds if a user is logged in', async () => {
+  const app = appUnderTest({ currentUser: () => 'noah' });
+  const browser = new Browser();
+  const state = await app.draw(browser);
+  await app.comeBack(browser, `${await app.code()}&state=${state}`);
+  await app.comeBack(browser, `code=used&state=${state}`);
+  expect(named(app.steps).at(-1)).toBe('succeeded: late');
+});
+
+it('the log has no "connected" if the service rejects the report', async () => {
+  const app = appUnderTest({
+    fetch: (input, init) =>
+      String(input).includes('/api/uuids/')
+        ? Promise.resolve(Response.json({}, { status: 503 }))
+        : sandbox.fetch(new Request(input, init)),
+  });
+  const { sandbox } = app;
+  await app.logIn();
+  expect(named(app.steps)).toEqual(['started', 'exchanged', 'data-fetched', 'succeeded']);
+});
+
+it('the steps have nothing of the user, the state, the code and the cookie', async () => {
+  const app = appUnderTest();
+  const browser = new Browser();
+  const state = await app.draw(browser);
+  const code = await app.code();
+  const cookie = browser.cookies.header;
+  const { location } = await app.comeBack(browser, `${code}&state=${state}`);
+  const secrets = [state, code, cookie, location, ...app.logins].join('\n');
+  for (const step of app.steps) {
+    expect(Object.keys(step).filter((key) => !/^(event|login|ms)$/.test(key))).toEqual([]);
+    expect(secrets).not.toContain(step.login);
+  }
+});
+
+it('the channel has each event of the log', async () => {
+  const published: unknown[] = [];
+  const subscriber = (event: unknown) => published.push(event);
+  const events = channel('dpplus-connect');
+  events.subscribe(subscriber);
+  onTestFinished(() => void events.unsubscribe(subscriber));
+  const logged: ConnectEvent[] = [];
+  const app = appUnderTest({ log: (event) => void logged.push(event) });
+  await app.logIn();
+  await app.comeBack(new Browser(), 'code=x&state=unknown');
+  expect(published).toEqual(logged);
+  expect(logged.map(({ event }) => event)).toContain('state-refused');
+});
+
+it('a login succeeds if the log throws', async () => {
+  const app = appUnderTest({
+    log() {
+      throw new Error('disk full');
+    },
+  });
+  expect((await app.logIn()).error).toBeUndefined();
+});
+
+it('a login succeeds in a runtime without built-in modules', async () => {
+  const { process } = globalThis;
+  onTestFinished(() => {
+    globalThis.process = process;
+  });
+  const app = (() => {
+    Reflect.set(globalThis, 'process', undefined);
+    const made = appUnderTest();
+    globalThis.process = process;
+    return made;
+  })();
+  await app.logIn();
+  expect(named(app.steps).at(-1)).toBe('succeeded');
+});
