@@ -53,9 +53,9 @@ it('a late return succeeds if a user is logged in', async () => {
 
 it('the log has no "connected" if the service rejects the report', async () => {
   const app = appUnderTest({
-    fetch: (input, init) =>
+    fetch: async (input, init) =>
       String(input).includes('/api/uuids/')
-        ? Promise.resolve(Response.json({}, { status: 503 }))
+        ? Response.json({}, { status: 503 })
         : sandbox.fetch(new Request(input, init)),
   });
   const { sandbox } = app;
