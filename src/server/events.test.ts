@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import { expect, it, onTestFinished } from 'vitest';
-import type { ConnectEvent } from './events.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type ConnectEvent, logToConsole } from './events.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 const named = (steps: readonly ConnectEvent[]) =>
@@ -113,4 +113,12 @@ it('a login succeeds in a runtime without built-in modules', async () => {
   })();
   await app.logIn();
   expect(named(app.steps).at(-1)).toBe('succeeded');
+});
+
+it('the console has no steps, and everything else as a warning', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  logToConsole({ event: 'started', login: 'an-id', ms: 0 });
+  logToConsole({ event: 'state-refused', detail: 'used' });
+  expect(warn.mock.calls).toEqual([['[dpplus-connect]', { event: 'state-refused', detail: 'used' }]]);
+  warn.mockRestore();
 });

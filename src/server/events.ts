@@ -51,9 +51,10 @@ export type LoginStep = 'started' | 'exchanged' | 'data-fetched' | 'connected' |
 export const codeOf = (error: string | undefined): string =>
   /^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'invalid_response';
 
-/** Writes an event to the console: steps as information, everything else as a warning. */
-export const logToConsole = (event: ConnectEvent): void =>
-  console[event.login ? 'info' : 'warn']('[dpplus-connect]', event);
+/** Writes an event to the console. The steps of logins would hide the other events there. */
+export const logToConsole = (event: ConnectEvent): void => {
+  if (!event.login) console.warn('[dpplus-connect]', event);
+};
 
 /**
  * Creates the log of an app, which also publishes each event on the channel `dpplus-connect` of `node:diagnostics_channel`.
