@@ -106,9 +106,11 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
     interaction.result = { error, error_description };
     if (login) {
       const grant = new provider.Grant({ accountId: login.uuid, clientId: product });
-      grant.addOIDCScope(grantedScopes(String(interaction.params.scope).split(' '), login.scope));
+      const scopes = grantedScopes(String(interaction.params.scope).split(' '), login.scope);
+      grant.addOIDCScope(scopes);
       const consent = { grantId: await grant.save() };
-      await store.set(`claims:${consent.grantId}`, JSON.stringify(claimsOf(login.data, photo)), ttl.Grant);
+      const claims = JSON.stringify(claimsOf(login.data, photo, scopes));
+      await store.set(`claims:${consent.grantId}`, claims, ttl.Grant);
       interaction.result = { login: { accountId: login.uuid, remember: false }, consent };
     }
     await interaction.persist();

@@ -40,10 +40,14 @@ export function grantedScopes(requested: readonly string[], granted: string): st
 const genders: Record<string, string> = { M: 'male', V: 'female', F: 'female', W: 'female' };
 
 /**
- * Returns the data of a user as claims (OpenID Connect Core, 5.1). Email address and phone number are not verified, and an
- * incomplete date of birth is left out. The provider returns only those of the granted scopes.
+ * Returns the data of a user as the claims of these scopes (OpenID Connect Core, 5.1). Email address and phone number are
+ * not verified, and an incomplete date of birth is left out.
  */
-export function claimsOf({ user, eid }: SharedData, picture?: string): Record<string, unknown> {
+export function claimsOf(
+  { user, eid }: SharedData,
+  picture: string | undefined,
+  granted: readonly string[],
+): Record<string, unknown> {
   const { address } = eid ?? {};
   const place = address && `${address.zip_code} ${address.municipality}`;
   const claims = {
@@ -65,8 +69,11 @@ export function claimsOf({ user, eid }: SharedData, picture?: string): Record<st
     },
     picture,
   };
+  const names = granted.flatMap((scope) => claimsOfScopes[scope]);
   // An absent member, because a claim is never empty (OpenID Connect Core, 5.3.2).
   return Object.fromEntries(
-    Object.entries(claims).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(claims).filter(
+      ([name, value]) => names.includes(name) && value !== undefined && value !== '',
+    ),
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 
 // 5,120 until errors had a code and a contact, and the return page a dark colour scheme. 5,300 until the log had each step.
-it('the server side has at most 5,442 bytes of code, and its texts are in a separate file', () => {
+it('the server side has at most 5,440 bytes of code, and its texts are in a separate file', () => {
   expect(pkg.serverSizes['index.js']).toBeLessThanOrEqual(5440);
 });
 
