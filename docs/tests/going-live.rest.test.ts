@@ -102,7 +102,11 @@ it('the callback redirects without the code, and the log of the server does not 
     'cache-control: no-store',
     'referrer-policy: no-referrer',
   ]);
-  expect(logged).toEqual([{ event: 'state-refused', detail: 'no-cookie' }]);
+  expect(logged).toMatchObject([
+    { event: 'started' },
+    { event: 'state-refused', detail: 'no-cookie' },
+    { event: 'failed', detail: 'unknown_state' },
+  ]);
   writeFileSync(join(folder, 'app.log'), JSON.stringify(logged));
   expect(await run(search)).toBe('');
   writeFileSync(join(folder, 'access.log'), 'GET /callback?code=GOING-LIVE&state=x');

@@ -167,6 +167,7 @@ describe('the colours of the log', () => {
     vi.stubEnv('TERM', 'xterm-256color');
     vi.stubEnv('NO_COLOR', undefined);
     vi.stubEnv('FORCE_COLOR', undefined);
+    vi.stubEnv('CI', undefined);
     Object.assign(stdout, { isTTY: true, getColorDepth: WriteStream.prototype.getColorDepth });
   });
 
