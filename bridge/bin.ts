@@ -67,5 +67,6 @@ command('sandbox', 'serves a sandbox and the bridge in front of it')
 
 await program.parseAsync().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
+  // A connection to Redis or a sandbox that listens would keep the process.
+  process.exit(2);
 });

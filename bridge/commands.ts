@@ -28,7 +28,7 @@ export async function serve(config: Config, path?: string): Promise<void> {
     console.log('configuration and keys read again');
   }
   if (path) process.on('SIGHUP', () => reload(path).catch((error) => console.error(error.message)));
-  const stop = () => server.close(() => bridge.close()).closeIdleConnections();
+  const stop = () => server.close(() => bridge.close());
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
 }
 

@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
@@ -151,6 +152,18 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
       ({ status }) => status,
     );
     expect(statuses.sort()).toEqual([303, 400, 400, 400, 400, 400]);
+  });
+
+  it.each([
+    ['serve', 'EADDRINUSE'],
+    ['disconnect nobody 0', 'no product nobody'],
+  ])('a command that fails ends although Redis is connected: %s', async (command, message) => {
+    const words = ['bridge/dist/bin.js', '--config', join(folder, 'a.json'), ...command.split(' ')];
+    const env = { ...process.env, REDIS: redisUrl };
+    await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(message),
+    });
   });
 
   it('one of them is killed during 500 logins: a user repeats at most the login that was on the way', async () => {

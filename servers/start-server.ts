@@ -28,8 +28,12 @@ export async function startServer(
   app.stderr?.on('data', (text) => {
     stderr += text;
   });
-  for (const end = Date.now() + 90_000; Date.now() < end; ) {
-    if (app.exitCode !== null) break;
+  let isClosed = false;
+  // After `exit`, the last messages may still be in the pipe.
+  app.on('close', () => {
+    isClosed = true;
+  });
+  for (const end = Date.now() + 90_000; Date.now() < end && !isClosed; ) {
     const isUp = await fetch(`http://localhost:${port}/`).then(
       () => true,
       () => new Promise((resolve) => setTimeout(() => resolve(false), 200)),
