@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pkg from '../package.json' with { type: 'json' };
 import { attributes, type ClosedSet, closedSets, elementAttribute } from '../src/vocabulary/attributes.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
-import { meanings, parameterValues } from '../tools/attribute-table.ts';
+import { meanings, parameterValues } from './attribute-table.ts';
 
 /** The attributes without effect on a form (docs/attributes.md, "The button"). */
 const notOnForms = ['scope', 'text', 'style', 'theme', 'help', 'mark'];

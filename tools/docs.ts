@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codes, meanings, parameterValues } from '../build/attribute-table.ts';
 import { cancelable, type LoginEventName } from '../src/button/login/events.ts';
 import type { ReturnMessage } from '../src/button/return/return-message.ts';
 import { labels } from '../src/button/wording.ts';
@@ -11,9 +12,8 @@ import { texts } from '../src/server/texts.ts';
 import { closedSets, elementAttribute, optionName } from '../src/vocabulary/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
 import { languages } from '../src/vocabulary/languages.ts';
-import { meanings, parameterValues } from './attribute-table.ts';
 import { flowLines } from './flow/steps.ts';
-import { code, codes, table } from './markdown.ts';
+import { code, table } from './markdown.ts';
 import { sandboxLog } from './sandbox-log.ts';
 
 const enrollmentValues: Record<EnrollmentField, string> = {

@@ -10,8 +10,6 @@ const inputs = [
   'site',
   'locales',
   'build',
-  'tools/attribute-table.ts',
-  'tools/markdown.ts',
   'package.json',
   'package-lock.json',
   'vite.config.ts',

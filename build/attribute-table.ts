@@ -1,6 +1,8 @@
 import type { ClosedSet, Parameter } from '../src/vocabulary/attributes.ts';
 import { scopes } from '../src/vocabulary/scopes.ts';
-import { codes } from './markdown.ts';
+
+/** Texts in code font, separated by commas. */
+export const codes = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(', ');
 
 /** The meaning of each attribute. Links are relative to `docs`. */
 export const meanings: Record<ClosedSet | Parameter | 'start', string> = {
