@@ -66,7 +66,10 @@ const script = (lang: string): EnvironmentOptions => ({
   define: constants(lang, process.env.DP_BASE_URL ?? ''),
 });
 
-/** `dist/package/<lang>`, the modules for one language; the application's own build minifies them. */
+/**
+ * `dist/package/<lang>`, the modules for one language; the application's own build minifies them. The
+ * shared code is in two files, because gzip compresses the files of five languages as one only if each is below 32 kB.
+ */
 const modules = (lang: string): EnvironmentOptions => ({
   consumer: 'client',
   define: constants(lang, process.env.DP_BASE_URL ?? ''),
@@ -80,7 +83,12 @@ const modules = (lang: string): EnvironmentOptions => ({
       input: { index: 'src/button/index.ts', define: 'src/button/define.ts' },
       external: /^@lit\//,
       preserveEntrySignatures: 'strict',
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        codeSplitting: { groups: [{ name: 'login', test: /\/src\/button\/login\// }] },
+      },
     },
   },
 });
@@ -197,6 +205,8 @@ export default defineConfig({
         target: 'node20',
         rolldownOptions: {
           input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts', lint: 'src/lint/bin.ts' },
+          // Rolldown writes a constant of another module at each use: the list of public suffixes three times.
+          optimization: { inlineConst: false },
           output: {
             format: 'es',
             // Beside the entries, because the sandbox finds the built scripts relative to its own file.

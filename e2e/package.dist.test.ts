@@ -72,7 +72,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
         ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js', 'THIRD-PARTY-LICENSES.md'].map(
           (file) => `dist/${lang}/${file}`,
         ),
-        ...['index.js', 'define.js', 'scan.js'].map((file) => `dist/package/${lang}/${file}`),
+        ...['index.js', 'define.js', 'login.js', 'scan.js'].map((file) => `dist/package/${lang}/${file}`),
       ]),
     ].sort(),
   );
@@ -136,7 +136,7 @@ test('Lit, the only import of the shipped code, is the only package installed wi
 
 test('the modules for pages import constant names only, because bundlers reject others', () => {
   const modules = filesIn('dist/package').filter((path) => path.endsWith('.js'));
-  expect(modules.length).toBe(3 * languages.length);
+  expect(modules.length).toBe(4 * languages.length);
   for (const path of modules) expect(read(path), path).not.toMatch(/\bimport\s*\(/);
 });
 

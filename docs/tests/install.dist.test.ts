@@ -40,7 +40,7 @@ it('the README packs a checkout and installs the file', () => {
 
 it('the packed file stays small', () => {
   const [file = ''] = readdirSync(app).filter((name) => name.endsWith('.tgz'));
-  expect(statSync(join(app, file)).size).toBeLessThan(700_000);
+  expect(statSync(join(app, file)).size).toBeLessThan(600_000);
 });
 
 it('the sandbox keeps the names of functions for stack traces', () => {

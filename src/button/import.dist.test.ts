@@ -17,7 +17,9 @@ test('importing the package does nothing to a page', async () => {
   });
   const before = look();
   const [{ version }] = await Promise.all(
-    ['index.js', 'scan.js'].map((file) => import(pathToFileURL(resolve('dist/package/en', file)).href)),
+    ['index.js', 'login.js', 'scan.js'].map(
+      (file) => import(pathToFileURL(resolve('dist/package/en', file)).href),
+    ),
   );
   expect(version).toBe(pkg.version);
   expect(before).toMatchObject({ listening: 0, defined: undefined });

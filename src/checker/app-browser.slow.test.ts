@@ -39,6 +39,18 @@ it.each([
   expect((await browser.open(app + path)).body).toBe(expected);
 });
 
+it.each([
+  ['takes no cookie for a public suffix', 'https://app.co.uk/', 'co.uk', ''],
+  ['takes no cookie for the domain of a host for apps', 'https://app.vercel.app/', 'vercel.app', ''],
+  ['takes a cookie for a domain of its own', 'https://app.shop.co.uk/', 'shop.co.uk', 'sid=1'],
+])('%s', async (_what, app, domain, expected) => {
+  const headers = { 'Set-Cookie': `sid=1; Domain=${domain}` };
+  vi.stubGlobal('fetch', async () => new Response('page', { headers }));
+  const browser = openAppBrowser(() => {}, 5000, app);
+  await browser.open(app);
+  expect(browser.cookiesFor(app)).toBe(expected);
+});
+
 it('begins with the cookies that it was given', async () => {
   const app = await startApp('sid=new; Path=/');
   const browser = openAppBrowser(() => {}, 5000, app, 'sid=1; theme=dark');
