@@ -53,7 +53,10 @@ test('the projects of docs/testing.md log in once for many tests', { tag: '@all'
   const use = JSON.stringify({ baseURL: app.origin, launchOptions: { executablePath: findBrowser() } });
   writeFileSync(
     `${place}/playwright.config.ts`,
-    configuration.replace("{ baseURL: 'http://localhost:3000' }", use),
+    configuration.replace(
+      "{ baseURL: 'http://localhost:3000' }",
+      `${use}, timeout: 180_000, expect: { timeout: 30_000 }`,
+    ),
   );
   writeFileSync(
     `${place}/greeting.spec.ts`,
