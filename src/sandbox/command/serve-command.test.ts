@@ -57,6 +57,12 @@ it('prints its URL, and serves there until a signal stops it', async () => {
   await vi.waitFor(() => expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow(), { timeout: 10_000 });
 });
 
+it('stops at a signal that comes as soon as it has printed its URL', async () => {
+  const handlers = process.listenerCount('SIGTERM');
+  print.mockImplementationOnce(() => expect(process.listenerCount('SIGTERM')).toBe(handlers + 1));
+  await start();
+});
+
 it('takes its apps and switches from a seed file, and each switch from the command before it', async () => {
   const seed = seedFile(JSON.stringify({ apps: [app], is_sandbox: 'any' }));
   const lenient = await start('--seed', seed);

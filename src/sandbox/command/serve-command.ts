@@ -43,11 +43,12 @@ export async function serve(args: string[]): Promise<void> {
   const { url } = await sandbox
     .listen({ port, ...(host !== undefined && { host }), ...(https && { https }) })
     .catch(explain);
+  // First, because a program may stop the sandbox as soon as it reads the URL.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
   tell(`Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`);
   // The sandbox stays up if the program that reads its log has ended (EPIPE).
   if (log) process.stdout.on('error', () => {});
   if (https) tell(trustCommands(https));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 }
 
 /** The certificate of `--https`, beside the state file if there is one. */
