@@ -2,12 +2,13 @@
 import { check } from './checker/check-command.ts';
 import { serve } from './sandbox/command/serve-command.ts';
 
-const [command, ...rest] = process.argv.slice(2);
-
-try {
-  if (command === 'check') process.exitCode = await check(rest);
-  else await serve(process.argv.slice(2));
-} catch (error) {
+// Without `await` in the module: the single executable is a CommonJS script (tools/executable).
+run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
+});
+
+async function run(args: string[]): Promise<void> {
+  if (args[0] === 'check') process.exitCode = await check(args.slice(1));
+  else await serve(args);
 }

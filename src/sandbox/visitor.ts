@@ -26,13 +26,13 @@ export function authorizePath(changes: Record<string, string | undefined> = {}, 
 
 /** One browser: keeps the cookies, submits the forms it was shown, and follows redirects inside the sandbox only. */
 export class Visitor {
-  readonly #sandbox: Sandbox;
+  readonly #sandbox: Pick<Sandbox, 'fetch'>;
   readonly #cookies = new CookieJar();
   /** The last answer, and the text of its body. */
   response = new Response();
   text = '';
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Pick<Sandbox, 'fetch'>) {
     this.#sandbox = sandbox;
   }
 

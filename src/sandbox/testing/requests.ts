@@ -5,7 +5,11 @@ import { callback, origin } from '../visitor.ts';
 export type Fields = Record<string, string | undefined>;
 
 /** Sends a token request with valid fields for `code`, but for `changes`; `undefined` takes a field away. */
-export async function requestToken(sandbox: Sandbox, code: string, changes: Fields = {}): Promise<Response> {
+export async function requestToken(
+  sandbox: Pick<Sandbox, 'fetch'>,
+  code: string,
+  changes: Fields = {},
+): Promise<Response> {
   const fields: Fields = {
     code,
     client_id: 'demoapp',
