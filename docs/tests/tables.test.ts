@@ -8,6 +8,7 @@ import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { closedSets, parameters } from '../../src/vocabulary/attributes.ts';
 import { reportPage as conformancePage } from '../../tools/conformance/report.ts';
 import { readResults as readEvidence } from '../../tools/conformance/results.ts';
+import { vpatPage } from '../../tools/conformance/vpat.ts';
 import { withTables } from '../../tools/docs.ts';
 import { flowPicture } from '../../tools/flow/picture.ts';
 import { codesIn, matches, pages, read, rows, section, sorted } from './pages.ts';
@@ -18,9 +19,12 @@ it.each(pages)('%s is as `npm run docs` writes it', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
-it('docs/conformance.md is as `npm run docs` writes it', async () => {
-  await expect(conformancePage(readEvidence())).toMatchFileSnapshot(resolve('docs/conformance.md'));
-});
+it.each([
+  ['docs/conformance.md', conformancePage],
+  ['docs/vpat.md', vpatPage],
+])('%s is as `npm run docs` writes it', (path, page) =>
+  expect(page(readEvidence())).toMatchFileSnapshot(resolve(path)),
+);
 
 it('docs/pictures/flow.svg is as `npm run docs` writes it', () =>
   expect(flowPicture()).toMatchFileSnapshot(resolve('docs/pictures/flow.svg')));

@@ -1,9 +1,10 @@
-// `npm run conformance`: writes docs/conformance.md from the results of the browser tests with a tag such as `@wcag-2.4.7`.
+// `npm run conformance`: writes docs/conformance.md and docs/vpat.md from the results of the browser tests with a tag such as `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { find } from '../../e2e/support/browser.ts';
 import { reportPage } from './report.ts';
 import { evidenceIn } from './results.ts';
+import { vpatPage } from './vpat.ts';
 
 const engines = Object.fromEntries(
   Object.entries(find).flatMap(([engine, path]) => {
@@ -12,7 +13,9 @@ const engines = Object.fromEntries(
   }),
 );
 const evidence = evidenceIn(JSON.parse(readFileSync('test-results/report.json', 'utf8')));
-writeFileSync('docs/conformance.md', reportPage({ engines, ...evidence }));
+const results = { engines, ...evidence };
+writeFileSync('docs/conformance.md', reportPage(results));
+writeFileSync('docs/vpat.md', vpatPage(results));
 
 /** A browser's name and the first two parts of its version. */
 function version(path: string) {
