@@ -92,8 +92,11 @@ demandQuietConsole();
 const button = (page: Page) => page.locator('a.dpplus-connect');
 const expectUser = (page: Page) => expect(page.locator('form')).toHaveText(/^Hello [\da-f-]{36}\s*Log out$/);
 
-/** The script marks the link when it handles its clicks. */
-const expectScript = (page: Page) => expect(button(page)).toHaveAttribute('data-dpplus', '');
+/** The script marks the link when it handles its clicks. Vue warns of a link that a click has changed before hydration. */
+async function expectScript(page: Page) {
+  await expect(button(page)).toHaveAttribute('data-dpplus', '');
+  await page.waitForFunction('window.__NUXT__ === undefined || window.useNuxtApp?.().isHydrating === false');
+}
 
 async function logInByPopup(page: Page) {
   await expectScript(page);
