@@ -17,6 +17,9 @@ const rest = ['**/*.rest.test.ts'];
 /** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
 const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
 
+/** The test of the container image, which needs buildah and podman: `npm run test:containers`. */
+const containers = ['tools/container/image.test.ts'];
+
 const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
 
 /** Files share the threads and their modules, which takes a third of the time. */
@@ -53,7 +56,7 @@ export default defineConfig({
           ...together,
           name: 'pure',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers, ...containers],
         },
       },
       {
@@ -90,6 +93,16 @@ export default defineConfig({
           // The servers wait most of the time.
           maxConcurrency: 8,
           include: servers,
+          exclude: elsewhere,
+          globalSetup: 'e2e/support/fresh-build.ts',
+        },
+      },
+      {
+        ...source,
+        extends: true,
+        test: {
+          name: 'containers',
+          include: containers,
           exclude: elsewhere,
           globalSetup: 'e2e/support/fresh-build.ts',
         },
