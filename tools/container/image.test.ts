@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/index.ts';
 import { requestToken } from '../../src/sandbox/testing/requests.ts';
 import { authorizePath, origin, Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';
@@ -37,6 +36,7 @@ async function makeDebian(): Promise<void> {
   await run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   await run('chroot', root, 'useradd', '--create-home', '--uid', '1000', 'node');
   await run('chroot', root, 'apt-get', 'clean');
+  rmSync(join(root, 'var/lib/apt/lists'), { recursive: true });
   await run('tar', '-C', root, '-cf', join(folder, 'root.tar'), '.');
   await podman('import', join(folder, 'root.tar'), debian);
 }
@@ -67,7 +67,7 @@ let url = '';
 const remote = {
   fetch: (request: Request) =>
     fetch(new Request(request.url.replace(origin, url), request), { redirect: 'manual' }),
-} as Sandbox;
+};
 
 const isHealthy = () =>
   vi.waitFor(() => fetch(`${url}/_sandbox/health`).then(({ ok }) => expect(ok).toBe(true)), {
