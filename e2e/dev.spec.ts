@@ -61,7 +61,7 @@ test('npm run dev shows a change to the button, the demo and the sandbox without
 }, async ({ page }) => {
   // A whole build, on a machine that may be busy.
   test.slow();
-  const patience = { timeout: 120_000 };
+  const patience = { timeout: 240_000 };
   const dev = await startDev();
   try {
     await expect

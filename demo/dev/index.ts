@@ -36,11 +36,24 @@ const server = await createServer({
 });
 const reload = () => server.ws.send({ type: 'full-reload' });
 const restart = () => demo.restart().then(reload);
-/** Writes the pages of the site again, and copies the scripts beside them. */
-const writeSite = () =>
-  promisify(execFile)(process.execPath, ['tools/run.js', 'site/write.ts'], { cwd: packageRoot }).catch(
-    (error) => console.error(error.message),
-  );
+const run = promisify(execFile);
+let lastWrite: Promise<unknown> = Promise.resolve();
+let nextWrite: Promise<unknown> | undefined;
+
+/**
+ * Writes the pages of the site again, and copies the scripts beside them. Calls during a run share the next run: a change
+ * to the button has one call for each language.
+ */
+function writeSite(): Promise<unknown> {
+  nextWrite ??= lastWrite.then(() => {
+    lastWrite = nextWrite ?? lastWrite;
+    nextWrite = undefined;
+    return run(process.execPath, ['tools/run.js', 'site/write.ts'], { cwd: packageRoot }).catch((error) =>
+      console.error(error.message),
+    );
+  });
+  return nextWrite;
+}
 
 await watchBuilds((what) => {
   // The demo reads the built scripts for each request, but loads the sandbox once.
