@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { endGroup, startGroup } from '../../e2e/support/webdriver/process-group.ts';
+
+/** A display without a screen, with its own session bus, window manager and folders, on which a screen reader speaks. */
+export interface Desktop {
+  /** A new folder, deleted with the desktop. */
+  readonly folder: string;
+  /** Starts a program on the desktop. `output`: its error output. */
+  start(
+    command: string,
+    args: readonly string[],
+    variables?: Record<string, string>,
+    output?: 'pipe' | 'ignore',
+  ): ChildProcess;
+  /** Presses a key in the window with the focus, by its name in `xdotool`. */
+  press(key: string): void;
+  close(): Promise<void>;
+}
+
+export async function startDesktop(locale: string): Promise<Desktop> {
+  const folder = mkdtempSync(join(tmpdir(), 'heard-'));
+  const [home, runtime] = [join(folder, 'home'), join(folder, 'run')];
+  const speech = join(home, '.config/speech-dispatcher');
+  mkdirSync(speech, { recursive: true });
+  mkdirSync(runtime, { mode: 0o700 });
+  // Without a sound card, Orca hangs after its second sentence. A device that drops the sound replaces the card.
+  writeFileSync(join(home, '.asoundrc'), 'pcm.!default { type null }\nctl.!default { type null }\n');
+  cpSync('/etc/speech-dispatcher', speech, { recursive: true });
+  const settings = join(speech, 'speechd.conf');
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(settings, text.replace(/^#? *AudioOutputMethod .*$/m, 'AudioOutputMethod "alsa"'));
+
+  const env: Record<string, string> = {
+    ...{ PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: runtime, LANG: locale },
+    ...{
+      GSETTINGS_BACKEND: 'memory',
+      GNOME_ACCESSIBILITY: '1',
+      ACCESSIBILITY_ENABLED: '1',
+      GDK_BACKEND: 'x11',
+    },
+  };
+  const running: ChildProcess[] = [];
+  const start: Desktop['start'] = (command, args, variables, output = 'ignore') => {
+    const child = startGroup(command, [...args], {
+      stdio: ['ignore', 'ignore', output],
+      env: { ...env, ...variables },
+    });
+    running.push(child);
+    return child;
+  };
+  /** Starts a server that writes its address to its fourth file descriptor. */
+  const address = async (command: string, args: string[]) => {
+    const child = startGroup(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env });
+    running.push(child);
+    for await (const chunk of child.stdio[3] as Readable) return String(chunk).trim();
+    throw new Error(`${command} does not start`);
+  };
+  env.DISPLAY = `:${await address('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])}`;
+  env.DBUS_SESSION_BUS_ADDRESS = await address('dbus-daemon', ['--session', '--nofork', '--print-address=3']);
+  start('openbox', []);
+  start('speech-dispatcher', ['--run-single']);
+
+  return {
+    folder,
+    start,
+    press: (key) => void execFileSync('xdotool', ['key', '--clearmodifiers', key], { env }),
+    async close() {
+      for (const child of running.reverse()) await endGroup(child);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
