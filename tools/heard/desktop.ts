@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { poll } from '../../e2e/support/poll.ts';
 import { endGroup, startGroup } from '../../e2e/support/webdriver/process-group.ts';
 
 /** A display without a screen, with its own session bus, window manager and folders, on which a screen reader speaks. */
@@ -64,6 +65,11 @@ export async function startDesktop(locale: string): Promise<Desktop> {
   env.DBUS_SESSION_BUS_ADDRESS = await address('dbus-daemon', ['--session', '--nofork', '--print-address=3']);
   start('openbox', []);
   start('speech-dispatcher', ['--run-single']);
+  // Without it, Orca starts another one, and may not speak.
+  await poll(
+    async () => existsSync(join(runtime, 'speech-dispatcher/speechd.sock')) || undefined,
+    () => 'speech-dispatcher does not start',
+  );
 
   return {
     folder,
