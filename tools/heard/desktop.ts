@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { poll } from '../../e2e/support/poll.ts';
 import { endGroup, startGroup } from '../../e2e/support/webdriver/process-group.ts';
@@ -58,8 +60,9 @@ export async function startDesktop(locale: string): Promise<Desktop> {
   const address = async (command: string, args: string[]) => {
     const child = startGroup(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env });
     running.push(child);
-    for await (const chunk of child.stdio[3] as Readable) return String(chunk).trim();
-    throw new Error(`${command} does not start`);
+    // The pipe stays open: Xvfb writes the end of the line in a second part, and ends if nobody reads it.
+    const [line] = await once(createInterface({ input: child.stdio[3] as Readable }), 'line');
+    return String(line);
   };
   env.DISPLAY = `:${await address('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])}`;
   env.DBUS_SESSION_BUS_ADDRESS = await address('dbus-daemon', ['--session', '--nofork', '--print-address=3']);

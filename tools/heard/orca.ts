@@ -31,7 +31,7 @@ export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
   const said: string[] = [];
   const listeners = new Set<() => void>();
   let last = Date.now();
-  const { stderr } = desktop.start('orca', ['--replace'], {}, 'pipe');
+  const { stderr } = desktop.start('orca', [], {}, 'pipe');
   createInterface({ input: stderr as Readable }).on('line', (line) => {
     last = Date.now();
     const [, words] = /^[\d:.]+ - SPEECH OUTPUT: '(.*?)' ?(?:\{.*)?$/.exec(line) ?? [];
@@ -72,6 +72,7 @@ export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
       return isHeard;
     },
   };
-  if (!(await reader.hear(/^Screen reader on/, 0))) throw new Error('Orca does not speak.');
+  if (!(await reader.hear(/^Screen reader on/, 0)))
+    throw new Error('Orca does not speak. Does another Orca of this user run?');
   return reader;
 }
