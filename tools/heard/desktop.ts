@@ -60,7 +60,7 @@ export async function startDesktop(locale: string): Promise<Desktop> {
   const address = async (command: string, args: string[]) => {
     const child = startGroup(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env });
     running.push(child);
-    // The pipe stays open: Xvfb writes the end of the line in a second part, and ends if nobody reads it.
+    // The pipe stays open: Xvfb writes the end of the line in a second part, and ends if the pipe is closed.
     const [line] = await once(createInterface({ input: child.stdio[3] as Readable }), 'line');
     return String(line);
   };

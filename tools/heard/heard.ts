@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../src/testing/free-port.ts';
-import { type Browser, browsers, open } from './browsers.ts';
 import { startDesktop } from './desktop.ts';
+import { openFirefox } from './firefox.ts';
 import { startOrca } from './orca.ts';
 import { opened, type Scene, scenes } from './scenes.ts';
 import { type Heard, toTranscript } from './transcript.ts';
@@ -13,26 +13,22 @@ const pauseOfPage = 2500;
 // The programs of the desktop end with this process, also when a signal ends it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-const [wantedBrowser = '', wantedScene = ''] = process.argv.slice(2);
-for (const browser of browsers.filter((name) => name.startsWith(wantedBrowser)))
-  for (const scene of scenes.filter(({ name }) => name.startsWith(wantedScene))) {
-    const { heard, missing } = await walk(browser, scene);
-    if (missing) {
-      console.error(`${browser}, ${scene.name}: not heard: ${missing}\n${toTranscript(heard)}`);
-      process.exitCode = 1;
-      continue;
-    }
-    const folder = join('tools/heard/transcripts', browser);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${scene.name}.txt`), toTranscript(heard));
-    console.log(`${browser}, ${scene.name}`);
+const folder = 'tools/heard/transcripts/firefox';
+mkdirSync(folder, { recursive: true });
+const [wanted = ''] = process.argv.slice(2);
+for (const scene of scenes.filter(({ name }) => name.startsWith(wanted))) {
+  const { heard, missing } = await walk(scene);
+  if (missing) {
+    console.error(`${scene.name}: not heard: ${missing}\n${toTranscript(heard)}`);
+    process.exitCode = 1;
+    continue;
   }
+  writeFileSync(join(folder, `${scene.name}.txt`), toTranscript(heard));
+  console.log(scene.name);
+}
 
 /** Walks through a scene with new servers, a new desktop and a new profile. `missing`: the line that was not heard. */
-async function walk(
-  browser: Browser,
-  { path, blocksPopups = false, steps }: Scene,
-): Promise<{ heard: Heard[]; missing?: RegExp }> {
+async function walk({ path, steps }: Scene): Promise<{ heard: Heard[]; missing?: RegExp }> {
   const desktop = await startDesktop('C.UTF-8');
   const heard: Heard[] = [];
   try {
@@ -53,8 +49,8 @@ async function walk(
       return isHeard;
     }
 
-    const opening = { url: `http://localhost:${port}${path}`, language: 'en', blocksPopups };
-    if (!(await act(path, opened, () => open[browser](desktop, opening), 60_000)))
+    const url = `http://localhost:${port}${path}`;
+    if (!(await act(path, opened, () => openFirefox(desktop, url), 60_000)))
       return { heard, missing: opened };
     for (const { key, hear, isRepeated } of steps) {
       const pressed = heard.length;

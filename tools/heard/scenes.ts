@@ -12,7 +12,6 @@ export interface Scene {
   readonly name: string;
   /** The page, below the origin of the demo. */
   readonly path: string;
-  readonly blocksPopups?: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -69,27 +68,5 @@ export const scenes: readonly Scene[] = [
     name: 'popup-closed',
     path: '/',
     steps: [...toPopup, press('alt+F4', /The login window was closed/)],
-  },
-  {
-    name: 'popup-blocked',
-    path: '/',
-    blocksPopups: true,
-    steps: [...toPopup, pressUntil('Tab', /^Cancel/), press('Return', opened)],
-  },
-  {
-    name: 'form-mistake',
-    path: '/sign-up',
-    steps: [
-      pressUntil('Tab', /^Create account push button/),
-      press('Return', opened),
-      pressUntil('Tab', /^First name/),
-      pressUntil('Tab', /^Last name/),
-    ],
-  },
-  { name: 'home-read-aloud', path: '/', steps: [press('KP_Add', /See all the buttons/)] },
-  {
-    name: 'gallery-copy',
-    path: '/site/en/gallery.html',
-    steps: [pressUntil('Tab', /^Copy push button/), press('Return', /^Copied/)],
   },
 ];
