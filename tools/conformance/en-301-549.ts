@@ -11,7 +11,7 @@ export const functional: readonly Clause[] = [
   supports(
     '4.2.1',
     'Usage without vision',
-    'A login works by keyboard. Names, states and messages are in the accessibility tree, and Orca says them.',
+    'A login works by keyboard. Names, states and messages are in the accessibility tree, and Orca says them in four logins.',
   ),
   supports(
     '4.2.2',
@@ -34,7 +34,7 @@ export const functional: readonly Clause[] = [
   supports(
     '4.2.8',
     'Usage with limited reach',
-    'The pages need no hardware of their own. They work in windows of 320 px.',
+    'The user needs no other device than the one with the browser. Windows of 320 px are enough.',
   ),
   supports('4.2.9', 'Minimize photosensitive seizure triggers', 'Nothing flashes.'),
   supports(

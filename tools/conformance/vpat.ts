@@ -1,4 +1,5 @@
 import pkg from '../../package.json' with { type: 'json' };
+import { table } from '../markdown.ts';
 import { type Criterion, criteria, newInWcag22 } from './criteria.ts';
 import { type Clause, documentation, functional, generic, otherChapters, software } from './en-301-549.ts';
 import type { Results } from './results.ts';
@@ -43,8 +44,11 @@ Chapter 9 of EN 301 549 has these criteria with a 9 before the number, except ${
 
 ### Table 1: Level A
 
-${criteriaTable('A')}
-| 4.1.1 Parsing, WCAG 2.0 and 2.1 only | Supports | By the errata of WCAG, each page meets it. WCAG 2.2 does not have it. |
+${criteriaTable('A', [
+  '4.1.1 Parsing, WCAG 2.0 and 2.1 only',
+  'Supports',
+  'By the errata of WCAG, each page meets it. WCAG 2.2 does not have it.',
+])}
 
 ### Table 2: Level AA
 
@@ -84,21 +88,23 @@ ${clauses(documentation)}
 
 ${clauses(otherChapters)}
 
-VPAT® is a registered service mark of the Information Technology Industry Council. Nobody outside the project has checked this report.
+The service mark VPAT® belongs to the Information Technology Industry Council.
 `;
 
-const table = (rows: readonly string[]) =>
-  `| criterion | conformance level | remarks |\n|---|---|---|\n${rows.join('\n')}`;
+const rowsTable = (rows: readonly (readonly string[])[]) =>
+  table(['criterion', 'conformance level', 'remarks'], rows).trim();
 
-const criteriaTable = (of: Criterion['level']) =>
-  table(
-    criteria
+const criteriaTable = (of: Criterion['level'], ...more: string[][]) =>
+  rowsTable([
+    ...criteria
       .filter(({ level }) => level === of)
-      .map(
-        ({ number, name, applies, how }) =>
-          `| ${number} ${name} | ${applies ? 'Supports' : 'Not Applicable'} | ${how} |`,
-      ),
-  );
+      .map(({ number, name, applies, how }) => [
+        `${number} ${name}`,
+        applies ? 'Supports' : 'Not Applicable',
+        how,
+      ]),
+    ...more,
+  ]);
 
 const clauses = (list: readonly Clause[]) =>
-  table(list.map(({ number, name, level, remarks }) => `| ${number} ${name} | ${level} | ${remarks} |`));
+  rowsTable(list.map(({ number, name, level, remarks }) => [`${number} ${name}`, level, remarks]));
