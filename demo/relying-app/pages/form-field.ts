@@ -1,6 +1,9 @@
 import { html } from 'hono/html';
 
-/** A labelled input. Its hint and its problem are its description. */
+/**
+ * A labelled input of a form that the server checks. Its hint and its problem are its description. With `required`,
+ * Firefox tells screen readers that an empty field, and its form, is invalid before the user was there.
+ */
 export function formField({
   id,
   label,
@@ -27,6 +30,6 @@ export function formField({
     <label for="${id}">${label}</label>
     ${hint ? html`<small id="${id}-hint">${hint}</small>` : ''}
     ${problem ? html`<p class="problem" id="${id}-problem"><b>Error:</b> ${problem}</p>` : ''}
-    <input id="${id}" name="${id}" type="${type}" value="${value}" autocomplete="${autocomplete}"${required ? html` required` : ''}${problem ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
+    <input id="${id}" name="${id}" type="${type}" value="${value}" autocomplete="${autocomplete}"${required ? html` aria-required="true"` : ''}${problem ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
   </div>`;
 }

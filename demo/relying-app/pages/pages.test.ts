@@ -194,13 +194,13 @@ it('the inputs of the forms have the names by which browsers fill them in, and t
   const visitor = relyingApp().visit();
   const inputs = `${await visitor.read('/password')}${await visitor.read('/sign-up')}`.match(/<input[^>]*>/g);
   expect(inputs).toEqual([
-    '<input id="email" name="email" type="email" value="" autocomplete="username" required>',
-    '<input id="password" name="password" type="password" value="" autocomplete="current-password" required>',
-    '<input id="firstName" name="firstName" type="text" value="" autocomplete="given-name" required>',
-    '<input id="lastName" name="lastName" type="text" value="" autocomplete="family-name" required>',
+    '<input id="email" name="email" type="email" value="" autocomplete="username" aria-required="true">',
+    '<input id="password" name="password" type="password" value="" autocomplete="current-password" aria-required="true">',
+    '<input id="firstName" name="firstName" type="text" value="" autocomplete="given-name" aria-required="true">',
+    '<input id="lastName" name="lastName" type="text" value="" autocomplete="family-name" aria-required="true">',
     '<input id="birthDate" name="birthDate" type="date" value="" autocomplete="bday">',
-    '<input id="email" name="email" type="email" value="" autocomplete="username" required>',
-    '<input id="password" name="password" type="password" value="" autocomplete="new-password" required aria-describedby="password-hint">',
+    '<input id="email" name="email" type="email" value="" autocomplete="username" aria-required="true">',
+    '<input id="password" name="password" type="password" value="" autocomplete="new-password" aria-required="true" aria-describedby="password-hint">',
   ]);
   expect(await visitor.read('/sign-up')).toContain(
     '<small id="password-hint">At least 12 characters</small>',

@@ -8,6 +8,8 @@ import { readForm } from './form.ts';
 /** The app's own login. */
 export const localLoginForm: Handler<Env> = (c) => c.html(localLoginPage({ email: '' }));
 
+const nothingEntered = { isError: true, text: 'Enter your email address and your password.' };
+
 const wrongPassword = {
   isError: true,
   text: 'The email address or the password is incorrect. Check both and try again.',
@@ -18,7 +20,9 @@ export function localLogin(app: App): Handler<Env> {
   return async (c) => {
     const field = await readForm(c);
     const email = field('email').trim().toLowerCase();
-    const refuse = () => c.html(localLoginPage({ email, notice: wrongPassword }), 422);
+    const refuse = (notice = wrongPassword) => c.html(localLoginPage({ email, notice }), 422);
+
+    if (!email || !field('password')) return refuse(nothingEntered);
 
     // No account has a longer address, so there is nothing to compare.
     if (email.length > longestEmail) return refuse();

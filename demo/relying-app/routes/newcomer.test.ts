@@ -184,7 +184,6 @@ describe('the app’s own login', () => {
   it.each([
     ['a wrong password', 'ada@example.com', 'wrong'],
     ['an address without an account', 'eve@example.com', password],
-    ['nothing', '', ''],
   ])('refuses %s in the same words', async (_what, email, attempt) => {
     const { visit, reader } = relyingApp();
     await reader();
@@ -193,6 +192,16 @@ describe('the app’s own login', () => {
     expect(await response.text()).toContain(
       'The email address or the password is incorrect. Check both and try again.',
     );
+  });
+
+  it.each([
+    ['nothing', '', ''],
+    ['no password', 'ada@example.com', ''],
+    ['no address', ' ', password],
+  ])('asks for the missing entries: %s', async (_what, email, attempt) => {
+    const response = await relyingApp().visit().logInByPassword(email, attempt);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Enter your email address and your password.');
   });
 
   it('does the same work with and without an account', async () => {

@@ -54,8 +54,9 @@ function field(
 ): Markup {
   const { name, complete, type = 'text', required = false, example } = input;
   const problem = problemOf(draft, wording, key);
+  // With `required`, Firefox tells screen readers that an empty field is invalid before the user was there.
   return html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
-${example && html`<span class="example" id="${name}-example">${example}</span>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" value="${draft.values[key]}" ${required && 'required'}${notes(name, { problem, example })}>
+${example && html`<span class="example" id="${name}-example">${example}</span>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" value="${draft.values[key]}" ${required && raw('aria-required="true"')}${notes(name, { problem, example })}>
 ${problem && message(name, wording, problem)}</p>`;
 }
 

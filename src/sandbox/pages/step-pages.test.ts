@@ -85,13 +85,13 @@ describe('the sign-up page', () => {
     const fields = ['first_name', 'last_name', 'email', 'phone_number'];
     expect(
       fields.map((name) => {
-        const { type, autocomplete, required } = input(page, name);
+        const { type, autocomplete, 'aria-required': required } = input(page, name);
         return [type, autocomplete, required];
       }),
     ).toEqual([
-      ['text', 'given-name', ''],
-      ['text', 'family-name', ''],
-      ['email', 'email', ''],
+      ['text', 'given-name', 'true'],
+      ['text', 'family-name', 'true'],
+      ['email', 'email', 'true'],
       ['tel', 'tel', undefined],
     ]);
     const parts = ['day', 'month', 'year'].map((part) => input(page, `birth_date_${part}`));
