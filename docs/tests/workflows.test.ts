@@ -40,6 +40,7 @@ it.each([
   ['the mutation tests', 'npm run mutation'],
   ['the accessibility report', 'npm run conformance'],
   ['the servers in other languages', 'npm run test:servers'],
+  ['the screen reader', 'npm run heard'],
 ])('a workflow runs %s', (_, command) => {
   expect(jobs.filter(({ text }) => text.includes(`- run: ${command}`))).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export const functional: readonly Clause[] = [
   supports(
     '4.2.1',
     'Usage without vision',
-    'A login works by keyboard. Names, states and messages are in the accessibility tree, and Orca says them in four logins.',
+    'A login works by keyboard. Names, states and messages are in the accessibility tree, and Orca says them in two browsers.',
   ),
   supports(
     '4.2.2',

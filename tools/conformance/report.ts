@@ -1,3 +1,4 @@
+import { heardSentence } from '../heard/transcripts.ts';
 import { type Criterion, criteria, newInWcag22 } from './criteria.ts';
 import type { Evidence, Results } from './results.ts';
 
@@ -11,7 +12,7 @@ function summary({ date, engines }: Results) {
 
 For people who check accessibility. \`npm run conformance\` writes this page from a run of the browser tests; [Accessibility](accessibility.md) is the guide.
 
-WCAG 2.2, levels A and AA, and chapter 9 of EN 301 549 (3.2.1), for the button, the return page, the service’s pages, the demo and the gallery. Of ${criteria.length} criteria ${met} are met, and ${criteria.length - met} do not apply. Each is shown by tests in ${Object.values(engines).join(', ')}, which passed on ${date}. The tests read the accessibility tree. Orca 43.1 read four logins in Firefox, and \`tools/heard/transcripts\` has its words. No other screen reader has been tried yet. Windows of 320 px have that width in Chromium and Firefox. In WebKitGTK the minimum is 447 px, and 334 px for popups. No user with a disability has tried it yet, and no auditor has reviewed it: this is the project’s own statement.`;
+WCAG 2.2, levels A and AA, and chapter 9 of EN 301 549 (3.2.1), for the button, the return page, the service’s pages, the demo and the gallery. Of ${criteria.length} criteria ${met} are met, and ${criteria.length - met} do not apply. Each is shown by tests in ${Object.values(engines).join(', ')}, which passed on ${date}. The tests read the accessibility tree. ${heardSentence()} Windows of 320 px have that width in Chromium and Firefox. In WebKitGTK the minimum is 447 px, and 334 px for popups. No user with a disability has tried it yet, and no auditor has reviewed it: this is the project’s own statement.`;
 }
 
 const table = ({ tests }: Results) => `| WCAG 2.2 | EN 301 549 | level | | how | shown by |

@@ -1,4 +1,5 @@
 import pkg from '../../package.json' with { type: 'json' };
+import { heardSentence } from '../heard/transcripts.ts';
 import { table } from '../markdown.ts';
 import { type Criterion, criteria, newInWcag22 } from './criteria.ts';
 import { type Clause, documentation, functional, generic, otherChapters, software } from './en-301-549.ts';
@@ -18,7 +19,7 @@ For buyers who ask for the form: an Accessibility Conformance Report, EU edition
 | Description | ${pkg.description} |
 | Contact | the issues of the project |
 | Notes | The report covers the button, the return page, the service’s pages in the sandbox, the demo and the gallery. |
-| Evaluation methods | Browser tests of each criterion in ${Object.values(engines).join(', ')}, with axe and the accessibility tree. The screen reader Orca 43.1 read four logins in Firefox, in English. No auditor and no user with a disability has reviewed it. |
+| Evaluation methods | Browser tests of each criterion in ${Object.values(engines).join(', ')}, with axe and the accessibility tree. ${heardSentence()} No auditor and no user with a disability has reviewed it. |
 
 ## Standards
 

@@ -25,7 +25,7 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-export async function startDesktop(locale: string): Promise<Desktop> {
+export async function startDesktop(language: string): Promise<Desktop> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-'));
   const [home, runtime] = [join(folder, 'home'), join(folder, 'run')];
   const speech = join(home, '.config/speech-dispatcher');
@@ -34,12 +34,24 @@ export async function startDesktop(locale: string): Promise<Desktop> {
   // Without a sound card, Orca hangs after its second sentence. A device that drops the sound replaces the card.
   writeFileSync(join(home, '.asoundrc'), 'pcm.!default { type null }\nctl.!default { type null }\n');
   cpSync('/etc/speech-dispatcher', speech, { recursive: true });
-  const settings = join(speech, 'speechd.conf');
-  const text = readFileSync(settings, 'utf8');
-  writeFileSync(settings, text.replace(/^#? *AudioOutputMethod .*$/m, 'AudioOutputMethod "alsa"'));
+  /** Changes a line of the settings of speech-dispatcher. */
+  const set = (file: string, name: string, value: string) => {
+    const path = join(speech, file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(RegExp(`^#? *${name} .*$`, 'm'), `${name} ${value}`));
+  };
+  set('speechd.conf', 'AudioOutputMethod', '"alsa"');
+  // Faster than a user could follow.
+  set('modules/espeak-ng.conf', 'EspeakNormalRate', '449');
 
   const env: Record<string, string> = {
-    ...{ PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: runtime, LANG: locale },
+    ...{
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      XDG_RUNTIME_DIR: runtime,
+      LANG: 'C.UTF-8',
+      LANGUAGE: language,
+    },
     ...{
       GSETTINGS_BACKEND: 'memory',
       GNOME_ACCESSIBILITY: '1',

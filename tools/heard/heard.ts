@@ -1,68 +1,65 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { freePort } from '../../src/testing/free-port.ts';
-import { startDesktop } from './desktop.ts';
-import { openFirefox } from './firefox.ts';
-import { startOrca } from './orca.ts';
-import { opened, type Scene, scenes } from './scenes.ts';
-import { type Heard, toTranscript } from './transcript.ts';
-
-/** After a page has opened, Orca moves its cursor there. A key before that loses the focus. */
-const pauseOfPage = 2500;
+// `npm run heard`: walks through the scenes, and writes the words of the screen reader. With `--times=10`, it only counts
+// how often the words are the same.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type BrowserName, browsers, versionOf } from './browsers.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { pathOf, readVersions, versionsFile } from './transcripts.ts';
+import { walk } from './walk.ts';
 
 // The programs of the desktop end with this process, also when a signal ends it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-const folder = 'tools/heard/transcripts/firefox';
-mkdirSync(folder, { recursive: true });
-const [wanted = ''] = process.argv.slice(2);
-for (const scene of scenes.filter(({ name }) => name.startsWith(wanted))) {
-  const { heard, missing } = await walk(scene);
-  if (missing) {
-    console.error(`${scene.name}: not heard: ${missing}\n${toTranscript(heard)}`);
-    process.exitCode = 1;
-    continue;
-  }
-  writeFileSync(join(folder, `${scene.name}.txt`), toTranscript(heard));
-  console.log(scene.name);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'string' }, times: { type: 'string' } },
+});
+const [wanted = ''] = positionals;
+const walked = browsers.filter((browser) => browser === (values.browser ?? browser));
+if (walked.length === 0) throw new Error(`--browser is one of ${browsers.join(', ')}`);
+const times = Number(values.times);
+
+// One browser beside the other: both mostly wait.
+await Promise.all(
+  walked.map(async (browser) => {
+    for (const scene of scenes)
+      if (scene.name.startsWith(wanted)) await (times ? count(browser, scene) : write(browser, scene));
+  }),
+);
+if (!times) {
+  const versions = readVersions();
+  versions.orca = execFileSync('orca', ['--version'], { encoding: 'utf8' }).trim();
+  for (const browser of walked) versions[browser] = versionOf(browser);
+  writeFileSync(versionsFile, `${JSON.stringify(versions, null, 2)}\n`);
 }
 
-/** Walks through a scene with new servers, a new desktop and a new profile. `missing`: the line that was not heard. */
-async function walk({ path, steps }: Scene): Promise<{ heard: Heard[]; missing?: RegExp }> {
-  const desktop = await startDesktop('C.UTF-8');
-  const heard: Heard[] = [];
-  try {
-    const [port, sandboxPort] = [await freePort(), await freePort()];
-    const ports = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: join(desktop.folder, 'data') };
-    desktop.start(process.execPath, ['dist/demo/start.js'], ports);
-    const reader = await startOrca(desktop);
-
-    /** Does something, and waits for a line. */
-    async function act(key: string, line: RegExp, act: () => void, patience: number) {
-      const start = reader.said.length;
-      act();
-      const isHeard = await reader.hear(line, start, {
-        patience,
-        ...(line === opened && { pause: pauseOfPage }),
-      });
-      heard.push({ key, lines: reader.said.slice(start) });
-      return isHeard;
-    }
-
-    const url = `http://localhost:${port}${path}`;
-    if (!(await act(path, opened, () => openFirefox(desktop, url), 60_000)))
-      return { heard, missing: opened };
-    for (const { key, hear, isRepeated } of steps) {
-      const pressed = heard.length;
-      const isOver = () => heard.slice(pressed).some(({ lines }) => lines.some((line) => hear.test(line)));
-      const press = () => desktop.press(key);
-      if (isRepeated) {
-        while ((await act(key, /./, press, 5_000)) && !isOver() && heard.length < pressed + 60);
-      } else await act(key, hear, press, 30_000);
-      if (!isOver()) return { heard, missing: hear };
-    }
-    return { heard };
-  } finally {
-    await desktop.close();
+/** Writes the words of a scene. Words that differ from the present ones are heard a second time before. */
+async function write(browser: BrowserName, scene: Scene) {
+  const path = pathOf(browser, scene);
+  const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  let { transcript, missing } = await walk(browser, scene);
+  const isFirst = present === undefined && !missing;
+  const isEqual = () => transcript === present && !missing;
+  if (!isFirst && !isEqual()) ({ transcript, missing } = await walk(browser, scene));
+  if (missing) {
+    console.error(`${browser} ${scene.name}: not heard: ${missing}\n${transcript}`);
+    process.exitCode = 1;
+    return;
   }
+  console.log(`${browser} ${scene.name}: ${isFirst ? 'new' : isEqual() ? 'the same' : 'other words'}`);
+  mkdirSync(pathOf(browser), { recursive: true });
+  writeFileSync(path, transcript);
+}
+
+/** Counts the walks with the words of the transcript, and shows the others. */
+async function count(browser: BrowserName, scene: Scene) {
+  const present = readFileSync(pathOf(browser, scene), 'utf8');
+  let equal = 0;
+  for (let time = 0; time < times; time++) {
+    const { transcript, missing } = await walk(browser, scene);
+    if (transcript === present) equal++;
+    else console.log(`${browser} ${scene.name}, walk ${time + 1}: ${missing ?? ''}\n${transcript}`);
+  }
+  console.log(`${browser} ${scene.name}: ${equal} of ${times} the same`);
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { Desktop } from './desktop.ts';
+import { pattern, type Words } from './transcript.ts';
 
 export interface ScreenReader {
+  readonly words: Words;
   /** Every line that was said, oldest first. */
   readonly said: readonly string[];
   /**
@@ -16,26 +18,64 @@ export interface ScreenReader {
   hear(text: RegExp, start: number, times?: { patience?: number; pause?: number }): Promise<boolean>;
 }
 
+/**
+ * Orca runs it as it starts. It writes Orca's words, and the lines and the end of a reading, which Orca's log lacks. The file of
+ * `--debug-file` is written in blocks, the error output line by line.
+ */
+const customizations = `
+import json, sys
+from gi.repository import Atk
+import orca.debug
+from orca import messages, speech
+orca.debug.debugLevel = orca.debug.LEVEL_INFO
+roles = [Atk.Role.FRAME, Atk.Role.DOCUMENT_WEB, Atk.Role.PAGE_TAB]
+words = {
+    "started": messages.START_ORCA,
+    "opened": messages.PAGE_SUMMARY_PREFIX,
+    "finished": messages.PAGE_LOADING_END_NAMED,
+    "loading": [messages.PAGE_LOADING_START, messages.PAGE_LOADING_END],
+    "frames": [Atk.role_get_localized_name(role) for role in roles],
+    "leaving": [getattr(messages, name) for name in dir(messages) if name.startswith("LEAVING_")],
+}
+print("WORDS " + json.dumps(words), file=sys.stderr, flush=True)
+say_all = speech.sayAll
+def logged(iterator, callback):
+    def lines():
+        for context, voice in iterator:
+            orca.debug.println(orca.debug.LEVEL_INFO, "SPEECH OUTPUT: '" + context.utterance + "'", True)
+            yield [context, voice]
+        orca.debug.println(orca.debug.LEVEL_INFO, "SPEECH OUTPUT: '(end)'", True)
+    say_all(lines(), callback)
+speech.sayAll = logged
+`;
+
 /** Starts Orca, and waits until it has said so. Its log is the source of the words: the same text goes to the voice. */
 export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
   const settings = join(desktop.folder, 'home/.local/share/orca');
   mkdirSync(settings, { recursive: true });
   // The transcript has the keys, so Orca does not say their names.
   const general = { startingProfile: ['Default', 'default'], enableKeyEcho: false, enableBraille: false };
-  const profiles = { default: { profile: ['Default', 'default'] } };
+  // A key would cut the reading of a page at a place that depends on the speed, so it begins with a key.
+  const profile = { profile: ['Default', 'default'], sayAllOnLoad: false };
+  const profiles = { default: profile };
   const preferences = { general, profiles, pronunciations: {}, keybindings: {} };
   writeFileSync(join(settings, 'user-settings.conf'), JSON.stringify(preferences));
-  // The file of `--debug-file` is written in blocks. The error output is written line by line.
-  const code = 'import orca.debug\norca.debug.debugLevel = orca.debug.LEVEL_INFO\n';
-  writeFileSync(join(settings, 'orca-customizations.py'), code);
+  writeFileSync(join(settings, 'orca-customizations.py'), customizations);
+  let words: Words | undefined;
   const said: string[] = [];
   const listeners = new Set<() => void>();
   let last = Date.now();
-  const { stderr } = desktop.start('orca', [], {}, 'pipe');
+  // Orca does not start while another one of the user runs. That one is on another display, so Orca must not find it.
+  const bin = join(desktop.folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'pgrep'), '#!/bin/sh\n', { mode: 0o755 });
+  const { stderr } = desktop.start('orca', [], { PATH: `${bin}:${process.env.PATH}` }, 'pipe');
   createInterface({ input: stderr as Readable }).on('line', (line) => {
     last = Date.now();
-    const [, words] = /^[\d:.]+ - SPEECH OUTPUT: '(.*?)' ?(?:\{.*)?$/.exec(line) ?? [];
-    if (words) said.push(words.trim());
+    const [, text] = /^[\d:.]+ - SPEECH OUTPUT: '(.*?)' ?(?:\{.*)?$/.exec(line) ?? [];
+    const [, json] = /^WORDS (.*)$/.exec(line) ?? [];
+    if (text) said.push(text.trim());
+    if (json) words = JSON.parse(json);
     for (const listener of listeners) listener();
   });
 
@@ -64,15 +104,13 @@ export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
       listeners.add(look);
       look();
     });
-  const reader: ScreenReader = {
-    said,
-    async hear(text, start, { patience = 60_000, pause = 1000 } = {}) {
-      const isHeard = await heard(text, start, patience);
-      await quiet(pause);
-      return isHeard;
-    },
+  const patience = 60_000;
+  const hear: ScreenReader['hear'] = async (text, start, times = {}) => {
+    const isHeard = await heard(text, start, times.patience ?? patience);
+    await quiet(times.pause ?? 1000);
+    return isHeard;
   };
-  if (!(await reader.hear(/^Screen reader on/, 0)))
-    throw new Error('Orca does not speak. Does another Orca of this user run?');
-  return reader;
+  await heard(/./, 0, patience);
+  if (!words || !(await hear(pattern(words.started), 0))) throw new Error('Orca does not speak');
+  return { words, said, hear };
 }

@@ -1,72 +1,183 @@
+import { type Language, languages } from '../../src/vocabulary/languages.ts';
+
 /** A key, and the line that is heard after it. */
 export interface Step {
   /** Its name in `xdotool`. */
   readonly key: string;
-  /** A part of the line that ends the step. */
-  readonly hear: RegExp;
+  /** A part of the line that ends the step. Without it, the step ends when a page has opened. */
+  readonly hear?: RegExp;
   /** Whether the key is pressed until the line is heard. */
   readonly isRepeated: boolean;
 }
 
 export interface Scene {
+  /** Of its file. */
   readonly name: string;
-  /** The page, below the origin of the demo. */
+  /** The heading of its part of the docs. */
+  readonly title: string;
+  /** The actions of the user, in sentences. */
+  readonly about: string;
+  /** Of the browser and of the screen reader. */
+  readonly language: Language;
+  readonly app: 'demo' | 'bikes';
+  /** The page, below the origin of the app. */
   readonly path: string;
   readonly steps: readonly Step[];
 }
 
-/** The summary that ends the loading of a page. */
-export const opened = /^Page has /;
-
-const press = (key: string, hear: RegExp): Step => ({ key, hear, isRepeated: false });
+const press = (key: string, hear?: RegExp): Step => ({ key, isRepeated: false, ...(hear && { hear }) });
 const pressUntil = (key: string, hear: RegExp): Step => ({ key, hear, isRepeated: true });
 
+const scene = (
+  names: Pick<Scene, 'name' | 'title' | 'about'>,
+  steps: readonly Step[],
+  more?: Partial<Pick<Scene, 'app' | 'path' | 'language'>>,
+): Scene => ({ ...names, language: 'en', app: 'demo', path: '/', steps, ...more });
+
+/** Orca's key that reads on from the present place. */
+const readOn = press('KP_Add', /^\(end\)$/);
+
+const top = press('ctrl+Home', /./);
+
 const button = /^Log in with Secure Connect \(opens in a new window\) link/;
-const toPopup = [pressUntil('Tab', button), press('Return', opened)];
+const toPopup = [pressUntil('Tab', button), press('Return')];
+
+const inEnglish: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'French',
+  de: 'German',
+  nl: 'Dutch',
+  it: 'Italian',
+};
+
+/** A login in which the reader reads each page. */
+const read = (language: Language): Scene =>
+  scene(
+    {
+      name: `read-${language}`,
+      title: `Each page read, in ${inEnglish[language]}`,
+      about:
+        language === 'en'
+          ? 'An app with nothing but the button. The reader reads each page to its end, and `ctrl+Home` goes back to its start.'
+          : `The same login. Browser and reader are in ${inEnglish[language]}.`,
+    },
+    [
+      readOn,
+      top,
+      press('Tab', /Secure Connect/),
+      press('Return'),
+      readOn,
+      top,
+      pressUntil('Tab', /^Lotte Peeters/),
+      press('Return'),
+      readOn,
+      top,
+      press('Tab', /./),
+      press('Return'),
+      readOn,
+      top,
+      press('Tab', /./),
+      press('Tab', /./),
+      press('Return'),
+      readOn,
+    ],
+    { language, app: 'bikes' },
+  );
 
 export const scenes: readonly Scene[] = [
-  {
-    name: 'login',
-    path: '/',
-    steps: [
+  scene(
+    {
+      name: 'login',
+      title: 'A login with the Tab key',
+      about: 'A user who is new to the demo goes from control to control.',
+    },
+    [
       ...toPopup,
       pressUntil('Tab', /^Lotte Peeters/),
-      press('Return', opened),
+      press('Return'),
       pressUntil('Tab', /^Confirm/),
-      press('Return', opened),
+      press('Return'),
       pressUntil('Tab', /^Allow push button/),
-      press('Return', opened),
+      press('Return'),
       pressUntil('Tab', /push button/),
     ],
-  },
-  {
-    name: 'login-by-headings',
-    path: '/',
-    steps: [
+  ),
+  scene(
+    {
+      name: 'login-by-headings',
+      title: 'A login by headings and lines',
+      about: 'The same login. `h` goes to the next heading, and `Down` to the next line.',
+    },
+    [
       pressUntil('h', /For readers/),
       pressUntil('Down', /^Log in with Secure Connect/),
-      press('Return', opened),
+      press('Return'),
       press('h', /heading level 1/),
       pressUntil('Down', /^Lotte Peeters/),
-      press('Return', opened),
+      press('Return'),
       press('h', /heading level 1/),
       pressUntil('Down', /^Confirm/),
-      press('Return', opened),
+      press('Return'),
       press('h', /heading level 1/),
       pressUntil('Down', /^Allow push button/),
-      press('Return', opened),
+      press('Return'),
       pressUntil('h', /heading level 1/),
       pressUntil('Down', /push button/),
     ],
-  },
-  {
-    name: 'login-cancelled',
-    path: '/',
-    steps: [...toPopup, pressUntil('Tab', /^Cancel/), press('Return', opened)],
-  },
-  {
-    name: 'popup-closed',
-    path: '/',
-    steps: [...toPopup, press('alt+F4', /The login window was closed/)],
-  },
+  ),
+  scene(
+    {
+      name: 'login-cancelled',
+      title: 'A cancelled login',
+      about: 'The user passes the test persons, and presses “Cancel”.',
+    },
+    [...toPopup, pressUntil('Tab', /^Cancel/), press('Return')],
+  ),
+  scene(
+    {
+      name: 'popup-closed',
+      title: 'The window is closed',
+      about:
+        'The user closes the window in the middle of the login. For a second, the button has the text of an open window: the script waits, because windows of some services look closed.',
+    },
+    [...toPopup, press('alt+F4', /The login window was closed/)],
+  ),
+  scene(
+    {
+      name: 'popup-blocked',
+      title: 'The browser blocks the window',
+      about:
+        'The login comes in the same tab: the key that goes back leads from it to the page with the button. Neither browser blocks the window of a pressed link by itself, so the page blocks it.',
+    },
+    [press('Tab', button), press('Return'), press('alt+Left')],
+    { app: 'bikes', path: '/blocked' },
+  ),
+  scene(
+    {
+      name: 'form',
+      title: 'A form with mistakes',
+      about: 'The user sends the form of the demo without an entry.',
+    },
+    [pressUntil('Tab', /^Create account/), press('Return'), pressUntil('Tab', /^Create account/)],
+    { path: '/sign-up' },
+  ),
+  scene(
+    {
+      name: 'element',
+      title: 'The element',
+      about: '`<dpplus-connect>` instead of the link, and a window that is closed.',
+    },
+    [press('Tab', button), press('Return'), press('alt+F4', /The login window was closed/)],
+    { app: 'bikes', path: '/element' },
+  ),
+  scene(
+    {
+      name: 'copy',
+      title: 'The copy button of the gallery',
+      about: '`b` goes to the next button.',
+    },
+    [pressUntil('b', /^Copy/), press('Return', /Copied/)],
+    { path: '/site/en/gallery.html' },
+  ),
+  ...languages.map(read),
 ];

@@ -1,33 +1,61 @@
-/** A key, or the opening of the page, and the lines that were heard after it. */
+/** A key, or the address of the first page, and the lines that were heard after it. */
 export interface Heard {
   readonly key: string;
   readonly lines: readonly string[];
 }
 
-/** Lines about the loading itself. Whether they are said depends on its speed. */
-const loading = /^(Finished loading( New Tab)?|Loading\. {2}Please wait)\.$/;
-/** A window or a page is named once or twice, depending on which of the two is ready first. */
-const title = /^(?:Finished loading (?<page>.+)\.|(?<window>.+?)( — Mozilla Firefox| - Chromium)? frame\.)$/;
+/** The screen reader's own words in its language. `%s` is the place of a name. */
+export interface Words {
+  /** Its first line. */
+  readonly started: string;
+  /** The summary that ends the loading of a page. */
+  readonly opened: string;
+  /** The end of the loading, with the page's title. */
+  readonly finished: string;
+  /** Lines about the loading itself. Whether they are said depends on its speed. */
+  readonly loading: readonly string[];
+  /** The kinds of objects that are named as the page: its window, its document, its tab. */
+  readonly frames: readonly string[];
+  /** The lines at the end of a part of a page. */
+  readonly leaving: readonly string[];
+}
+
+const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Returns the expression of a line with a name. */
+export const pattern = (line: string): RegExp => new RegExp(`^${line.split('%s').map(quoted).join('(.+)')}$`);
+
+/** The addition of browsers to the title of a page, and the titles of pages of the browser. */
+const suffix = /(?: — | - )?(?:Mozilla Firefox|Chromium)$/;
+const ownTitle = /^(?:New Tab|Untitled|about:blank)?$/;
+/** The title of a page that has none yet is its address. */
+const address = /^\S*(?:localhost|127\.0\.0\.1):\d+\S*$/;
 
 /**
- * Returns the lines without those that differ between two walks of the same pages: lines about the loading are left out,
- * the name of a window and of its page are one line, and ports are left out.
+ * Returns the lines without those that differ between two walks of the same pages. The title is said by the window, its
+ * document and its tab, in any order: it is one line, the first. Lines about the loading are left out, and so are the parts
+ * of the page before, the ports of the servers, and the first line of a page, which depends on whether its stylesheet was
+ * there.
  */
-export function steady(lines: readonly string[]): string[] {
-  const steadyLines: string[] = [];
+export function steady(lines: readonly string[], words: Words): string[] {
+  const titles = new Set<string>();
+  const rest: string[] = [];
+  const named = [words.finished, ...words.frames.map((frame) => `%s ${frame}.`)].map(pattern);
+  const opened = pattern(words.opened);
   for (const line of lines) {
-    if (loading.test(line)) continue;
-    const { page, window } = title.exec(line)?.groups ?? {};
-    const name = page ?? window;
-    const text = (name ? `${name} (title)` : line).replace(/localhost:\d+/g, 'localhost');
-    if (!name || !steadyLines.includes(text)) steadyLines.push(text);
+    if (rest.some((before) => opened.test(before))) break;
+    if (words.loading.includes(line)) continue;
+    const name = named.map((each) => each.exec(line)?.[1]).find((found) => found !== undefined);
+    const title = name?.replace(suffix, '');
+    if (title === undefined) rest.push(line.replace(/localhost:\d+/g, 'localhost'));
+    else if (!ownTitle.test(title) && !address.test(title)) titles.add(`${title} (title)`);
   }
-  return steadyLines;
+  return [...titles, ...rest.filter((line) => titles.size === 0 || !words.leaving.includes(line))];
 }
 
 /** A line for each key in brackets, and below it the lines that were heard. */
-export const toTranscript = (heard: readonly Heard[]): string =>
+export const toTranscript = (heard: readonly Heard[], words: Words): string =>
   heard
-    .map(({ key, lines }) => [`[${key}]`, ...steady(lines)].join('\n'))
+    .map(({ key, lines }) => [`[${key}]`, ...steady(lines, words)].join('\n'))
     .join('\n\n')
     .concat('\n');

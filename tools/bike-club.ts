@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http';
+import { createConnect, preferredLanguage } from 'dpplus-connect/server';
+
+/** The registration of the Bike Club, an app with a page in each language. */
+export const bikeClubIn = (origin: string) => ({
+  clientId: 'bikes',
+  clientSecret: 'secret',
+  name: 'Bike Club',
+  redirectUri: `${origin}/callback`,
+});
+
+/**
+ * The Bike Club, in the language of the browser: a page with the button, the same page with the element (`/element`) and in a
+ * browser that blocks windows (`/blocked`), and the account.
+ */
+export function bikeClub(origin: string, service: string): RequestListener {
+  const { clientId, clientSecret, redirectUri } = bikeClubIn(origin);
+  const connect = createConnect<string>({
+    ...{ clientId, clientSecret, redirectUri, service },
+    isSandbox: true,
+    scope: 'email',
+    secret: 'a secret for examples, of 32 bytes or more',
+    onLogin: ({ uuid }) => ({ user: uuid, href: '/account' }),
+    log: () => {},
+  });
+  return async (request, response) => {
+    const handled = await connect.handle(request);
+    if (handled) {
+      response.writeHead(handled.status, Object.fromEntries(handled.headers));
+      response.end(await handled.text());
+      return;
+    }
+    const { html, attributes, script, headers } = await connect.button(request, { href: '/account' });
+    const element = Object.entries(attributes).map(
+      ([name, value]) => `${name.replace('data-', '')}="${value.replaceAll('&', '&amp;')}"`,
+    );
+    const bodies: Record<string, string> = {
+      '/account': '<p>✓ Lotte Peeters</p>',
+      '/blocked': `<script>window.open = () => null</script>${html}`,
+      '/element': `<dpplus-connect ${element.join(' ')}></dpplus-connect>${script}`,
+    };
+    const language = preferredLanguage(request.headers['accept-language']);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
+    response.end(
+      `<!doctype html><html lang="${language}"><title>Bike Club</title><style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${bodies[request.url ?? ''] ?? html}`,
+    );
+  };
+}

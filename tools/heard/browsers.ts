@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { find } from '../../e2e/support/browser.ts';
+import type { Desktop } from './desktop.ts';
+
+export const browsers = ['firefox', 'chromium'] as const;
+export type BrowserName = (typeof browsers)[number];
+
+export interface Visit {
+  readonly url: string;
+  /** The language of the browser and of the pages that it asks for. */
+  readonly language: string;
+}
+
+/** Opens a browser with a new profile, and without the pages and questions of its first start. */
+export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, visit: Visit) => void>> = {
+  firefox(desktop, { url, language }) {
+    const profile = join(desktop.folder, 'profile');
+    mkdirSync(profile);
+    const preferences = {
+      'browser.aboutwelcome.enabled': false,
+      'browser.shell.checkDefaultBrowser': false,
+      'datareporting.policy.dataSubmissionEnabled': false,
+      'intl.accept_languages': language,
+      'accessibility.force_disabled': -1,
+      'signon.rememberSignons': false,
+      // Whether a link counts as visited depends on the speed.
+      'places.history.enabled': false,
+    };
+    const lines = Object.entries(preferences).map(
+      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+    );
+    writeFileSync(join(profile, 'user.js'), lines.join(''));
+    desktop.start(pathOf('firefox'), ['--no-remote', '--profile', profile, url]);
+  },
+  chromium(desktop, { url, language }) {
+    const profile = join(desktop.folder, 'profile');
+    mkdirSync(join(profile, 'Default'), { recursive: true });
+    const preferences = { translate: { enabled: false } };
+    writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+    desktop.start(pathOf('chromium'), [
+      `--user-data-dir=${profile}`,
+      '--force-renderer-accessibility',
+      `--accept-lang=${language}`,
+      ...['--no-first-run', '--no-default-browser-check', '--password-store=basic', '--disable-gpu'],
+      ...['--disable-background-networking', '--disable-component-update', '--start-maximized'],
+      // Chromium refuses its sandbox for root, and says so in a bar unless it is tested.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
+      url,
+    ]);
+  },
+};
+
+/** Returns the first two parts of a browser's version. */
+export function versionOf(browser: BrowserName): string {
+  const printed = execFileSync(pathOf(browser), ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return /\d+\.\d+/.exec(printed)?.[0] ?? printed;
+}
+
+function pathOf(browser: BrowserName): string {
+  const path = find[browser]();
+  if (!path) throw new Error(`${browser} is not installed`);
+  return path;
+}

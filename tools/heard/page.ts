@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { table } from '../markdown.ts';
+import type { BrowserName } from './browsers.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { pathOf, readVersions } from './transcripts.ts';
+
+/** The page of the transcripts, `docs/heard.md`. */
+export function heardPage(): string {
+  const { orca, firefox, chromium } = readVersions();
+  return `# The words of a screen reader
+
+For people who check accessibility. \`npm run heard\` writes this page: Orca ${orca} reads logins in Firefox ${firefox} and Chromium ${chromium} on Debian 12, and the page has its words. [Accessibility](accessibility.md) is the guide, [the steps of a login](without.md) has the same login at 400 % zoom and in forced colours.
+<!-- ${'cspell'}:locale en-GB,fr,de,nl,it -->
+
+${[...scenes.map(({ title }) => title), 'Mended'].map((title) => `[${title}](#${anchor(title)})`).join(' · ')}
+
+A line in brackets is a key or the path of the first page. The lines below it are the words after it. \`KP_Add\` is the key with which Orca reads a page from the present place to the end. \`(title)\` stands for the words with which Orca names a window, and \`(end)\` for the end of a reading. Orca’s own words depend on its settings. These are its defaults, except that Orca does not read a new page by itself: a key would cut the reading at a place that depends on the speed. Lines about the loading of a page are left out.
+
+For French, German, Dutch and Italian, the page has the words in Firefox. \`tools/heard/transcripts\` has those in Chromium too.
+
+The pages of Secure Connect are those of [the sandbox](sandbox.md). They may differ.
+
+${scenes.map(part).join('\n\n')}
+
+## Mended
+
+Faults of the first walks, and the words of today:
+${table(
+  ['where', 'before', 'now'],
+  [
+    [
+      'the button, in Chromium',
+      'Log in with Secure Connect link.',
+      'Log in with Secure Connect (opens in a new window) link.',
+    ],
+    [
+      'the button by lines, in Firefox',
+      'the note of the window was another line, after the link',
+      'Log in with Secure Connect (opens in a new window) link.',
+    ],
+    [
+      'the names at the top of each page of the service',
+      'Secure ConnectBike Club',
+      'Secure Connect Bike Club',
+    ],
+    [
+      'a required field that the user has not reached yet, in Firefox',
+      'invalid entry First name entry required. invalid entry.',
+      'First name entry required.',
+    ],
+  ],
+).trimEnd()}
+`;
+}
+
+const anchor = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+/** The words in Firefox, and those in Chromium where they differ. */
+function part(scene: Scene): string {
+  const [steps, others] = [stepsOf('firefox', scene), stepsOf('chromium', scene)];
+  const isWhole = scene.language === 'en';
+  const different =
+    steps.length === others.length ? others.filter((step, index) => step !== steps[index]) : others;
+  return [
+    `## ${scene.title}`,
+    scene.about,
+    'Firefox:',
+    block(steps),
+    ...(!isWhole
+      ? []
+      : different.length === 0
+        ? ['Chromium has the same words.']
+        : [
+            `Chromium, ${different.length < others.length ? 'where the words differ' : 'whole'}:`,
+            block(different),
+          ]),
+  ].join('\n\n');
+}
+
+/** The keys of a scene with their words. */
+export function stepsOf(browser: BrowserName, scene: Scene): string[] {
+  const path = pathOf(browser, scene);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n\n') : [];
+}
+
+/** The words on each page of a scene in Firefox: the last key on a page opens the next one. */
+export function heardPages(name: string): string[] {
+  const scene = scenes.find((each) => each.name === name);
+  const pages: string[][] = [[]];
+  for (const step of scene ? stepsOf('firefox', scene) : []) {
+    if (step.startsWith('[Return]')) pages.push([]);
+    pages.at(-1)?.push(step);
+  }
+  return pages.map(block);
+}
+
+const block = (steps: readonly string[]) => `\`\`\`text\n${steps.join('\n\n')}\n\`\`\``;
