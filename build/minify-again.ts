@@ -21,6 +21,12 @@ const supportCheck =
 /** Lit's check that only its own functions make a `CSSResult`. The files have no others. */
 const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\)/;
 
+/** The template strings of a `css` tag, by which Lit keeps a sheet. The script's style is one text. */
+const templateStrings = /(?<=const \w+=)this\.t(?=;)/;
+
+/** For a `CSSResult` inside another one. */
+const asText = /toString\(\)\{return this\.cssText\}/;
+
 /**
  * Lit's `CSSResult`, without the texts of its errors.
  *
@@ -29,12 +35,13 @@ const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\(
  * @throws if Lit's code has changed
  */
 function trimmed(code: string, isScript: boolean): string {
-  for (const check of [supportCheck, constructorCheck])
+  for (const check of [supportCheck, constructorCheck, templateStrings, asText])
     if (!check.test(code)) throw new Error(`@lit/reactive-element/css-tag.js has no ${check}`);
-  return code
+  const short = code
     .replace(constructorCheck, '$1')
     .replace(supportCheck, isScript ? '!0' : '$2')
     .replace(/throw Error\([^)]*\)/g, 'throw Error()');
+  return isScript ? short.replace(templateStrings, 'void 0').replace(asText, '') : short;
 }
 
 /** Minifies the files for pages and the server side once more: what Vite's own minifier leaves is four per cent larger after brotli. */

@@ -54,7 +54,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...pages,
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
-        .filter((file) => file.endsWith('.md') && !/^docs\/(conformance|vpat)\.md$/.test(file))
+        .filter((file) => file.endsWith('.md') && !/^docs\/(conformance|heard|vpat|without)\.md$/.test(file))
         .filter((file) => !/^docs\/..\//.test(file)),
       ...serverFiles,
       'LICENSE',

@@ -4,22 +4,13 @@ import { newWindow } from '../wording.ts';
 import css from './button.css?inline';
 
 /**
- * The note of the new window: text without size at the end of the built-in label, or else of the link. Screen readers read
- * `content: "" / "…"` as another line or not at all, and text in a box without a place as another line. A visually
- * hidden element would cost as much memory as two buttons.
- */
-const note = (except: string, place: string) =>
-  `a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],${except}#_#_)${place}::after{all:unset;content:" ${newWindow()}";font:0/0 a}`;
-
-/** The links of an installed app, which opens no windows by itself. */
-const own = 'a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)';
-
-/**
  * All rules of the stylesheet. The last ones announce the new window in the link's name once the link has its address,
- * except in an installed app. WebKitGTK lacks `display-mode`, and would ignore a negated query too. Browsers without
- * `:has()` ignore the rule for other labels.
+ * except in an installed app. WebKitGTK lacks `display-mode`, and would ignore a negated query too. The note is text
+ * without size at the end of the built-in label, or else of the link. Screen readers read `content: "" / "…"` as another
+ * line or not at all, and text in a box without a place as another line. A visually hidden element would cost as much
+ * memory as two buttons.
  */
-const look = `${css}${note('', '>.dpplus-label')}${note(':has(>.dpplus-label),', '')}@media (display-mode:standalone){${own}::after,${own}>.dpplus-label::after{content:none}}`;
+const look = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_){--_note:" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_){--_note:none}}:is(.dpplus-label,a.dpplus-connect[data-dpplus]:not(:has(>.dpplus-label))):not(#_#_)::after{all:unset;content:var(--_note);font:0/0 a}`;
 
 /** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
 let rules = css.split('.dpplus-help')[0] as string;
