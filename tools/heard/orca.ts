@@ -10,12 +10,16 @@ export interface ScreenReader {
   /** Every line that was said, oldest first. */
   readonly said: readonly string[];
   /**
-   * Waits until a line from `start` on has the text, and then until Orca has nothing more to react to.
+   * Waits until the lines from `start` on are enough, and then until Orca has nothing more to react to.
    *
-   * @param times `patience`: time for the line to come. `pause`: time without a line in Orca's log. Both in ms.
-   * @returns whether the line was heard
+   * @param times `patience`: time for the lines to come. `pause`: time without a line in Orca's log. Both in ms.
+   * @returns whether the lines were heard
    */
-  hear(text: RegExp, start: number, times?: { patience?: number; pause?: number }): Promise<boolean>;
+  hear(
+    isEnough: (lines: readonly string[]) => boolean,
+    start: number,
+    times?: { patience?: number; pause?: number },
+  ): Promise<boolean>;
 }
 
 /**
@@ -90,10 +94,10 @@ export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
       last = Date.now();
       look();
     });
-  const heard = (text: RegExp, start: number, patience: number) =>
+  const heard = (isEnough: Parameters<ScreenReader['hear']>[0], start: number, patience: number) =>
     new Promise<boolean>((resolve) => {
       const look = () => {
-        if (said.slice(start).some((line) => text.test(line))) end(true);
+        if (isEnough(said.slice(start))) end(true);
       };
       const end = (isHeard: boolean) => {
         clearTimeout(timer);
@@ -105,12 +109,13 @@ export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
       look();
     });
   const patience = 60_000;
-  const hear: ScreenReader['hear'] = async (text, start, times = {}) => {
-    const isHeard = await heard(text, start, times.patience ?? patience);
+  const hear: ScreenReader['hear'] = async (isEnough, start, times = {}) => {
+    const isHeard = await heard(isEnough, start, times.patience ?? patience);
     await quiet(times.pause ?? 1000);
     return isHeard;
   };
-  await heard(/./, 0, patience);
-  if (!words || !(await hear(pattern(words.started), 0))) throw new Error('Orca does not speak');
+  const isStarted = (lines: readonly string[]) =>
+    lines.some((line) => words && pattern(words.started).test(line));
+  if (!(await hear(isStarted, 0)) || !words) throw new Error('Orca does not speak');
   return { words, said, hear };
 }

@@ -8,6 +8,8 @@ export interface Step {
   readonly hear?: RegExp;
   /** Whether the key is pressed until the line is heard. */
   readonly isRepeated: boolean;
+  /** Whether the window closes, and the page behind it goes on. */
+  readonly isReturn?: boolean;
 }
 
 export interface Scene {
@@ -26,6 +28,7 @@ export interface Scene {
 }
 
 const press = (key: string, hear?: RegExp): Step => ({ key, isRepeated: false, ...(hear && { hear }) });
+const goBack = (title: RegExp): Step => ({ ...press('Return', title), isReturn: true });
 const pressUntil = (key: string, hear: RegExp): Step => ({ key, hear, isRepeated: true });
 
 const scene = (
@@ -78,7 +81,7 @@ const read = (language: Language): Scene =>
       top,
       press('Tab', /./),
       press('Tab', /./),
-      press('Return'),
+      goBack(/Bike Club/),
       readOn,
     ],
     { language, app: 'bikes' },
@@ -98,7 +101,7 @@ export const scenes: readonly Scene[] = [
       pressUntil('Tab', /^Confirm/),
       press('Return'),
       pressUntil('Tab', /^Allow push button/),
-      press('Return'),
+      goBack(/Welcome/),
       pressUntil('Tab', /push button/),
     ],
   ),
@@ -120,7 +123,7 @@ export const scenes: readonly Scene[] = [
       press('Return'),
       press('h', /heading level 1/),
       pressUntil('Down', /^Allow push button/),
-      press('Return'),
+      goBack(/Welcome/),
       pressUntil('h', /heading level 1/),
       pressUntil('Down', /push button/),
     ],
@@ -131,7 +134,7 @@ export const scenes: readonly Scene[] = [
       title: 'A cancelled login',
       about: 'The user passes the test persons, and presses “Cancel”.',
     },
-    [...toPopup, pressUntil('Tab', /^Cancel/), press('Return')],
+    [...toPopup, pressUntil('Tab', /^Cancel/), goBack(/Login not completed/)],
   ),
   scene(
     {

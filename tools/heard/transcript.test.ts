@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pattern, steady, toTranscript, type Words } from './transcript.ts';
+import { isOpened, pattern, steady, toTranscript, type Words } from './transcript.ts';
 
 const words: Words = {
   started: 'Screen reader on.',
@@ -35,13 +35,18 @@ describe('a transcript has the same lines in each walk', () => {
     ],
     [
       'a page without a title yet',
-      ['127.0.0.1:3000/en/oauth/authenticate.html?state=1 page tab.', 'Finished loading Welcome.'],
+      ['127.0.0.1:3000/en/oauth/authenticate.html?scope=email phone page tab.', 'Finished loading Welcome.'],
       ['Welcome (title)'],
     ],
     [
       'the first line of a page',
       ['Finished loading Welcome.', 'Page has 1 heading.', 'Linden link.', 'Your account link.'],
       ['Welcome (title)', 'Page has 1 heading.'],
+    ],
+    [
+      'a page with the summary of the page before',
+      ['Page has 1 link.', 'Welcome frame.', 'Error', 'Page has 1 heading.'],
+      ['Welcome (title)', 'Error', 'Page has 1 heading.'],
     ],
     ['the loading', ['Loading.  Please wait.', 'Finished loading.', 'Finished loading New Tab.'], []],
     ['an address', ['http://localhost:26098/password.'], ['http://localhost/password.']],
@@ -69,4 +74,24 @@ it('a transcript has each key above the lines that were heard after it', () => {
 it('the expression of a line has any name at its place', () => {
   expect(pattern('(%s) loaded.').exec('(Page 1) loaded.')?.[1]).toBe('Page 1');
   expect(pattern('%s frame.').test('a frame, ')).toBe(false);
+});
+
+it('a transcript has no summary of the page behind a closed window, and the pressed control once', () => {
+  const page = ['Finished loading Welcome.', 'Log in link.', 'Page has 1 heading.'];
+  const heard = [
+    { key: 'Tab', lines: ['Log in link.'] },
+    { key: 'Return', lines: page },
+    { key: 'Return', lines: page, isReturn: true },
+  ];
+  expect(toTranscript(heard, words)).toBe(
+    '[Tab]\nLog in link.\n\n[Return]\nWelcome (title)\nPage has 1 heading.\n\n[Return]\nWelcome (title)\n',
+  );
+});
+
+it.each([
+  ['a title and a summary', ['Welcome frame.', 'Page has 1 link.'], true],
+  ['the summary of the page before', ['Page has 1 link.', 'Welcome frame.'], false],
+  ['the name of the browser only', ['Chromium frame.', 'Page has 1 link.'], false],
+])('a page is open or not after %s', (_name, lines, expected) => {
+  expect(isOpened(lines, words)).toBe(expected);
 });

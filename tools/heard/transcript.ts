@@ -1,6 +1,8 @@
 /** A key, or the address of the first page, and the lines that were heard after it. */
 export interface Heard {
   readonly key: string;
+  /** Whether a window closes, and the page behind it has changed. Whether its summary is said depends on the speed. */
+  readonly isReturn?: boolean;
   readonly lines: readonly string[];
 }
 
@@ -29,7 +31,7 @@ export const pattern = (line: string): RegExp => new RegExp(`^${line.split('%s')
 const suffix = /(?: — | - )?(?:Mozilla Firefox|Chromium)$/;
 const ownTitle = /^(?:New Tab|Untitled|about:blank)?$/;
 /** The title of a page that has none yet is its address. */
-const address = /^\S*(?:localhost|127\.0\.0\.1):\d+\S*$/;
+const address = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1):\d+\//;
 
 /**
  * Returns the lines without those that differ between two walks of the same pages. The title is said by the window, its
@@ -40,22 +42,43 @@ const address = /^\S*(?:localhost|127\.0\.0\.1):\d+\S*$/;
 export function steady(lines: readonly string[], words: Words): string[] {
   const titles = new Set<string>();
   const rest: string[] = [];
-  const named = [words.finished, ...words.frames.map((frame) => `%s ${frame}.`)].map(pattern);
   const opened = pattern(words.opened);
-  for (const line of lines) {
-    if (rest.some((before) => opened.test(before))) break;
-    if (words.loading.includes(line)) continue;
-    const name = named.map((each) => each.exec(line)?.[1]).find((found) => found !== undefined);
-    const title = name?.replace(suffix, '');
-    if (title === undefined) rest.push(line.replace(/localhost:\d+/g, 'localhost'));
-    else if (!ownTitle.test(title) && !address.test(title)) titles.add(`${title} (title)`);
+  const last = lines.findLastIndex((line) => opened.test(line));
+  for (const [index, line] of lines.entries()) {
+    const title = titleIn(line, words);
+    if (title) titles.add(`${title} (title)`);
+    if (title !== undefined || words.loading.includes(line)) continue;
+    if (last < 0 || index === last || (index < last && !opened.test(line)))
+      rest.push(line.replace(/localhost:\d+/g, 'localhost'));
   }
   return [...titles, ...rest.filter((line) => titles.size === 0 || !words.leaving.includes(line))];
+}
+
+/** Returns the title that a line says, and an empty text for one that is not the page's. */
+function titleIn(line: string, { finished, frames }: Words): string | undefined {
+  const named = [finished, ...frames.map((frame) => `%s ${frame}.`)].map(pattern);
+  const title = named
+    .map((each) => each.exec(line)?.[1])
+    .find((found) => found !== undefined)
+    ?.replace(suffix, '');
+  return title && (ownTitle.test(title) || address.test(title)) ? '' : title;
+}
+
+/** Whether the lines have the title of a page and its summary. The summary of the page before can come first. */
+export function isOpened(lines: readonly string[], words: Words): boolean {
+  const title = lines.findIndex((line) => titleIn(line, words));
+  return title >= 0 && lines.slice(title).some((line) => pattern(words.opened).test(line));
 }
 
 /** A line for each key in brackets, and below it the lines that were heard. */
 export const toTranscript = (heard: readonly Heard[], words: Words): string =>
   heard
-    .map(({ key, lines }) => [`[${key}]`, ...steady(lines, words)].join('\n'))
+    .map(({ key, lines, isReturn }, index) => {
+      const isSummary = (line: string) => isReturn && pattern(words.opened).test(line);
+      // The pressed control, which Orca says once more if the next page is slow.
+      const isBefore = (line: string) => isOpened(lines, words) && heard[index - 1]?.lines.includes(line);
+      const kept = steady(lines, words).filter((line) => !isSummary(line) && !isBefore(line));
+      return [`[${key}]`, ...kept].join('\n');
+    })
     .join('\n\n')
     .concat('\n');

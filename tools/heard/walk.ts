@@ -2,50 +2,54 @@ import { serve } from './apps.ts';
 import { type BrowserName, openBrowser } from './browsers.ts';
 import { startDesktop } from './desktop.ts';
 import { startOrca } from './orca.ts';
-import type { Scene } from './scenes.ts';
-import { type Heard, pattern, toTranscript } from './transcript.ts';
+import type { Scene, Step } from './scenes.ts';
+import { type Heard, isOpened, toTranscript } from './transcript.ts';
 
 /** After a page has opened, Orca moves its cursor there. A key before that loses the focus. */
 const pauseOfPage = 2500;
 
-/** Walks through a scene with new servers, a new desktop and a new profile. `missing`: the line that was not heard. */
+/** Walks through a scene with new servers, a new desktop and a new profile. `missing`: the step whose line was not heard. */
 export async function walk(
   browser: BrowserName,
   { path, steps, ...scene }: Scene,
-): Promise<{ transcript: string; missing?: RegExp }> {
+): Promise<{ transcript: string; missing?: string }> {
   const desktop = await startDesktop(scene.language);
   const { origin, close } = await serve[scene.app](desktop);
   try {
     const heard: Heard[] = [];
     const reader = await startOrca(desktop);
-    const opened = pattern(reader.words.opened);
 
-    /** Does something, and waits for a line. */
-    async function act(key: string, line: RegExp, act: () => void, patience: number) {
+    /** Does something, and waits for a line, or for a page. */
+    async function act(done: Pick<Step, 'key' | 'hear' | 'isReturn'>, act: () => void, patience: number) {
+      const { key, hear, isReturn = false } = done;
       const start = reader.said.length;
       act();
-      const isHeard = await reader.hear(line, start, {
+      const isEnough = (lines: readonly string[]) =>
+        hear ? lines.some((line) => hear.test(line)) : isOpened(lines, reader.words);
+      const isHeard = await reader.hear(isEnough, start, {
         patience,
-        ...(line === opened && { pause: pauseOfPage }),
+        ...((!hear || isReturn) && { pause: pauseOfPage }),
       });
-      heard.push({ key, lines: reader.said.slice(start) });
+      heard.push({ key, lines: reader.said.slice(start), isReturn });
       return isHeard;
     }
 
-    const open = () => openBrowser[browser](desktop, { ...scene, url: origin + path });
-    let missing = (await act(path, opened, open, 60_000)) ? undefined : opened;
-    for (const { key, hear = opened, isRepeated } of missing ? [] : steps) {
+    /** Presses the key of a step. Returns whether its line was heard. */
+    async function take(step: Step) {
+      const press = () => desktop.press(step.key);
+      if (!step.isRepeated) return act(step, press, 180_000);
       const pressed = heard.length;
-      const isOver = () => heard.slice(pressed).some(({ lines }) => lines.some((line) => hear.test(line)));
-      const press = () => desktop.press(key);
-      if (isRepeated) {
-        while ((await act(key, /./, press, 5_000)) && !isOver() && heard.length < pressed + 60);
-      } else await act(key, hear, press, 180_000);
-      if (!isOver()) {
-        missing = hear;
-        break;
-      }
+      const isOver = () =>
+        heard.slice(pressed).some(({ lines }) => lines.some((line) => step.hear?.test(line)));
+      while (await act({ key: step.key, hear: /./ }, press, 5_000))
+        if (isOver() || heard.length === pressed + 60) break;
+      return isOver();
     }
+
+    const open = () => openBrowser[browser](desktop, { ...scene, url: origin + path });
+    let missing = (await act({ key: path }, open, 60_000)) ? undefined : 'the page';
+    for (const step of steps)
+      if (!missing && !(await take(step))) missing = `${step.key}, ${step.hear ?? 'a page'}`;
     return { transcript: toTranscript(heard, reader.words), ...(missing && { missing }) };
   } finally {
     await close();
