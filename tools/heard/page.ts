@@ -25,6 +25,7 @@ ${scenes.map(part).join('\n\n')}
 ## Mended
 
 Faults of the first walks, and the words of today:
+
 ${table(
   ['where', 'before', 'now'],
   [
@@ -49,7 +50,7 @@ ${table(
       'First name entry required.',
     ],
   ],
-).trimEnd()}
+).trim()}
 `;
 }
 
