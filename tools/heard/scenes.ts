@@ -8,7 +8,7 @@ export interface Step {
   readonly hear?: RegExp;
   /** Whether the key is pressed until the line is heard. */
   readonly isRepeated: boolean;
-  /** Whether the window closes, and the page behind it goes on. */
+  /** Whether the window closes, and the page behind it changes. */
   readonly isReturn?: boolean;
 }
 
