@@ -26,10 +26,7 @@ test('the stylesheet’s label is not read twice once the script has run', async
 });
 
 // A text in place of nothing (`content: "" / "…"`) has the right name, and Orca does not say it in Chromium.
-test('the note of the new window is a text, once, in the line of the label', { tag: '@chromium' }, async ({
-  page,
-  site,
-}) => {
+test('the note of the new window is a text, once', { tag: '@chromium' }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + button(site, '', '<b>Mine</b>') + script(site)));
   await expect(page.getByRole('link', { name: 'Mine' })).toHaveAccessibleName(
     `Mine ${label('en', 'new-window')}`,
@@ -40,5 +37,5 @@ test('the note of the new window is a text, once, in the line of the label', { t
     ),
   );
   const note = `" ${label('en', 'new-window')}"`;
-  expect(notes).toEqual(['a: none', `span: ${note}`, `a: ${note}`]);
+  expect(notes).toEqual([`a: ${note}`, 'span: none', `a: ${note}`]);
 });

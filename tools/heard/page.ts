@@ -35,11 +35,6 @@ ${table(
       'Log in with Secure Connect (opens in a new window) link.',
     ],
     [
-      'the button by lines, in Firefox',
-      'the note of the window was another line, after the link',
-      'Log in with Secure Connect (opens in a new window) link.',
-    ],
-    [
       'the names at the top of each page of the service',
       'Secure ConnectBike Club',
       'Secure Connect Bike Club',

@@ -6,11 +6,10 @@ import css from './button.css?inline';
 /**
  * All rules of the stylesheet. The last ones announce the new window in the link's name once the link has its address,
  * except in an installed app. WebKitGTK lacks `display-mode`, and would ignore a negated query too. The note is text
- * without size at the end of the built-in label, or else of the link. Screen readers read `content: "" / "…"` as another
- * line or not at all, and text in a box without a place as another line. A visually hidden element would cost as much
+ * without size or place: Orca does not say `content: "" / "…"` in Chromium. A visually hidden element would cost as much
  * memory as two buttons.
  */
-const look = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_){--_note:" ${newWindow()}"}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_){--_note:none}}:is(.dpplus-label,a.dpplus-connect[data-dpplus]:not(:has(>.dpplus-label))):not(#_#_)::after{all:unset;content:var(--_note);font:0/0 a}`;
+const look = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:" ${newWindow()}";white-space:pre;font:0/0 a;position:absolute}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`;
 
 /** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
 let rules = css.split('.dpplus-help')[0] as string;
