@@ -149,12 +149,17 @@ test('shows the diagnostics while there are any', { tag: '@all' }, async ({ page
   await open(page, world.demo);
   const problems = page.locator('gallery-problems');
   await expect(problems).toContainText('No problems found');
+  // A screen reader would say the content of a live region while the page opens.
+  const live = page.locator('[role=status], [role=log], output');
+  await expect(live).toHaveText(Array(4).fill(''));
   await page.getByText('Registration', { exact: true }).click();
   await page.getByLabel('Client ID').fill('');
   await page.getByLabel('Redirect URI').fill('app.example/callback');
   await expect(problems.locator('li')).toHaveText([/client-id-missing/, /redirect-uri-invalid/]);
   await page.getByLabel('Client ID').fill('demoapp');
   await expect(problems.locator('li')).toHaveText([/redirect-uri-invalid/]);
+  await page.getByLabel('Redirect URI').fill('https://app.example/callback');
+  await expect(problems.getByRole('status')).toHaveText('No problems found.');
 });
 
 /** The loaded frame with the samples of a language. */

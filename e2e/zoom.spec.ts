@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, openPopup, test } from './support/fixtures.ts';
 import { wcag } from './support/wcag.ts';
+import { writeZoom } from './support/zoom.ts';
 
-// The zoom of the browser's settings. Playwright cannot set it: its scale factor makes dots smaller,
-// and leaves the window as many CSS pixels as before.
 for (const percent of [200, 400])
   test(
     `at a zoom of ${percent} % the popup is as much larger, and nothing scrolls sideways`,
@@ -11,12 +9,7 @@ for (const percent of [200, 400])
     async ({ playwright, launchOptions, world }, info) => {
       const zoom = percent / 100;
       const profile = info.outputPath('profile');
-      mkdirSync(`${profile}/Default`, { recursive: true });
-      const level = Math.log(zoom) / Math.log(1.2);
-      writeFileSync(
-        `${profile}/Default/Preferences`,
-        JSON.stringify({ partition: { default_zoom_level: { x: level } } }),
-      );
+      writeZoom(profile, zoom);
       const browser = await playwright.chromium.launchPersistentContext(profile, {
         ...launchOptions,
         args: [...(launchOptions.args ?? []), '--screen-info={1920x1200}'],

@@ -11,6 +11,7 @@ import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { findBrowser } from '../e2e/support/browser.ts';
+import { writeZoom } from '../e2e/support/zoom.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { type Language, languages } from '../src/vocabulary/languages.ts';
 import { bikeClub, bikeClubIn } from './bike-club.ts';
@@ -210,10 +211,7 @@ interface Step {
   readonly forced: Buffer;
 }
 
-/**
- * Logs in to the demo by keyboard, in both ways of seeing. Playwright cannot set the zoom of the browser's settings, so a
- * new profile has it.
- */
+/** Logs in to the demo by keyboard, in both ways of seeing. */
 async function photographSteps(): Promise<Step[]> {
   if (!'step'.startsWith(wanted.slice(0, 4))) return [];
   const [zoomed, forced] = [await byKeyboard(4), await byKeyboard(1)];
@@ -227,9 +225,7 @@ async function byKeyboard(zoom: number): Promise<Buffer[]> {
   const demo = spawn(process.execPath, ['dist/demo/start.js'], { env: { ...process.env, ...ports } });
   try {
     await once(demo.stdout, 'data');
-    mkdirSync(join(folder, 'Default'));
-    const preferences = { partition: { default_zoom_level: { x: Math.log(zoom) / Math.log(1.2) } } };
-    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+    writeZoom(folder, zoom);
     const context = await chromium.launchPersistentContext(folder, {
       ...(executablePath && { executablePath }),
       args: ['--screen-info={1280x1024}'],

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { attributes } from '../../src/vocabulary/attributes.ts';
-import { anchorOf, matches, pages, read } from './pages.ts';
+import { anchorOf } from '../../tools/markdown.ts';
+import { matches, pages, read } from './pages.ts';
 import { takenProperties } from './style-sheet.ts';
 
 /** The fenced blocks of all pages. */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { createConnect } from '../../src/server/index.ts';
 import { attributes } from '../../src/vocabulary/attributes.ts';
-import { anchorOf, matches, read, section } from './pages.ts';
+import { anchorOf } from '../../tools/markdown.ts';
+import { matches, read, section } from './pages.ts';
 
 const text = read('llms.txt');
 const links = matches(text, /\]\((.*?)\)/g);

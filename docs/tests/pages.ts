@@ -27,13 +27,6 @@ export function section(page: string, heading: string): string {
   return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? '';
 }
 
-/** The anchor of a heading, as GitHub makes it. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-');
-
 /** The cells of the rows of all tables in a text, heads among them. A bar inside code is written `\|`. */
 export const rows = (text: string): string[][] =>
   matches(text, /^\| (?!-)(.*) \|$/gm).map((row) => row.split(/(?<!\\)\s*\|\s*/).map((cell) => cell.trim()));

@@ -26,16 +26,3 @@ test('the stylesheet’s label is not read twice once the script has run', async
 });
 
 // A text in place of nothing (`content: "" / "…"`) has the right name, and Orca does not say it in Chromium.
-test('the note of the new window is a text, once', { tag: '@chromium' }, async ({ page, site }) => {
-  await page.goto(site.page('/', button(site) + button(site, '', '<b>Mine</b>') + script(site)));
-  await expect(page.getByRole('link', { name: 'Mine' })).toHaveAccessibleName(
-    `Mine ${label('en', 'new-window')}`,
-  );
-  const notes = await page.evaluate(() =>
-    [...document.querySelectorAll('a, .dpplus-label')].map(
-      (part) => `${part.localName}: ${getComputedStyle(part, '::after').content}`,
-    ),
-  );
-  const note = `" ${label('en', 'new-window')}"`;
-  expect(notes).toEqual([`a: ${note}`, 'span: none', `a: ${note}`]);
-});

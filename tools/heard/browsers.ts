@@ -32,14 +32,15 @@ export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, visit:
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
     writeFileSync(join(profile, 'user.js'), lines.join(''));
-    desktop.start(pathOf('firefox'), ['--no-remote', '--profile', profile, url]);
+    desktop.start(executable('firefox'), ['--no-remote', '--profile', profile, url]);
   },
   chromium(desktop, { url, language }) {
     const profile = join(desktop.folder, 'profile');
     mkdirSync(join(profile, 'Default'), { recursive: true });
-    const preferences = { translate: { enabled: false } };
+    // Whether a link counts as visited depends on the speed.
+    const preferences = { translate: { enabled: false }, history: { saving_disabled: true } };
     writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-    desktop.start(pathOf('chromium'), [
+    desktop.start(executable('chromium'), [
       `--user-data-dir=${profile}`,
       '--force-renderer-accessibility',
       `--accept-lang=${language}`,
@@ -54,14 +55,14 @@ export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, visit:
 
 /** Returns the first two parts of a browser's version. */
 export function versionOf(browser: BrowserName): string {
-  const printed = execFileSync(pathOf(browser), ['--version'], {
+  const printed = execFileSync(executable(browser), ['--version'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return /\d+\.\d+/.exec(printed)?.[0] ?? printed;
 }
 
-function pathOf(browser: BrowserName): string {
+function executable(browser: BrowserName): string {
   const path = find[browser]();
   if (!path) throw new Error(`${browser} is not installed`);
   return path;

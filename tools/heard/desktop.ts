@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { poll } from '../../e2e/support/poll.ts';
 import { endGroup, startGroup } from '../../e2e/support/webdriver/process-group.ts';
 
 /** A display without a screen, with its own session bus, window manager and folders, on which a screen reader speaks. */
@@ -28,22 +27,8 @@ export interface Desktop {
 export async function startDesktop(language: string): Promise<Desktop> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-'));
   const [home, runtime] = [join(folder, 'home'), join(folder, 'run')];
-  const speech = join(home, '.config/speech-dispatcher');
-  mkdirSync(speech, { recursive: true });
+  mkdirSync(home);
   mkdirSync(runtime, { mode: 0o700 });
-  // Without a sound card, Orca hangs after its second sentence. A device that drops the sound replaces the card.
-  writeFileSync(join(home, '.asoundrc'), 'pcm.!default { type null }\nctl.!default { type null }\n');
-  cpSync('/etc/speech-dispatcher', speech, { recursive: true });
-  /** Changes a line of the settings of speech-dispatcher. */
-  const set = (file: string, name: string, value: string) => {
-    const path = join(speech, file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace(RegExp(`^#? *${name} .*$`, 'm'), `${name} ${value}`));
-  };
-  set('speechd.conf', 'AudioOutputMethod', '"alsa"');
-  // Faster than a user could follow.
-  set('modules/espeak-ng.conf', 'EspeakNormalRate', '449');
-
   const env: Record<string, string> = {
     ...{
       PATH: process.env.PATH ?? '',
@@ -79,12 +64,6 @@ export async function startDesktop(language: string): Promise<Desktop> {
   env.DISPLAY = `:${await address('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])}`;
   env.DBUS_SESSION_BUS_ADDRESS = await address('dbus-daemon', ['--session', '--nofork', '--print-address=3']);
   start('openbox', []);
-  start('speech-dispatcher', ['--run-single']);
-  // Without it, Orca starts another one, and may not speak.
-  await poll(
-    async () => existsSync(join(runtime, 'speech-dispatcher/speechd.sock')) || undefined,
-    () => 'speech-dispatcher does not start',
-  );
 
   return {
     folder,

@@ -27,7 +27,7 @@ await Promise.all(
       if (scene.name.startsWith(wanted)) await (times ? count(browser, scene) : write(browser, scene));
   }),
 );
-if (!times) {
+if (!times && !wanted) {
   const versions = readVersions();
   versions.orca = execFileSync('orca', ['--version'], { encoding: 'utf8' }).trim();
   for (const browser of walked) versions[browser] = versionOf(browser);

@@ -23,14 +23,15 @@ export interface ScreenReader {
 }
 
 /**
- * Orca runs it as it starts. It writes Orca's words, and the lines and the end of a reading, which Orca's log lacks. The file of
+ * Orca runs it as it starts. It writes Orca's words and the lines of a reading, which Orca's log lacks. There is no voice: a
+ * lost message of speech-dispatcher stopped a reading now and then. So the end of a line does not wait for a voice. The file of
  * `--debug-file` is written in blocks, the error output line by line.
  */
 const customizations = `
 import json, sys
-from gi.repository import Atk
+from gi.repository import Atk, GLib
 import orca.debug
-from orca import messages, speech
+from orca import messages, speech, speechserver
 orca.debug.debugLevel = orca.debug.LEVEL_INFO
 roles = [Atk.Role.FRAME, Atk.Role.DOCUMENT_WEB, Atk.Role.PAGE_TAB]
 words = {
@@ -42,15 +43,18 @@ words = {
     "leaving": [getattr(messages, name) for name in dir(messages) if name.startswith("LEAVING_")],
 }
 print("WORDS " + json.dumps(words), file=sys.stderr, flush=True)
-say_all = speech.sayAll
-def logged(iterator, callback):
-    def lines():
-        for context, voice in iterator:
+def say_all(lines, callback):
+    def say_line():
+        for context, voice in lines:
             orca.debug.println(orca.debug.LEVEL_INFO, "SPEECH OUTPUT: '" + context.utterance + "'", True)
-            yield [context, voice]
+            context.currentOffset = context.endOffset
+            callback(context, speechserver.SayAllContext.COMPLETED)
+            return True
         orca.debug.println(orca.debug.LEVEL_INFO, "SPEECH OUTPUT: '(end)'", True)
-    say_all(lines(), callback)
-speech.sayAll = logged
+        return False
+    GLib.idle_add(say_line)
+speech.init = lambda: None
+speech.sayAll = say_all
 `;
 
 /** Starts Orca, and waits until it has said so. Its log is the source of the words: the same text goes to the voice. */

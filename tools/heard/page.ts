@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { table } from '../markdown.ts';
+import { readFileSync } from 'node:fs';
+import { anchorOf, table } from '../markdown.ts';
 import type { BrowserName } from './browsers.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { pathOf, readVersions } from './transcripts.ts';
@@ -9,12 +9,12 @@ export function heardPage(): string {
   const { orca, firefox, chromium } = readVersions();
   return `# The words of a screen reader
 
-For people who check accessibility. \`npm run heard\` writes this page: Orca ${orca} reads logins in Firefox ${firefox} and Chromium ${chromium} on Debian 12, and the page has its words. [Accessibility](accessibility.md) is the guide, [the steps of a login](without.md) has the same login at 400 % zoom and in forced colours.
+For people who check accessibility. Orca ${orca} read logins in Firefox ${firefox} and Chromium ${chromium} on Debian 12 (\`npm run heard\`), and the page has its words. [Accessibility](accessibility.md) is the guide, [the steps of a login](without.md) has the same login at 400 % zoom and in forced colours.
 <!-- ${'cspell'}:locale en-GB,fr,de,nl,it -->
 
-${[...scenes.map(({ title }) => title), 'Mended'].map((title) => `[${title}](#${anchor(title)})`).join(' · ')}
+${[...scenes.map(({ title }) => title), 'Mended'].map((title) => `[${title}](#${anchorOf(title)})`).join(' · ')}
 
-A line in brackets is a key or the path of the first page. The lines below it are the words after it. \`KP_Add\` is the key with which Orca reads a page from the present place to the end. \`(title)\` stands for the words with which Orca names a window, and \`(end)\` for the end of a reading. Orca’s own words depend on its settings. These are its defaults, except that Orca does not read a new page by itself: a key would cut the reading at a place that depends on the speed. Lines about the loading of a page are left out.
+A line in brackets is a key or the path of the first page. The lines below it are the words after it. \`KP_Add\` is the key with which Orca reads a page from the present place to the end. \`(title)\` stands for the words with which Orca names a window, and \`(end)\` for the end of a reading. Orca’s own words depend on its settings. These are its defaults, except that Orca does not read a new page by itself: a key would cut the reading at a place that depends on the speed. Lines about the loading of a page are left out. Each line is the text that Orca gives to its voice, which the walks leave out.
 
 For French, German, Dutch and Italian, the page has the words in Firefox. \`tools/heard/transcripts\` has those in Chromium too.
 
@@ -44,16 +44,20 @@ ${table(
       'invalid entry First name entry required. invalid entry.',
       'First name entry required.',
     ],
+    [
+      'the message after a cancelled login in the demo, in Chromium',
+      'statusbar. You did not complete the login. … clickable. You did not complete the login. …',
+      'panel. clickable. You did not complete the login. …',
+    ],
+    [
+      'the gallery, in Chromium, before the summary of the page',
+      'Press the button to see the events your page receives. Press the button to start.',
+      'Nothing.',
+    ],
   ],
 ).trim()}
 `;
 }
-
-const anchor = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-');
 
 /** The words in Firefox, and those in Chromium where they differ. */
 function part(scene: Scene): string {
@@ -78,10 +82,8 @@ function part(scene: Scene): string {
 }
 
 /** The keys of a scene with their words. */
-export function stepsOf(browser: BrowserName, scene: Scene): string[] {
-  const path = pathOf(browser, scene);
-  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n\n') : [];
-}
+export const stepsOf = (browser: BrowserName, scene: Scene): string[] =>
+  readFileSync(pathOf(browser, scene), 'utf8').trim().split('\n\n');
 
 /** The words on each page of a scene in Firefox: the last key on a page opens the next one. */
 export function heardPages(name: string): string[] {

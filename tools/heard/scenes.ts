@@ -8,7 +8,7 @@ export interface Step {
   readonly hear?: RegExp;
   /** Whether the key is pressed until the line is heard. */
   readonly isRepeated: boolean;
-  /** Whether the window closes, and the page behind it changes. */
+  /** Whether a page opens whose summary is said or not: that depends on the speed. */
   readonly isReturn?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Scene {
 }
 
 const press = (key: string, hear?: RegExp): Step => ({ key, isRepeated: false, ...(hear && { hear }) });
-const goBack = (title: RegExp): Step => ({ ...press('Return', title), isReturn: true });
+const goBack = (line: RegExp): Step => ({ ...press('Return', line), isReturn: true });
 const pressUntil = (key: string, hear: RegExp): Step => ({ key, hear, isRepeated: true });
 
 const scene = (
@@ -45,24 +45,18 @@ const top = press('ctrl+Home', /./);
 const button = /^Log in with Secure Connect \(opens in a new window\) link/;
 const toPopup = [pressUntil('Tab', button), press('Return')];
 
-const inEnglish: Readonly<Record<Language, string>> = {
-  en: 'English',
-  fr: 'French',
-  de: 'German',
-  nl: 'Dutch',
-  it: 'Italian',
-};
+const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 
 /** A login in which the reader reads each page. */
 const read = (language: Language): Scene =>
   scene(
     {
       name: `read-${language}`,
-      title: `Each page read, in ${inEnglish[language]}`,
+      title: `Each page read, in ${inEnglish.of(language)}`,
       about:
         language === 'en'
           ? 'An app with nothing but the button. The reader reads each page to its end, and `ctrl+Home` goes back to its start.'
-          : `The same login. Browser and reader are in ${inEnglish[language]}.`,
+          : `The same login. Browser and reader are in ${inEnglish.of(language)}.`,
     },
     [
       readOn,
@@ -134,7 +128,7 @@ export const scenes: readonly Scene[] = [
       title: 'A cancelled login',
       about: 'The user passes the test persons, and presses “Cancel”.',
     },
-    [...toPopup, pressUntil('Tab', /^Cancel/), goBack(/Login not completed/)],
+    [...toPopup, pressUntil('Tab', /^Cancel/), goBack(/You did not complete/)],
   ),
   scene(
     {
@@ -161,7 +155,7 @@ export const scenes: readonly Scene[] = [
       title: 'A form with mistakes',
       about: 'The user sends the form of the demo without an entry.',
     },
-    [pressUntil('Tab', /^Create account/), press('Return'), pressUntil('Tab', /^Create account/)],
+    [pressUntil('Tab', /^Create account/), goBack(/^Error: Check/), pressUntil('Tab', /^Create account/)],
     { path: '/sign-up' },
   ),
   scene(

@@ -48,6 +48,16 @@ describe('a transcript has the same lines in each walk', () => {
       ['Page has 1 link.', 'Welcome frame.', 'Error', 'Page has 1 heading.'],
       ['Welcome (title)', 'Error', 'Page has 1 heading.'],
     ],
+    [
+      'a page whose first line is said above the summary too',
+      ['Welcome frame.', 'Test environment.', 'Error', 'Page has 1 link.', 'banner Test environment.'],
+      ['Welcome (title)', 'Error', 'Page has 1 link.'],
+    ],
+    [
+      'a page after another one',
+      ['Home frame.', 'Welcome frame.', 'Page has 1 link.'],
+      ['Welcome (title)', 'Page has 1 link.'],
+    ],
     ['the loading', ['Loading.  Please wait.', 'Finished loading.', 'Finished loading New Tab.'], []],
     ['an address', ['http://localhost:26098/password.'], ['http://localhost/password.']],
   ])('of %s', (_name, lines, expected) => {
@@ -68,7 +78,7 @@ it('a transcript has each key above the lines that were heard after it', () => {
     { key: 'Tab', lines: ['Allow push button.'] },
     { key: 'Return', lines: [] },
   ];
-  expect(toTranscript(heard, words)).toBe('[Tab]\nAllow push button.\n\n[Return]\n');
+  expect(toTranscript(heard, words, 'Wait')).toBe('[Tab]\nAllow push button.\n\n[Return]\n');
 });
 
 it('the expression of a line has any name at its place', () => {
@@ -76,15 +86,16 @@ it('the expression of a line has any name at its place', () => {
   expect(pattern('%s frame.').test('a frame, ')).toBe(false);
 });
 
-it('a transcript has no summary of the page behind a closed window, and the pressed control once', () => {
-  const page = ['Finished loading Welcome.', 'Log in link.', 'Page has 1 heading.'];
+it('a transcript has no summary of the page behind a closed window but its message, and the pressed control once', () => {
+  const page = ['Finished loading Welcome.', 'Wait.', 'Log in link.', 'Page has 1 heading.'];
   const heard = [
     { key: 'Tab', lines: ['Log in link.'] },
     { key: 'Return', lines: page },
-    { key: 'Return', lines: page, isReturn: true },
+    { key: 'Return', lines: [...page, 'Welcome link.', 'Cancelled.'], hear: /Cancelled/ },
+    { key: 'Return', lines: [...page, 'Welcome link.', 'Cancelled.'], hear: /Welcome/ },
   ];
-  expect(toTranscript(heard, words)).toBe(
-    '[Tab]\nLog in link.\n\n[Return]\nWelcome (title)\nPage has 1 heading.\n\n[Return]\nWelcome (title)\n',
+  expect(toTranscript(heard, words, 'Wait')).toBe(
+    '[Tab]\nLog in link.\n\n[Return]\nWelcome (title)\nPage has 1 heading.\n\n[Return]\nWelcome (title)\nCancelled.\n\n[Return]\nWelcome (title)\n',
   );
 });
 

@@ -1,8 +1,8 @@
 /** A key, or the address of the first page, and the lines that were heard after it. */
 export interface Heard {
   readonly key: string;
-  /** Whether a window closes, and the page behind it has changed. Whether its summary is said depends on the speed. */
-  readonly isReturn?: boolean;
+  /** The line that ended the step, if it opened a page whose summary is said or not: that depends on the speed. */
+  readonly hear?: RegExp;
   readonly lines: readonly string[];
 }
 
@@ -35,23 +35,30 @@ const address = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1):\d+\//;
 
 /**
  * Returns the lines without those that differ between two walks of the same pages. The title is said by the window, its
- * document and its tab, in any order: it is one line, the first. Lines about the loading are left out, and so are the parts
- * of the page before, the ports of the servers, and the first line of a page, which depends on whether its stylesheet was
- * there.
+ * document and its tab, in any order: it is one line, the first. Lines about the loading are left out, and so are the title
+ * and the parts of the page before, the ports of the servers, and the first line of a page, which depends on whether its
+ * stylesheet was there. A message that ended the step stays.
  */
-export function steady(lines: readonly string[], words: Words): string[] {
-  const titles = new Set<string>();
-  const rest: string[] = [];
+export function steady(lines: readonly string[], words: Words, hear?: RegExp): string[] {
+  const title = lines.map((line) => titleIn(line, words)).findLast((found) => found);
+  const message = title && hear?.test(title) ? undefined : hear;
   const opened = pattern(words.opened);
   const last = lines.findLastIndex((line) => opened.test(line));
-  for (const [index, line] of lines.entries()) {
-    const title = titleIn(line, words);
-    if (title) titles.add(`${title} (title)`);
-    if (title !== undefined || words.loading.includes(line)) continue;
-    if (last < 0 || index === last || (index < last && !opened.test(line)))
-      rest.push(line.replace(/localhost:\d+/g, 'localhost'));
-  }
-  return [...titles, ...rest.filter((line) => titles.size === 0 || !words.leaving.includes(line))];
+  const below = last < 0 ? [] : lines.slice(last + 1);
+  const isLeftOut = (line: string) =>
+    titleIn(line, words) !== undefined ||
+    words.loading.includes(line) ||
+    (title && words.leaving.includes(line));
+  // The reader says the first line below the summary, and now and then above it too.
+  const isFirst = (line: string) => opened.test(line) || below.some((next) => next.endsWith(line));
+  const rest = lines.filter(
+    (line, index) =>
+      !isLeftOut(line) &&
+      (last < 0 || index === last || message?.test(line) || (index < last && !isFirst(line))),
+  );
+  return [...(title ? [`${title} (title)`] : []), ...rest].map((line) =>
+    line.replace(/localhost:\d+/g, 'localhost'),
+  );
 }
 
 /** Returns the title that a line says, and an empty text for one that is not the page's. */
@@ -70,14 +77,19 @@ export function isOpened(lines: readonly string[], words: Words): boolean {
   return title >= 0 && lines.slice(title).some((line) => pattern(words.opened).test(line));
 }
 
-/** A line for each key in brackets, and below it the lines that were heard. */
-export const toTranscript = (heard: readonly Heard[], words: Words): string =>
+/**
+ * A line for each key in brackets, and below it the lines that were heard.
+ *
+ * @param waiting The text of the pressed button while a window is open. Whether it is said before the window depends on the speed.
+ */
+export const toTranscript = (heard: readonly Heard[], words: Words, waiting: string): string =>
   heard
-    .map(({ key, lines, isReturn }, index) => {
-      const isSummary = (line: string) => isReturn && pattern(words.opened).test(line);
+    .map(({ key, lines, hear }, index) => {
+      const isSummary = (line: string) => hear && pattern(words.opened).test(line);
       // The pressed control, which Orca says once more if the next page is slow.
-      const isBefore = (line: string) => isOpened(lines, words) && heard[index - 1]?.lines.includes(line);
-      const kept = steady(lines, words).filter((line) => !isSummary(line) && !isBefore(line));
+      const before = [...(heard[index - 1]?.lines ?? []), `${waiting}.`];
+      const isBefore = (line: string) => isOpened(lines, words) && before.includes(line);
+      const kept = steady(lines, words, hear).filter((line) => !isSummary(line) && !isBefore(line));
       return [`[${key}]`, ...kept].join('\n');
     })
     .join('\n\n')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { BrowserName } from './browsers.ts';
 import type { Scene } from './scenes.ts';
 
@@ -12,9 +12,7 @@ export const versionsFile = `${folder}/versions.json`;
 
 /** The versions of the programs with which the transcripts were made. */
 export const readVersions = (): Record<BrowserName | 'orca', string> =>
-  existsSync(versionsFile)
-    ? JSON.parse(readFileSync(versionsFile, 'utf8'))
-    : { orca: '', firefox: '', chromium: '' };
+  JSON.parse(readFileSync(versionsFile, 'utf8'));
 
 /** The sentence of the accessibility reports about the screen reader. */
 export function heardSentence(): string {

@@ -38,8 +38,11 @@ export function layout({ title, main, notice, login, compact = false }: Page) {
 </html>`;
 }
 
-/** The notice has the focus, because screen readers do not announce a status that is on the page from the start. */
+/**
+ * The notice has the focus, because screen readers do not announce a status that is on the page from the start. It has no
+ * role: Orca would say a focused status twice in Chromium.
+ */
 const noticeBox = ({ text, isError }: Notice) => html`
-  <div class="${isError ? 'notice failure' : 'notice'}" role="status" tabindex="-1" autofocus>
+  <div class="${isError ? 'notice failure' : 'notice'}" tabindex="-1" autofocus>
     <p>${isError ? html`<b>Error:</b> ` : ''}${text}</p>
   </div>`;

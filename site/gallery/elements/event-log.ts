@@ -6,7 +6,8 @@ import { logStyles } from './log-styles.ts';
 import type { Heard } from './login-events.ts';
 
 /**
- * The events of a button as they happen, the latest last.
+ * The events of a button as they happen, the latest last. The hint is outside of the log: a screen reader would say it
+ * while the page opens.
  *
  * @fires clear - The visitor wants the list empty.
  */
@@ -27,8 +28,8 @@ export class EventLog extends LitElement {
           ${text.clear}
         </button>
       </div>
+      ${events.length === 0 ? html`<p class="hint">${text.noEvents}</p>` : nothing}
       <div role="log" aria-label=${text.eventsHeading}>
-        ${events.length === 0 ? html`<p class="hint">${text.noEvents}</p>` : nothing}
         <ol>${events.map((event) => this.entry(event))}</ol>
         ${href === undefined ? nothing : html`<p>${text.goesOn} <a href=${href}>${text.goOn(new URL(href).pathname)}</a></p>`}
       </div>

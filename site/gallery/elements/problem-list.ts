@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { text } from '../page-texts.ts';
 import { baseStyles } from './base-styles.ts';
 import { logStyles } from './log-styles.ts';
@@ -11,21 +11,25 @@ export class ProblemList extends LitElement {
 
   declare problems: readonly Problem[];
 
+  private hadProblems = false;
+
   protected override render() {
+    const { problems } = this;
+    this.hadProblems ||= problems.length > 0;
+    const content =
+      problems.length === 0
+        ? html`<p class="hint">${text.noProblems}</p>`
+        : html`<ul>${problems.map(
+            ({ code, attribute, value, fix }) => html`<li class="problem">
+              <p><code>${code}</code></p>
+              <p><code>data-${attribute}=${JSON.stringify(value)}</code> <span lang="en">${fix}</span></p>
+            </li>`,
+          )}</ul>`;
+    // "No problems" is a message after a problem only: a screen reader would say it while the page opens.
     return html`
       <div class="bar"><h3>${text.diagnosticsHeading}</h3></div>
-      <div role="status">
-        ${
-          this.problems.length === 0
-            ? html`<p class="hint">${text.noProblems}</p>`
-            : html`<ul>${this.problems.map(
-                ({ code, attribute, value, fix }) => html`<li class="problem">
-                  <p><code>${code}</code></p>
-                  <p><code>data-${attribute}=${JSON.stringify(value)}</code> <span lang="en">${fix}</span></p>
-                </li>`,
-              )}</ul>`
-        }
-      </div>
+      ${this.hadProblems ? nothing : content}
+      <div role="status">${this.hadProblems ? content : nothing}</div>
     `;
   }
 }

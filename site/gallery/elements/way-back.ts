@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { demonstration } from '../../client/demonstration.js';
 import { pageLanguage, text } from '../page-texts.ts';
 import { defaultSettings } from '../settings/settings.ts';
@@ -118,6 +118,8 @@ export class WayBack extends LitElement {
   }
 
   protected override render() {
+    const isIdle = this.stage === 'idle';
+    // The first text is outside of the live region: a screen reader would say it while the page opens.
     return html`
       <div class="stage">
         <gallery-live-button
@@ -127,7 +129,9 @@ export class WayBack extends LitElement {
             this.stage = stageAfter(detail.type);
           }}
         ></gallery-live-button>
-        <p role="status">${text.stages[this.stage]}</p>
+        <p>
+          ${isIdle ? text.stages.idle : nothing}<output>${isIdle ? nothing : text.stages[this.stage]}</output>
+        </p>
       </div>
       <ol>
         ${steps.map(
