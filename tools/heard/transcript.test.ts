@@ -78,7 +78,7 @@ it('a transcript has each key above the lines that were heard after it', () => {
     { key: 'Tab', lines: ['Allow push button.'] },
     { key: 'Return', lines: [] },
   ];
-  expect(toTranscript(heard, words, 'Wait')).toBe('[Tab]\nAllow push button.\n\n[Return]\n');
+  expect(toTranscript(heard, words)).toBe('[Tab]\nAllow push button.\n\n[Return]\n');
 });
 
 it('the expression of a line has any name at its place', () => {
@@ -94,7 +94,7 @@ it('a transcript has no summary of the page behind a closed window but its messa
     { key: 'Return', lines: [...page, 'Welcome link.', 'Cancelled.'], hear: /Cancelled/ },
     { key: 'Return', lines: [...page, 'Welcome link.', 'Cancelled.'], hear: /Welcome/ },
   ];
-  expect(toTranscript(heard, words, 'Wait')).toBe(
+  expect(toTranscript(heard, words)).toBe(
     '[Tab]\nLog in link.\n\n[Return]\nWelcome (title)\nPage has 1 heading.\n\n[Return]\nWelcome (title)\nCancelled.\n\n[Return]\nWelcome (title)\n',
   );
 });

@@ -77,19 +77,16 @@ export function isOpened(lines: readonly string[], words: Words): boolean {
   return title >= 0 && lines.slice(title).some((line) => pattern(words.opened).test(line));
 }
 
-/**
- * A line for each key in brackets, and below it the lines that were heard.
- *
- * @param waiting The text of the pressed button while a window is open. Whether it is said before the window depends on the speed.
- */
-export const toTranscript = (heard: readonly Heard[], words: Words, waiting: string): string =>
+/** A line for each key in brackets, and below it the lines that were heard. */
+export const toTranscript = (heard: readonly Heard[], words: Words): string =>
   heard
     .map(({ key, lines, hear }, index) => {
-      const isSummary = (line: string) => hear && pattern(words.opened).test(line);
-      // The pressed control, which Orca says once more if the next page is slow.
-      const before = [...(heard[index - 1]?.lines ?? []), `${waiting}.`];
-      const isBefore = (line: string) => isOpened(lines, words) && before.includes(line);
-      const kept = steady(lines, words, hear).filter((line) => !isSummary(line) && !isBefore(line));
+      const kept = steady(lines, words, hear).filter((line, place) => {
+        if (index === 0 || !isOpened(lines, words)) return true;
+        const isSummary = pattern(words.opened).test(line);
+        // Before the summary, Orca can say lines of the page before.
+        return hear ? !isSummary && !heard[index - 1]?.lines.includes(line) : isSummary || place === 0;
+      });
       return [`[${key}]`, ...kept].join('\n');
     })
     .join('\n\n')

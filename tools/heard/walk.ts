@@ -1,4 +1,3 @@
-import { label } from '../../e2e/support/labels.ts';
 import { serve } from './apps.ts';
 import { type BrowserName, openBrowser } from './browsers.ts';
 import { startDesktop } from './desktop.ts';
@@ -18,7 +17,6 @@ export async function walk(
   const { origin, close } = await serve[scene.app](desktop);
   try {
     const heard: Heard[] = [];
-    const waiting = label(scene.language, 'busy');
     const reader = await startOrca(desktop);
 
     /** Does something, and waits for a line, or for a page. */
@@ -52,7 +50,7 @@ export async function walk(
     let missing = (await act({ key: path }, open, 60_000)) ? undefined : 'the page';
     for (const step of steps)
       if (!missing && !(await take(step))) missing = `${step.key}, ${step.hear ?? 'a page'}`;
-    return { transcript: toTranscript(heard, reader.words, waiting), ...(missing && { missing }) };
+    return { transcript: toTranscript(heard, reader.words), ...(missing && { missing }) };
   } finally {
     await close();
     await desktop.close();
