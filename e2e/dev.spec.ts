@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -14,6 +14,7 @@ import { basename, join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../src/testing/free-port.ts';
 import { label } from './support/labels.ts';
+import { endGroup, startGroup } from './support/webdriver/process-group.ts';
 
 /** Folders that a copy of the repository leaves out: the copy has a new build. */
 const leftOut = new Set(['node_modules', 'dist', '.git', 'test-results', 'reports', '.built']);
@@ -28,13 +29,13 @@ async function startDev() {
   for (const name of readdirSync('node_modules').filter((each) => each !== 'dpplus-connect'))
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction');
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['tools/run.js', 'demo/dev/index.ts'], {
+  const child = startGroup(process.execPath, ['tools/run.js', 'demo/dev/index.ts'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => {
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
     complaints += text;
   });
   const exit = new Promise<void>((exited) => child.once('exit', () => exited()));
@@ -48,15 +49,21 @@ async function startDev() {
       expect(text).toContain(from);
       writeFileSync(file, text.replace(from, to));
     },
-    async stop() {
+    /** Whether a process of the command runs, with a text in its command line. */
+    isRunning: (text: string) => spawnSync('pgrep', ['-g', String(child.pid), '-f', text]).status === 0,
+    /** Ends the command with SIGTERM. */
+    end() {
       child.kill();
-      await exit;
-      rmSync(folder, { recursive: true, force: true });
+      return exit;
+    },
+    async clean() {
+      await endGroup(child);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-test('npm run dev shows a change to the button, the demo and the sandbox without a reload by hand', {
+test('npm run dev shows a change to the button, the demo and the sandbox without a reload by hand, and leaves no process', {
   tag: '@all',
 }, async ({ page }) => {
   // A whole build, on a machine that may be busy.
@@ -93,8 +100,13 @@ test('npm run dev shows a change to the button, the demo and the sandbox without
         .then((answer) => answer.text())
         .catch(String);
     await expect.poll(personas, patience).toContain('Lotje');
+
+    dev.change('docs/questions.md', '# ', '# All ');
+    await expect.poll(() => dev.isRunning('site/write.ts'), patience).toBe(true);
+    await dev.end();
+    expect(dev.isRunning('tools/run.js')).toBe(false);
     expect(dev.complaints()).toBe('');
   } finally {
-    await dev.stop();
+    await dev.clean();
   }
 });

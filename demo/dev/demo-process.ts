@@ -40,6 +40,10 @@ export function createDemoProcess(env: Record<string, string>) {
     },
     /** Resolves when no restart is under way. */
     ready: () => last,
-    stop,
+    /** Stops the demo, after earlier restarts have finished. */
+    stop() {
+      last = last.then(stop);
+      return last;
+    },
   };
 }

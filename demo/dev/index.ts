@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -39,6 +39,8 @@ const restart = () => demo.restart().then(reload);
 const run = promisify(execFile);
 let lastWrite: Promise<unknown> = Promise.resolve();
 let nextWrite: Promise<unknown> | undefined;
+let writer: ChildProcess | undefined;
+let isEnding = false;
 
 /**
  * Writes the pages of the site again, and copies the scripts beside them. Calls during a run share the next run: a change
@@ -48,9 +50,10 @@ function writeSite(): Promise<unknown> {
   nextWrite ??= lastWrite.then(() => {
     lastWrite = nextWrite ?? lastWrite;
     nextWrite = undefined;
-    return run(process.execPath, ['tools/run.js', 'site/write.ts'], { cwd: packageRoot }).catch((error) =>
-      console.error(error.message),
-    );
+    if (isEnding) return;
+    const written = run(process.execPath, ['tools/run.js', 'site/write.ts'], { cwd: packageRoot });
+    writer = written.child;
+    return written.catch((error) => isEnding || console.error(error.message));
   });
   return nextWrite;
 }
@@ -73,6 +76,8 @@ server.watcher.on('all', (_event, file) => {
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
-    await Promise.all([demo.stop(), server.close()]);
+    isEnding = true;
+    writer?.kill();
+    await Promise.all([demo.stop(), server.close(), lastWrite]);
     process.exit();
   });
