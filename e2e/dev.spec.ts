@@ -50,7 +50,11 @@ async function startDev() {
       writeFileSync(file, text.replace(from, to));
     },
     /** Whether a process of the command runs, with a text in its command line. */
-    isRunning: (text: string) => spawnSync('pgrep', ['-g', String(child.pid), '-f', text]).status === 0,
+    isRunning(text: string) {
+      const { status, error } = spawnSync('pgrep', ['-g', String(child.pid), '-f', text]);
+      if (error) throw new Error('The test needs pgrep. On Debian: apt-get install procps', { cause: error });
+      return status === 0;
+    },
     /** Ends the command with SIGTERM. */
     end() {
       child.kill();
