@@ -4,8 +4,8 @@ type Listening = [EventTarget, string, EventListenerOrEventListenerObject, boole
 
 /**
  * Enters a new page before each test, as `beforeEach(enterPage)`. The returned function leaves it, after each test.
- * Modules that are imported meanwhile are new. Their listeners, their timers if these are fake, and their changes of the
- * document end with the page.
+ * Modules that are imported meanwhile are new. They end with the page, because the next test file shares the thread and
+ * must not get their mocks. Their listeners, their timers if these are fake, and their changes of the document end too.
  */
 export function enterPage(): () => void {
   vi.resetModules();
@@ -58,5 +58,6 @@ export function enterPage(): () => void {
     document.head.innerHTML = document.body.innerHTML = '';
     sessionStorage.clear();
     Reflect.deleteProperty(window, 'dpplusConnect');
+    vi.resetModules();
   };
 }
