@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { matches, pages, read } from './pages.ts';
-import { readProse } from './prose.ts';
+import { filesIn, titlesOf } from './prose.ts';
 
 // `npx dpplus-sandbox` without the package installed runs any package of that name.
 it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and of no other', (path) => {
@@ -13,7 +13,11 @@ it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and o
 it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
   'CONTRIBUTING runs the tests with “%s” in their title',
   (words) => {
-    expect(readProse('.').titles.filter(({ text }) => text.includes(words))).not.toEqual([]);
+    const files = filesIn('.').filter(
+      (file) => /\.(?:test|spec)\.ts$/.test(file) && read(file).includes(words),
+    );
+    const titles = files.flatMap((file) => titlesOf(file, read(file)));
+    expect(titles.filter(({ text }) => text.includes(words))).not.toEqual([]);
   },
 );
 
