@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runs } from '../testing/generated-inputs.ts';
 import { attributes } from '../vocabulary/attributes.ts';
 import { click } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
-// The same inputs in every run; with another SEED others.
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
-
 const service = 'https://service.test/';
-const thousands = { numRuns: 2000 };
 /** In ms: a test takes seconds on a slow machine. */
 const patience = 60_000;
 let failures: unknown[];
@@ -118,7 +115,7 @@ describe('whatever its attributes are', () => {
           expect(document.querySelector('img')).toBeNull();
           dispatchEvent(new Event('pagehide'));
         }),
-        { numRuns: 1000 },
+        runs(200),
       );
       expect(failures).toEqual([]);
     },
@@ -147,7 +144,7 @@ describe('whatever is posted to the page', () => {
             expect(source.postMessage).not.toHaveBeenCalled();
           dispatchEvent(new Event('pagehide'));
         }),
-        thousands,
+        runs(400),
       );
       expect(failures).toEqual([]);
     },
@@ -185,7 +182,7 @@ describe('whatever the query and the attributes of a return page are', () => {
           ).toBe(true);
           expect(message.ok).toBe(message.error === undefined);
         }),
-        thousands,
+        runs(400),
       );
     },
     patience,
@@ -218,7 +215,7 @@ describe('whatever the query and the attributes of a return page are', () => {
             expect(new URL(String(url)).origin).toBe(location.origin);
           go();
         }),
-        { numRuns: 300 },
+        runs(60),
       );
       expect(failures).toEqual([]);
     },

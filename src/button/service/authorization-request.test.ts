@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/generated-inputs.ts';
 import { readOptions } from '../options/read-options.ts';
 import { authorizationRequest } from './authorization-request.ts';
-
-// The same inputs in every run; with another SEED others.
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
 const endpoint = 'https://service.test/nl/oauth/authenticate.html';
 
@@ -73,6 +71,7 @@ test('the service gets and returns any text byte for byte', () => {
       expect(query.get('state')).toBe(state);
       expect(query.get('redirect_uri')).toBe(redirectUri);
     }),
+    runs(100),
   );
 });
 
