@@ -78,7 +78,7 @@ export default defineConfig({
       {
         ...source,
         extends: true,
-        test: { name: 'slow', include: slow, exclude: elsewhere },
+        test: { ...together, name: 'slow', include: slow, exclude: elsewhere },
       },
       {
         ...source,
