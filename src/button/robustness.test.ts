@@ -72,14 +72,14 @@ const data = fc.oneof(
   value,
   fc.record(
     {
-      state: fc.oneof(value, anything),
+      state: fc.oneof(fc.constant('s'), value, anything),
       ok: fc.oneof(fc.boolean(), anything),
       error: fc.oneof(value, anything),
       errorDescription: fc.oneof(value, anything),
       href: fc.oneof(value, anything),
       ack: fc.oneof(fc.boolean(), anything),
     },
-    { requiredKeys: [] },
+    { requiredKeys: ['ok', 'href'] },
   ),
 );
 const origin = fc.constantFrom(location.origin, 'https://app.test', 'https://evil.test', 'null', '');
