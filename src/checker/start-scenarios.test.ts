@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { failed, passed } from './scenario.ts';
 import { startScenarios } from './start-scenarios.ts';
 import type { Start } from './test-stand.ts';
@@ -9,8 +9,8 @@ import { scriptedStand } from './testing/scripted-stand.ts';
 const ids = startScenarios.map(({ id }) => id);
 
 /** The details of the checks of the start that did not pass. */
-async function notPassed(way?: Mistake | Way) {
-  const { results } = await checkedApp(way ? [way] : [], { only: ids });
+async function notPassed(...ways: (Mistake | Way)[]) {
+  const { results } = await checkedApp(ways, { only: ids });
   return results
     .filter(({ verdict }) => verdict !== 'passed')
     .map(({ id, verdict, detail }) => [id, verdict, detail]);
@@ -42,7 +42,8 @@ async function tryScripted(
   return startScenarios.find((one) => one.id === id)?.run(stand);
 }
 
-it.each<[Mistake, string, string]>([
+/** Mistakes with the check that each fails, and the detail. */
+const cases: [Mistake, string, string][] = [
   [
     'start-cacheable',
     'start-cached',
@@ -121,10 +122,30 @@ it.each<[Mistake, string, string]>([
     'the return page after an error has no state; write the part after "~" into its data-state',
   ],
   ['start-state-as-html', 'start-state', 'the return page shows the state of the page as HTML; escape it'],
-])('an app with the mistake %s fails %s', async (mistake, id, detail) => {
-  expect((await notPassed(mistake)).filter(([, verdict]) => verdict === 'failed')).toEqual([
-    [id, 'failed', detail],
-  ]);
+];
+
+/** The app that makes a mistake: one for the nth mistakes of all checks. A failed start-bound skips the checks after it. */
+const appOf = ([mistake, id]: (typeof cases)[number]) =>
+  id === 'start-bound'
+    ? mistake
+    : cases.filter(([, other]) => other === id).findIndex(([other]) => other === mistake);
+
+describe.each([...new Set(cases.map(appOf))])('app %s', (app) => {
+  const mistakes = cases.filter((each) => appOf(each) === app);
+  let failures: unknown[];
+
+  beforeAll(async () => {
+    const found = await notPassed(...mistakes.map(([mistake]) => mistake));
+    failures = found.filter(([, verdict]) => verdict === 'failed');
+  });
+
+  it.each(mistakes)('with the mistake %s fails %s', (_mistake, id, detail) => {
+    expect(failures).toContainEqual([id, 'failed', detail]);
+  });
+
+  it('fails no other check', () => {
+    expect(failures).toHaveLength(mistakes.length);
+  });
 });
 
 it.each([
