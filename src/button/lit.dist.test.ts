@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import type { CSSResult } from '@lit/reactive-element';
 import { afterEach, expect, test, vi } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
 import { languages } from '../vocabulary/languages.ts';
 
 /** The property that a `CSSResult` sets on itself, by which each copy of Lit knows those of others. */
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each(languages)('the %s script styles the page by the stylesheet of a Lit CSSResult', (lang) => {
+test.each(languages)('the %s script adds one global, and the stylesheet of a Lit CSSResult', (lang) => {
   const results: CSSResult[] = [];
   Object.defineProperty(Object.prototype, brand, {
     configurable: true,
@@ -32,9 +33,12 @@ test.each(languages)('the %s script styles the page by the stylesheet of a Lit C
   document.adoptedStyleSheets = [];
   document.body.innerHTML = '<a class="dpplus-connect"></a>';
   Reflect.deleteProperty(window, 'dpplusConnect');
+  const globals = Object.keys(window);
   runInThisContext(readFileSync(`dist/${lang}/dp_connect.js`, 'utf8'));
   expect(document.adoptedStyleSheets).toHaveLength(1);
   expect(results.map(({ styleSheet }) => styleSheet)).toEqual([document.adoptedStyleSheets[0]]);
   expect(results[0]?.styleSheet).toBe(document.adoptedStyleSheets[0]);
   expect(results[0]?.cssText).toContain('a.dpplus-connect');
+  expect(Object.keys(window).filter((name) => !globals.includes(name))).toEqual(['dpplusConnect']);
+  expect(window.dpplusConnect).toMatchObject({ version: pkg.version, language: lang });
 });

@@ -79,6 +79,9 @@ describe('the label', () => {
     const button = root.querySelector('a') as HTMLAnchorElement;
     enhance(button);
     expect(button.textContent).toBe(text);
+    document.body.firstElementChild?.replaceChildren();
+    enhance(button);
+    expect(button.textContent).toBe('Log in with Secure Connect');
   });
 
   test('gives way to content that is added later, and returns when it is removed', async () => {

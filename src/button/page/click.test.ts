@@ -52,6 +52,30 @@ describe('a plain click', () => {
     expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(1);
   });
 
+  test('reads each option once, and the state once more after the listeners of the page', async () => {
+    const button = await show();
+    // The address is built before the click.
+    button.dispatchEvent(new Event('mouseover', { bubbles: true }));
+    const getAttribute = vi.spyOn(Element.prototype, 'getAttribute');
+    let read: string[] = [];
+    browser.open.mockImplementationOnce(() => {
+      read = getAttribute.mock.calls.flatMap(([name]) => (name.startsWith('data-') ? name : []));
+      return null;
+    });
+    click(button);
+    getAttribute.mockRestore();
+    expect(read.sort()).toEqual([
+      'data-client-id',
+      'data-is-sandbox',
+      'data-mode',
+      'data-redirect-uri',
+      'data-scope',
+      'data-start',
+      'data-state',
+      'data-state',
+    ]);
+  });
+
   test('by a script whose event cannot be cancelled logs in too', async () => {
     const button = await show();
     click(button, {}, { bubbles: false });

@@ -74,6 +74,16 @@ describe('a button', () => {
     expect(anchor.href).toBe(completeUrl);
   });
 
+  test('costs three queries of the page, together with all others of a scan', async () => {
+    await showPage('');
+    const { api } = await import('../api.ts');
+    document.body.innerHTML = button.repeat(100);
+    const queries = [Document, Element].map(({ prototype }) => vi.spyOn(prototype, 'querySelectorAll'));
+    api.scan(document.body);
+    expect(queries.flatMap(({ mock }) => mock.calls)).toHaveLength(3);
+    for (const query of queries) query.mockRestore();
+  });
+
   test('logs a warning once, however often the page is scanned', async () => {
     await showPage(`<a ${complete} data-mode="x"></a>`);
     const { api } = await import('../api.ts');
