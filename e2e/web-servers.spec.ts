@@ -2,33 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Integrity } from '../build/cdn/integrity.ts';
-import pkg from '../package.json' with { type: 'json' };
+import { everywhere, version, wanted } from '../build/cdn/testing/wanted-headers.ts';
 import { startWebServer, type WebServer, webServerNames } from './support/web-server.ts';
 
 const cdn = 'dist/cdn';
 const integrity: Record<string, Integrity> = JSON.parse(readFileSync(`${cdn}/integrity.json`, 'utf8'));
-const version = `v${pkg.version}`;
-
-/** The headers of every response with a file for pages. */
-const everywhere = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-};
-const latest = { ...everywhere, 'cache-control': 'public, max-age=3600' };
-const forGood = { ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' };
-
-/** The required headers of some files, on every server. */
-const wanted: Record<string, Record<string, string>> = {
-  'en/dp_connect.js': { ...latest, sourcemap: 'dp_connect.js.map' },
-  'fr/dp_connect_element.js': { ...latest, sourcemap: 'dp_connect_element.js.map' },
-  'nl/dp_connect.css': latest,
-  [`${version}/de/dp_connect.js`]: { ...forGood, sourcemap: 'dp_connect.js.map' },
-  [`${version}/it/dp_connect_element.js`]: { ...forGood, sourcemap: 'dp_connect_element.js.map' },
-  [`${version}/it/dp_connect.css`]: forGood,
-  [`${version}/it/dp_connect.js.map`]: forGood,
-  'integrity.json': { ...everywhere, 'cache-control': 'no-cache' },
-};
 
 const types: Record<string, RegExp> = {
   js: /^text\/javascript; charset=utf-8$/i,
@@ -38,7 +16,7 @@ const types: Record<string, RegExp> = {
 };
 
 for (const name of webServerNames) {
-  test.describe(name, { tag: '@all' }, () => {
+  test.describe(name, () => {
     let server: WebServer;
     test.beforeAll(async () => {
       server = await startWebServer(name, cdn);
@@ -120,19 +98,3 @@ for (const name of webServerNames) {
     });
   });
 }
-
-test('static hosts read the same from _headers', () => {
-  const rules = readFileSync(`${cdn}/_headers`, 'utf8')
-    .trim()
-    .split(/\n\n/)
-    .map((rule) => rule.split('\n'));
-  for (const [file, headers] of Object.entries(wanted)) {
-    const found = new Headers();
-    // A splat stands for anything, a placeholder for one part of a path.
-    for (const [pattern = '', ...lines] of rules)
-      if (new RegExp(`^${pattern.replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(`/${file}`))
-        // Two rules with one header would join their values.
-        for (const line of lines) found.append(...(line.trim().split(/: (.*)/, 2) as [string, string]));
-    expect(Object.fromEntries(found), file).toEqual(headers);
-  }
-});

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { languages } from '../../src/vocabulary/languages.ts';
 import type { Integrity } from './integrity.ts';
+import { wanted } from './testing/wanted-headers.ts';
 
 const cdn = 'dist/cdn';
 const read = (file: string) => readFileSync(join(cdn, file));
@@ -86,4 +87,21 @@ it('bills the files and the packages in them', () => {
   expect(hashes).toEqual(
     Object.keys(integrity).map((file) => [file, createHash('sha384').update(read(file)).digest('hex')]),
   );
+});
+
+it('has the headers for pages and caches in _headers, for static hosts', () => {
+  const rules = read('_headers')
+    .toString()
+    .trim()
+    .split(/\n\n/)
+    .map((rule) => rule.split('\n'));
+  for (const [file, headers] of Object.entries(wanted)) {
+    const found = new Headers();
+    // A splat stands for anything, a placeholder for one part of a path.
+    for (const [pattern = '', ...lines] of rules)
+      if (new RegExp(`^${pattern.replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(`/${file}`))
+        // Two rules with one header would join their values.
+        for (const line of lines) found.append(...(line.trim().split(/: (.*)/, 2) as [string, string]));
+    expect(Object.fromEntries(found), file).toEqual(headers);
+  }
 });
