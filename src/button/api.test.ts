@@ -306,7 +306,7 @@ describe('the mode', () => {
 
 describe('enrollment data', () => {
   const enrollmentData = { firstName: 'Ada', birthDateYear: '1990' };
-  let sent: { fields: string[][]; target: string; hidden: boolean }[];
+  let sent: { fields: string[][]; target: string; hidden: HTMLElement['hidden'] }[];
   beforeEach(() => {
     sent = [];
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
