@@ -40,7 +40,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'pack', testMatch: '**/frameworks/build.setup.ts' },
     { name: 'install', testMatch: '**/frameworks/install.setup.ts' },
     { name: 'chromium', testIgnore: ofThePackage },
     {
@@ -67,8 +66,8 @@ export default defineConfig({
       testMatch: shared,
       use: { browserName: 'webkit', launchOptions: {} },
     },
-    { name: 'apps', testMatch: ofTheApps, dependencies: ['pack', 'install'] },
-    { name: 'package', testMatch: ofThePackage, testIgnore: ofTheApps, dependencies: ['pack'] },
+    { name: 'apps', testMatch: ofTheApps, dependencies: ['install'] },
+    { name: 'package', testMatch: ofThePackage, testIgnore: ofTheApps },
   ],
   use: {
     browserName: 'chromium',

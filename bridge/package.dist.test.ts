@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packed } from '../e2e/frameworks/pack.ts';
 import { freePort } from '../src/testing/free-port.ts';
-import pkg from './package.json' with { type: 'json' };
 import { loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
 
@@ -14,7 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), 'bridge-package-'));
 const readme = readFileSync('bridge/README.md', 'utf8');
 const commands = [...readme.matchAll(/^np[mx] .*$/gm)].map(([command]) => command);
 const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
-let packed: { name: string; files: { path: string }[] }[];
 let installed: ReturnType<typeof run>;
 
 /** Runs a command without a shell. */
@@ -31,10 +30,8 @@ function dependenciesOf(path: string, found = new Set<string>()): Set<string> {
 }
 
 beforeAll(() => {
-  const [, pack = ''] = commands[0]?.split(' && ') ?? [];
-  // Without the scripts, so that the packages have the same build as the other tests.
-  const words = ['--json', '--ignore-scripts', '--pack-destination', folder];
-  packed = JSON.parse(run('npm', [...pack.split(' ').slice(1), ...words], '.').stdout);
+  for (const name of ['dpplus-connect', 'dpplus-connect-bridge'] as const)
+    cpSync(packed(name).tarball, join(folder, basename(packed(name).tarball)));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
   for (const name of [...dependenciesOf('.'), ...dependenciesOf('bridge')])
     cpSync(`node_modules/${name}`, join(folder, 'node_modules', name), { recursive: true });
@@ -43,14 +40,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the README packs a checkout, and npm installs both files in an empty folder', () => {
-  expect(commands[0]?.split(' && ')).toEqual(['npm ci', expect.stringMatching(/^npm pack /)]);
+  // As the tests pack them: e2e/frameworks/pack.ts.
+  expect(commands[0]).toBe('npm ci && npm pack --workspace dpplus-connect-bridge --include-workspace-root');
   expect(installed).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') });
   expect(existsSync(join(folder, 'node_modules/dpplus-connect/docs/openid-connect.md'))).toBe(true);
 });
 
 it('the package has its code, types, schema, readme and licence, and nothing else', () => {
-  const { files } = packed.find(({ name }) => name === pkg.name) ?? { files: [] };
-  expect(files.map(({ path }) => path).sort()).toEqual([
+  expect(packed('dpplus-connect-bridge').paths.sort()).toEqual([
     'LICENSE',
     'README.md',
     'config.schema.json',
@@ -87,7 +84,7 @@ it('the example of the README runs, and its types fit', async () => {
   const code = example.replace('8080', String(port)).replace("'127.0.0.1'", "() => console.log('listens')");
   writeFileSync(join(folder, 'server.mts'), `${code}\nbridge.wrong;\nbridge.logins.get('wiki')?.wrong;`);
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--types', 'node'];
-  const tsc = [resolve('node_modules/typescript/bin/tsc'), '--typeRoots', resolve('node_modules/@types')];
+  const tsc = [resolve('node_modules/typescript-7/bin/tsc'), '--typeRoots', resolve('node_modules/@types')];
   const { stdout } = run(process.execPath, [...tsc, ...options, 'server.mts']);
   // These two are the only errors: the types are there, and none of them is `any`.
   expect(stdout.match(/error .*/g)).toEqual(

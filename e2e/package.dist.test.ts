@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { takenProperties } from '../docs/tests/style-sheet.ts';
 import { cancelable } from '../src/button/login/events.ts';
 import { attributes } from '../src/vocabulary/attributes.ts';
 import { languages } from '../src/vocabulary/languages.ts';
-import { installed, installPackage, tarball } from './frameworks/pack.ts';
-
-beforeAll(installPackage);
+import { installed, packed } from './frameworks/pack.ts';
 
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
 const manifest = () => JSON.parse(read('package.json'));
@@ -199,7 +197,9 @@ test('publint finds no problem', async () => {
 });
 
 test('“Are the types wrong?” finds nothing wrong with a package of ES modules', async () => {
-  const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+  const result = await checkPackage(
+    createPackageFromTarballData(readFileSync(packed('dpplus-connect').tarball)),
+  );
   if (!result.types) throw new Error('The package has no types.');
   // As its profile `esm-only` does: old module resolutions, and CommonJS that cannot require ES modules.
   const ignored = ['node10', 'node16-cjs'];

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { installed } from '../e2e/frameworks/pack.ts';
 import { createSandbox } from '../src/sandbox/index.ts';
 import { Browser } from '../src/server/testing/app-under-test.ts';
 import { freePort } from '../src/testing/free-port.ts';
@@ -18,20 +19,8 @@ const blocks = (page: string, pattern: RegExp) => pattern.exec(readFileSync(page
 const app = blocks('README.md', /```mjs\n(import \{ createConnect.*?)```/s);
 
 beforeAll(async () => {
-  const [{ filename }] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-      encoding: 'utf8',
-    }),
-  );
   const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, 'dpplus-connect'), { recursive: true });
-  execFileSync('tar', [
-    'xf',
-    join(folder, filename),
-    '--strip-components=1',
-    '-C',
-    join(modules, 'dpplus-connect'),
-  ]);
+  cpSync(installed, join(modules, 'dpplus-connect'), { recursive: true });
   for (const name of ['express', 'libsql']) symlinkSync(resolve('node_modules', name), join(modules, name));
   servicePort = await freePort();
   await sandbox.listen({ port: servicePort });

@@ -1,9 +1,8 @@
-// Builds each app from the packed package, for the browser and for its server, into .built/<name>.
+// Builds an app from the packed package, for the browser and for its server, into .built/<name>: build.ts <name>
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { build } from 'vite';
-import { installPackage } from './pack.ts';
 
 const apps: Record<string, { entry: string; plugins?: import('vite').PluginOption[] }> = {
   react: { entry: '.tsx' },
@@ -19,23 +18,24 @@ const apps: Record<string, { entry: string; plugins?: import('vite').PluginOptio
 // The frameworks' development builds log errors that production builds do not, such as a failed hydration.
 process.env.NODE_ENV = 'development';
 
-installPackage();
-for (const [name, { entry, plugins = [] }] of Object.entries(apps))
-  for (const side of ['client', 'server'])
-    await build({
-      root: fileURLToPath(new URL(name, import.meta.url)),
-      configFile: false,
-      logLevel: 'warn',
-      mode: 'development',
-      plugins,
-      build: {
-        outDir: fileURLToPath(new URL(`.built/${name}/${side}`, import.meta.url)),
-        emptyOutDir: true,
-        minify: false,
-        ssr: side === 'server',
-        rolldownOptions: {
-          input: `${side}${entry}`,
-          output: { entryFileNames: `${side}.js`, codeSplitting: false },
-        },
+const [name = ''] = process.argv.slice(2);
+const app = apps[name];
+if (!app) throw new Error(`No app has the name ${name}: ${Object.keys(apps)}`);
+for (const side of ['client', 'server'])
+  await build({
+    root: fileURLToPath(new URL(name, import.meta.url)),
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'development',
+    plugins: app.plugins ?? [],
+    build: {
+      outDir: fileURLToPath(new URL(`.built/${name}/${side}`, import.meta.url)),
+      emptyOutDir: true,
+      minify: false,
+      ssr: side === 'server',
+      rolldownOptions: {
+        input: `${side}${app.entry}`,
+        output: { entryFileNames: `${side}.js`, codeSplitting: false },
       },
-    });
+    },
+  });

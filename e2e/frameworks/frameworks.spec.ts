@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -72,7 +72,13 @@ const isExpected = (text: string) => text.startsWith('Lit is in dev mode.');
 demandQuietConsole(isExpected);
 
 for (const app of apps)
-  test.describe(app, () => {
+  test.describe(app, { tag: app === 'react' ? '@core' : [] }, () => {
+    // In one worker, which builds the app once.
+    test.describe.configure({ mode: 'default' });
+    test.beforeAll(() => {
+      execFileSync(process.execPath, ['tools/run.js', 'e2e/frameworks/build.ts', app], { stdio: 'inherit' });
+    });
+
     test('shows the button, follows a new state and a removal, and reports the login in its own way', async ({
       page,
       site,
@@ -100,9 +106,11 @@ for (const app of apps)
       await login(page).hover();
       await expect(login(page)).toHaveAttribute('href', /[?&]state=s2&/);
     });
+
+    if (app === 'turbo') beyondVisits();
   });
 
-test.describe('turbo, beyond a visit', () => {
+function beyondVisits() {
   test('a page from its cache has its button', async ({ page, site }) => {
     await open(page, site, 'turbo', true);
     await login(page).hover();
@@ -114,9 +122,10 @@ test.describe('turbo, beyond a visit', () => {
   });
 
   for (const content of ['', 'Mine'])
-    test(`a stream that morphs keeps the button with the label ${JSON.stringify(content)}`, {
-      tag: content ? [] : ['@all'],
-    }, async ({ page, site }) => {
+    test(`a stream that morphs keeps the button with the label ${JSON.stringify(content)}`, async ({
+      page,
+      site,
+    }) => {
       const link = page.getByRole('link', { name: content || label() });
       const stream = (method: string, state: string) =>
         page.evaluate(
@@ -139,4 +148,4 @@ test.describe('turbo, beyond a visit', () => {
       await link.hover();
       await expect(link).toHaveAttribute('href', /[?&]state=s4&/);
     });
-});
+}

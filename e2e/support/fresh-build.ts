@@ -1,6 +1,7 @@
 import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pack, packedList } from '../frameworks/pack.ts';
 
 /** Everything that the build reads. */
 const inputs = [
@@ -19,23 +20,29 @@ const inputs = [
   'custom-elements-manifest.config.js',
 ];
 
+/** The parts of the packages besides the build. */
+const inPackages = ['docs', 'servers', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'llms.txt'];
+
 /** The file that the build writes last. */
 const output = 'dist/custom-elements.json';
 
-/** Runs once before tests that read `dist/`: builds it if the source is newer. */
+/** Runs once before tests that read `dist/` or the packages, and writes those whose source is newer. */
 export default function freshBuild(): void {
-  if (existsSync(output) && lastChange() <= statSync(output).mtimeMs) return;
-  console.log('The source is newer than dist/: npm run build');
-  // A test runner sets both for itself, and Vite would build for tests.
-  execSync('npm run build', { stdio: 'inherit', env: { ...process.env, NODE_ENV: '', VITEST: '' } });
+  if (changedSince(output, inputs)) {
+    console.log('The source is newer than dist/: npm run build');
+    // A test runner sets both for itself, and Vite would build for tests.
+    execSync('npm run build', { stdio: 'inherit', env: { ...process.env, NODE_ENV: '', VITEST: '' } });
+  }
+  if (changedSince(packedList, [output, 'package.json', 'bridge', ...inPackages])) pack();
 }
 
-/** Time of the latest change to an input in ms. Folders count too: theirs is the time at which a file was removed. */
-function lastChange(): number {
+/** Whether an input is newer than a file. Folders count too: theirs is the time at which a file was removed. */
+function changedSince(file: string, inputs: readonly string[]): boolean {
+  if (!existsSync(file)) return true;
   const paths = inputs.filter((path) => existsSync(path));
   const below = paths
     .filter((path) => statSync(path).isDirectory())
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))
     .filter((path) => !/\.test\.[jt]s$/.test(path));
-  return Math.max(...[...paths, ...below].map((path) => statSync(path).mtimeMs));
+  return Math.max(...[...paths, ...below].map((path) => statSync(path).mtimeMs)) > statSync(file).mtimeMs;
 }

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { packed } from '../../e2e/frameworks/pack.ts';
 import { requestToken } from '../../src/sandbox/testing/requests.ts';
 import { authorizePath, origin, Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';
@@ -95,7 +96,8 @@ async function stop(): Promise<string> {
 beforeAll(async () => {
   const context = join(folder, 'context');
   mkdirSync(context);
-  await run('npm', 'pack', '--ignore-scripts', '--pack-destination', context);
+  const { tarball } = packed('dpplus-connect');
+  cpSync(tarball, join(context, basename(tarball)));
   const from = await base();
   const file = join(import.meta.dirname, 'Containerfile');
   const host = ['--network', 'host', '--isolation', 'chroot', ...certificates()];
