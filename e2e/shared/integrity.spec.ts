@@ -12,16 +12,13 @@ const folder = `v${pkg.version}/en`;
 const filled = 'rgb(11, 78, 162)';
 const hashOf = (name: string) => files[`${folder}/${name}`]?.integrity ?? '';
 
-const test = inEngines.extend<object, { server: StaticHost }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    async ({}, use) => {
-      const server = await startStaticHost('dist/cdn');
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = inEngines.extend<{ server: StaticHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+  server: async ({}, use) => {
+    const server = await startStaticHost('dist/cdn');
+    await use(server);
+    await server.close();
+  },
 });
 
 /** The tag of one file of this version. */

@@ -1,4 +1,4 @@
-import type { LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
+import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
 import { findOwnWebKit, findWebKitGtk } from './browser.ts';
 import type { EngineContext } from './engine-page.ts';
 import { WebDriverContext } from './webdriver/context.ts';
@@ -13,47 +13,42 @@ export interface Preferences {
 
 /** A browser engine that opens separate profiles. */
 export interface Engine {
+  /** Playwright's browser of a user without preferences. It has none of an installed WebKitGTK. */
+  browser(): Promise<Browser>;
   newContext(preferences: Preferences): Promise<EngineContext>;
   close(): Promise<void>;
 }
 
-/** Starts the engine of a project. */
-export async function startEngine(
+/** The engine of a project. Its browsers start when they are needed. */
+export function startEngine(
   playwright: PlaywrightWorkerArgs['playwright'],
   name: 'chromium' | 'firefox' | 'webkit',
   options: LaunchOptions,
-): Promise<Engine> {
-  if (name === 'firefox') return firefoxEngine(playwright, options);
+): Engine {
   if (name === 'webkit' && !findOwnWebKit()) return webKitGtk();
-  const browser = await playwright[name].launch(options);
-  return { newContext: (preferences) => browser.newContext(preferences), close: () => browser.close() };
-}
-
-/** Over WebDriver BiDi only a preference of the whole browser sets the user's colours. */
-function firefoxEngine(playwright: PlaywrightWorkerArgs['playwright'], options: LaunchOptions): Engine {
-  const schemes = { dark: 0, light: 1 };
-  const launch = ({ colorScheme, forcedColors }: Preferences) =>
-    playwright.firefox.launch({
-      ...options,
-      firefoxUserPrefs: {
-        ...options.firefoxUserPrefs,
-        'layout.css.prefers-color-scheme.content-override': schemes[colorScheme],
-        'browser.display.document_color_use': forcedColors === 'active' ? 2 : 1,
-      },
-    });
-  const browsers = new Map<string, ReturnType<typeof launch>>();
+  const browsers = new Map<string, Promise<Browser>>();
+  const browser = (preferences: Preferences = { colorScheme: 'light', forcedColors: 'none' }) => {
+    const firefoxUserPrefs = { ...options.firefoxUserPrefs, ...(name === 'firefox' && prefsOf(preferences)) };
+    const key = JSON.stringify(firefoxUserPrefs);
+    const launched = browsers.get(key) ?? playwright[name].launch({ ...options, firefoxUserPrefs });
+    browsers.set(key, launched);
+    return launched;
+  };
   return {
-    async newContext(preferences) {
-      const key = JSON.stringify(preferences);
-      const browser = browsers.get(key) ?? launch(preferences);
-      browsers.set(key, browser);
-      return (await browser).newContext();
-    },
+    browser,
+    newContext: async (preferences) =>
+      (await browser(preferences)).newContext(name === 'firefox' ? {} : preferences),
     async close() {
-      for (const browser of browsers.values()) await (await browser).close();
+      for (const launched of browsers.values()) await (await launched).close();
     },
   };
 }
+
+/** Over WebDriver BiDi only preferences of the whole browser set the user's colours. */
+const prefsOf = ({ colorScheme, forcedColors }: Preferences) => ({
+  'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+  'browser.display.document_color_use': forcedColors === 'active' ? 2 : 1,
+});
 
 /** One driver and display for each colour scheme: a driver takes one session after the other, each a browser process. */
 function webKitGtk(): Engine {
@@ -66,6 +61,7 @@ function webKitGtk(): Engine {
     return driver;
   };
   return {
+    browser: () => Promise.reject(new Error('Only the tests in e2e/shared run in WebKitGTK.')),
     async newContext({ colorScheme }) {
       const theme = colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita';
       let driver = await (drivers.get(theme) ?? restart(theme));

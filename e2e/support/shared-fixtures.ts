@@ -1,8 +1,8 @@
 import type { TestType } from '@playwright/test';
-import { test as base, type TestSandbox } from 'dpplus-connect/playwright';
-import { type Engine, startEngine } from './engine.ts';
+import type { TestSandbox } from 'dpplus-connect/playwright';
 import type { EngineContext, EnginePage } from './engine-page.ts';
 import type { Site } from './site.ts';
+import { test as base } from './worker-fixtures.ts';
 import { type World, worldFixtures } from './world.ts';
 
 interface SharedFixtures {
@@ -16,19 +16,8 @@ interface SharedFixtures {
   forcedColors: 'active' | 'none';
 }
 
-const engines = base.extend<{ world: World; site: Site }, { engine: Engine }>({
+const engines = base.extend<{ world: World; site: Site }>({
   ...worldFixtures,
-  engine: [
-    async ({ playwright, browserName, launchOptions, channel }, use) => {
-      const engine = await startEngine(playwright, browserName, {
-        ...launchOptions,
-        ...(channel && { channel }),
-      });
-      await use(engine);
-      await engine.close();
-    },
-    { scope: 'worker' },
-  ],
   context: async ({ engine, colorScheme, forcedColors }, use, info) => {
     const context = await engine.newContext({
       colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
