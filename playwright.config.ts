@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox } from './e2e/support/browser.ts';
-
-const chromium = findBrowser();
+import { findBrowser, findFirefox, findHeadlessShell } from './e2e/support/browser.ts';
 
 /** Tests that every engine runs; all the others are Chromium's. */
 const shared = '**/shared/*.spec.ts';
@@ -15,8 +13,25 @@ const ofTheApps = '**/frameworks/apps.spec.ts';
 /** Other languages, colour schemes and markup of a test that Firefox and WebKit run once. */
 const sameAsInChromium = /@one-engine/;
 
-// Each project has all of its tests, so that `--project=webkit -g …` finds every one. `npm test` leaves out those with the
-// tag `@all`, and runs those with the tag `@chromium` in Chromium only: the scripts of package.json choose by tag.
+/** Tests of what the headless shell does in another way than the browser of a user. */
+const needsFull = /@full/;
+
+const launchOptions = {
+  // Playwright's defaults hide what a login button is about: blocked popups, partitioned storage in frames, and
+  // pages that come back from the back/forward cache.
+  ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache'],
+  args: [
+    '--disable-features=Translate,OptimizationHints,MediaRouter',
+    // A page that could not be had is loaded again when the test says so, and not at some moment after that.
+    '--disable-auto-reload',
+  ],
+};
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { ...launchOptions, ...(executablePath && { executablePath }) },
+});
+
+// Each project has all of its tests, so that `--project=webkit -g …` finds every one. The scripts of package.json choose by
+// tag: `npm test` has the tests with the tag `@engines`, in Chromium also those with `@core`.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -41,7 +56,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   projects: [
     { name: 'install', testMatch: '**/frameworks/install.setup.ts' },
-    { name: 'chromium', testIgnore: ofThePackage },
+    { name: 'chromium', grepInvert: needsFull, testIgnore: ofThePackage },
+    { name: 'chromium-full', grep: needsFull, testIgnore: ofThePackage, use: launch(findBrowser()) },
     {
       name: 'firefox',
       grepInvert: sameAsInChromium,
@@ -74,16 +90,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Pictures and copies of the page at every step take a third of the time in Firefox; `--trace on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      // Playwright's defaults hide what a login button is about: blocked popups, partitioned storage in frames, and
-      // pages that come back from the back/forward cache.
-      ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache'],
-      args: [
-        '--disable-features=Translate,OptimizationHints,MediaRouter',
-        // A page that could not be had is loaded again when the test says so, and not at some moment after that.
-        '--disable-auto-reload',
-      ],
-    },
+    ...launch(findHeadlessShell()),
   },
 });

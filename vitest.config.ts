@@ -17,8 +17,8 @@ const rest = ['**/*.rest.test.ts'];
 /** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
 const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
 
-/** The test of the container image, which needs buildah and podman: `npm run test:containers`. */
-const containers = ['tools/container/image.test.ts'];
+/** Tests of minutes, and of programs that most machines lack: `npm run test:nightly`. */
+const nightly = ['**/*.nightly.test.ts'];
 
 const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
 
@@ -56,7 +56,7 @@ export default defineConfig({
           ...together,
           name: 'pure',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers, ...containers],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers, ...nightly],
         },
       },
       {
@@ -101,8 +101,8 @@ export default defineConfig({
         ...source,
         extends: true,
         test: {
-          name: 'containers',
-          include: containers,
+          name: 'nightly',
+          include: nightly,
           exclude: elsewhere,
           globalSetup: 'e2e/support/fresh-build.ts',
         },

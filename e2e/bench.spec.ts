@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 
-test('the benchmark measures each subject in each row', { tag: '@all' }, async () => {
+test('the benchmark measures each subject in each row', { tag: '@nightly' }, async () => {
   // Eleven pages, each in a separate process.
   test.slow();
   const { stdout } = await promisify(execFile)(process.execPath, [

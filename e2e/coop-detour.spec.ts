@@ -2,9 +2,10 @@ import { expect, leaveBy, logIn, openPopup, test, untilClosed } from './support/
 import { button, script } from './support/site.ts';
 
 // Not in WebKitGTK: its driver loses a window that such a page has cut off.
-test('a popup that was at a page with COOP, which ends its reference to the page, still reports the result', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a popup that was at a page with COOP, which ends its reference to the page, still reports the result', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
   await popup.locator('[name=persona][value=fresh]').waitFor();

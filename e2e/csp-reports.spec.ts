@@ -19,11 +19,9 @@ interface Report {
 }
 
 // Chromium alone: the script does the same in other engines, and only the format of their reports differs.
-test('the reports of docs/csp.md arrive: each has the directive and the URL of its table', async ({
-  playwright,
-  launchOptions,
-  sandbox,
-}) => {
+test('the reports of docs/csp.md arrive: each has the directive and the URL of its table', {
+  tag: '@full',
+}, async ({ playwright, launchOptions, sandbox }) => {
   const certificate = await makeCertificate(['localhost', '127.0.0.1']);
   const service = await serve((request) => sandbox.fetch(request), certificate);
   const login = `https://127.0.0.1:${service.port}`;

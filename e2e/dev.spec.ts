@@ -68,7 +68,7 @@ async function startDev() {
 }
 
 test('npm run dev shows a change to the button, the demo and the sandbox without a reload by hand, and leaves no process', {
-  tag: '@all',
+  tag: '@nightly',
 }, async ({ page }) => {
   // A whole build, on a machine that may be busy.
   test.slow();

@@ -36,7 +36,7 @@ async function expectNothingLeft(page: Page, act: () => Promise<void>) {
   }).toPass();
 }
 
-test('a thousand added and removed links leave nothing', { tag: '@all' }, async ({ page, site }) => {
+test('a thousand added and removed links leave nothing', async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="place"></div>${script(site)}`));
   await expectNothingLeft(page, () =>
     page.evaluate(
@@ -57,10 +57,7 @@ test('a thousand added and removed links leave nothing', { tag: '@all' }, async 
   );
 });
 
-test('a thousand added and removed shadow roots with a link leave nothing', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('a thousand added and removed shadow roots with a link leave nothing', async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="place"></div>${script(site)}`));
   await expectNothingLeft(page, () =>
     page.evaluate(

@@ -28,7 +28,7 @@ const ring = (page: EnginePage) =>
   });
 
 test('in forced colours every control of the service and of the demo keeps an edge, and the focus a ring', {
-  tag: ['@chromium', ...wcag('1.4.1', '1.4.11', '2.4.7')],
+  tag: wcag('1.4.1', '1.4.11', '2.4.7'),
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/sign-up`);
   await page.locator('.fields .action').click();
@@ -53,10 +53,7 @@ test('in forced colours every control of the service and of the demo keeps an ed
   expect(await withoutEdge(popup)).toEqual([]);
 });
 
-test('in forced colours every control of the site keeps an edge', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
+test('in forced colours every control of the site keeps an edge', async ({ page, world }) => {
   for (const path of ['index', 'docs/attributes']) {
     await page.goto(`${world.demo}/site/${path}.html`);
     await page.locator('.dpplus-label').first().waitFor();

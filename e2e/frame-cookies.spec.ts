@@ -7,9 +7,9 @@ import { serve } from './support/serve.ts';
 const written = /^Set-Cookie: (.*)$/m.exec(readFileSync('docs/redirect-mode.md', 'utf8'))?.[1] ?? '';
 
 // Chromium alone: other engines have other rules for third-party cookies, and docs/redirect-mode.md names Chromium.
-test('a frame on another site keeps the Partitioned cookie of its response, and no cookie of the popup', async ({
-  browser,
-}) => {
+test('a frame on another site keeps the Partitioned cookie of its response, and no cookie of the popup', {
+  tag: '@full',
+}, async ({ browser }) => {
   const pages: Record<string, { body: string; cookies?: string[] }> = {
     '/frame': { body: '<a href="/callback" target="_blank" rel="opener">Log in</a>' },
     '/callback': {

@@ -39,7 +39,15 @@ const look = (anchor: Locator) =>
     return { text: node.innerText, width, height, ...seen };
   });
 
-test('every control changes the live button, its code and the address', async ({ page, world }) => {
+test('every control changes the live button, its code and the address, and nothing is blocked or loaded from other hosts', async ({
+  page,
+  world,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await open(page, world.demo);
   const link = button(page);
   const code = page.getByRole('tabpanel').locator('pre');
@@ -78,6 +86,16 @@ test('every control changes the live button, its code and the address', async ({
   await page.reload();
   await expect(button(page)).toContainText(label('de', 'sign-up'));
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  for (const language of languages) await samples(page, names.of(language) ?? '');
+  expect(said).toEqual([]);
+  expect([...origins]).toEqual([world.demo]);
+
+  // The session's state is for the app of the gallery alone.
+  await page.getByText('Registration', { exact: true }).click();
+  await expect(link).toHaveAttribute('data-state', /^\d{10}\.[\w.-]+$/);
+  await page.getByLabel('Redirect URI').fill('https://elsewhere.example/callback');
+  await expect(link).toHaveAttribute('data-redirect-uri', 'https://elsewhere.example/callback');
+  await expect(link).toHaveAttribute('data-state', 'RANDOM_STATE');
 });
 
 test('pasted into an empty page, the HTML draws the button of the preview', async ({
@@ -100,7 +118,7 @@ test('pasted into an empty page, the HTML draws the button of the preview', asyn
   expect(await look(page.getByRole('link'))).toEqual(shown);
 });
 
-test('a browser that denies the clipboard gets instructions', { tag: '@all' }, async ({ page, world }) => {
+test('a browser that denies the clipboard gets instructions', async ({ page, world }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
@@ -109,7 +127,10 @@ test('a browser that denies the clipboard gets instructions', { tag: '@all' }, a
   await expect(page.getByText('Select the code and copy it')).toBeVisible();
 });
 
-test('logs in with the live button, twice, and lists the events', async ({ page, world }) => {
+test('logs in with the live button, twice, and lists the events', { tag: '@core' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world.demo);
   const state = (await button(page).getAttribute('data-state')) ?? '';
   const popup = await press(page, button(page));
@@ -128,24 +149,7 @@ test('logs in with the live button, twice, and lists the events', async ({ page,
   await expect(page).toHaveURL(`${world.demo}/account`);
 });
 
-test('no link chooses the app that gets the session’s state', async ({ page, world }) => {
-  const elsewhere = 'https://elsewhere.example/callback';
-  const query = `?client=elsewhere&redirect=${encodeURIComponent(elsewhere)}`;
-  for (const path of ['/gallery', '/site/en/preview.html']) {
-    await page.goto(`${world.demo}${path}${query}`);
-    const link = path === '/gallery' ? button(page) : page.locator('.dpplus-connect');
-    await expect(link).toHaveAttribute('data-state', /^\d{10}\.[\w.-]+$/);
-    await expect(link).toHaveAttribute('data-client-id', 'demoapp');
-    await expect(link).toHaveAttribute('data-redirect-uri', `${world.demo}/callback`);
-  }
-  await open(page, world.demo);
-  await page.getByText('Registration', { exact: true }).click();
-  await page.getByLabel('Redirect URI').fill(elsewhere);
-  await expect(button(page)).toHaveAttribute('data-redirect-uri', elsewhere);
-  await expect(button(page)).toHaveAttribute('data-state', 'RANDOM_STATE');
-});
-
-test('shows the diagnostics while there are any', { tag: '@all' }, async ({ page, world }) => {
+test('shows the diagnostics while there are any', async ({ page, world }) => {
   await open(page, world.demo);
   const problems = page.locator('gallery-problems');
   await expect(problems).toContainText('No problems found');
@@ -173,11 +177,7 @@ async function samples(page: Page, language: string): Promise<FrameLocator> {
 /** English names of the languages. */
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-test('a sample goes into the configurator, not to a login', { tag: '@all' }, async ({
-  page,
-  context,
-  world,
-}) => {
+test('a sample goes into the configurator, not to a login', async ({ page, context, world }) => {
   await open(page, world.demo, '?scope=phone');
   const frame = await samples(page, 'French');
   await frame.getByRole('group', { name: 'Dark' }).getByText('S’inscrire').nth(5).click();
@@ -191,9 +191,11 @@ test('a sample goes into the configurator, not to a login', { tag: '@all' }, asy
   expect(context.pages()).toHaveLength(1);
 });
 
-test('the example of the return page follows a login to its end, after which every button has another state', {
-  tag: '@all',
-}, async ({ page, world, context }) => {
+test('the example of the return page follows a login to its end, after which every button has another state', async ({
+  page,
+  world,
+  context,
+}) => {
   await open(page, world.demo);
   const example = page.locator('gallery-way-back');
   const link = page.frameLocator('iframe[title="A button to try the return"]').getByRole('link');
@@ -211,7 +213,7 @@ test('the example of the return page follows a login to its end, after which eve
   await expect(await opened).toHaveURL(`${world.demo}/site/received.html`);
 });
 
-test('has the chosen language, and keeps it for the button too', { tag: '@all' }, async ({ page, world }) => {
+test('has the chosen language, and keeps it for the button too', async ({ page, world }) => {
   await open(page, world.demo, '?theme=outline');
   await page.getByRole('radio', { name: 'Small' }).check();
   await page.getByRole('link', { name: 'Nederlands' }).click();
@@ -227,10 +229,7 @@ test('has the chosen language, and keeps it for the button too', { tag: '@all' }
   await expect(page.getByRole('radio', { name: 'Small' })).not.toBeChecked();
 });
 
-test('no text that the gallery’s scripts write escapes translation', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
+test('no text that the gallery’s scripts write escapes translation', async ({ page, world }) => {
   const marked = `import { fr as real } from './fr.js?real';
     const mark = (said) => typeof said === 'string' ? '⟦' + said + '⟧'
       : typeof said === 'function' ? (...values) => mark(said(...values))
@@ -266,9 +265,10 @@ test('no text that the gallery’s scripts write escapes translation', { tag: '@
   expect(escaped.filter((text) => /\p{L}{2}/u.test(text) && !names.includes(text))).toEqual([]);
 });
 
-test('colours and corners are shown with their contrast, and are in the code and the address', {
-  tag: '@all',
-}, async ({ page, world }) => {
+test('colours and corners are shown with their contrast, and are in the code and the address', async ({
+  page,
+  world,
+}) => {
   await open(page, world.demo);
   const figures = page.locator('gallery-contrast');
   await expect(figures).toContainText('text 7.9 : 1, AAA');
@@ -295,9 +295,10 @@ for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 1440],
 ] as const)
-  test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, {
-    tag: '@all',
-  }, async ({ page, world }) => {
+  test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, async ({
+    page,
+    world,
+  }) => {
     // axe looks into seven frames.
     test.slow();
     await page.emulateMedia({ colorScheme });
@@ -316,18 +317,3 @@ for (const [colorScheme, width] of [
     for (const frame of page.frames())
       expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
-
-test('keeps its policy: nothing is blocked, and nothing is loaded from other hosts', async ({
-  page,
-  world,
-}) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  const origins = new Set<string>();
-  page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await open(page, world.demo);
-  for (const language of languages) await samples(page, names.of(language) ?? '');
-  expect(said).toEqual([]);
-  expect([...origins]).toEqual([world.demo]);
-});

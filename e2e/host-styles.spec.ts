@@ -1,21 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 
-test('looks as the custom properties of a page define', async ({ page, site }) => {
-  const host = `.dpplus-connect, dpplus-connect { --dpplus-color: #6a1b9a; --dpplus-text-color: #ff0;
-    --dpplus-radius: 3px; --dpplus-font: serif; --dpplus-font-size: 20px; --dpplus-width: 500px }`;
-  await page.goto(site.page('/', `<style>${host}</style>${button(site)}${element(site)}${script(site)}`));
-  await expect(page.getByRole('link')).toHaveCount(2);
-  for (const link of await page.getByRole('link').all()) {
-    await expect(link).toHaveCSS('background-color', 'rgb(106, 27, 154)');
-    await expect(link).toHaveCSS('color', 'rgb(255, 255, 0)');
-    await expect(link).toHaveCSS('border-top-left-radius', '3px');
-    await expect(link).toHaveCSS('font-family', 'serif');
-    await expect(link).toHaveCSS('font-size', '20px');
-    await expect(link).toHaveCSS('width', '500px');
-  }
-});
-
 test('looks as the page’s rules for the element’s part define, in each state', async ({ page, site }) => {
   const host = 'dpplus-connect::part(button) { background: #6a1b9a; padding: 1px; font: 20px serif }';
   await page.goto(site.page('/', `<style>${host}</style>${element(site)}${script(site)}`));

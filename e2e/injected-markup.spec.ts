@@ -59,7 +59,7 @@ async function forge(page: Page, other: Awaited<ReturnType<typeof forger>>) {
 
 for (const [kind, markup] of Object.entries(kinds))
   test(`an injected ${kind} adds its redirect origin only after code of the page hands it to scan()`, {
-    tag: kind === 'link' ? [] : ['@all'],
+    tag: kind === 'link' ? '@core' : [],
   }, async ({ page, site }) => {
     await loseLogins(page);
     const other = await forger(page, 's1');
@@ -75,7 +75,11 @@ for (const [kind, markup] of Object.entries(kinds))
     await other.close();
   });
 
-test('allowlists hold on a page with a picture called currentScript', async ({ page, site, context }) => {
+test('allowlists hold on a page with a picture called currentScript', { tag: '@core' }, async ({
+  page,
+  site,
+  context,
+}) => {
   const pinned = script(site).replace(
     '<script',
     `<script data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"`,
@@ -97,9 +101,11 @@ test('allowlists hold on a page with a picture called currentScript', async ({ p
   await popup;
 });
 
-test('elements named body, head and documentElement start no second login in the tab', {
-  tag: '@all',
-}, async ({ page, site, world }) => {
+test('elements named body, head and documentElement start no second login in the tab', async ({
+  page,
+  site,
+  world,
+}) => {
   const names = ['body', 'head', 'documentElement', 'readyState'];
   const clobber = names.map((name) => `<form name="${name}"><input name="append"></form>`).join('');
   const asked = () => world.requests.filter(({ url }) => /oauth\/authenticate/.test(url)).length;

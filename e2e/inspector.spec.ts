@@ -25,11 +25,9 @@ async function register(page: Page, { name, redirectUri }: typeof shop) {
   await page.keyboard.press('Enter');
 }
 
-test('the inspector shows a login in progress, and keeps the opened parts and the scroll position', async ({
-  page,
-  context,
-  world,
-}) => {
+test('the inspector shows a login in progress, and keeps the opened parts and the scroll position', {
+  tag: '@core',
+}, async ({ page, context, world }) => {
   const { baseUrl } = world.site;
   await page.goto(`${baseUrl}/_sandbox`);
   await expect(page.getByText('No requests yet.')).toBeVisible();
@@ -97,9 +95,7 @@ test('a user registers an app by keyboard, and reaches everything in the order o
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the ${colorScheme} inspector`, {
-    tag: colorScheme === 'dark' ? ['@all'] : [],
-  }, async ({ page, world }) => {
+  test(`axe finds nothing in the ${colorScheme} inspector`, async ({ page, world }) => {
     await page.emulateMedia({ colorScheme });
     const { baseUrl } = world.site;
     await page.goto(loginUrl(world));
@@ -120,10 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await violations(page), 'rejected').toEqual([]);
   });
 
-test('no page of the inspector is wider than a window of 320 px', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
+test('no page of the inspector is wider than a window of 320 px', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${loginUrl(world)}&scope=x`);
   for (const path of paths) {
@@ -151,10 +144,7 @@ test.describe('without script', () => {
   });
 });
 
-test('below a path, the sandbox has the button, the login and the inspector', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('below a path, the sandbox has the button, the login and the inspector', async ({ page, site }) => {
   const { redirectUri } = site;
   const sandbox = createSandbox({
     basePath: '/secure-connect',

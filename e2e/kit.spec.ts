@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 
 test('logIn logs personas in over HTTP and through the popup, one after the other, and names an error', {
-  tag: '@chromium',
+  tag: '@core',
 }, async ({ page, context, sandbox }) => {
   const credentials = { clientId: 'shop', clientSecret: 'shop-secret' };
   const app = await startApp({ service: sandbox.url, ...credentials });
@@ -33,10 +33,7 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   await app.close();
 });
 
-test('logOut ends the session at the sandbox, and not in the app', { tag: '@chromium' }, async ({
-  page,
-  sandbox,
-}) => {
+test('logOut ends the session at the sandbox, and not in the app', async ({ page, sandbox }) => {
   const credentials = { clientId: 'shop', clientSecret: 'shop-secret' };
   const app = await startApp({ service: sandbox.url, ...credentials });
   await sandbox.register({ ...credentials, redirectUri: `${app.origin}/callback` });
@@ -57,7 +54,7 @@ for (const [what, attributes] of [
   ['in the same tab', 'data-mode="redirect"'],
   ['in a popup', ''],
 ])
-  test(`logIn waits for the page after a login ${what}`, { tag: '@all' }, async ({ page, site }) => {
+  test(`logIn waits for the page after a login ${what}`, async ({ page, site }) => {
     await page.goto(site.page('/', button(site, attributes) + script(site)));
     await logIn(page, 'fresh');
     // Not a retry: the page is there.
@@ -65,10 +62,7 @@ for (const [what, attributes] of [
     expect(page.context().pages()).toHaveLength(1);
   });
 
-test('logIn waits for the end of a login that leaves the page, in a frame too', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('logIn waits for the end of a login that leaves the page, in a frame too', async ({ page, site }) => {
   const stay = '<script>addEventListener("dpplus-success", (event) => event.preventDefault())</script>';
   const inner = site.page('/inner', stay + button(site) + script(site));
   await page.goto(inner);
@@ -80,10 +74,7 @@ test('logIn waits for the end of a login that leaves the page, in a frame too', 
   expect(site.tokens).toHaveLength(2);
 });
 
-test('logIn without a popup reads the URL of an element, and of the given button', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('logIn without a popup reads the URL of an element, and of the given button', async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site)));
   await logIn(page, 'fresh', { popup: false });
   await logIn(page, 'fresh', { popup: false, button: page.locator('dpplus-connect') });
@@ -94,10 +85,7 @@ test('logIn without a popup reads the URL of an element, and of the given button
 });
 
 for (const popup of [true, false])
-  test(`logIn names the page that has no button, with popup: ${popup}`, { tag: '@all' }, async ({
-    page,
-    site,
-  }) => {
+  test(`logIn names the page that has no button, with popup: ${popup}`, async ({ page, site }) => {
     const url = site.page('/', '<h1>Nothing</h1>');
     await page.goto(url);
     await expect(logIn(page, 'fresh', { popup, timeout: 100 })).rejects.toThrow(`No login button on ${url}`);

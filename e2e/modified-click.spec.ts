@@ -6,11 +6,9 @@ for (const [modifier, how] of [
   ['Control', { modifiers: ['Control' as const] }],
   ['middle', { button: 'middle' as const }],
 ] satisfies [string, object][]) {
-  test(`a ${modifier} click belongs to the browser and opens a tab with the same login`, async ({
-    page,
-    site,
-    context,
-  }) => {
+  test(`a ${modifier} click belongs to the browser and opens a tab with the same login`, {
+    tag: modifier === 'Control' ? ['@engines', '@full'] : '@full',
+  }, async ({ page, site, context }) => {
     await page.addInitScript(() => {
       Object.assign(window, { opens: 0, open: () => Object.assign(window, { opens: 1 }) });
     });

@@ -34,12 +34,9 @@ const missing: Record<string, string> = {
     ]) for (const name of names) delete of[name]`,
 };
 
-/** `npm test` removes these features, for which the script has a fallback in the login. */
-const withFallback = new Set(['adoptedStyleSheets', 'BroadcastChannel']);
-
 for (const [what, takeAway] of Object.entries(missing)) {
   test(`without ${what} the link logs in, and nothing is thrown`, {
-    tag: withFallback.has(what) ? [] : ['@all'],
+    tag: what === 'adoptedStyleSheets' ? '@core' : [],
   }, async ({ page, site, context }) => {
     const failures: Error[] = [];
     context.on('weberror', (error) => failures.push(error.error()));
@@ -52,10 +49,7 @@ for (const [what, takeAway] of Object.entries(missing)) {
   });
 }
 
-test('without adoptedStyleSheets the element is a plain link that logs in', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('without adoptedStyleSheets the element is a plain link that logs in', async ({ page, site }) => {
   await page.addInitScript(`${missing.adoptedStyleSheets}`);
   await page.goto(site.page('/', element(site) + script(site)));
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
@@ -63,11 +57,9 @@ test('without adoptedStyleSheets the element is a plain link that logs in', { ta
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('if the browser cannot parse the script, a link with its own URL goes there', async ({
-  page,
-  site,
-  world,
-}) => {
+test('if the browser cannot parse the script, a link with its own URL goes there', {
+  tag: '@core',
+}, async ({ page, site, world }) => {
   world.serviceScripts['/en/dp_connect.js'] = 'a |> b;';
   const link = button(site, '', 'Log in').replace('"#"', '"/log-in"');
   await page.goto(site.page('/', link + script(site)));

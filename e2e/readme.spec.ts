@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { logIn } from 'dpplus-connect/playwright';
 import { freePort } from '../src/testing/free-port.ts';
-import { expect, openPopup, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import { clientId, type Site } from './support/site.ts';
+import { clientId, element, type Site } from './support/site.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const snippets = [...readme.matchAll(/```html\n(.*?)```/gs)].map(([, code = '']) => code);
@@ -27,18 +27,27 @@ const fillIn = (snippet: string, site: Site) =>
     .replace('STATE_FROM_THE_REDIRECT', 'random')
     .replaceAll(service, site.baseUrl);
 
-const expectButton = (page: Page, colour = 'rgb(11, 78, 162)') =>
-  expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', colour);
+const expectButton = (page: Page) =>
+  expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', 'rgb(11, 78, 162)');
 
-test('the lines of the README alone make a page with a working button', async ({ page, site }) => {
-  await page.goto(site.page('/', fillIn(buttonSnippet, site)));
+test('the lines of the README alone make a page with a working button, under the policy of docs/csp.md too', {
+  tag: '@core',
+}, async ({ page, site }) => {
+  const header = policy.replaceAll(service, site.baseUrl);
+  expect(header).toContain(site.baseUrl);
+  await page.goto(site.page('/', fillIn(buttonSnippet, site), { 'content-security-policy': header }));
   await expectButton(page);
+  // A stylesheet that the policy blocks is not in this list.
+  expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
   site.page('/return', fillIn(returnSnippet, site));
   await logIn(page, 'fresh');
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('the form of docs/attributes.md pre-fills the service’s sign-up', async ({ page, site }) => {
+test('the form of docs/attributes.md pre-fills the service’s sign-up', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   const scriptTag = /<script .*/.exec(fillIn(buttonSnippet, site))?.[0];
   await page.goto(site.page('/', fillIn(formSnippet, site) + scriptTag));
   await page.getByLabel('Last name').fill('Peeters');
@@ -48,21 +57,22 @@ test('the form of docs/attributes.md pre-fills the service’s sign-up', async (
   await expect(popup.locator('[name=last_name]')).toHaveValue('Peeters');
 });
 
-test('the policy of docs/csp.md allows all of the README’s button', async ({ page, site }) => {
-  const header = policy.replaceAll(service, site.baseUrl);
-  expect(header).toContain(site.baseUrl);
-  await page.goto(site.page('/', fillIn(buttonSnippet, site), { 'content-security-policy': header }));
-  await expectButton(page);
-  // A stylesheet that the policy blocks is not in this list.
-  expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
-  const popup = await openPopup(page);
-  await expect(popup.locator('[name=persona]').first()).toBeVisible();
-});
-
-test('the custom properties of docs/attributes.md restyle the button', async ({ page, site }) => {
-  await page.goto(site.page('/', `<style>${css}</style>${fillIn(buttonSnippet, site)}`));
-  await expectButton(page, 'rgb(106, 27, 154)');
-  await expect(page.getByRole('link')).toHaveCSS('font-family', 'Georgia, serif');
+test('the custom properties of docs/attributes.md, and its others, restyle the link and the element', {
+  tag: '@core',
+}, async ({ page, site }) => {
+  const others = `.dpplus-connect, dpplus-connect { --dpplus-text-color: #ff0; --dpplus-radius: 3px;
+    --dpplus-font-size: 20px; --dpplus-width: 500px }`;
+  const styles = `${css}${css.replaceAll('.dpplus', 'dpplus')}${others}`;
+  await page.goto(site.page('/', `<style>${styles}</style>${fillIn(buttonSnippet, site)}${element(site)}`));
+  await expect(page.getByRole('link')).toHaveCount(2);
+  for (const link of await page.getByRole('link').all()) {
+    await expect(link).toHaveCSS('background-color', 'rgb(106, 27, 154)');
+    await expect(link).toHaveCSS('font-family', 'Georgia, serif');
+    await expect(link).toHaveCSS('color', 'rgb(255, 255, 0)');
+    await expect(link).toHaveCSS('border-top-left-radius', '3px');
+    await expect(link).toHaveCSS('font-size', '20px');
+    await expect(link).toHaveCSS('width', '500px');
+  }
 });
 
 /** Runs the README's Express app against a service, and returns its origin. */
@@ -79,7 +89,7 @@ async function runExpressApp(service: string, port: number) {
   return { origin, stop: () => child.kill() };
 }
 
-test('the README’s Express app logs a user in', async ({ page, context, sandbox }) => {
+test('the README’s Express app logs a user in', { tag: '@core' }, async ({ page, context, sandbox }) => {
   const port = await freePort();
   const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
   await sandbox.register({ ...credentials, redirectUri: `http://localhost:${port}/callback` });

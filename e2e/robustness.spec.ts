@@ -1,7 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { script } from './support/site.ts';
 
-test('a form whose fields replace every property of a form still logs in', async ({ page, site }) => {
+test('a form whose fields replace every property of a form still logs in', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
   const attributes = `data-client-id="testapp" data-redirect-uri="${site.redirectUri}" data-state="s" data-is-sandbox="true"`;

@@ -4,7 +4,7 @@ import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, type Site, script } from './support/site.ts';
 
-test('the logo is visible in forced colours', async ({ page, site }) => {
+test('the logo is visible in forced colours', { tag: '@core' }, async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(site.page('/', `<style>body { background: Canvas }</style>${button(site)}${script(site)}`));
   const [mark, text, canvas] = await page
@@ -18,7 +18,7 @@ test('the logo is visible in forced colours', async ({ page, site }) => {
   expect(text).not.toBe(canvas);
 });
 
-test('follows the colour scheme of the page, not of the system', async ({ page, site }) => {
+test('follows the colour scheme of the page, not of the system', { tag: '@core' }, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.page('/', button(site) + script(site)));
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(11, 78, 162)');
@@ -39,7 +39,7 @@ for (const scheme of ['light', 'dark'] as const) {
   const [rest, hover, pressed] = fills[scheme];
 
   test(`shows in ${scheme} that the pointer is on it, presses it and that it waits`, {
-    tag: scheme === 'light' ? [] : ['@all'],
+    tag: scheme === 'light' ? '@core' : [],
   }, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(site.page('/', meta + button(site) + script(site)));
@@ -62,10 +62,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('without contrast-color(), the text on a colour of the page is the default', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('without contrast-color(), the text on a colour of the page is the default', async ({ page, site }) => {
   await page.addInitScript(() => {
     const { replaceSync } = CSSStyleSheet.prototype;
     CSSStyleSheet.prototype.replaceSync = function (css) {
@@ -78,7 +75,7 @@ test('without contrast-color(), the text on a colour of the page is the default'
   await expect(page.getByRole('link')).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('the focus ring has a contrast of 3 : 1 on every grey', { tag: '@all' }, async ({ page, site }) => {
+test('the focus ring has a contrast of 3 : 1 on every grey', async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site)));
   await page.keyboard.press('Tab');
   const link = page.getByRole('link');
@@ -98,30 +95,39 @@ test('the focus ring has a contrast of 3 : 1 on every grey', { tag: '@all' }, as
   expect(Math.min(...best)).toBeGreaterThan(3.9);
 });
 
-for (const [size, font, height] of [
+/** The sizes, each with its font size on a page whose rem is 10 px, and its least height. */
+const sizes: [size: string, font: number, height: number][] = [
   ['large', 18, 44],
   ['default', 16, 44],
   ['medium', 15, 36],
   ['small', 14, 32],
-] as const)
-  test(`${size} is readable and can be hit on a page whose rem is 10 px`, {
-    tag: size === 'small' ? [] : ['@all'],
-  }, async ({ page, site }) => {
-    const head = '<style>html { font-size: 62.5% }</style>';
-    await page.goto(site.page('/', head + button(site, `data-style="${size}"`) + script(site)));
-    const link = page.getByRole('link');
-    await expect(link).toHaveCSS('font-size', `${font}px`);
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(height);
-    await page.addStyleTag({ content: '.dpplus-connect { --dpplus-font-size: 10px }' });
-    await expect(link).toHaveCSS('font-size', '10px');
-  });
+];
 
-test('grows with the user’s font size', async ({ page, site }) => {
-  await page.goto(site.page('/', `<style>html { font-size: 32px }</style>${button(site)}${script(site)}`));
-  await expect(page.getByRole('link')).toHaveCSS('font-size', '32px');
+test('each size is readable and can be hit on a page whose rem is 10 px, grows with the user’s font size, and can be hidden and placed', {
+  tag: '@core',
+}, async ({ page, site }) => {
+  const hidden = ['hidden ', 'style="display: none" ', 'class="gone dpplus-connect" '];
+  const html = [
+    '<style>html { font-size: 62.5% } .gone { display: none !important } a { margin-left: 50px }</style>',
+    ...hidden.map((how) => button(site).replace('<a ', `<a ${how}`)),
+    ...sizes.map(([size]) => button(site, `data-style="${size}"`)),
+  ];
+  await page.goto(site.page('/', html.join('') + script(site)));
+  await expect(page.getByRole('link')).toHaveCount(sizes.length);
+  for (const [size, font, height] of sizes) {
+    const link = page.locator(`[data-style=${size}]`);
+    await expect(link).toHaveCSS('font-size', `${font}px`);
+    await expect(link).toHaveCSS('margin-left', '50px');
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(height);
+  }
+  await page.locator('html').evaluate((root) => root.style.setProperty('font-size', '32px'));
+  await expect(page.locator('[data-style=default]')).toHaveCSS('font-size', '32px');
+  await page.addStyleTag({ content: '.dpplus-connect { --dpplus-font-size: 10px }' });
+  for (const [size] of sizes)
+    await expect(page.locator(`[data-style=${size}]`)).toHaveCSS('font-size', '10px');
 });
 
-test('looks disabled while it is disabled', { tag: '@all' }, async ({ page, site }) => {
+test('looks disabled while it is disabled', async ({ page, site }) => {
   await page.goto(site.page('/', button(site, 'aria-disabled="true"') + script(site)));
   const link = page.getByRole('link');
   await expect(link).toHaveCSS('opacity', '0.5');
@@ -129,19 +135,7 @@ test('looks disabled while it is disabled', { tag: '@all' }, async ({ page, site
   await expect(link).toHaveCSS('opacity', '1');
 });
 
-test('a page can hide and place the button', async ({ page, site }) => {
-  const hidden = ['hidden', 'style="display: none"', 'class="dpplus-connect gone"'];
-  const head = '<style>.gone { display: none !important } a { margin-left: 50px }</style>';
-  const html = hidden.map((how) =>
-    button(site).replace('class="dpplus-connect"', `class="dpplus-connect" ${how}`),
-  );
-  html[2] = button(site).replace('dpplus-connect"', 'dpplus-connect gone"');
-  await page.goto(site.page('/', head + html.join('') + button(site) + script(site)));
-  await expect(page.getByRole('link')).toHaveCount(1);
-  await expect(page.getByRole('link')).toHaveCSS('margin-left', '50px');
-});
-
-test('the logo is beside a label of several lines', { tag: '@all' }, async ({ page, site }) => {
+test('the logo is beside a label of several lines', async ({ page, site }) => {
   await page.goto(site.page('/', `<div style="width: 190px">${button(site)}</div>${script(site)}`));
   const [left, width, lines] = await page.locator('.dpplus-label').evaluate((label) => {
     const range = document.createRange();
@@ -155,10 +149,7 @@ test('the logo is beside a label of several lines', { tag: '@all' }, async ({ pa
   expect(width).toBeLessThan(190);
 });
 
-test('the message about the closed window changes no layout and takes no clicks', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('the message about the closed window changes no layout and takes no clicks', async ({ page, site }) => {
   const head = '<style>body { margin: 0 } main { height: 100vh }</style>';
   await page.goto(site.page('/', `${head}<main>${button(site)}</main>${script(site)}`));
   const size = () =>
@@ -215,9 +206,7 @@ const fontFace = ([ascent, descent]: number[]) =>
   )}); ascent-override: ${ascent}%; descent-override: ${descent}%; line-gap-override: 0% }</style>`;
 
 for (const [name, metrics] of Object.entries(fonts))
-  test(`the logo is as high as the capitals of ${name} beside it`, {
-    tag: name === 'Noto Sans' ? [] : ['@all'],
-  }, async ({ browser, site }) => {
+  test(`the logo is as high as the capitals of ${name} beside it`, async ({ browser, site }) => {
     const ratio = 2;
     const page = await browser.newPage({ deviceScaleFactor: ratio, viewport: { width: 1600, height: 300 } });
     const marks = '<style>.dpplus-label { -webkit-text-fill-color: #0000 !important }</style>';
@@ -277,9 +266,10 @@ for (const [dir, side] of [
     ['link', button],
     ['element', element],
   ] as const)
-    test(`the logo of a custom label in a ${what} is on the ${side} of the label with dir=${dir}`, {
-      tag: (dir === 'ltr') === (what === 'link') ? [] : ['@all'],
-    }, async ({ page, site }) => {
+    test(`the logo of a custom label in a ${what} is on the ${side} of the label with dir=${dir}`, async ({
+      page,
+      site,
+    }) => {
       // A label of one block, wider than the mark.
       const block =
         '<span style="display: inline-block; width: 60px; height: 10px; background: #fff"></span>';

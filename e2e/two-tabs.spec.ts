@@ -6,7 +6,7 @@ const cut = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 // Not in WebKitGTK: its browser for tests opens no popup from a second tab.
 test('two tabs of one app log in at once, and each gets only the result of its login', {
-  tag: '@chromium',
+  tag: '@core',
 }, async ({ page, site, context }) => {
   // Without an opener, both tabs receive every message.
   site.page('/return', `<a class="dpplus-return" href="/account">Continue</a>${script(site)}`, cut);

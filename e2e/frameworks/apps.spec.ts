@@ -111,7 +111,7 @@ async function logOut(page: Page) {
 }
 
 for (const [name, { scaffold, command, server, prerendered, router = '' }] of Object.entries(frameworks))
-  test.describe(name, { tag: '@all' }, () => {
+  test.describe(name, () => {
     // One after the other: a worker builds an app once.
     test.describe.configure({ mode: 'default' });
 

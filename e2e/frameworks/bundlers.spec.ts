@@ -65,7 +65,7 @@ async function expectLogin(page: Page): Promise<void> {
 }
 
 for (const [name, build] of Object.entries(bundlers))
-  test(`an app that ${name} builds for production logs in`, { tag: '@all' }, async ({ page, site }) => {
+  test(`an app that ${name} builds for production logs in`, async ({ page, site }) => {
     test.slow();
     const outDir = folder(`.built/bundlers/${name}`);
     // Of the build, which tells apart development and production by it.
@@ -102,9 +102,10 @@ function outputOf({ stdout, stderr }: ChildProcess): { text: string } {
   return output;
 }
 
-test('an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', {
-  tag: '@all',
-}, async ({ page, site }) => {
+test('an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', async ({
+  page,
+  site,
+}) => {
   test.slow();
   const app = folder('.built/next');
   rmSync(app, { recursive: true, force: true });

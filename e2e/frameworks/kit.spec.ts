@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startApp } from '../../src/kit/testing/start-app.ts';
-import { findBrowser } from '../support/browser.ts';
+import { findHeadlessShell } from '../support/browser.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const folder = fileURLToPath(new URL('.built/kit', import.meta.url));
@@ -12,16 +12,14 @@ const command = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 /** The project of docs/testing.md. */
 const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
 
-test('the ten lines of docs/testing.md log in with the packed package, in eight workers at once', {
-  tag: '@all',
-}, () => {
+test('the ten lines of docs/testing.md log in with the packed package, in eight workers at once', () => {
   test.slow();
   expect(code.trim().split('\n')).toHaveLength(10);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/login.spec.ts`, code);
   cpSync('src/kit/testing/start-app.ts', `${folder}/app.ts`);
-  const use = { launchOptions: { executablePath: findBrowser() } };
+  const use = { launchOptions: { executablePath: findHeadlessShell() } };
   writeFileSync(
     `${folder}/playwright.config.ts`,
     `export default ${JSON.stringify({ use, fullyParallel: true, timeout: 180_000 })}`,
@@ -37,7 +35,7 @@ test('the ten lines of docs/testing.md log in with the packed package, in eight 
   expect(new Set(workers).size).toBe(8);
 });
 
-test('the projects of docs/testing.md log in once for many tests', { tag: '@all' }, async ({ sandbox }) => {
+test('the projects of docs/testing.md log in once for many tests', async ({ sandbox }) => {
   test.slow();
   const [, guide = ''] = readFileSync('docs/testing.md', 'utf8').split('## One login for many tests\n');
   const [setup = '', configuration = ''] = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(
@@ -50,7 +48,7 @@ test('the projects of docs/testing.md log in once for many tests', { tag: '@all'
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   writeFileSync(`${place}/log-in.setup.ts`, setup);
-  const use = JSON.stringify({ baseURL: app.origin, launchOptions: { executablePath: findBrowser() } });
+  const use = JSON.stringify({ baseURL: app.origin, launchOptions: { executablePath: findHeadlessShell() } });
   writeFileSync(
     `${place}/playwright.config.ts`,
     configuration.replace(

@@ -102,10 +102,7 @@ const variants: [string, Partial<Settings>][] = [
 
 for (const { id, file, write } of snippets.filter((snippet) => snippet.id !== 'html'))
   for (const [what, changes] of variants)
-    test(`the ${id} snippet gives the button of the HTML one: ${what}`, { tag: '@all' }, async ({
-      page,
-      site,
-    }) => {
+    test(`the ${id} snippet gives the button of the HTML one: ${what}`, async ({ page, site }) => {
       test.slow();
       const settings = { ...defaultSettings({ clientId, redirectUri: site.redirectUri }), ...changes };
       const input = { settings, baseUrl: site.baseUrl };

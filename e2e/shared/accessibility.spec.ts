@@ -6,10 +6,7 @@ import { expect, logInWithConsent, openPopup, test, untilClosed } from '../suppo
 import { button, type Site, script } from '../support/site.ts';
 import { wcag } from '../support/wcag.ts';
 
-/** `npm test` looks at German, which has the longest texts, in a narrow window in Chromium. */
-const tagOf = (language: Language) => (language === 'de' ? ['@chromium'] : ['@all', '@one-engine']);
-
-/** Colours are the same in every language. `npm test` looks at the first language. */
+/** Colours are the same in every language. */
 const looks = [
   ...languages.map((language) => ({ colorScheme: 'light' as const, language })),
   { colorScheme: 'dark' as const, language: languages[0] },
@@ -38,7 +35,7 @@ async function refuseAfter(page: EnginePage, look: (page: EnginePage) => Promise
 
 for (const { colorScheme, language } of looks)
   test.describe(`${language}, ${colorScheme}`, {
-    tag: language === languages[0] ? '@chromium' : ['@all', '@one-engine'],
+    tag: language === languages[0] ? [] : '@one-engine',
   }, () => {
     test.use({ colorScheme });
 
@@ -71,9 +68,7 @@ for (const { colorScheme, language } of looks)
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, {
-    tag: colorScheme === 'light' ? '@chromium' : ['@all', '@one-engine'],
-  }, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? [] : '@one-engine' }, () => {
     test.use({ colorScheme });
 
     test('axe finds nothing on the pages of the demo', {
@@ -104,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   });
 
 test('axe finds nothing on the sandbox’s pages for developers', {
-  tag: ['@chromium', ...wcag('4.1.2')],
+  tag: wcag('4.1.2'),
 }, async ({ page, world }) => {
   await page.goto(`${world.site.baseUrl}/en/oauth/authenticate.html?client_id=demoapp&popup=1`);
   for (const path of ['/', '/_sandbox', '/nowhere']) {
@@ -124,8 +119,9 @@ test.describe('320 px wide', () => {
   };
   const narrow = wcag('1.3.2', '1.3.4', '1.4.4', '1.4.10', '1.4.12');
 
+  // German has the longest texts.
   for (const language of languages)
-    test.describe(language, { tag: tagOf(language) }, () => {
+    test.describe(language, { tag: language === 'de' ? '@core' : '@one-engine' }, () => {
       test('axe finds nothing on the service’s pages, the source has the visual order, and nothing is wider than the window, even with larger text or more space in it', {
         tag: narrow,
       }, async ({ page, site }) => {
@@ -135,7 +131,7 @@ test.describe('320 px wide', () => {
     });
 
   test('axe finds nothing on the demo’s pages in a narrow window, and nothing is wider than it', {
-    tag: ['@chromium', ...narrow],
+    tag: narrow,
   }, async ({ page, world }) => {
     for (const path of ['/sign-up', '/']) {
       await page.goto(world.demo + path);
@@ -144,10 +140,16 @@ test.describe('320 px wide', () => {
   });
 });
 
-test('after a refusal the title begins with the failure, and the message has the focus', {
-  tag: ['@chromium', ...wcag('2.4.2', '2.4.3', '4.1.3')],
+test('on a phone the button is in sight, and after a refusal the title begins with the failure, and the message has the focus', {
+  tag: ['@core', ...wcag('2.4.2', '2.4.3', '4.1.3')],
 }, async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(world.demo);
+  await page.locator('.dpplus-label').waitFor();
+  const bottom = await page
+    .locator('.dpplus-connect')
+    .evaluate((link) => link.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(640);
   await refuseAfter(page, async () => {});
   await expect(page.locator('.notice')).toBeFocused();
   expect(await page.title()).toBe('Login not completed – Linden');
@@ -155,7 +157,7 @@ test('after a refusal the title begins with the failure, and the message has the
 });
 
 test('after a failed sign-up the title begins with the error, and each problem links to its field', {
-  tag: ['@chromium', ...wcag('1.4.1', '2.4.2', '2.4.3', '3.3.1', '3.3.2', '3.3.3', '4.1.3')],
+  tag: ['@core', ...wcag('1.4.1', '2.4.2', '2.4.3', '3.3.1', '3.3.2', '3.3.3', '4.1.3')],
 }, async ({ page, site }) => {
   await page.goto(pageIn(site, 'de'));
   const popup = await openPopup(page);
@@ -174,7 +176,7 @@ test('after a failed sign-up the title begins with the error, and each problem l
 });
 
 test('a persona is a button with its name and a description', {
-  tag: ['@all', ...wcag('1.3.1', '2.5.3', '4.1.2')],
+  tag: wcag('1.3.1', '2.5.3', '4.1.2'),
 }, async ({ page, world }) => {
   await page.goto(world.demo);
   const popup = await openPopup(page);
@@ -183,7 +185,7 @@ test('a persona is a button with its name and a description', {
   await expect(person).toHaveAccessibleDescription(/./);
 });
 
-test('Cancel is in sight when the popup opens', { tag: '@all' }, async ({ page, site }) => {
+test('Cancel is in sight when the popup opens', async ({ page, site }) => {
   for (const language of languages) {
     await page.goto(pageIn(site, language));
     const popup = await openPopup(page);
@@ -194,14 +196,4 @@ test('Cancel is in sight when the popup opens', { tag: '@all' }, async ({ page, 
     expect(bottom).toBeLessThanOrEqual(720);
     await popup.close();
   }
-});
-
-test('the button is in sight on a phone', { tag: '@chromium' }, async ({ page, world }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto(world.demo);
-  await page.locator('.dpplus-label').waitFor();
-  const bottom = await page
-    .locator('.dpplus-connect')
-    .evaluate((link) => link.getBoundingClientRect().bottom);
-  expect(bottom).toBeLessThanOrEqual(640);
 });

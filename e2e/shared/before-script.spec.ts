@@ -6,9 +6,10 @@ import { button, type Site, script } from '../support/site.ts';
 const sheet = (site: Site, lang: string) =>
   `<link rel="stylesheet" href="${site.baseUrl}/${lang}/dp_connect.css">`;
 
-test('a link whose script does not run has its name from the stylesheet, in each language', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a link whose script does not run has its name from the stylesheet, in each language', async ({
+  page,
+  site,
+}) => {
   for (const lang of languages)
     for (const text of ['secure-login', 'sign-up', 'connect'] as const) {
       await page.goto(
@@ -18,10 +19,14 @@ test('a link whose script does not run has its name from the stylesheet, in each
     }
 });
 
-test('the stylesheet’s label is not read twice once the script has run', async ({ page, site }) => {
-  await page.goto(site.page('/', sheet(site, 'en') + button(site, 'data-help="true"') + script(site)));
-  const link = page.getByRole('link');
+test('the stylesheet’s label is not read twice once the script has run, and only a link that opens a window announces it', {
+  tag: '@core',
+}, async ({ page, site }) => {
+  const links = button(site, 'data-help="true"') + button(site, 'data-mode="redirect"');
+  await page.goto(site.page('/', sheet(site, 'en') + links + script(site)));
+  const link = page.getByRole('link').first();
   await expect(link).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
+  await expect(page.getByRole('link').last()).toHaveAccessibleName(label());
   expect(await link.evaluate((anchor) => getComputedStyle(anchor, '::before').content)).toBe('none');
 });
 

@@ -17,9 +17,7 @@ async function logsIn(page: EnginePage, site: Site) {
 }
 
 for (const version of ['htmx.org', 'htmx.org-2'])
-  test(`${version} brings the button, swaps it and restores it from its history`, {
-    tag: version === 'htmx.org' ? ['@chromium'] : ['@all'],
-  }, async ({ page, site }) => {
+  test(`${version} brings the button, swaps it and restores it from its history`, async ({ page, site }) => {
     site.file('/htmx.js', readFileSync(resolve(`${version}/dist/htmx.min.js`)), 'text/javascript');
     // A link is a plain one until htmx has seen to it, which may be after it is drawn.
     const seen = "htmx.onLoad(() => document.querySelector('#go')?.setAttribute('data-seen', ''))";
@@ -51,9 +49,10 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     await logsIn(page, site);
   });
 
-test('a button that is added by view transitions, between pages and within a page, logs in', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a button that is added by view transitions, between pages and within a page, logs in', async ({
+  page,
+  site,
+}) => {
   const style =
     '<style>@view-transition { navigation: auto } .dpplus-connect { view-transition-name: login }</style>';
   site.page('/first', `${style}<a id="go" href="/second">Go</a>${button(site)}${script(site)}`);
@@ -73,7 +72,7 @@ test('a button that is added by view transitions, between pages and within a pag
 });
 
 test('a button in a srcdoc frame logs in, even if a policy ends the window’s reference to it', {
-  tag: '@chromium',
+  tag: '@core',
 }, async ({ page, site }) => {
   const inner = (button(site) + script(site)).replaceAll('"', '&quot;');
   await page.goto(site.page('/', `<iframe srcdoc="${inner}"></iframe>`));
@@ -88,10 +87,7 @@ test('a button in a srcdoc frame logs in, even if a policy ends the window’s r
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-test('a frame that may open no windows stays unchanged, with nothing thrown', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('a frame that may open no windows stays unchanged, with nothing thrown', async ({ page, site }) => {
   const noting = '<script>thrown = []; onerror = (message) => thrown.push(message)</script>';
   const inner = site.page('/inner', noting + button(site) + script(site));
   await page.goto(

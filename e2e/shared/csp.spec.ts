@@ -1,13 +1,11 @@
 import { label } from '../support/labels.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
-import { button, script } from '../support/site.ts';
+import { button, element, script } from '../support/site.ts';
 
 for (const types of ['', "; trusted-types 'none'"]) {
-  test(`works under the strictest policy${types}`, { tag: types ? [] : ['@all'] }, async ({
-    page,
-    site,
-    world,
-  }) => {
+  test(`a link and an element work under the strictest policy${types}`, {
+    tag: types ? '@engines' : [],
+  }, async ({ page, site, world }) => {
     const policy =
       `default-src 'none'; script-src ${site.baseUrl}; style-src 'none'; base-uri 'none'; ` +
       `require-trusted-types-for 'script'${types}`;
@@ -35,5 +33,9 @@ for (const types of ['', "; trusted-types 'none'"]) {
       document.body.append(style);
     });
     await expect.poll(violations).toEqual(['style-src-elem']);
+
+    await page.goto(site.page('/element', element(site) + script(site)));
+    await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+    await expect(page.locator('dpplus-connect')).toHaveCSS('display', 'inline-block');
   });
 }

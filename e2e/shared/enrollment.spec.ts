@@ -22,7 +22,7 @@ const expectPrefilled = async (popup: EnginePage) => {
 };
 
 test('a form sends its data to the service’s sign-up in a popup, and in no URL', {
-  tag: wcag('3.3.7'),
+  tag: ['@core', ...wcag('3.3.7')],
 }, async ({ page, site, world }) => {
   await page.goto(site.page('/', form(site) + script(site)));
   await noteEvents(page);
@@ -54,18 +54,14 @@ test('a form sends its data to the service’s sign-up in a popup, and in no URL
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('in redirect mode the form goes to the service in the same tab', { tag: '@chromium' }, async ({
-  page,
-  site,
-  context,
-}) => {
+test('in redirect mode the form goes to the service in the same tab', async ({ page, site, context }) => {
   await page.goto(site.page('/', form(site, 'data-mode="redirect"') + script(site)));
   await submit(page);
   await expectPrefilled(page);
   expect(await context.pages()).toHaveLength(1);
 });
 
-test('a form that was moved out of a frame’s document sends its data the same way', { tag: '@all' }, async ({
+test('a form that was moved out of a frame’s document sends its data the same way', async ({
   page,
   site,
 }) => {

@@ -23,16 +23,13 @@ const test = inEngines.extend<{ startService: (fault: Fault) => Promise<FaultySe
   },
 });
 
-/** Engines differ in a refused certificate. */
-const tagOf = (fault: Fault) => (fault === 'untrusted' ? [] : fault === 'down' ? ['@chromium'] : ['@all']);
-
 /** A page whose script is there and whose service is elsewhere. */
 const pageWith = (site: Site, baseUrl: string) =>
   site.page('/', button(site) + script(site).replace('<script ', `<script data-base-url="${baseUrl}" `));
 
 for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted', 'without an address'] as const) {
   test(`a service that is ${fault} leaves the page as it was, and the button for another try`, {
-    tag: tagOf(fault),
+    tag: fault === 'untrusted' ? '@core' : [],
   }, async ({ page, site, startService }) => {
     const service = await startService(fault);
     await page.goto(pageWith(site, service.baseUrl));
@@ -49,7 +46,7 @@ for (const fault of ['down', 'unavailable', 'cut off half-way', 'untrusted', 'wi
   });
 }
 
-test('the page waits for a slow service', { tag: '@chromium' }, async ({ page, site, startService }) => {
+test('the page waits for a slow service', async ({ page, site, startService }) => {
   const service = await startService('slow');
   await page.goto(pageWith(site, service.baseUrl));
   await noteEvents(page);
@@ -66,11 +63,9 @@ test('the page waits for a slow service', { tag: '@chromium' }, async ({ page, s
 });
 
 for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
-  test(`a script whose server is ${fault} leaves the author’s link`, { tag: tagOf(fault) }, async ({
-    page,
-    site,
-    startService,
-  }) => {
+  test(`a script whose server is ${fault} leaves the author’s link`, {
+    tag: fault === 'down' ? '@core' : [],
+  }, async ({ page, site, startService }) => {
     const { baseUrl } = await startService(fault);
     const link = button(site, '', 'Log in').replace('"#"', '"/log-in"');
     await page.goto(site.page('/', `${link}<script src="${baseUrl}/en/dp_connect.js"></script>`));
@@ -79,7 +74,7 @@ for (const fault of ['down', 'unavailable', 'cut off half-way'] as const) {
   });
 }
 
-test('a login continues after its popup has left the service and come back', { tag: '@chromium' }, async ({
+test('a login continues after its popup has left the service and come back', async ({
   page,
   site,
   world,
@@ -97,9 +92,10 @@ test('a login continues after its popup has left the service and come back', { t
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a reloaded page does not wait for the login: the popup continues to the account', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a reloaded page does not wait for the login: the popup continues to the account', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.page('/', button(site) + script(site)));
   const popup = await openPopup(page);
   await page.locator('html').evaluate((root) => root.classList.add('old'));
@@ -111,10 +107,7 @@ test('a reloaded page does not wait for the login: the popup continues to the ac
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a clock that jumps in the middle of a login changes nothing', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('a clock that jumps in the middle of a login changes nothing', async ({ page, site }) => {
   site.page(
     '/clock.js',
     `const { now } = Date; let jump = 0; Date.now = () => now() + jump;

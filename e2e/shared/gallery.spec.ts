@@ -21,7 +21,7 @@ const byScheme = {
 };
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@chromium' : '@all' }, () => {
+  test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
     test('axe finds nothing in the gallery, and nothing is wider than a narrow window, with a default font of 32 px too', {
@@ -43,7 +43,7 @@ const press = async (page: EnginePage, ...keys: Key[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('the code can be chosen and copied with the keyboard', { tag: ['@chromium', ...wcag('2.1.1')] }, async ({
+test('the code can be chosen and copied with the keyboard', { tag: wcag('2.1.1') }, async ({
   page,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('the code can be chosen and copied with the keyboard', { tag: ['@chromium',
 });
 
 test('the samples are one Tab stop, and the arrow keys move between them', {
-  tag: ['@chromium', ...wcag('4.1.2')],
+  tag: wcag('4.1.2'),
 }, async ({ page, world }) => {
   await page.goto(`${world.demo}/site/en/samples-en.html`);
   await expect(page.locator('.dpplus-label')).toHaveCount(48);
@@ -86,7 +86,7 @@ test('the samples are one Tab stop, and the arrow keys move between them', {
 });
 
 test('the preview that stays in sight never covers the focused element', {
-  tag: ['@all', ...wcag('2.4.11')],
+  tag: wcag('2.4.11'),
 }, async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, world.demo);
@@ -114,10 +114,7 @@ test('the preview that stays in sight never covers the focused element', {
   }
 });
 
-test('the target of a link stays in its place while the samples above it load', { tag: '@all' }, async ({
-  page,
-  world,
-}) => {
+test('the target of a link stays in its place while the samples above it load', async ({ page, world }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await open(page, world.demo);
   await page.locator('[href="#way-back"]').click();

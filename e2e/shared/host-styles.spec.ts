@@ -65,7 +65,7 @@ const difference = (page: EnginePage, one: Awaited<ReturnType<typeof show>>, oth
     JSON.stringify([one, other]),
   );
 
-test('buttons look on every page as on an empty one', { tag: '@chromium' }, async ({ page, site }) => {
+test('buttons look on every page as on an empty one', async ({ page, site }) => {
   test.slow();
   const alone = await show(page, site, '');
   const different: Record<string, unknown> = {};

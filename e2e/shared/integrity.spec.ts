@@ -39,7 +39,7 @@ for (const [by, source] of [
   ['its hash', () => `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`],
 ] as const) {
   test(`a version from another site, with integrity and allowed by ${by}, logs in`, {
-    tag: by === 'its hash' ? [] : ['@all'],
+    tag: by === 'its hash' ? '@core' : [],
   }, async ({ page, site, server }) => {
     site.headers = { ...isolated, 'content-security-policy': `${strict}; script-src ${source(server)}` };
     await page.goto(site.page('/', head(server, site) + button(site) + element(site)));
@@ -54,17 +54,21 @@ for (const [by, source] of [
   });
 }
 
-test('a file of the element with another hash does not run, and the link works', {
-  tag: '@chromium',
-}, async ({ page, site, server }) => {
+test('a file of the element with another hash does not run, and the link works', async ({
+  page,
+  site,
+  server,
+}) => {
   await page.goto(site.page('/', head(server, site, hashOf('dp_connect.js')) + button(site)));
   await expect(page.getByRole('link', { name: label() })).toHaveCSS('background-color', filled);
   expect(await page.evaluate(() => !!customElements.get('dpplus-connect'))).toBe(false);
 });
 
-test('a policy that requires integrity allows the element’s file, which the script loads', {
-  tag: '@all',
-}, async ({ page, site, server }) => {
+test('a policy that requires integrity allows the element’s file, which the script loads', async ({
+  page,
+  site,
+  server,
+}) => {
   const policy = { 'integrity-policy': 'blocked-destinations=(script)' };
   const blocked = `<script src="${site.page('/blocked.js', 'ran = true')}"></script>`;
   const script = tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`);
@@ -73,9 +77,11 @@ test('a policy that requires integrity allows the element’s file, which the sc
   expect(await page.evaluate("typeof ran === 'undefined'")).toBe(true);
 });
 
-test('with a policy that allows hashes only, the script cannot load the element’s file without one', {
-  tag: '@chromium',
-}, async ({ page, site, server }) => {
+test('with a policy that allows hashes only, the script cannot load the element’s file without one', async ({
+  page,
+  site,
+  server,
+}) => {
   const source = `'${hashOf('dp_connect.js')}' '${hashOf('dp_connect_element.js')}'`;
   site.headers = { 'content-security-policy': `${strict}; script-src ${source}` };
   const script = tag(server, 'dp_connect.js', ` data-base-url="${site.baseUrl}"`);

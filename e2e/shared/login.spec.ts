@@ -1,6 +1,5 @@
 import { label } from '../support/labels.ts';
 import {
-  agreeByKey,
   expect,
   logInWithConsent,
   openPopup,
@@ -13,7 +12,10 @@ import { wcag } from '../support/wcag.ts';
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-test('logs in with the mouse', { tag: wcag('2.5.2', '3.1.1', '3.1.2') }, async ({ page, world }) => {
+test('logs in with the mouse', { tag: ['@engines', ...wcag('2.5.2', '3.1.1', '3.1.2')] }, async ({
+  page,
+  world,
+}) => {
   await page.goto(world.demo);
   const popup = await openPopup(page, () => page.getByRole('link', { name: label() }).click());
   await expect(popup.locator('html')).toHaveAttribute('lang', 'en');
@@ -22,49 +24,12 @@ test('logs in with the mouse', { tag: wcag('2.5.2', '3.1.1', '3.1.2') }, async (
   await expect(page.locator('body')).toContainText(uuid);
 });
 
-test('the popup is in the language of the script', {
-  tag: ['@chromium', ...wcag('3.1.1', '3.1.2')],
+test('the popup is in the language of the script, and a user who is still logged in returns at once', {
+  tag: ['@core', ...wcag('3.1.1', '3.1.2')],
 }, async ({ page, site }) => {
   await page.goto(site.page('/', button(site) + script(site, 'de')));
-  const popup = await openPopup(page, () => page.getByRole('link', { name: label('de') }).click());
-  await expect(popup.locator('html')).toHaveAttribute('lang', 'de');
-});
-
-test('logs in with the keyboard alone', { tag: ['@chromium', ...wcag('2.1.1', '2.1.2', '3.3.8')] }, async ({
-  page,
-  world,
-}) => {
-  await page.goto(world.demo);
-  const link = page.getByRole('link', { name: label() });
-  for (
-    let presses = 0;
-    presses < 30 && !(await link.evaluate((node) => node === document.activeElement));
-    presses++
-  )
-    await page.keyboard.press('Tab');
-  await expect(link).toBeFocused();
-  const popup = await openPopup(page, () => page.keyboard.press('Enter'));
-  for (const control of ['[value=fresh]', '[value=confirm]', '[value=allow]']) {
-    const target = popup.locator(control);
-    await target.waitFor();
-    for (
-      let presses = 0;
-      presses < 30 && !(await target.evaluate((node) => node === document.activeElement));
-      presses++
-    )
-      await popup.keyboard.press('Tab');
-    await expect(target).toBeFocused();
-    if (control === '[value=allow]') break;
-    await popup.keyboard.press('Enter');
-    await target.waitFor({ state: 'detached' });
-  }
-  await agreeByKey(popup);
-  await expect(page.locator('body')).toContainText(uuid);
-});
-
-test('a user who is still logged in returns at once', { tag: '@chromium' }, async ({ page, site }) => {
-  await page.goto(site.page('/', button(site) + script(site)));
-  const first = await openPopup(page);
+  const first = await openPopup(page, () => page.getByRole('link', { name: label('de') }).click());
+  await expect(first.locator('html')).toHaveAttribute('lang', 'de');
   await untilClosed(first, () => logInWithConsent(first));
   await expect(page).toHaveURL(`${site.origin}/account`);
   await page.goto(`${site.origin}/`);
@@ -108,7 +73,7 @@ const beforeTheClick: [markup: string, requested: string[], draw: (site: Site) =
 
 for (const [markup, requested, draw] of beforeTheClick)
   test(`before the click on ${markup}, the script sets no cookie, stores nothing and requests ${requested.join() || 'nothing'}`, {
-    tag: markup === 'links' ? [] : ['@chromium'],
+    tag: markup === 'links' ? '@engines' : '@core',
   }, async ({ page, site, world }) => {
     const noting = site.page('/note.js', noteCalls);
     const address = site.page('/', `<script src="${noting}"></script>${draw(site)}${script(site)}`);

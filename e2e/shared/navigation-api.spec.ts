@@ -24,7 +24,7 @@ async function showsAccount(page: EnginePage, site: Site) {
 }
 
 test('a router that intercepts every navigation shows the page that follows a login in a popup', {
-  tag: '@chromium',
+  tag: '@core',
 }, async ({ page, site }) => {
   await page.goto(site.page('/', routed(site, button(site))));
   const popup = await openPopup(page);
@@ -34,9 +34,7 @@ test('a router that intercepts every navigation shows the page that follows a lo
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a login in the same tab passes a router that intercepts every navigation', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a login in the same tab passes a router that intercepts every navigation', async ({ page, site }) => {
   site.page('/return', routed(site, '<a class="dpplus-return" href="/account">Continue</a>'));
   await page.goto(site.page('/', routed(site, button(site, 'data-mode="redirect"'))));
   await page.locator('a').click();
@@ -45,9 +43,7 @@ test('a login in the same tab passes a router that intercepts every navigation',
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a form sends its data past a router that intercepts every navigation', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a form sends its data past a router that intercepts every navigation', async ({ page, site }) => {
   const show = (mode: string) => page.goto(site.page('/', routed(site, form(mode))));
   const form = (mode: string) =>
     `<form class="dpplus-connect" method="post" action="/own" data-mode="${mode}" data-client-id="${clientId}"` +
@@ -62,9 +58,7 @@ test('a form sends its data past a router that intercepts every navigation', {
   await expect(page.locator('[name="first_name"]')).toHaveValue('Zoë');
 });
 
-test('a start in the same tab passes a router that leaves it to the browser', {
-  tag: '@chromium',
-}, async ({ page, site }) => {
+test('a start in the same tab passes a router that leaves it to the browser', async ({ page, site }) => {
   const start =
     '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback/start?state=s1">Log in</a>';
   await page.goto(site.page('/', routed(site, start)));

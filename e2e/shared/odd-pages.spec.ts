@@ -8,7 +8,17 @@ import { poll } from '../support/poll.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
 import type { World } from '../support/world.ts';
 
+const all = { ...changedGlobals, ...documents, ...markup };
+const usual = [
+  'with additions to every object',
+  'that stops every event at the window',
+  'with a base',
+  'with the script as a module',
+  'with a picture called querySelectorAll',
+];
+
 const tables = {
+  'usual oddities': Object.fromEntries(usual.map((name) => [name, all[name] as OddPage])),
   'changed globals': changedGlobals,
   'unusual documents': documents,
   'unusual markup': markup,
@@ -32,7 +42,7 @@ async function outcomeOf(page: EnginePage, { site, requests }: World, oddPage: O
 
 for (const [name, table] of Object.entries(tables))
   test(`pages with ${name} have a button that asks for the login, and nothing is thrown`, {
-    tag: name === 'changed globals' ? [] : ['@chromium'],
+    tag: name === 'usual oddities' ? '@core' : [],
   }, async ({ page, world }) => {
     const asksOnly = new RegExp(
       `^${world.site.baseUrl}/../oauth/authenticate\\.html\\?response_type=code&client_id=testapp&[^; ]*$`,
@@ -45,7 +55,7 @@ for (const [name, table] of Object.entries(tables))
     expect(wrong).toEqual({});
   });
 
-test('a login returns to a page with frozen prototypes', { tag: '@chromium' }, async ({ page, site }) => {
+test('a login returns to a page with frozen prototypes', { tag: '@core' }, async ({ page, site }) => {
   await page.goto(putUp(site, changedGlobals['with frozen prototypes'] as OddPage));
   await expect(page.locator('.dpplus-label')).toBeVisible();
   const popup = await openPopup(page);

@@ -34,7 +34,11 @@ const stay = (page: EnginePage) =>
 const loginPage = (site: Site, attributes = '', source = '') =>
   site.page('/', first(site, source) + button(site, `id="button" ${attributes}`) + script(site));
 
-test('a blocked popup becomes the same login in the same tab', async ({ page, site, world }) => {
+test('a blocked popup becomes the same login in the same tab', { tag: ['@engines', '@full'] }, async ({
+  page,
+  site,
+  world,
+}) => {
   // A click by script is not a user gesture: the browser's own blocker is at work, once a gesture that the driver lends
   // the page is over.
   site.page(
@@ -53,7 +57,7 @@ test('a blocked popup becomes the same login in the same tab', async ({ page, si
 });
 
 test('data-mode="redirect" logs in in the same tab, and the return page continues at once', {
-  tag: '@chromium',
+  tag: '@core',
 }, async ({ page, site, context }) => {
   await page.goto(loginPage(site, 'data-mode="redirect"'));
   await page.locator('a').click();
@@ -63,10 +67,9 @@ test('data-mode="redirect" logs in in the same tab, and the return page continue
   expect(await context.pages()).toHaveLength(1);
 });
 
-test('a second click focuses the open popup and starts no other login', { tag: wcag('3.2.4') }, async ({
-  page,
-  site,
-}) => {
+test('a second click focuses the open popup and starts no other login', {
+  tag: ['@core', ...wcag('3.2.4')],
+}, async ({ page, site }) => {
   const buttons = button(site) + button(site, 'data-text="connect"');
   await page.goto(site.page('/', first(site, countOpens) + buttons + script(site)));
   await noteEvents(page);
@@ -86,7 +89,7 @@ test('a second click focuses the open popup and starts no other login', { tag: w
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a button with another authorization request opens another popup', { tag: '@chromium' }, async ({
+test('a button with another authorization request opens another popup', { tag: '@core' }, async ({
   page,
   site,
 }) => {
@@ -97,7 +100,10 @@ test('a button with another authorization request opens another popup', { tag: '
   expect(await page.evaluate('opens')).toBe(2);
 });
 
-test('a popup that the user closes is reported, and the button works again', async ({ page, site }) => {
+test('a popup that the user closes is reported, and the button works again', { tag: '@engines' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(loginPage(site));
   await noteEvents(page);
   const popup = await openPopup(page);
@@ -110,10 +116,9 @@ test('a popup that the user closes is reported, and the button works again', asy
 
 const sameOrigin = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-test('a window that COOP hides from the page is not an error, and its return counts', async ({
-  page,
-  world,
-}) => {
+test('a window that COOP hides from the page is not an error, and its return counts', {
+  tag: '@core',
+}, async ({ page, world }) => {
   const { site, serviceHeaders } = world;
   Object.assign(serviceHeaders, sameOrigin);
   // Some drivers leave the focus in the popup until it closes. This user returns to the page before that.
@@ -129,7 +134,7 @@ test('a window that COOP hides from the page is not an error, and its return cou
 });
 
 test('the return page stays open and announces it if the browser does not let it close', {
-  tag: ['@chromium', ...wcag('4.1.3')],
+  tag: ['@core', ...wcag('4.1.3')],
 }, async ({ page, site, context }) => {
   await page.goto(loginPage(site));
   await stay(page);
@@ -144,7 +149,12 @@ test('the return page stays open and announces it if the browser does not let it
   await expect(tab).toHaveURL(/\/return/);
 });
 
-test('a page from the back/forward cache has forgotten the login', async ({ page, site, context, world }) => {
+test('a page from the back/forward cache has forgotten the login', { tag: ['@engines', '@full'] }, async ({
+  page,
+  site,
+  context,
+  world,
+}) => {
   await page.goto(loginPage(site));
   await noteEvents(page);
   await page.evaluate(() => {
@@ -166,7 +176,10 @@ test('a page from the back/forward cache has forgotten the login', async ({ page
   expect(await eventsOf(page)).not.toContain('dpplus-success');
 });
 
-test('open() logs in from a gesture and resolves to the outcome', async ({ page, site }) => {
+test('open() logs in from a gesture and resolves to the outcome', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   const options = {
     clientId: 'testapp',
     redirectUri: site.redirectUri,

@@ -25,7 +25,7 @@ const received = (page: EnginePage) =>
   );
 
 test('a first visitor logs in from the start page, and sees the requests that a server would receive', {
-  tag: '@chromium',
+  tag: '@core',
 }, async ({ page }) => {
   await page.goto(`${site.url}index.html`);
   const popup = await openPopup(page);
@@ -49,7 +49,7 @@ test('logs in across two sites of one server', async ({ page }) => {
 
 for (const language of languages)
   test(`logs in from an empty page in ${language}, in the same tab`, {
-    tag: language === languages[0] ? '@all' : ['@all', '@one-engine'],
+    tag: language === languages[0] ? [] : '@one-engine',
   }, async ({ page }) => {
     await page.goto(`${site.url}${language}/preview.html?mode=redirect&scope=`);
     await page.locator('.dpplus-label').waitFor();
@@ -60,9 +60,7 @@ for (const language of languages)
     await expect(page).toHaveURL(/received\.html\?code=/);
   });
 
-test('the user decides about the outcome: cancelled, agreed to before, or refused', {
-  tag: '@all',
-}, async ({ page }) => {
+test('the user decides about the outcome: cancelled, agreed to before, or refused', async ({ page }) => {
   const start = async () => {
     await page.goto(`${site.url}index.html`);
     return openPopup(page);
@@ -95,9 +93,7 @@ test('the user decides about the outcome: cancelled, agreed to before, or refuse
   expect(await received(page)).toMatchObject({ error: 'access_denied' });
 });
 
-test('every scripted page refuses another redirect URI or app, and says why', {
-  tag: '@chromium',
-}, async ({ page }) => {
+test('every scripted page refuses another redirect URI or app, and says why', async ({ page }) => {
   const own = `${site.url}return.html`;
   const foreign = ['https://elsewhere.example/return.html', 'demoapp'] as const;
   const requests = [
@@ -123,7 +119,7 @@ test('every scripted page refuses another redirect URI or app, and says why', {
   await expect(page).toHaveURL(/\/received\.html\?error=invalid_request&.*state=s$/);
 });
 
-test('finds a page of the docs by its words, with the keyboard', { tag: '@chromium' }, async ({ page }) => {
+test('finds a page of the docs by its words, with the keyboard', { tag: '@core' }, async ({ page }) => {
   await page.goto(`${site.url}docs/index.html`);
   await page.locator('#search').fill('trusted types');
   await page.locator('#found a').first().waitFor();
@@ -131,21 +127,19 @@ test('finds a page of the docs by its words, with the keyboard', { tag: '@chromi
   await expect(page).toHaveURL(/\/docs\/csp\.html/);
 });
 
-test('a button of the docs works beside its code', { tag: '@chromium' }, async ({ page }) => {
+test('a button of the docs works beside its code', async ({ page }) => {
   await page.goto(`${site.url}docs/attributes.html`);
   const popup = await openPopup(page, () => page.locator('.live .dpplus-connect').first().click());
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(/received\.html\?code=/);
 });
 
-const shown = [
-  'index.html',
+const others = [
   ...languages.filter((language) => language !== 'en').map((language) => `${language}/index.html`),
   'docs/de/privacy.html',
   'received.html?code=x&state=y',
   'return.html',
   'docs/index.html',
-  'docs/attributes.html',
   'docs/conformance.html',
   ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(
     (step) =>
@@ -154,20 +148,26 @@ const shown = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, {
-    tag: colorScheme === 'light' ? '@chromium' : ['@all', '@one-engine'],
-  }, () => {
-    test.use({ colorScheme });
+  for (const [where, paths] of [
+    ['the first page and a guide', ['index.html', 'docs/attributes.html']],
+    ['the other pages', others],
+  ] as const)
+    test.describe(colorScheme, {
+      tag: colorScheme === 'dark' ? '@one-engine' : paths === others ? [] : '@core',
+    }, () => {
+      test.use({ colorScheme });
 
-    test('axe finds nothing on the site, and nothing is wider than a narrow window', async ({ page }) => {
-      for (const path of shown) {
-        const own = path.endsWith('=') ? encodeURIComponent(`${site.url}return.html`) : '';
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(site.url + path + own);
-        expect(await violations(page), path).toEqual([]);
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await overflow(page), path).toBe(0);
-        expect(await overflowIf(page, 'html { font-size: 200% !important }'), path).toBe(0);
-      }
+      test(`axe finds nothing on ${where} of the site, and nothing is wider than a narrow window`, async ({
+        page,
+      }) => {
+        for (const path of paths) {
+          const own = path.endsWith('=') ? encodeURIComponent(`${site.url}return.html`) : '';
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await page.goto(site.url + path + own);
+          expect(await violations(page), path).toEqual([]);
+          await page.setViewportSize({ width: 320, height: 640 });
+          expect(await overflow(page), path).toBe(0);
+          expect(await overflowIf(page, 'html { font-size: 200% !important }'), path).toBe(0);
+        }
+      });
     });
-  });

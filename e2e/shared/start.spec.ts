@@ -90,7 +90,7 @@ const hello = /^Hello [0-9a-f-]{36}$/;
 const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin' };
 
 for (const where of ['onApp', 'elsewhere'] as const) {
-  const [place, tag] = where === 'onApp' ? ['of the app', []] : ['of a static site', '@all'];
+  const [place, tag] = where === 'onApp' ? ['of the app', '@core'] : ['of a static site', []];
   test(`a page ${place} with the link and the script logs in by a popup, and sets no cookie before the click`, {
     tag,
   }, async ({ page, pages }) => {
@@ -119,11 +119,9 @@ for (const where of ['onApp', 'elsewhere'] as const) {
   });
 }
 
-test('the link logs in without any script, on the page, at the service and on the return page', async ({
-  page,
-  pages,
-  world,
-}) => {
+test('the link logs in without any script, on the page, at the service and on the return page', {
+  tag: '@engines',
+}, async ({ page, pages, world }) => {
   Object.assign(world.serviceHeaders, sandboxed);
   await page.goto(pages.onApp(`${pages.html}<noscript>No script</noscript>`, sandboxed));
   await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
@@ -133,16 +131,19 @@ test('the link logs in without any script, on the page, at the service and on th
   await expect(page.getByRole('heading')).toHaveText(hello);
 });
 
-test('a frame of another site starts no login', { tag: '@all' }, async ({ page, pages }) => {
+test('a frame of another site starts no login', async ({ page, pages }) => {
   const start = `${new URL(pages.onApp('')).origin}/callback/start`;
   await page.goto(await pages.elsewhere(`<iframe src="${start}"></iframe>`));
   await expect(page.frameLocator('iframe').locator('body')).toHaveText('Open this link in a tab or a popup.');
   expect(pages.started).toEqual([['', null, 403]]);
 });
 
-test('markup that changes the base of the page, or links to a start elsewhere, opens no popup', {
-  tag: '@chromium',
-}, async ({ page, pages, site, context }) => {
+test('markup that changes the base of the page, or links to a start elsewhere, opens no popup', async ({
+  page,
+  pages,
+  site,
+  context,
+}) => {
   const elsewhere = site.page('/elsewhere', '<h1>Elsewhere</h1>');
   const link = (href: string) => pages.html.replace(/href="[^"]+"/, `href="${href}"`);
   for (const html of [link(elsewhere), `<base href="${site.origin}/">${link('elsewhere')}`]) {
@@ -154,11 +155,7 @@ test('markup that changes the base of the page, or links to a start elsewhere, o
   }
 });
 
-test('a prefetch and a prerender start no login', { tag: '@chromium' }, async ({
-  page,
-  pages,
-  browserName,
-}) => {
+test('a prefetch and a prerender start no login', async ({ page, pages, browserName }) => {
   const rules = { prerender: [{ urls: ['/callback/start?prerender'], eagerness: 'immediate' }] };
   const early = `<link rel="prefetch" href="/callback/start"><script type="speculationrules">${JSON.stringify(rules)}</script>`;
   // Firefox has no prerender, and WebKit has neither.

@@ -98,12 +98,11 @@ const inEachEngine = new Set([
 /** They open the popup as an anchor does. */
 const asAnchor = new Set(['element', 'open()']);
 
-/** `npm test` tries each set-up with the next starter but the last. All rows are in `npm run test:all`. */
-const tagOf = (name: string, setUp: number, starter: number) => {
-  const isSame = !inEachEngine.has(name) && asAnchor.has(Object.keys(starters)[starter] ?? '');
-  const engines = isSame ? ['@one-engine'] : [];
-  if (setUp % (Object.keys(starters).length - 1) !== starter) return ['@all', ...engines];
-  return inEachEngine.has(name) ? [] : ['@chromium', ...engines];
+const tags: Record<string, string> = {
+  'with COOP on the service, element': '@engines',
+  'with a service that cuts its opener off, open()': '@core',
+  'in a cross-site frame, anchor': '@engines',
+  'in a frame under a page with COOP, element': '@core',
 };
 
 for (const [at, [where, { service, app, returnPage, frame, cut: isolates }]] of Object.entries(
@@ -113,12 +112,10 @@ for (const [at, [where, { service, app, returnPage, frame, cut: isolates }]] of 
     // The script waits for it as for an anchor.
     if (starter === 'a link to the start' && !inEachEngine.has(where)) continue;
     const outcome = ((at >> 2) + by) % 2 ? 'refusal' : 'success';
-    test(`${where}, ${starter}: the page gets a ${outcome}`, { tag: tagOf(where, at, by) }, async ({
-      page,
-      world,
-      context,
-      browserName,
-    }) => {
+    const isSame = !inEachEngine.has(where) && asAnchor.has(starter);
+    test(`${where}, ${starter}: the page gets a ${outcome}`, {
+      tag: [tags[`${where}, ${starter}`] ?? [], isSame ? '@one-engine' : []].flat(),
+    }, async ({ page, world, context, browserName }) => {
       // WebKit does not cut off the window of a form.
       const cut = isolates && !(browserName === 'webkit' && starter === 'form');
       const { site, serviceHeaders, requests } = world;

@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, firefox, webkit } from '@playwright/test';
 
-export type EngineName = 'chromium' | 'firefox' | 'webkit';
+/** An engine, or full Chromium, which some tests need instead of the headless shell. */
+export type EngineName = 'chromium' | 'chromium-full' | 'firefox' | 'webkit';
 
 /** Where an installed browser is, other than on the path. */
 const elsewhere = {
@@ -17,7 +18,11 @@ const elsewhere = {
   ],
 };
 
-/** Path of a Chromium for the tests: the one that Playwright has, else an installed Chrome or Chromium. */
+/** Path of the headless shell of Chromium, which needs half of the time: Playwright's, else an installed one. */
+export const findHeadlessShell = (): string | undefined =>
+  ownHeadlessShell() ?? onPath('chromium-headless-shell', 'chrome-headless-shell', 'headless_shell');
+
+/** Path of full Chromium: Playwright's, else an installed Chrome or Chromium. */
 export const findBrowser = (): string | undefined =>
   ownBuild(chromium) ??
   onPath('google-chrome', 'google-chrome-stable', 'chrome', 'chromium', 'chromium-browser') ??
@@ -48,12 +53,21 @@ export function findWebKitGtk(): import('./webdriver/driver.ts').DriverPaths | u
 
 /** Returns the path of the browser of each engine, if there is one. */
 export const find = {
-  chromium: findBrowser,
+  chromium: findHeadlessShell,
+  'chromium-full': findBrowser,
   firefox: () => findFirefox()?.executablePath,
   webkit: () => findOwnWebKit() ?? findWebKitGtk()?.browser,
 };
 
 const ownBuild = (type: import('@playwright/test').BrowserType) => [type.executablePath()].find(isExecutable);
+
+/** Playwright tells the path of full Chromium only. The shell of the same number is in the folder beside it. */
+function ownHeadlessShell(): string | undefined {
+  const [, builds = '', number] = /^(.*)\bchromium-(\d+)\b/.exec(chromium.executablePath()) ?? [];
+  return foldersIn(join(builds, `chromium_headless_shell-${number}`))
+    .flatMap((folder) => ['', '.exe'].map((ending) => join(folder, `chrome-headless-shell${ending}`)))
+    .find(isExecutable);
+}
 
 const onPath = (...names: string[]) =>
   (process.env.PATH ?? '')

@@ -10,6 +10,15 @@ function failure(test: TestCase, word: 'failed' | 'flaky'): string {
   return `${word}: ${test.titlePath().filter(Boolean).join(' › ')} (line ${test.location.line}): ${reasons.join(' | ')}`;
 }
 
+/** The most rows of `npm test`. Each costs its users about a second on two cores: more of them is a decision. */
+export const mostRows = 85;
+
+/** Tells that `npm test` has too many rows. Other commands may have any number. */
+export function tooManyRows(rows: number, command = process.env.npm_lifecycle_event): string | undefined {
+  if (command !== 'test:e2e' || rows <= mostRows) return undefined;
+  return `npm test has ${rows} browser rows, and ${mostRows} at most. Remove a tag @core or @engines, or merge rows.`;
+}
+
 /**
  * Closes a run with one line for each test that failed, or that passed in its second try only, and one for each engine:
  * `firefox: 3 passed, 0 failed, 1 flaky, 0 skipped`.
@@ -21,7 +30,7 @@ export default class EngineCounts implements Reporter {
     this.suite = suite;
   }
 
-  onEnd() {
+  async onEnd(): Promise<{ status: 'failed' } | undefined> {
     const counts = new Map<string, { passed: number; failed: number; flaky: number; skipped: number }>();
     for (const test of this.suite?.allTests() ?? []) {
       const engine = test.parent.project()?.use.browserName ?? 'chromium';
@@ -38,5 +47,8 @@ export default class EngineCounts implements Reporter {
     }
     for (const [engine, { passed, failed, flaky, skipped }] of counts)
       console.log(`${engine}: ${passed} passed, ${failed} failed, ${flaky} flaky, ${skipped} skipped`);
+    const tooMany = tooManyRows(this.suite?.allTests().length ?? 0);
+    if (tooMany) console.log(`failed: ${tooMany}`);
+    return tooMany ? { status: 'failed' } : undefined;
   }
 }

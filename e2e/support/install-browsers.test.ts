@@ -46,10 +46,10 @@ it('installs Debian’s packages as root if the download fails, after a line abo
   const { fake, said } = machine({ isRoot: true, works: 'apt-get install' });
   installEngines(engines, fake);
   expect(said.slice(0, 4)).toEqual([
-    '$ npx playwright install chromium firefox webkit',
+    '$ npx playwright install chromium-headless-shell firefox webkit',
     'As root: installing Debian’s packages for chromium, firefox, webkit.',
     '$ apt-get update',
-    '$ apt-get install -y --no-install-recommends chromium firefox-esr webkit2gtk-driver xvfb',
+    '$ apt-get install -y --no-install-recommends chromium-headless-shell firefox-esr webkit2gtk-driver xvfb',
   ]);
 });
 
@@ -61,9 +61,17 @@ it('stops an ordinary user with the two commands, and runs no package manager', 
   expect(said.filter((line) => line.includes('apt-get'))).toEqual([]);
 });
 
+it('installs full Chromium for its own project', () => {
+  const { fake, said } = machine({ has: engines, isRoot: true });
+  expect(() => installEngines(enginesFor(['test', '--project=chromium-full']), fake)).toThrow(
+    'apt-get install chromium ',
+  );
+  expect(said).toContain('$ npx playwright install chromium');
+});
+
 it('knows the engines of a command line', () => {
-  expect(enginesFor(['test'])).toEqual(engines);
+  expect(enginesFor(['test'])).toEqual(['chromium', 'chromium-full', 'firefox', 'webkit']);
   expect(enginesFor(['test', '--project=firefox'])).toEqual(['firefox']);
   expect(enginesFor(['test', '--project', 'package', '--project=webkit'])).toEqual(['chromium', 'webkit']);
-  expect(enginesFor(['test', '--project=*'])).toEqual(engines);
+  expect(enginesFor(['test', '--project=*'])).toEqual(enginesFor(['test']));
 });

@@ -3,7 +3,8 @@ import { type EngineName, find } from './browser.ts';
 
 /** Debian's packages, for machines where Playwright's builds cannot be downloaded. */
 const packages: Readonly<Record<EngineName, readonly string[]>> = {
-  chromium: ['chromium'],
+  chromium: ['chromium-headless-shell'],
+  'chromium-full': ['chromium'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
@@ -17,6 +18,15 @@ export interface Machine {
   run(command: string, ...args: string[]): void;
   log(line: string): void;
 }
+
+/** The names of Playwright's builds. */
+const builds: Readonly<Record<EngineName, string>> = {
+  chromium: 'chromium-headless-shell',
+  'chromium-full': 'chromium',
+  firefox: 'firefox',
+  webkit: 'webkit',
+};
+const buildsOf = (engines: readonly EngineName[]) => engines.map((engine) => builds[engine]);
 
 const thisMachine: Machine = {
   isRoot: process.getuid?.() === 0,
@@ -34,12 +44,10 @@ export function enginesFor(argv: readonly string[]): EngineName[] {
     if (argument === '--project') return argv[at + 1] ?? [];
     return argument.startsWith('--project=') ? argument.slice('--project='.length) : [];
   });
-  const engines: EngineName[] = ['chromium', 'firefox', 'webkit'];
+  const engines: EngineName[] = ['chromium', 'chromium-full', 'firefox', 'webkit'];
   if (!projects[0] || projects.some((project) => project.startsWith('*'))) return engines;
-  // Every project that is not named after an engine runs in Chromium.
-  const wanted = projects.map(
-    (project) => engines.find((engine) => project.startsWith(engine)) ?? 'chromium',
-  );
+  // Every project that is not named after an engine runs in the headless shell of Chromium.
+  const wanted = projects.map((project) => engines.find((engine) => engine === project) ?? 'chromium');
   return engines.filter((engine) => wanted.includes(engine));
 }
 
@@ -55,10 +63,10 @@ export function installEngines(
   const missing = () => engines.filter((engine) => !find(engine));
   const wanted = missing();
   if (wanted[0]) {
-    run('npx', 'playwright', 'install', ...wanted);
+    run('npx', 'playwright', 'install', ...buildsOf(wanted));
     const left = missing();
     if (isRoot) log(`As root: installing Debian’s packages for ${wanted.join(', ')}.`);
-    if (isRoot && !left[0]) run('npx', 'playwright', 'install-deps', ...wanted);
+    if (isRoot && !left[0]) run('npx', 'playwright', 'install-deps', ...buildsOf(wanted));
     if (isRoot && left[0]) {
       run('apt-get', 'update');
       run('apt-get', 'install', '-y', '--no-install-recommends', ...left.flatMap((name) => packages[name]));
@@ -69,9 +77,9 @@ export function installEngines(
   if (!left[0]) return;
   throw new Error(
     `The tests need ${left.join(' and ')}. Install with one of these commands, then run the tests again:\n` +
-      `  npx playwright install --with-deps ${left.join(' ')}\n` +
+      `  npx playwright install --with-deps ${buildsOf(left).join(' ')}\n` +
       `  apt-get install ${left.flatMap((name) => packages[name]).join(' ')}    (Debian, as root)\n` +
-      'In Chromium alone: npm run test:e2e -- --project=chromium',
+      'In Chromium alone: npx playwright test --project=chromium',
   );
 }
 

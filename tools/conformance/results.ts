@@ -50,7 +50,7 @@ export function readResults(): Results {
   return { date, engines, tests, walk: page.slice(page.indexOf('\n\n**1. ')).trim() };
 }
 
-/** Returns the project of a browser such as "Mozilla Firefox 153.7". */
+/** Returns the engine of a project, or of a browser such as "Mozilla Firefox 153.7". */
 const engineOf = (browser: string) => /chromium|firefox|webkit/.exec(browser.toLowerCase())?.[0] ?? browser;
 
 /**
@@ -72,7 +72,8 @@ export function evidenceIn(report: {
     tests.set(file + title, test);
     for (const { projectName, status, annotations } of runs) {
       if (status !== 'expected') throw new Error(`“${title}” is ${status} in ${projectName}`);
-      test.runs[projectName] = (test.runs[projectName] ?? 0) + 1;
+      const engine = engineOf(projectName);
+      test.runs[engine] = (test.runs[engine] ?? 0) + 1;
       const walked = annotations.find(({ type }) => type === 'walk')?.description;
       if (walked) walk = JSON.parse(walked).map(pageOf).join('\n\n');
     }

@@ -63,7 +63,7 @@ export function versionOf(browser: BrowserName): string {
 }
 
 function executable(browser: BrowserName): string {
-  const path = find[browser]();
+  const path = find[browser === 'chromium' ? 'chromium-full' : browser]();
   if (!path) throw new Error(`${browser} is not installed`);
   return path;
 }
