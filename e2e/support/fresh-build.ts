@@ -43,6 +43,7 @@ function changedSince(file: string, inputs: readonly string[]): boolean {
   const below = paths
     .filter((path) => statSync(path).isDirectory())
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))
-    .filter((path) => !/\.test\.[jt]s$/.test(path));
+    // The demo writes into its .data.
+    .filter((path) => !/\.test\.[jt]s$|\.data/.test(path));
   return Math.max(...[...paths, ...below].map((path) => statSync(path).mtimeMs)) > statSync(file).mtimeMs;
 }
