@@ -1,6 +1,7 @@
 import type { TestType } from '@playwright/test';
 import type { TestSandbox } from 'dpplus-connect/playwright';
 import type { EngineContext, EnginePage } from './engine-page.ts';
+import { leavePages } from './leave-pages.ts';
 import type { Site } from './site.ts';
 import { test as base } from './worker-fixtures.ts';
 import { type World, worldFixtures } from './world.ts';
@@ -18,7 +19,7 @@ interface SharedFixtures {
 
 const engines = base.extend<{ world: World; site: Site }>({
   ...worldFixtures,
-  context: async ({ engine, colorScheme, forcedColors }, use, info) => {
+  context: async ({ engine, browserName, colorScheme, forcedColors }, use, info) => {
     const context = await engine.newContext({
       colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
       forcedColors: forcedColors === 'active' ? 'active' : 'none',
@@ -27,6 +28,7 @@ const engines = base.extend<{ world: World; site: Site }>({
     if (info.status !== info.expectedStatus)
       for (const page of await context.pages())
         await info.attach('page', { body: await page.screenshot(), contentType: 'image/png' });
+    else if (browserName === 'chromium') await leavePages(context);
     await context.close();
   },
   page: async ({ context }, use) => use(await context.newPage()),
