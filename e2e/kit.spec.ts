@@ -90,3 +90,17 @@ for (const popup of [true, false])
     await page.goto(url);
     await expect(logIn(page, 'fresh', { popup, timeout: 100 })).rejects.toThrow(`No login button on ${url}`);
   });
+
+test('logIn names the error of a login whose page is gone at once', async ({ page, site }) => {
+  // The page is busy while it leaves, and the next one is in another process: its answers come too late.
+  const busy = `addEventListener('dpplus-error', () => queueMicrotask(() => {
+    for (const end = performance.now() + 2000; performance.now() < end; );
+  }), { capture: true })`;
+  const coop = { 'cross-origin-opener-policy': 'same-origin' };
+  site.returnLink = 'href="/left"';
+  site.page('/left', '<h1>Left</h1>');
+  await page.goto(site.page('/', `<script>${busy}</script>${button(site)}${script(site)}`, coop));
+  await expect(logIn(page, 'limit-reached')).rejects.toThrow('"limit-reached" failed: access_denied');
+  await expect(page.getByRole('heading')).toHaveText('Left');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

@@ -34,10 +34,12 @@ export async function logInByPopup(
   const service = await within(timeout, opened, () => nothingOpened(button));
   const login = service === page ? inSameTab(page, persona) : inPopup(service, persona, outcome);
   const { error, stays } = await within(timeout, login, () => notEnded(page, service, persona));
-  const failure = error && `The login of "${persona}" failed: ${error}`;
+  const failed = (reason: string) => reason && `The login of "${persona}" failed: ${reason}`;
   // After a failure too, the page goes to another one, and would interrupt the next step of the test.
   if (!stays && service !== page)
-    await within(timeout, arrival, () => failure || notEnded(page, service, persona));
+    await within(timeout, arrival, () => failed(error) || notEnded(page, service, persona));
+  const kept = await takeKept(page);
+  const failure = failed(error || kept);
   if (failure) throw new Error(failure);
 }
 
@@ -82,30 +84,45 @@ async function passPages(service: Page, persona: string): Promise<void> {
 const isServicePage = ({ pathname }: URL) =>
   /\/[a-z]{2}\/oauth\/(?:authenticate|login)\.html$/.test(pathname);
 
-/** Waits for the event at the end of a login. A page that navigates may not answer any more. */
+/** The item of the session storage with the error of a login. */
+const item = 'dpplus-connect-kit';
+
+/** Waits for the event at the end of a login. A page that navigates may not answer any more, so it also keeps the error. */
 const outcomeOf = (button: Locator): Promise<LoginEnd> =>
   button
-    .evaluate(({ ownerDocument: { defaultView: view } }) => {
+    .evaluate(({ ownerDocument: { defaultView: view } }, item) => {
       const types = ['dpplus-success', 'dpplus-error'] as const;
       return new Promise<LoginEnd>((resolve) => {
         for (const type of types)
           view?.addEventListener(
             type,
             (event) => {
-              const { ok, error = '', errorDescription = '' } = event.detail;
+              const { ok, error: code = '', errorDescription = '' } = event.detail;
+              const error = ok ? '' : `${code} ${errorDescription}`.trim() || 'no error code';
+              try {
+                if (error) view.sessionStorage.setItem(item, error);
+              } catch {
+                // A page without an origin has no storage.
+              }
               // After all listeners of the page.
-              queueMicrotask(() =>
-                resolve({
-                  error: ok ? '' : `${error} ${errorDescription}`.trim() || 'no error code',
-                  stays: event.defaultPrevented || view !== view.top,
-                }),
-              );
+              queueMicrotask(() => resolve({ error, stays: event.defaultPrevented || view !== view.top }));
             },
             { capture: true },
           );
       });
-    })
+    }, item)
     .catch(() => ({ error: '', stays: false }));
+
+/** Takes the error that an earlier page of the same origin has kept, else an empty text. */
+async function takeKept(page: Page): Promise<string> {
+  const take = (item: string) => {
+    const error = sessionStorage.getItem(item) ?? '';
+    sessionStorage.removeItem(item);
+    return error;
+  };
+  const kept = await Promise.all(page.frames().map((frame) => frame.evaluate(take, item).catch(() => '')));
+  return kept.find(Boolean) ?? '';
+}
 
 const nothingOpened = (button: Locator) =>
   `A click on ${button} opened neither a popup nor the service's login page. Is the script on the page, and does no ` +
