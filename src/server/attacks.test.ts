@@ -276,7 +276,7 @@ it('an error in a link of an attacker, who does not know the state, is not on th
   await draw(browser);
   const { page } = await comeBack(browser, 'error=call_0800_123_456&state=x');
   expect(page).toContain('<small>Code: unknown_state</small>');
-  expect(page).not.toContain('0800');
+  expect(page).not.toContain('call_0800');
 });
 
 it('the address of a return page cannot be forged, and expires', async () => {

@@ -386,7 +386,9 @@ it.each([
       expect(page).toContain(
         `<title>${title}</title><main><h1>${title}</h1><p><a href="/" class="dpplus-return"`,
       );
-      expect(page).not.toMatch(/Cod|tel:/);
+      expect(page).not.toContain('tel:');
+      // The text alone: a random state may have any letters.
+      expect(page.replace(/<[^>]*>/g, '')).not.toContain('Cod');
     }
   },
 );
