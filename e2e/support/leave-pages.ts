@@ -3,7 +3,7 @@ import type { EngineContext, EnginePage } from './engine-page.ts';
 /**
  * Leaves every page of a context that is about to close. Chromium asks a page with a listener for `pagehide` before it
  * closes the window. If the window shows another page just then, the question goes with the old one, and the context never
- * closes (Chromium 156). A test may end with a page that still navigates.
+ * closes (https://issues.chromium.org/issues/536385539). A test may end with a page that still navigates.
  */
 export async function leavePages(context: EngineContext): Promise<void> {
   for (const page of await context.pages())
