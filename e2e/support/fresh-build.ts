@@ -44,6 +44,6 @@ function changedSince(file: string, inputs: readonly string[]): boolean {
     .filter((path) => statSync(path).isDirectory())
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))
     // The demo writes into its .data.
-    .filter((path) => !/\.test\.[jt]s$|\.data/.test(path));
+    .filter((path) => !/\.test\.[jt]s$|[\\/]\.data\b/.test(path));
   return Math.max(...[...paths, ...below].map((path) => statSync(path).mtimeMs)) > statSync(file).mtimeMs;
 }
