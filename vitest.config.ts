@@ -14,6 +14,9 @@ const dist = ['**/*.dist.test.ts', 'demo/start.test.ts'];
 /** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
 const rest = ['**/*.rest.test.ts'];
 
+/** Random walks against a model of the rules: in `npm test` a few, here 20 seconds each, and ten minutes in the nightly tests. */
+const walks = ['**/*.walk.test.ts'];
+
 /** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
 const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
 
@@ -83,7 +86,12 @@ export default defineConfig({
       {
         ...source,
         extends: true,
-        test: { name: 'rest', include: rest, exclude: elsewhere, globalSetup: 'e2e/support/fresh-build.ts' },
+        test: {
+          name: 'rest',
+          include: [...rest, ...walks],
+          exclude: elsewhere,
+          globalSetup: 'e2e/support/fresh-build.ts',
+        },
       },
       {
         ...source,
@@ -102,7 +110,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: nightly,
+          include: [...nightly, ...walks],
+          env: { WALK_SECONDS: '600' },
           exclude: elsewhere,
           globalSetup: 'e2e/support/fresh-build.ts',
         },

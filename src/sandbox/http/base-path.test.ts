@@ -42,8 +42,8 @@ describe('a sandbox below a path', () => {
     expect(visitor.response.headers.get('set-cookie')).toContain(`; Path=${basePath};`);
     seen.push(...urls(visitor.text));
     for (const [action, values] of [
-      ['switch-form', {}],
-      ['switch-form', {}],
+      ['switch-form', { decision: 'sign-up' }],
+      ['switch-form', { decision: 'log-in' }],
       ['login', { persona: 'fresh' }],
       ['second-factor', { decision: 'confirm' }],
     ] as const) {

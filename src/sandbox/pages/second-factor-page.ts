@@ -13,7 +13,7 @@ export function secondFactorPage(view: StepView): StepContents {
     body: stepForm(
       view,
       'second-factor',
-      html`<p><b>${user && displayName(user)}</b></p><p class="soft">${wording.secondFactorIntro}</p>
+      html`<input type="hidden" name="user" value="${user?.id}"><p><b>${user && displayName(user)}</b></p><p class="soft">${wording.secondFactorIntro}</p>
 ${decision('confirm', wording.confirm, wording.cancel)}`,
     ),
   };

@@ -36,12 +36,6 @@ describe('a link', () => {
     expect(makeLink(state, app, 'stranger')).toMatchObject({ consented: true });
   });
 
-  it('adds up the consents', () => {
-    giveConsent(state, app, 'stranger', ['phone']);
-    giveConsent(state, app, 'stranger', ['email', 'phone']);
-    expect(link()).toMatchObject({ consented: true, granted: ['email', 'phone'], issued: false });
-  });
-
   it('counts logins while it is unconnected', () => {
     countLogin(state, app, 'stranger', 1);
     expect(countLogin(state, app, 'stranger', 1)).toMatchObject({ issued: true, unconnectedLogins: 2 });
@@ -49,15 +43,6 @@ describe('a link', () => {
     expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
     countLogin(state, app, 'stranger', 1);
     expect(link()).toMatchObject({ connected: true, unconnectedLogins: 0 });
-  });
-
-  it('has five new logins after it was connected, and only the rest if it never was', () => {
-    countLogin(state, app, 'stranger', 1);
-    disconnect(state, link());
-    expect(link()).toMatchObject({ connected: false, unconnectedLogins: 1 });
-    state.links.set(link().uuid, { ...link(), connected: true });
-    disconnect(state, link());
-    expect(link()).toMatchObject({ connected: false, unconnectedLogins: 0 });
   });
 
   it('reports each change to the state file', () => {

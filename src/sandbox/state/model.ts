@@ -74,8 +74,8 @@ export interface Login {
   /** The key of the session that it belongs to; absent until the browser of a posted request shows its cookie. */
   readonly sessionKey?: string;
   readonly csrfToken: string;
-  /** The token of the forms from before the login, which are out of date and no forgery. */
-  readonly staleCsrfToken?: string;
+  /** The tokens of the forms from before a login, which are out of date and no forgery. */
+  readonly staleCsrfTokens?: readonly string[];
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scope: readonly Scope[];

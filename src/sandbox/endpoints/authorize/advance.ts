@@ -18,6 +18,9 @@ import { authorizationRefusals } from './refusals.ts';
  */
 export function advance(c: AppContext, service: Service, login: Login, { userId }: Session) {
   note(c, login, userId);
+  // The registered one may have changed since the request.
+  if (registeredUri(service, login) !== login.redirectUri)
+    return endLogin(c, service, login, authorizationRefusals.otherRedirectUri);
   const step = nextStep(service, login, userId);
   if (step === 'limit') return endLogin(c, service, login, authorizationRefusals.loginLimit);
   if (step === 'done' && userId !== undefined) {
@@ -37,7 +40,12 @@ export function advance(c: AppContext, service: Service, login: Login, { userId 
 export function endLogin(c: AppContext, service: Service, login: Login, refusal: Refusal): Response {
   note(c, login);
   c.set('rule', refusal.rule ?? refusal.error);
-  return leave(c, service, login, refusalUrl(login.redirectUri, refusal, login.state));
+  return leave(c, service, login, refusalUrl(registeredUri(service, login), refusal, login.state));
+}
+
+function registeredUri({ state }: Service, { clientId, redirectUri }: Login): string {
+  // Stryker disable next-line OptionalChaining: the fallback is for the types. The logins of a removed app end.
+  return state.apps.get(clientId)?.redirectUri ?? redirectUri;
 }
 
 function note(c: AppContext, { number, clientId, pendingUserId }: Login, userId = pendingUserId): void {
@@ -65,7 +73,7 @@ function showStep(
     basePath: settings.basePath,
     login,
     app: state.apps.get(clientId),
-    user: state.users.get(pendingUserId ?? userId ?? ''),
+    user: state.users.get((step === 'second-factor' ? pendingUserId : userId) ?? ''),
     users: state.users.values(),
     asked: missingScope(granted, scope),
   });

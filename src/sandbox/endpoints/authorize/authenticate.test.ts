@@ -106,39 +106,6 @@ describe('state', () => {
   });
 });
 
-describe('the four users of the authorization endpoint that need no sign-up', () => {
-  it('case 1: redirects at once when logged in and consented', async () => {
-    const visitor = await new Visitor(createSandbox()).logIn('fresh');
-    await visitor.request(authorizePath({ state: 'second' }));
-    expect(visitor.response.status).toBe(302);
-    expect(visitor.location.searchParams.get('state')).toBe('second');
-    expect(visitor.location.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
-  });
-
-  it('case 2: asks only for consent when logged in', async () => {
-    const visitor = await new Visitor(createSandbox()).logIn('fresh');
-    await visitor.request(authorizePath({ scope: 'email' }));
-    expect(visitor.response.status).toBe(200);
-    expect(visitor.text).toContain('Your email address');
-    await visitor.submit('consent', { decision: 'allow' });
-    expect(visitor.response.status).toBe(303);
-    expect(visitor.location.searchParams.has('code')).toBe(true);
-  });
-
-  it('case 3: asks for persona, second factor and consent when not logged in', async () => {
-    const visitor = await new Visitor(createSandbox()).request(authorizePath({ scope: 'email' }));
-    expect(visitor.text).toContain('Log in to “Demo app”');
-    await visitor.submit('login', { persona: 'fresh' });
-    expect(visitor.text).toContain('Confirm it’s you');
-    await visitor.submit('second-factor', { decision: 'confirm' });
-    expect(visitor.text).toContain('Logged in as Lotte Peeters');
-    await visitor.submit('consent', { decision: 'allow' });
-    expect(visitor.location.href).toMatch(
-      /^http:\/\/localhost:3000\/callback\?code=[\w-]{43}&state=state-1$/,
-    );
-  });
-});
-
 it('keeps the query that the registered address has', async () => {
   const redirectUri = 'https://app.test/back?lang=fr&x=%20';
   const app = { clientId: 'demoapp', clientSecret: 's', name: 'App', redirectUri };

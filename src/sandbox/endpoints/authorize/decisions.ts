@@ -14,7 +14,8 @@ export function chooseUser(c: AppContext, service: Service, { form, login, sessi
   if (single(form, 'decision') === 'cancel') return endLogin(c, service, login, authorizationRefusals.byUser);
   const pendingUserId = single(form, 'persona') ?? '';
   const isChoice = service.state.users.has(pendingUserId) && session.userId === undefined;
-  return advance(c, service, isChoice ? changeLogin(service, login, { pendingUserId }) : login, session);
+  const chosen = { pendingUserId, signUp: undefined };
+  return advance(c, service, isChoice ? changeLogin(service, login, chosen) : login, session);
 }
 
 /**
@@ -25,7 +26,12 @@ export function confirmSecondFactor(c: AppContext, service: Service, { form, log
   const { pendingUserId } = login;
   const decision = single(form, 'decision');
   if (decision === 'refuse') return endLogin(c, service, login, authorizationRefusals.byUser);
-  if (decision !== 'confirm' || pendingUserId === undefined) return advance(c, service, login, session);
+  // The page may be an earlier one, of another user.
+  const isShown =
+    pendingUserId !== undefined &&
+    service.state.users.has(pendingUserId) &&
+    single(form, 'user') === pendingUserId;
+  if (decision !== 'confirm' || !isShown) return advance(c, service, login, session);
   const chosen = changeLogin(service, login, { pendingUserId: undefined });
   return advance(c, service, chosen, logIn(c, service, session, pendingUserId));
 }
@@ -45,6 +51,6 @@ export function decideConsent(c: AppContext, service: Service, { form, login, se
 
 /** "Use another account" on the consent page: back to the login, with the same request. */
 export function useAnotherAccount(c: AppContext, service: Service, { login, session }: Submission) {
-  const changed = changeLogin(service, login, { signUp: undefined });
+  const changed = changeLogin(service, login, { signUp: undefined, pendingUserId: undefined });
   return advance(c, service, changed, logOut(service, session));
 }

@@ -21,9 +21,9 @@ export function nextStep(
   userId: string | undefined,
 ): Step {
   const { clientId } = login;
-  if (login.pendingUserId !== undefined) return 'second-factor';
-  // A user may have been removed while logged in.
-  if (userId === undefined || !state.users.has(userId)) return login.signUp ? 'sign-up' : 'login';
+  // The user may have been removed since.
+  if (state.users.has(login.pendingUserId ?? '')) return 'second-factor';
+  if (userId === undefined) return login.signUp ? 'sign-up' : 'login';
   const link = linkOf(state, clientId, userId);
   if (!link.connected && link.unconnectedLogins >= unconnectedLoginLimit) return 'limit';
   return !link.consented || missingScope(link.granted, login.scope).length > 0 ? 'consent' : 'done';

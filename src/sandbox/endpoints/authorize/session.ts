@@ -11,10 +11,15 @@ export const sessionCookie = 'dpplus_sandbox_session';
 /** Eight hours, in milliseconds: a working day at the service. */
 const lifetime = 8 * 60 * 60 * 1000;
 
-/** Returns the session of the browser that sent this request, if it has one that is still valid. */
+/**
+ * Returns the session of the browser that sent this request. After eight hours, or if its user was removed, no user is
+ * logged in any more. The logins under way stay.
+ */
 export function currentSession(c: AppContext, { state, clock }: Service): Session | undefined {
   const session = state.sessions.get(fingerprint(getCookie(c, sessionCookie) ?? ''));
-  return session && session.expiresAt > clock.now() ? session : undefined;
+  if (!session) return undefined;
+  const isLoggedIn = session.expiresAt > clock.now() && state.users.has(session.userId ?? '');
+  return isLoggedIn ? session : { ...session, userId: undefined };
 }
 
 /**
@@ -48,7 +53,7 @@ export function logIn(c: AppContext, service: Service, before: Session, userId: 
         ...login,
         sessionKey: after.key,
         csrfToken: newSecret(),
-        staleCsrfToken: login.csrfToken,
+        staleCsrfTokens: [...(login.staleCsrfTokens ?? []), login.csrfToken],
       });
     }
   }

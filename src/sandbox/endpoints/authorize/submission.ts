@@ -30,8 +30,8 @@ export function onSubmission(decide: Decide): LocalizedHandler {
     if (!login || !session) return errorPage(c, language, 'login_over');
     c.set('login', login.number);
     const token = single(form, 'csrf_token') ?? '';
-    const { csrfToken, staleCsrfToken, ended } = login;
-    if (staleCsrfToken !== undefined && sameSecret(token, staleCsrfToken)) {
+    const { csrfToken, staleCsrfTokens = [], ended } = login;
+    if (staleCsrfTokens.some((stale) => sameSecret(token, stale))) {
       c.set('rule', 'stale_form');
       return c.redirect(stepUrl(language, login.handle), 303);
     }

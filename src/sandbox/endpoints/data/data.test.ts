@@ -52,27 +52,6 @@ describe.each(paths)('the refusals of %s', (path) => {
     ]);
   });
 
-  it('refuses a token after an hour', async () => {
-    const { sandbox, get } = await login('fresh', everything);
-    sandbox.advanceClock(3599);
-    expect((await get(path)).status).toBe(200);
-    sandbox.advanceClock(2);
-    expect(await (await get(path)).json()).toMatchObject({ error: 'invalid_token' });
-  });
-
-  it('refuses a token whose code was used twice', async () => {
-    const { sandbox, code, get } = await login('fresh', everything);
-    await requestToken(sandbox, code);
-    expect(await (await get(path)).json()).toMatchObject({ error: 'invalid_token' });
-  });
-
-  it('then accepts the token of another code of the same user', async () => {
-    const { sandbox, code } = await login('fresh', everything);
-    const { get } = await login('fresh', everything, sandbox);
-    await requestToken(sandbox, code);
-    expect((await get(path)).status).toBe(200);
-  });
-
   it('rejects a token without scope, of a login only, and names the required scopes', async () => {
     const needed = { user_data: 'email phone', eid_data: 'eid_profile', eid_photo_data: 'eid_photo' };
     const scope = needed[path.slice(7) as keyof typeof needed];
@@ -87,26 +66,6 @@ describe.each(paths)('the refusals of %s', (path) => {
     const { sandbox, token } = await login('fresh', everything);
     for (const scheme of ['bearer', 'BEARER', 'Bearer  '])
       expect((await get(sandbox, path, `${scheme} ${token}`)).status).toBe(200);
-  });
-});
-
-describe('the scope table', () => {
-  it.each([
-    ['email', [200, 403, 403]],
-    ['phone', [200, 403, 403]],
-    ['eid_profile', [403, 200, 403]],
-    ['eid_photo', [403, 403, 200]],
-    ['eid_address', [403, 403, 403]],
-    [everything, [200, 200, 200]],
-  ])('%s gives access to its data only', async (scope, statuses) => {
-    const { get } = await login('fresh', scope);
-    expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(statuses);
-  });
-
-  it('gives access to earlier grants if data is requested again', async () => {
-    const { sandbox } = await login('fresh', 'eid_profile');
-    const { get } = await login('fresh', 'email', sandbox);
-    expect((await get('/oauth/eid_data')).status).toBe(200);
   });
 });
 

@@ -43,19 +43,6 @@ describe('a successful exchange', () => {
     });
   });
 
-  it('has an empty scope if no data was requested, even after earlier grants', async () => {
-    const sandbox = createSandbox();
-    const response = await requestToken(sandbox, await codeFor(sandbox, 'consented'));
-    expect(await response.json()).toMatchObject({ scope: '' });
-  });
-
-  it('has the union of all grants when data was asked for', async () => {
-    const sandbox = createSandbox();
-    await codeFor(sandbox, 'fresh', { scope: 'eid_address' });
-    const response = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
-    expect(await response.json()).toMatchObject({ scope: 'email eid_address' });
-  });
-
   it('has the same uuid for a user every time, and another uuid in another app', async () => {
     const uuid = async (clientId: string) => {
       const sandbox = createSandbox({ apps: twoApps });
@@ -157,41 +144,6 @@ describe('the checks, in their order', () => {
     const init = { method: 'POST', body: stream, headers, duplex: 'half' } as RequestInit;
     const response = await sandbox.fetch(new Request(`${origin}/oauth/token`, init));
     expect(response.status).toBe(413);
-  });
-});
-
-describe('a code', () => {
-  it('is still usable after a failed client authentication', async () => {
-    const sandbox = createSandbox();
-    const code = await codeFor(sandbox, 'fresh');
-    expect((await requestToken(sandbox, code, { client_secret: 'wrong' })).status).toBe(401);
-    expect((await requestToken(sandbox, code)).status).toBe(200);
-  });
-
-  it('is rejected for another client or redirect_uri, and stays valid', async () => {
-    const sandbox = createSandbox({ apps: twoApps });
-    const code = await codeFor(sandbox, 'fresh');
-    const foreign = await requestToken(sandbox, code, { client_id: 'other' });
-    expect(await errorOf(foreign)).toEqual([400, 'invalid_grant']);
-    const elsewhere = await requestToken(sandbox, code, { redirect_uri: `${callback}?x` });
-    expect(await errorOf(elsewhere)).toEqual([400, 'invalid_grant']);
-    expect((await requestToken(sandbox, code)).status).toBe(200);
-  });
-
-  it('is valid for ten minutes', async () => {
-    const sandbox = createSandbox();
-    const [inTime, late] = [await codeFor(sandbox, 'fresh'), await codeFor(sandbox, 'fresh')];
-    sandbox.advanceClock(599);
-    expect((await requestToken(sandbox, inTime)).status).toBe(200);
-    sandbox.advanceClock(2);
-    expect(await errorOf(await requestToken(sandbox, late))).toEqual([400, 'invalid_grant']);
-  });
-
-  it('works once', async () => {
-    const sandbox = createSandbox();
-    const code = await codeFor(sandbox, 'fresh');
-    await requestToken(sandbox, code);
-    expect(await errorOf(await requestToken(sandbox, code))).toEqual([400, 'invalid_grant']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
+import { origin } from '../../visitor.ts';
 
 const basic = (id = 'demoapp', secret = 'demosecret') =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
@@ -57,20 +57,6 @@ describe('connecting and disconnecting', () => {
       expect.objectContaining({ error: 'unknown_uuid' }),
     ]);
     expect(await list(sandbox)).toEqual(before);
-  });
-
-  it('rejects a uuid that was never issued, and a uuid of another client', async () => {
-    const app = (clientId: string) => ({
-      clientId,
-      clientSecret: 'demosecret',
-      name: 'A',
-      redirectUri: callback,
-    });
-    const sandbox = createSandbox({ apps: [app('demoapp'), app('other')] });
-    const issuedToOther = await uuidOf(sandbox, 'fresh', 'other');
-    expect((await send(sandbox, 'connected', { uuids: [issuedToOther] })).status).toBe(404);
-    expect((await send(sandbox, 'connected', { uuids: [issuedToOther] }, basic('other'))).status).toBe(201);
-    expect(await list(sandbox)).not.toContain(issuedToOther);
   });
 
   it('rejects the UUID of a user who has never logged in to the app', async () => {
@@ -172,34 +158,4 @@ it('answers other methods with 405 and Allow', async () => {
 it('lists nothing without credentials', async () => {
   const response = await createSandbox().fetch(new Request(`${origin}/api/uuids/connected`));
   expect(response.status).toBe(401);
-});
-
-describe('the five logins of a user who is not connected', () => {
-  const logins = async (visitor: Visitor, count: number) => {
-    const errors = [];
-    for (let login = 0; login < count; login++) {
-      await visitor.request(authorizePath());
-      errors.push(visitor.location.searchParams.get('error'));
-    }
-    return errors;
-  };
-
-  it('end with the sixth, continue after connected, and are five again after a disconnect', async () => {
-    const sandbox = createSandbox();
-    const visitor = await new Visitor(sandbox).logIn('fresh');
-    const code = visitor.location.searchParams.get('code') ?? '';
-    const { uuid } = (await (await requestToken(sandbox, code)).json()) as { uuid: string };
-    expect(await logins(visitor, 5)).toEqual([null, null, null, null, 'access_denied']);
-    await send(sandbox, 'connected', { uuids: [uuid] });
-    expect(await logins(visitor, 7)).toEqual(Array(7).fill(null));
-    await send(sandbox, 'disconnected', { uuids: [uuid] });
-    expect(await logins(visitor, 6)).toEqual([null, null, null, null, null, 'access_denied']);
-  });
-
-  it('are not renewed when a user who is not connected is disconnected', async () => {
-    const sandbox = createSandbox();
-    const uuid = await uuidOf(sandbox, 'four-logins');
-    await send(sandbox, 'disconnected', { uuids: [uuid] });
-    expect(await codeFor(sandbox, 'four-logins')).toBeUndefined();
-  });
 });

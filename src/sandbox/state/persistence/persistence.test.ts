@@ -21,7 +21,6 @@ import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');
-const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
 
 describe('a state file', () => {
   it('cannot be read by other accounts of the machine, and is the only file', async () => {
@@ -79,48 +78,6 @@ describe('a state file', () => {
     mkdirSync(join(folder, 'later'));
     expect((await sandbox.fetch(new Request(`${origin}/_sandbox/health`))).status).toBe(200);
     expect(readFileSync(stateFile, 'utf8')).toContain('"issued":true');
-  });
-});
-
-describe('after a restart', () => {
-  it('a token that was revoked stays revoked', async () => {
-    const stateFile = newFile();
-    const before = createSandbox({ stateFile });
-    const code = await codeFor(before, 'fresh', { scope: 'email' });
-    const { access_token: token } = (await (await requestToken(before, code)).json()) as {
-      access_token: string;
-    };
-    expect((await requestToken(before, code)).status).toBe(400);
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await createSandbox({ stateFile }).fetch(
-      new Request(`${origin}/oauth/user_data`, { headers }),
-    );
-    expect(answer.status).toBe(401);
-  });
-
-  it('users, logins, tokens, connections and the clock are as they were', async () => {
-    const stateFile = newFile();
-    const before = createSandbox({ stateFile });
-    const visitor = await new Visitor(before).request(authorizePath());
-    await visitor.submit('switch-form');
-    await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
-    await visitor.submit('consent', { decision: 'allow' });
-    const answer = await requestToken(before, await codeFor(before, 'fresh', { scope: 'email' }));
-    const { access_token: token, uuid } = (await answer.json()) as { access_token: string; uuid: string };
-    await sendJson(before, '/api/uuids/connected', { uuids: [uuid] }, basic);
-    await sendJson(before, '/_sandbox/clock', { advance_seconds: 600 });
-
-    const after = createSandbox({ stateFile });
-    const get = (path: string, headers: Record<string, string>) =>
-      after.fetch(new Request(origin + path, { headers }));
-    expect((await get('/oauth/user_data', { authorization: `Bearer ${token}` })).status).toBe(200);
-    expect(await (await get('/api/uuids/connected', basic)).json()).toEqual({
-      uuids: expect.arrayContaining([uuid]),
-    });
-    const loggedIn = await get(authorizePath(), { cookie: visitor.cookie });
-    expect(loggedIn.headers.get('location')).toContain('code=');
-    const health = (await (await get('/_sandbox/health', {})).json()) as { clock: string };
-    expect(Date.parse(health.clock) - Date.now()).toBeGreaterThan(590_000);
   });
 });
 

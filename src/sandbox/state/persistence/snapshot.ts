@@ -1,6 +1,7 @@
 import { isObject, parse } from '../../http/json.ts';
 import type { State } from '../model.ts';
 import type { Records } from '../records.ts';
+import { removePerson } from '../registration.ts';
 import { malformedMember } from './malformed-member.ts';
 
 /** The records that outlive a restart. Logins under way do not: their forms may hold data that was never submitted. */
@@ -28,6 +29,11 @@ export function restoreSnapshot(state: State, text: string): void {
   state.clockOffset = Number(snapshot.clockOffset);
   state.lastLogin = Number(snapshot.lastLogin ?? 0);
   const origins = new Set(Array.isArray(snapshot.origins) ? snapshot.origins : []);
+  const entries = [...state.apps.entries(), ...state.users.entries()];
+  const added = new Set(entries.flatMap(([id, { origin = '' }]) => (origins.has(origin) ? [] : [id])));
+  // The file has the past of a persona with an app, unless the persona or the app is new in the options.
+  for (const { uuid, clientId, userId } of state.links.values())
+    if (!added.has(clientId) && !added.has(userId)) state.links.delete(uuid);
   for (const name of kept) {
     const records = state[name] as unknown as Records<{ origin?: string }>;
     const entries = new Map(entriesOf(snapshot[name]));
@@ -39,9 +45,13 @@ export function restoreSnapshot(state: State, text: string): void {
       const member = malformedMember(name, record);
       if (member !== undefined)
         throw new Error(`a record of "${name}" has a missing or malformed "${member}"`);
-      if (record.origin === records.get(key)?.origin) records.set(key, record);
+      const { origin } = records.get(key) ?? {};
+      // A record without an origin was added at run time, in the place of the record of the options.
+      if (record.origin === origin || (!record.origin && origins.has(origin))) records.set(key, record);
     }
   }
+  // A persona whose entry was removed is removed like any user.
+  for (const [id] of entriesOf(snapshot.users)) if (!state.users.has(id)) removePerson(state, id);
 }
 
 function entriesOf(value: unknown): [string, { origin?: string }][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
@@ -9,16 +9,11 @@ const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
 const get = (sandbox: Sandbox, path: string, headers: Json = {}) =>
   sandbox.fetch(new Request(origin + path, { headers }));
 const list = async (sandbox: Sandbox) => (await (await get(sandbox, '/_sandbox/apps')).json()) as Json[];
-const remove = (sandbox: Sandbox, path: string) =>
-  sandbox.fetch(new Request(origin + path, { method: 'DELETE' }));
 const register = async (sandbox: Sandbox, app: object = shop) =>
   (await (await sendJson(sandbox, '/_sandbox/apps', app)).json()) as {
     client_id: string;
     client_secret: string;
   };
-const basic = (id: string, secret: string) => ({
-  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
-});
 
 it('registers an app with an assigned id and secret, which no list repeats', async () => {
   const sandbox = createSandbox({ clock: () => 0 });
@@ -163,60 +158,10 @@ describe('a change', () => {
 });
 
 describe('a new secret', () => {
-  it('is rehearsed without a restart: the old one is refused, the new one works, tokens stay good', async () => {
-    const sandbox = createSandbox();
-    const first = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
-    const { access_token } = (await first.json()) as Json;
-    const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
-    const answer = await sendJson(sandbox, '/_sandbox/apps/demoapp/secret', {});
-    const { client_secret } = (await answer.json()) as Json;
-    const old = await requestToken(sandbox, code);
-    expect([old.status, await old.json()]).toEqual([
-      401,
-      expect.objectContaining({ error: 'invalid_client' }),
-    ]);
-    expect((await get(sandbox, '/api/uuids/connected', basic('demoapp', 'demosecret'))).status).toBe(401);
-    expect((await requestToken(sandbox, code, { client_secret })).status).toBe(200);
-    expect((await get(sandbox, '/api/uuids/connected', basic('demoapp', client_secret ?? ''))).status).toBe(
-      200,
-    );
-    const bearer = { authorization: `Bearer ${access_token}` };
-    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(200);
-  });
-
   it('may be one of the caller', async () => {
     const answer = await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', {
       client_secret: 'mine',
     });
     expect(await answer.json()).toEqual({ client_secret: 'mine' });
-  });
-});
-
-describe('a removed app', () => {
-  it('is unknown to every endpoint, and its tokens are revoked', async () => {
-    const sandbox = createSandbox();
-    const first = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
-    const { access_token } = (await first.json()) as Json;
-    const code = await codeFor(sandbox, 'fresh');
-    const underWay = await new Visitor(sandbox).request(authorizePath());
-    const answer = await remove(sandbox, '/_sandbox/apps/demoapp');
-    expect([answer.status, await list(sandbox)]).toEqual([204, []]);
-    expect((await new Visitor(sandbox).request(authorizePath())).response.status).toBe(400);
-    expect((await requestToken(sandbox, code)).status).toBe(401);
-    expect((await get(sandbox, '/api/uuids/connected', basic('demoapp', 'demosecret'))).status).toBe(401);
-    const bearer = { authorization: `Bearer ${access_token}` };
-    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(401);
-    expect((await underWay.submit('login', { persona: 'fresh' })).response.status).toBe(400);
-  });
-
-  it('leaves no data to a new app with its id', async () => {
-    const sandbox = createSandbox();
-    await codeFor(sandbox, 'fresh', { scope: 'email' });
-    await remove(sandbox, '/_sandbox/apps/demoapp');
-    await register(sandbox, { ...shop, client_id: 'demoapp' });
-    const personas = (await (await get(sandbox, '/_sandbox/personas')).json()) as { apps: object[] }[];
-    expect(personas[0]?.apps).toEqual([
-      expect.objectContaining({ consented: false, scope: '', unconnected_logins: 0 }),
-    ]);
   });
 });

@@ -7,7 +7,6 @@ type Json = Record<string, unknown>;
 
 const ann = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
 const scopes = 'email phone eid_profile eid_photo eid_address';
-const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
 const get = (sandbox: Sandbox, path: string, headers: Record<string, string> = {}) =>
   sandbox.fetch(new Request(origin + path, { headers }));
 const personOf = async (sandbox: Sandbox, id: string) =>
@@ -15,8 +14,6 @@ const personOf = async (sandbox: Sandbox, id: string) =>
 const post = (sandbox: Sandbox, person: unknown) => sendJson(sandbox, '/_sandbox/personas', person);
 const patch = (sandbox: Sandbox, body: unknown, id = 'fresh') =>
   sendJson(sandbox, `/_sandbox/personas/${id}`, body, { method: 'PATCH' });
-const remove = (sandbox: Sandbox, path: string) =>
-  sandbox.fetch(new Request(`${origin}/_sandbox/personas/${path}`, { method: 'DELETE' }));
 
 /** Logs `persona` in with every scope, and returns the token and the UUID. */
 async function grant(sandbox: Sandbox, persona = 'fresh') {
@@ -176,54 +173,6 @@ describe('a change', () => {
       400,
       expect.objectContaining({ error_description: expect.stringContaining(text) }),
     ]);
-  });
-});
-
-describe('a removed persona', () => {
-  it('is logged out, leaves no valid token, and stays connected until the app disconnects', async () => {
-    const sandbox = createSandbox();
-    const { bearer, uuid } = await grant(sandbox);
-    await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic);
-    const visitor = await new Visitor(sandbox).logIn('fresh');
-    const code = await codeFor(sandbox, 'fresh');
-    expect((await remove(sandbox, 'fresh')).status).toBe(204);
-    expect(await personOf(sandbox, 'fresh')).toBeUndefined();
-    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(401);
-    expect((await requestToken(sandbox, code)).status).toBe(400);
-    expect((await visitor.request(authorizePath())).text).toContain('name="persona"');
-    const connected = async () => (await (await get(sandbox, '/api/uuids/connected', basic)).json()) as Json;
-    expect((await connected()).uuids).toContain(uuid);
-    await sendJson(sandbox, '/api/uuids/disconnected', { uuids: [uuid] }, basic);
-    expect((await connected()).uuids).not.toContain(uuid);
-  });
-
-  it('leaves no data to a new persona with the same id', async () => {
-    const sandbox = createSandbox();
-    await grant(sandbox);
-    await remove(sandbox, 'fresh');
-    const answer = await post(sandbox, { ...ann, id: 'fresh' });
-    expect(await answer.json()).toMatchObject({
-      apps: [{ consented: false, scope: '', unconnected_logins: 0 }],
-    });
-  });
-});
-
-describe('a withdrawn consent', () => {
-  it('revokes the tokens, keeps UUID and counter, and is asked for again', async () => {
-    const sandbox = createSandbox();
-    const { bearer, uuid } = await grant(sandbox);
-    const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
-    expect((await remove(sandbox, 'fresh/consents/demoapp')).status).toBe(204);
-    expect((await get(sandbox, '/oauth/user_data', bearer)).status).toBe(401);
-    expect((await requestToken(sandbox, code)).status).toBe(400);
-    expect(await personOf(sandbox, 'fresh')).toMatchObject({
-      apps: [{ uuid, consented: false, scope: '', unconnected_logins: 2 }],
-    });
-    const visitor = await new Visitor(sandbox).request(authorizePath());
-    await visitor.submit('login', { persona: 'fresh' });
-    expect((await visitor.submit('second-factor', { decision: 'confirm' })).text).toContain(
-      '/oauth/consent"',
-    );
   });
 });
 

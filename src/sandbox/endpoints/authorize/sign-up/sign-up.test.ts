@@ -19,20 +19,6 @@ const atSignUp = async (scope = '', sandbox = createSandbox()) => {
 };
 
 describe('signing up (case 4)', () => {
-  it('creates a user, then asks for consent, then returns with a code', async () => {
-    const sandbox = createSandbox();
-    const visitor = await atSignUp('email phone', sandbox);
-    expect(visitor.text).toContain('<h1>Create an account</h1>');
-    await visitor.submit('sign-up', person);
-    expect(visitor.text).toContain('Logged in as Zoë Müller');
-    await visitor.submit('consent', { decision: 'allow' });
-    const answer = await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    const headers = { authorization: `Bearer ${token}` };
-    const data = await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }));
-    expect(await data.json()).toMatchObject({ email: 'zoe@example.com', phone_number: '+32470123456' });
-  });
-
   it('gives the new user no card', async () => {
     const sandbox = createSandbox();
     const visitor = await atSignUp('eid_profile', sandbox);
@@ -42,16 +28,6 @@ describe('signing up (case 4)', () => {
     const { access_token: token } = (await answer.json()) as { access_token: string };
     const headers = { authorization: `Bearer ${token}` };
     expect((await sandbox.fetch(new Request(`${origin}/oauth/eid_data`, { headers }))).status).toBe(404);
-  });
-
-  it('lets the new user log in again', async () => {
-    const sandbox = createSandbox();
-    await (await atSignUp('', sandbox)).submit('sign-up', person);
-    const visitor = await new Visitor(sandbox).request(authorizePath());
-    const id = /value="(user-[0-9a-f]{8})"/.exec(visitor.text)?.[1] ?? '';
-    await visitor.submit('login', { persona: id });
-    await visitor.submit('second-factor', { decision: 'confirm' });
-    expect(visitor.text).toContain('Logged in as Zoë Müller');
   });
 
   it.each([
@@ -75,15 +51,6 @@ describe('signing up (case 4)', () => {
     const { first_name, last_name, email } = person;
     const visitor = await (await atSignUp()).submit('sign-up', { first_name, last_name, email });
     expect(visitor.text).toContain('Logged in as');
-  });
-
-  it('can be cancelled, and left for the login', async () => {
-    const visitor = await atSignUp();
-    await visitor.submit('switch-form');
-    expect(visitor.text).toContain('Log in to “Demo app”');
-    await visitor.submit('switch-form');
-    await visitor.submit('sign-up', { decision: 'cancel' });
-    expect(visitor.location.searchParams.get('error')).toBe('access_denied');
   });
 });
 
@@ -172,14 +139,6 @@ describe('the enrollment form', () => {
     const headers = { 'accept-language': 'nl' };
     const response = await post(createSandbox(), { ...request, ui_locales: asked }, headers);
     expect(response.headers.get('location')).toMatch(`/${expected}/oauth/login.html`);
-  });
-
-  it('continues at once for a user who is logged in and has consented', async () => {
-    const sandbox = createSandbox();
-    const visitor = await new Visitor(sandbox).logIn('fresh');
-    const response = await post(sandbox, { ...request, ...data });
-    await visitor.request(response.headers.get('location') ?? '');
-    expect(visitor.location.searchParams.has('code')).toBe(true);
   });
 
   it('belongs to the browser that shows its handle first', async () => {

@@ -13,9 +13,11 @@ import { typedValues } from './draft.ts';
 import { impossibleFields, missingFields } from './field-problems.ts';
 
 /** "Create an account" on the login page, and "I have an account" on the sign-up page. */
-export function switchForm(c: AppContext, service: Service, { login, session }: Submission) {
-  const signUp = login.signUp ? undefined : { values: {}, problems: [] };
-  return advance(c, service, changeLogin(service, login, { signUp }), session);
+export function switchForm(c: AppContext, service: Service, { form, login, session }: Submission) {
+  // The page may be an earlier one: its button counts, and not the page of now.
+  const begun = login.signUp ?? { values: {}, problems: [] };
+  const signUp = single(form, 'decision') === 'log-in' ? undefined : begun;
+  return advance(c, service, changeLogin(service, login, { signUp, pendingUserId: undefined }), session);
 }
 
 /**
@@ -32,9 +34,14 @@ export function signUp(c: AppContext, service: Service, { form, login, session }
   ];
   if (isTaken(service, values.email)) problems.push('emailTaken');
   if (problems.length > 0) {
-    return advance(c, service, changeLogin(service, login, { signUp: { values, problems } }), session);
+    return advance(
+      c,
+      service,
+      changeLogin(service, login, { signUp: { values, problems }, pendingUserId: undefined }),
+      session,
+    );
   }
-  const done = changeLogin(service, login, { signUp: undefined });
+  const done = changeLogin(service, login, { signUp: undefined, pendingUserId: undefined });
   return advance(c, service, done, logIn(c, service, session, createUser(service, login, values)));
 }
 
