@@ -41,10 +41,16 @@ export async function walk<Model extends object, Real>(
   start: () => Promise<{ model: Model; real: Real }>,
 ): Promise<void> {
   const sequences = fc.commands(actions, { size: 'max', maxCommands: 60 });
-  const property = fc.asyncProperty(sequences, async (sequence) => fc.asyncModelRun(start, sequence));
+  let latest = Promise.resolve();
+  const property = fc.asyncProperty(sequences, (sequence) => {
+    latest = fc.asyncModelRun(start, sequence);
+    return latest;
+  });
   const before = steps;
   const limit = { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000, seed: Date.now() };
   await fc.assert(property, seconds > 0 ? { ...limit, markInterruptAsFailure: false } : runs(40));
+  // The time limit does not end the sequence that is under way.
+  await latest;
   console.info(`${name}: ${steps - before} steps`);
 }
 
