@@ -22,8 +22,12 @@ export const header = ({ headers }: IncomingRequest, name: string): string =>
   String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
 
 /** Returns the parameters. A repeated one counts as missing (RFC 6749, 3.1): two parsers could use different values. */
-export const parametersOf = (query: URLSearchParams): Record<string, string | undefined> =>
-  Object.fromEntries([...query].filter(([name]) => query.getAll(name).length === 1));
+export function parametersOf(query: URLSearchParams): Record<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  // One pass: a query of 15 kB can have 7,500 parameters.
+  for (const [name, value] of query) found.set(name, found.has(name) ? undefined : value);
+  return Object.fromEntries(found);
+}
 
 /** Returns the URL below `origin`: `Host` and `X-Forwarded-*` are the sender's choice. */
 export function urlOf({ originalUrl, url = '/' }: IncomingRequest, origin: string): URL {
