@@ -61,12 +61,13 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   const products = Object.entries(config.products);
   const logins = new Map(products.map(([id, product]) => [id, createLogin(id, product)]));
 
-  function createLogin(id: string, { service }: Product) {
+  function createLogin(id: string, { service, scopes }: Product) {
     return createConnect<string, Request>({
       ...service,
       redirectUri: `${config.issuer}/callback/${id}`,
       service: config.service,
       isSandbox: config.isSandbox,
+      allowedScope: serviceScope(scopes),
       secret: keys.map(({ states }) => states),
       once: (state, until) => store.mark(`state:${state}`, Math.ceil((until.getTime() - Date.now()) / 1000)),
       async onLogin(login) {

@@ -19,14 +19,21 @@ const lifetime = 3600;
 /**
  * Draws the button with a state for the browser that sent the request.
  *
+ * @throws RangeError for a scope that is not allowed.
  * @param given `state` is the one of the page that began the login at the start URL. The return page has it.
  */
 export async function drawButton<User, Req extends IncomingRequest>(
-  { options, origin, signer, cookie, log }: Setup<User, Req>,
+  { options, origin, allowed, signer, cookie, log }: Setup<User, Req>,
   request: Req,
-  given: { href?: string; scope?: string; lang?: string; state?: string } = {},
+  given: {
+    href?: string | undefined;
+    scope?: string | undefined;
+    lang?: string | undefined;
+    state?: string | undefined;
+  } = {},
 ): Promise<Button> {
   const { href = '/', scope = options.scope ?? '', lang, state: own } = given;
+  allowed.check(scope);
   const { browser } = browserIdsOf(request, cookie);
   const id = browser || random(16);
   const token = await signer.sign('state', id, newToken(localHref(href, origin, log), lifetime));

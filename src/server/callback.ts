@@ -22,7 +22,7 @@ export interface CallbackResult {
  * `once`, `onLogin`, `clientSecret`) ends it as `server_error`, because the user waits in the popup.
  */
 export async function completeLogin<User, Req extends IncomingRequest>(
-  { options, signer, service, once, log }: Setup<User, Req>,
+  { options, allowed, signer, service, once, log }: Setup<User, Req>,
   request: Req,
   query: URLSearchParams,
   { browser, before }: BrowserIds,
@@ -84,8 +84,10 @@ export async function completeLogin<User, Req extends IncomingRequest>(
     return (await once(own.id, new Date(own.until * 1000))) ? undefined : 'used';
   }
 
-  async function welcome(grant: Grant): Promise<CallbackResult> {
-    const { uuid, scope } = grant;
+  async function welcome(granted: Grant): Promise<CallbackResult> {
+    const { uuid } = granted;
+    const scope = allowed.within(granted.scope);
+    const grant = { ...granted, scope };
     const data = await service.fetchData(grant);
     step('data-fetched');
     const current = await currentUser();

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../vocabulary/languages.ts';
+import { scopes } from '../vocabulary/scopes.ts';
 import { createConnect } from './connect.ts';
 import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
 
@@ -65,6 +66,33 @@ describe('a login', () => {
     expect(Object.keys(Object(found))).toEqual(Object.keys(data));
     expect(requests.filter((line) => line.startsWith('GET')).map((line) => line.slice(4))).toEqual(paths);
   });
+
+  it.each([
+    ['', '', [], []],
+    ['phone', 'phone', ['phone_number'], ['GET /oauth/user_data']],
+    ['email', 'email', ['email'], ['GET /oauth/user_data']],
+    ['eid_address eid_photo', 'eid_photo eid_address', [], ['GET /oauth/eid_photo_data']],
+    ['eid_profile', 'eid_profile', [], ['GET /oauth/eid_data']],
+    ['eid_profile eid_address', 'eid_profile eid_address', ['address'], ['GET /oauth/eid_data']],
+  ])(
+    'with the option allowedScope "%s" has no data beyond it, which the user has granted',
+    async (allowedScope, scope, members, paths) => {
+      const { logIn, requests } = appUnderTest({
+        scope: '',
+        allowedScope,
+        async onLogin({ uuid, data, photo, ...login }) {
+          expect(login.scope).toBe(scope);
+          const found = Object.keys({ ...data.user, ...data.eid });
+          expect(found.filter((name) => /email|phone|photo|address/.test(name))).toEqual(members);
+          expect(data.eid !== undefined).toBe(scope.includes('eid_profile'));
+          expect((await photo())?.type).toBe(scope.includes('photo') ? 'image/jpeg' : undefined);
+          return { user: uuid };
+        },
+      });
+      expect((await logIn(new Browser(), { scope: scopes.join(' ') })).error).toBeUndefined();
+      expect(requests.filter((line) => line.startsWith('GET'))).toEqual(paths);
+    },
+  );
 
   it('has the raw date of birth of a card without a whole one', async () => {
     let born: string | undefined;
@@ -449,16 +477,16 @@ it('its pages are not cached, and the callback sends no referrer', async () => {
 });
 
 it('the button has the attributes for the page, and its cookie is set once', async () => {
-  const { connect } = appUnderTest({ staticUrl: 'https://static.example' });
+  const { connect } = appUnderTest({ clientId: '"', staticUrl: 'https://static.example' });
   const browser = new Browser();
-  const first = await connect.button(browser.request('/'), { scope: '"' });
+  const first = await connect.button(browser.request('/'));
   browser.keep(new Headers(first.headers));
   expect(first.html).toContain(
-    'data-scope="&#34;" data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"',
+    'data-scope="email" data-client-id="&#34;" data-redirect-uri="http://localhost:3000/callback"',
   );
   expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(
-    '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback"></script>',
+    '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" data-client-id="&#34;" data-redirect-uri="http://localhost:3000/callback"></script>',
   );
   const second = await connect.button(browser.request('/'));
   expect(second.headers).toEqual({ 'cache-control': 'no-store' });

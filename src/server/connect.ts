@@ -33,7 +33,9 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
   /**
    * Returns the button for a page. Send `headers` with the page: they set the cookie of a browser that does not have it.
    * `href` is the page of this app where the login leads, at most 512 characters. Any other URL counts as `/` and is logged.
-   * `scope` has scopes separated by spaces. The button works for one hour.
+   * `scope` has scopes separated by spaces, within the option `allowedScope`. The button works for one hour.
+   *
+   * @throws RangeError for another scope.
    *
    * @example
    * const { html, headers } = await connect.button(request, { href: '/account', scope: 'email eid_profile' });
@@ -43,6 +45,8 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
   /**
    * Returns a link to the start URL for a page that is cached, prerendered or static: it has no state, needs no cookie, and
    * does not expire. `lang` is the language of its label, its script and the login, by default the option `language` or `en`.
+   *
+   * @throws RangeError for a scope that is not within the option `allowedScope`.
    *
    * @example
    * const { html } = connect.link({ href: '/account', lang: 'fr' });

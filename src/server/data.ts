@@ -39,7 +39,8 @@ interface EidFields {
   /** `YYYY-MM-DD`. */
   validity_ends_at: string;
   created_at: unknown;
-  photo: unknown;
+  /** With the scope `eid_photo`. */
+  photo?: unknown;
   /** With the scope `eid_address`. */
   address?: EidAddress;
 }

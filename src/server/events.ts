@@ -4,6 +4,7 @@
  * | event | detail |
  * |---|---|
  * | `href-refused` | `foreign` (not a page of this app) or `too-long` (over 512 characters): the login leads to `/` |
+ * | `start-refused` | `scope` (not within `allowedScope`) |
  * | `state-refused` | `no-cookie`, `foreign` (another browser, app or secret), `expired`, `used` |
  * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call |
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
@@ -28,6 +29,7 @@
 export interface ConnectEvent {
   event:
     | 'href-refused'
+    | 'start-refused'
     | 'state-refused'
     | 'login-refused'
     | 'request-failed'

@@ -8,7 +8,7 @@ import type { ReturnPage } from './return-page.ts';
 export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
   /** Identifies the user to this app. Match users by it. */
   uuid: string;
-  /** The granted scope, separated by spaces; empty for authentication only. */
+  /** The granted scope within `allowedScope`, separated by spaces; empty for authentication only. */
   scope: string;
   data: SharedData;
   /** Fetches the photo on the identity card, if the granted scope has `eid_photo`. JPEG or PNG. */
@@ -63,8 +63,16 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   isSandbox: boolean;
   /** 32 random bytes or more, the same on each machine. Of several the first signs and all verify. */
   secret: string | readonly string[];
-  /** The scope of buttons without their own. */
+  /** The scope of buttons without their own: scopes separated by spaces. By default empty, authentication only. */
   scope?: string;
+  /**
+   * All scopes that the app requests with its buttons and links, by default those of `scope`. The start refuses a link with
+   * another scope, because anyone can write a link. A link may have fewer, so `onLogin` may get no data. It never gets more.
+   *
+   * @example
+   * allowedScope: 'email phone eid_profile'
+   */
+  allowedScope?: string;
   /** By default the available language that `Accept-Language` ranks highest. */
   language?: Language | ((request: Req) => Language);
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */

@@ -1,4 +1,5 @@
 import type { EidData, SharedData, UserData } from './data.ts';
+import { dataWithin } from './data-within.ts';
 import { type ConnectEvent, codeOf } from './events.ts';
 import type { ConnectOptions } from './options.ts';
 
@@ -6,6 +7,7 @@ import type { ConnectOptions } from './options.ts';
 export interface Grant {
   uuid: string;
   access_token: string;
+  /** Within `allowedScope`, after the exchange. */
   scope: string;
 }
 
@@ -119,7 +121,8 @@ export function createService(
         isGranted(grant, 'email', 'phone') ? get<UserData>('/oauth/user_data', grant, json) : undefined,
         isGranted(grant, 'eid_profile') ? get<EidData>('/oauth/eid_data', grant, json) : undefined,
       ]);
-      return { ...(user && { user }), ...(eid && { eid }) };
+      const { scope } = grant;
+      return { ...(user && { user: dataWithin(user, scope) }), ...(eid && { eid: dataWithin(eid, scope) }) };
     },
     async fetchPhoto(grant) {
       if (!isGranted(grant, 'eid_photo')) return undefined;

@@ -1,3 +1,4 @@
+import { type AllowedScope, createAllowedScope } from './allowed-scope.ts';
 import { type Cookie, createCookie } from './cookie.ts';
 import { createLog, logToConsole } from './events.ts';
 import { rememberOnce } from './once.ts';
@@ -14,6 +15,7 @@ export interface Setup<User, Req extends IncomingRequest> {
   /** Where a login starts, and where it ends: below the redirect URI, with its query. */
   startUrl: URL;
   returnUrl: URL;
+  allowed: AllowedScope;
   signer: Signer;
   service: Service;
   /** The cookie of `browserIdsOf`. */
@@ -36,6 +38,7 @@ export function createSetup<User, Req extends IncomingRequest>(
     origin,
     startUrl: below('start'),
     returnUrl: below('return'),
+    allowed: createAllowedScope(options),
     signer: createSigner(options.secret, `${clientId}\n${redirectUri}`),
     service: createService(options, log),
     cookie: createCookie(origin, 'dp-browser'),

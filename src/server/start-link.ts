@@ -5,9 +5,10 @@ import type { Setup } from './setup.ts';
 
 /** Draws the link to the start URL: the same for every user, so that its page can be cached. */
 export function drawStartLink<User, Req extends IncomingRequest>(
-  { options, startUrl }: Setup<User, Req>,
+  { options, startUrl, allowed }: Setup<User, Req>,
   query: { href?: string; scope?: string; lang?: Language } = {},
 ): Link {
+  allowed.check(query.scope ?? '');
   const url = new URL(startUrl);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const fixed = typeof options.language === 'string' ? options.language : 'en';

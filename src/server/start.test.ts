@@ -50,6 +50,36 @@ describe('the start of a login', () => {
     expect((await start(appUnderTest(), { query: 'scope=' })).location).toContain('&scope=&');
   });
 
+  it.each([
+    ['email phone', {}, false],
+    ['eid_profile', {}, false],
+    ['email email eid_photo', {}, false],
+    ['email\teid_profile', {}, false],
+    ['openid', {}, false],
+    ['EMAIL', {}, false],
+    ['email', {}, true],
+    [' email  email ', {}, true],
+    ['', {}, true],
+    ['phone', { allowedScope: 'phone eid_address' }, true],
+    ['email', { allowedScope: 'phone eid_address', scope: '' }, false],
+    ['email', { scope: '' }, false],
+  ])('with the scope "%s" and the options %j starts a login: %s', async (scope, changes, isStarted) => {
+    const app = appUnderTest({ allowedScope: undefined, ...changes } as object);
+    const query = new URLSearchParams({ scope }).toString();
+    const { response, location } = await start(app, { query });
+    const button = app.connect.button(new Browser().request('/'), { scope });
+    if (isStarted) {
+      expect(location).toContain(`&scope=${encodeURIComponent(scope)}&`);
+      expect([(await button).attributes['data-scope'], app.connect.link({ scope }).html]).toContain(scope);
+      return;
+    }
+    expect([response?.status, location, response?.headers.has('set-cookie')]).toEqual([400, '', false]);
+    expect(await response?.text()).toContain('allowedScope');
+    expect(app.events).toEqual([{ event: 'start-refused', detail: 'scope' }]);
+    await expect(button).rejects.toThrow(/^scope: .* is not within the option allowedScope/);
+    expect(() => app.connect.link({ scope })).toThrow('is not within the option allowedScope');
+  });
+
   it.each(languages)('is in the language of the link: %s', async (lang) => {
     const headers = { 'accept-language': 'fr' };
     expect((await start(appUnderTest(), { query: `lang=${lang}`, headers })).location).toContain(

@@ -18,6 +18,13 @@ export async function startLogin<User, Req extends IncomingRequest>(
   )
     return new Response('Open this link in a tab or a popup.', { status: 403 });
   const { popup, ...given } = parametersOf(query);
+  // Anyone can write a link. The user would see the name of the app at the service, and would trust it.
+  if (!setup.allowed.has(given.scope ?? '')) {
+    setup.log({ event: 'start-refused', detail: 'scope' });
+    const text =
+      'This link requests data that the app does not use. Its developer can allow it with the option allowedScope.';
+    return new Response(text, { status: 400 });
+  }
   const { attributes, headers } = await drawButton(setup, request, given);
   const location = attributes.href + (popup === '1' ? '&popup=1' : '');
   return new Response(null, { status: 303, headers: { ...headers, location } });

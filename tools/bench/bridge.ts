@@ -63,7 +63,7 @@ async function rate(logIn: () => Promise<unknown>): Promise<number> {
 
 /** Logs in at the service without the bridge. */
 async function logInAlone(): Promise<void> {
-  const begun = await connect.handle({ url: '/callback/start?scope=email', headers: {} });
+  const begun = await connect.handle({ url: '/callback/start', headers: {} });
   const [cookie] = begun?.headers.getSetCookie()[0]?.split(';') ?? [];
   const { pathname, search } = await logInAtService(new URL(begun?.headers.get('location') ?? ''));
   const before = count;
@@ -78,6 +78,7 @@ const connect = createConnect<string, { url: string; headers: Record<string, str
   redirectUri,
   service,
   isSandbox: true,
+  scope: 'email',
   secret,
   onLogin({ uuid }) {
     count++;

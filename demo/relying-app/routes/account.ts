@@ -20,8 +20,8 @@ export function account(app: App): Handler<Env> {
     if (user && offer) return c.html(confirmPage({ user, ...offer }));
     if (!user) return offer ? c.html(welcomePage(offer.identity)) : c.redirect('/', 303);
     const { identity } = session;
-    const scope = identity ? Object.keys(scopeNames).join(' ') : 'email phone eid_profile';
-    const button = await connect.button(requestOf(c), { href: '/account', scope });
+    const more = identity && { scope: Object.keys(scopeNames).join(' ') };
+    const button = await connect.button(requestOf(c), { href: '/account', ...more });
     const notice = takeNotice(session);
     return c.html(accountPage({ settings, user, identity, button, notice }), 200, button.headers);
   };

@@ -4,16 +4,11 @@ import { homePage } from '../pages/home-page.ts';
 import { requestOf } from '../service/connect.ts';
 import { takeNotice } from '../session/notice.ts';
 
-/** The scopes that the library asks for. */
-const scope = 'email phone eid_profile';
-
 /** The library’s first page. It shows the login button, or greets the user who is logged in. */
 export function home({ settings, connect }: App): Handler<Env> {
   return async (c) => {
     const notice = takeNotice(c.get('session'));
-    const button = c.get('user')
-      ? undefined
-      : await connect.button(requestOf(c), { href: '/account', scope });
+    const button = c.get('user') ? undefined : await connect.button(requestOf(c), { href: '/account' });
     return c.html(homePage({ settings, button, notice }), 200, button?.headers);
   };
 }

@@ -1,5 +1,6 @@
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
+import { scopes } from '../../vocabulary/scopes.ts';
 import { createConnect } from '../connect.ts';
 import type { ConnectEvent } from '../events.ts';
 import type { ConnectOptions } from '../options.ts';
@@ -43,6 +44,7 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
     service: 'http://127.0.0.1:4000',
     isSandbox: true,
     scope: 'email',
+    allowedScope: scopes.join(' '),
     secret,
     onLogin({ uuid }) {
       logins.push(uuid);
