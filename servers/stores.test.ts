@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import { Redis } from 'ioredis';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appUnderTest, Browser } from '../src/server/testing/app-under-test.ts';
@@ -14,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Once = (id: string, until: Date) => boolean | Promise<boolean>;
 
 /** `once` as docs/server.md has it, with its database or client. */
-function onceOfDocs(store: 'SQL' | 'Redis', name: string, value: unknown): Once {
-  const code = page.match(new RegExp(`\`\`\`js\n(// ${store}.*?)\`\`\``, 's'))?.[1];
+function onceOfDocs(store: 'SQL' | 'redis' | 'ioredis', name: string, value: unknown): Once {
+  const code = page.match(new RegExp(`\`\`\`js\n(// ${store}\\b.*?)\`\`\``, 's'))?.[1];
   return new Function(name, `${code}; return once;`)(value);
 }
 const page = readFileSync('docs/server.md', 'utf8');
@@ -63,24 +64,24 @@ console.log(`runtime: Redis: ${isThere ? 'run' : 'not installed: apt-get install
 
 describe.runIf(isThere)('with SET NX in Redis', () => {
   let server: ChildProcess;
-  let port: number;
-
-  /** Sends one command and returns the reply's first line; an app has a client for it. */
-  const command = (...words: string[]) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connectTo(port, '127.0.0.1', () =>
-        socket.write(
-          `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
-        ),
-      );
-      socket.on('error', reject).on('data', (reply) => {
-        socket.destroy();
-        resolve(String(reply).split('\r\n')[0] ?? '');
-      });
-    });
+  let url: string;
+  const closing: (() => unknown)[] = [];
+  const clients = {
+    async redis() {
+      const client = await createClient({ url }).connect();
+      closing.push(() => client.close());
+      return client;
+    },
+    async ioredis() {
+      const client = new Redis(url);
+      closing.push(() => client.quit());
+      return client;
+    },
+  };
 
   beforeAll(async () => {
-    port = await freePort();
+    const port = await freePort();
+    url = `redis://127.0.0.1:${port}`;
     server = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', folder], {
       stdio: 'pipe',
     });
@@ -90,16 +91,33 @@ describe.runIf(isThere)('with SET NX in Redis', () => {
       });
     });
   });
-  afterAll(() => server?.kill());
+  afterAll(async () => {
+    for (const close of closing) await close();
+    server?.kill();
+  });
 
-  it('one of two machines takes a state, and Redis forgets it later', async () => {
-    const redis = {
-      set: async (...words: unknown[]) =>
-        (await command('SET', ...words.map(String))) === '+OK' ? 'OK' : null,
-    };
-    const once = onceOfDocs('Redis', 'redis', redis);
-    await once('known', new Date(Date.now() + 60_000));
-    expect(Number((await command('TTL', 'dp:known')).slice(1))).toBeGreaterThan(50);
-    for (let round = 0; round < 5; round++) expect(await loginsOnTwoMachines([once, once])).toBe(1);
+  it.each(['redis', 'ioredis'] as const)(
+    'one of two machines takes a state with %s, and Redis forgets it later',
+    async (name) => {
+      const machines = [await clients[name](), await clients[name]()];
+      const onces = machines.map((client) => onceOfDocs(name, 'redis', client)) as [Once, Once];
+      const until = new Date(Date.now() + 60_000);
+      expect([await onces[0](name, until), await onces[1](name, until)]).toEqual([true, false]);
+      const left = await machines[1]?.ttl(`dp:${name}`);
+      expect(left).toBeGreaterThan(50);
+      expect(left).toBeLessThanOrEqual(60);
+      for (let round = 0; round < 5; round++) expect(await loginsOnTwoMachines(onces)).toBe(1);
+    },
+  );
+
+  it('redis with the arguments of ioredis takes a state twice, without an expiry', async () => {
+    const client = await clients.redis();
+    const once = onceOfDocs('ioredis', 'redis', client);
+    const until = new Date(Date.now() + 60_000);
+    expect([await once('mixed', until), await once('mixed', until), await client.ttl('dp:mixed')]).toEqual([
+      true,
+      true,
+      -1,
+    ]);
   });
 });

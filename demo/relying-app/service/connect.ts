@@ -15,7 +15,7 @@ export function createServiceLogin(settings: Settings, sessions: SessionStore): 
   return createConnect<string, AppRequest>({
     ...{ service: baseUrl, clientId, clientSecret, redirectUri, isSandbox, fetch, timeout },
     scope: 'email phone eid_profile',
-    // The account page asks for more, after the login.
+    // The button of the account page requests more, after the login.
     allowedScope: Object.keys(scopeNames).join(' '),
     // New at each start, as the sessions are. An app on several machines has one secret for all of them.
     secret: randomBytes(32).toString('base64'),
