@@ -9,6 +9,7 @@ import { type Reconciliation, reconcile } from './reconcile.ts';
 import type { IncomingRequest, OutgoingResponse } from './request.ts';
 import { createSetup } from './setup.ts';
 import { drawStartLink } from './start-link.ts';
+import { uuidsOf } from './uuid.ts';
 
 /** The login of one app. */
 export interface Connect<Req extends IncomingRequest = IncomingRequest> extends Offers<Req> {
@@ -56,28 +57,29 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
    * Reports to the service that these users were deleted, at most 1,000 UUIDs in a request.
    *
    * @returns the UUIDs that the service does not know, or `undefined` after a failure, which is logged.
+   * @throws TypeError for a value that is not a UUID.
    * @example
    * await connect.disconnect(user.uuid);
    */
   disconnect(...uuids: string[]): Promise<string[] | undefined>;
-  /** Returns the UUIDs that are connected at the service, or `undefined` after a failure, which is logged. */
+  /** Returns the UUIDs that are connected at the service, in lower case, or `undefined` after a failure, which is logged. */
   connected(): Promise<string[] | undefined>;
   /**
    * Compares the service's list of connected UUIDs with yours and reports the differences, which makes up for every
    * call that was lost. Call it at the start of the app and once a day.
    *
-   * `list` returns the UUIDs of all users. It is called after the service's list has come, because a user may log in
-   * meanwhile. An empty list beside connected users changes nothing and logs `reconcile-refused`: it would disconnect all
-   * of them. If it is right, pass `allowEmpty`.
+   * `list` returns the UUIDs of all users, in upper or lower case. It is called after the service's list has come, because a
+   * user may log in meanwhile. A list that would disconnect more than `maxRemoved` users, by default half of the connected
+   * users, changes nothing and logs `reconcile-refused`. If it is right, pass their number, or `Infinity`.
    *
    * @returns the reported UUIDs, or `undefined` after a failure.
-   * @throws what `list` throws.
+   * @throws what `list` throws, and a TypeError for a value that is not a UUID.
    * @example
    * const result = await connect.reconcile(() => users.allUuids());
    */
   reconcile(
     list: () => Iterable<string> | Promise<Iterable<string>>,
-    options?: { allowEmpty?: boolean },
+    options?: { maxRemoved?: number },
   ): Promise<Reconciliation | undefined>;
 }
 
@@ -106,7 +108,7 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
     link: (...given) => drawStartLink(setup, ...given),
     offered,
     accept,
-    disconnect: (...uuids) => service.report('disconnected', uuids),
+    disconnect: async (...uuids) => service.report('disconnected', uuidsOf(uuids, 'disconnect')),
     connected: service.list,
     reconcile: (...given) => reconcile(setup, ...given),
   };

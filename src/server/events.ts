@@ -9,7 +9,7 @@
  * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call |
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
  * | `callback-failed` | `onLogin`, `once`, `currentUser` or `clientSecret` threw; the error is `cause` |
- * | `reconcile-refused` | `empty`: no UUID in the app's list beside connected users at the service |
+ * | `reconcile-refused` | `3 of 4`, the number of connected users that the app's list lacks: more than `maxRemoved` |
  * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
  *
  * A login also has these events, each with `login` and `ms`:

@@ -6,7 +6,7 @@ import type { ReturnPage } from './return-page.ts';
 
 /** A login that the service has confirmed. */
 export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
-  /** Identifies the user to this app. Match users by it. */
+  /** Identifies the user to this app, in lower case. Match users by it. */
   uuid: string;
   /** The granted scope within `allowedScope`, separated by spaces; empty for authentication only. */
   scope: string;

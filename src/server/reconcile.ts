@@ -1,5 +1,6 @@
 import type { IncomingRequest } from './request.ts';
 import type { Setup } from './setup.ts';
+import { uuidsOf } from './uuid.ts';
 
 /** The UUIDs that `reconcile` reported. */
 export interface Reconciliation {
@@ -20,20 +21,23 @@ export interface Reconciliation {
 export async function reconcile<User, Req extends IncomingRequest>(
   { service, log }: Setup<User, Req>,
   list: () => Iterable<string> | Promise<Iterable<string>>,
-  { allowEmpty = false } = {},
+  { maxRemoved }: { maxRemoved?: number } = {},
 ): Promise<Reconciliation | undefined> {
+  if (maxRemoved !== undefined && !(typeof maxRemoved === 'number' && maxRemoved >= 0))
+    throw new TypeError('reconcile: maxRemoved needs a number from 0, or Infinity');
   const there = await service.list();
   if (!there) return undefined;
-  const here = new Set(await list());
-  // An empty list is more often a query that failed than an app without users, and would disconnect all of them.
-  if (here.size === 0 && there.length > 0 && !allowEmpty) {
-    log({ event: 'reconcile-refused', detail: 'empty' });
-    return undefined;
-  }
+  const here = new Set(uuidsOf(await list(), 'reconcile'));
   const known = new Set(there);
   const missing = [...here].filter((uuid) => !known.has(uuid));
   const removed = there.filter((uuid) => !here.has(uuid));
+  // A short list is more often a query that failed or has a limit than an app that lost most of its users.
+  if (removed.length > (maxRemoved ?? there.length / 2)) {
+    log({ event: 'reconcile-refused', detail: `${removed.length} of ${there.length}` });
+    return undefined;
+  }
   const unknown = await service.report('connected', missing);
   const gone = unknown && (await service.report('disconnected', removed));
-  return gone && { added: missing.filter((uuid) => !unknown.includes(uuid)), removed, unknown };
+  const isUnknown = new Set(unknown);
+  return gone && { added: missing.filter((uuid) => !isUnknown.has(uuid)), removed, unknown };
 }

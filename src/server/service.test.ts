@@ -64,10 +64,11 @@ it.each([
   expect(logins).toEqual([]);
 });
 
-it('a token response with a UUID in upper case is a login', async () => {
+it('a token response with a UUID in upper case is a login, of the user in lower case', async () => {
   const uuid = grant.uuid.toUpperCase();
-  const { logIn } = appUnderTest({ fetch: async () => Response.json({ ...grant, uuid }) });
+  const { logIn, logins } = appUnderTest({ fetch: async () => Response.json({ ...grant, uuid }) });
   expect((await logIn()).error).toBeUndefined();
+  expect(logins).toEqual([grant.uuid]);
 });
 
 describe('the photo of the app', () => {

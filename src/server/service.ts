@@ -2,6 +2,7 @@ import type { EidData, SharedData, UserData } from './data.ts';
 import { dataWithin } from './data-within.ts';
 import { type ConnectEvent, codeOf } from './events.ts';
 import type { ConnectOptions } from './options.ts';
+import { uuidOf, uuidsOf } from './uuid.ts';
 
 /** The token response. */
 export interface Grant {
@@ -23,8 +24,8 @@ export interface Service {
 
 /** UUIDs in one request, at most (docs/protocol.md, "UUID endpoints"). */
 const batch = 1000;
-/** UUID, access token and scope as JSON: three texts, of which the scope may be empty. */
-const grantForm = /^\["[\da-f-]{36}","[^"]+","[^"]*"]$/i;
+/** Access token and scope as JSON: two texts, of which the scope may be empty. */
+const grantForm = /^\["[^"]+","[^"]*"]$/;
 
 export function createService(
   {
@@ -110,8 +111,9 @@ export function createService(
       });
       return (
         await call('/oauth/token', { method: 'POST', body }, async (response): Promise<Grant> => {
-          const { uuid, access_token, scope } = await response.json();
-          if (!grantForm.test(JSON.stringify([uuid, access_token, scope]))) throw response;
+          const { access_token, scope, ...more } = await response.json();
+          const uuid = uuidOf(more.uuid);
+          if (!uuid || !grantForm.test(JSON.stringify([access_token, scope]))) throw response;
           return { uuid, access_token, scope };
         })
       ).value;
@@ -135,7 +137,7 @@ export function createService(
         await call(
           '/api/uuids/connected',
           uuids(),
-          async (response): Promise<string[]> => [...(await response.json()).uuids],
+          async (response): Promise<string[]> => uuidsOf((await response.json()).uuids, 'connected'),
         )
       ).value,
     report,

@@ -21,13 +21,30 @@ function forgetful() {
   return { app, line };
 }
 
+/** An app whose service writes UUIDs in upper case. `reported` has the UUIDs of its reports. */
+function connectedApp(count: number) {
+  const uuids = Array.from({ length: count }, () => crypto.randomUUID() as string);
+  const reported: string[] = [];
+  const app = appUnderTest({
+    fetch: async (_input, init) => {
+      if (init?.method !== 'POST') return Response.json({ uuids: uuids.map((uuid) => uuid.toUpperCase()) });
+      reported.push(...JSON.parse(String(init.body)).uuids);
+      return Response.json({}, { status: 201 });
+    },
+  });
+  return { ...app, uuids, reported };
+}
+
 describe('reconcile', () => {
   it('makes up for lost calls, so that users can log in again', async () => {
     const { app, line } = forgetful();
     const uuids = await unreported(app, 'fresh', 'fresh', 'fresh', 'fresh', 'fresh');
     expect((await app.logIn()).error).toBe('login_limit');
     line.isDown = false;
-    expect(await app.connect.reconcile(() => uuids)).toMatchObject({ added: [uuids[0]], unknown: [] });
+    expect(await app.connect.reconcile(() => uuids, { maxRemoved: 2 })).toMatchObject({
+      added: [uuids[0]],
+      unknown: [],
+    });
     expect((await app.logIn()).error).toBeUndefined();
   });
 
@@ -37,7 +54,7 @@ describe('reconcile', () => {
     line.isDown = false;
     await app.logIn(new Browser(), { persona: 'consented' });
     const unknown = Array.from({ length: 3 }, () => crypto.randomUUID());
-    const result = await app.connect.reconcile(async () => [...unknown, fresh]);
+    const result = await app.connect.reconcile(async () => [...unknown, fresh], { maxRemoved: 3 });
     expect(result?.added).toEqual([fresh]);
     expect(result?.removed).toContain(consented);
     expect(result?.unknown.sort()).toEqual(unknown.sort());
@@ -86,16 +103,64 @@ describe('reconcile', () => {
     expect(await app.connect.connected()).toEqual([...stored]);
   });
 
-  it('rejects an empty list if users are connected, unless the app allows it', async () => {
-    const { connect, events } = appUnderTest();
-    const before = await connect.connected();
-    expect(before).not.toEqual([]);
-    expect(await connect.reconcile(() => [])).toBeUndefined();
-    expect(events).toEqual([{ event: 'reconcile-refused', detail: 'empty' }]);
-    expect(await connect.connected()).toEqual(before);
-    expect(await connect.reconcile(() => [], { allowEmpty: true })).toMatchObject({ removed: before });
-    expect(await connect.connected()).toEqual([]);
-    expect(await connect.reconcile(() => [])).toEqual({ added: [], removed: [], unknown: [] });
+  it.each([
+    [4, 0, {}, false],
+    [4, 1, {}, false],
+    [4, 2, {}, true],
+    [1, 0, {}, false],
+    [3, 1, {}, false],
+    [1000, 499, {}, false],
+    [4, 3, { maxRemoved: 0 }, false],
+    [4, 1, { maxRemoved: 2 }, false],
+    [4, 1, { maxRemoved: 3 }, true],
+    [4, 0, { maxRemoved: Infinity }, true],
+    [0, 0, {}, true],
+  ])('of %i connected users keeps the %i of the list, with %j: %s', async (count, kept, options, isDone) => {
+    const { connect, events, uuids, reported } = connectedApp(count);
+    const result = await connect.reconcile(() => uuids.slice(0, kept), options);
+    if (isDone) expect(result).toEqual({ added: [], removed: uuids.slice(kept), unknown: [] });
+    else expect(result).toBeUndefined();
+    expect(reported).toEqual(isDone ? uuids.slice(kept) : []);
+    const refusal = { event: 'reconcile-refused', detail: `${count - kept} of ${count}` };
+    expect(events).toEqual(isDone ? [] : [refusal]);
+  });
+
+  it.each([
+    ['upper case', (uuid: string) => uuid.toUpperCase()],
+    ['mixed case', (uuid: string) => uuid.replace(/[a-f]/g, (c, at) => (at % 2 ? c : c.toUpperCase()))],
+    ['both cases at once', (uuid: string) => [uuid, uuid.toUpperCase()]],
+  ])('disconnects nobody if the app has UUIDs in %s', async (_case, written) => {
+    const { connect, uuids, reported } = connectedApp(6);
+    const list = (count: number) => uuids.slice(0, count).flatMap(written);
+    expect(await connect.reconcile(() => list(6))).toEqual({ added: [], removed: [], unknown: [] });
+    expect(await connect.reconcile(() => list(3))).toMatchObject({ removed: reported });
+    expect(await connect.connected()).toEqual(uuids);
+    await connect.disconnect(...list(6));
+    expect(reported.slice(-6)).toEqual(uuids);
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    [7],
+    ['ann@example.com'],
+    ['0b7e5e0c3c8c4d0e9a532f6ad1b6a001'],
+    ['{0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001}'],
+    ['0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001 '],
+    [['0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001']],
+  ])('throws for %j in place of a UUID, and reports nothing', async (value) => {
+    const { connect, uuids, reported } = connectedApp(2);
+    const list = [uuids[0], value] as string[];
+    const error = /^TypeError: \w+: value 2 is not a UUID\. Pass/;
+    for (const attempt of [connect.reconcile(() => list), connect.disconnect(...list)])
+      expect(String(await attempt.catch((thrown) => thrown))).toMatch(error);
+    expect(reported).toEqual([]);
+  });
+
+  it.each([-1, Number.NaN, '3'])('throws for maxRemoved: %j', async (maxRemoved) => {
+    const options = { maxRemoved } as { maxRemoved: number };
+    await expect(connectedApp(1).connect.reconcile(() => [], options)).rejects.toThrow('maxRemoved');
   });
 
   it('passes on the error of the app’s list, and reports nothing', async () => {

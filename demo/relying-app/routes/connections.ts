@@ -30,8 +30,8 @@ const repairedPartly: Notice = {
 /** Brings the service's list in line with the users, who are the truth of it. */
 export function repairConnections({ settings, connect }: App): Handler<Env> {
   return async (c) => {
-    // Staff have seen the comparison, so an empty list is right.
-    const result = await connect.reconcile(settings.users.uuids, { allowEmpty: true });
+    // Staff have seen the comparison, so the list is right.
+    const result = await connect.reconcile(settings.users.uuids, { maxRemoved: Infinity });
     c.get('session').notice = !result ? serviceFailed : result.unknown.length > 0 ? repairedPartly : repaired;
     return c.redirect('/connections', 303);
   };
