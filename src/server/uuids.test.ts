@@ -129,7 +129,7 @@ describe('reconcile', () => {
     ['upper case', (uuid: string) => uuid.toUpperCase()],
     ['mixed case', (uuid: string) => uuid.replace(/[a-f]/g, (c, at) => (at % 2 ? c : c.toUpperCase()))],
     ['both cases at once', (uuid: string) => [uuid, uuid.toUpperCase()]],
-  ])('disconnects nobody if the app has UUIDs in %s', async (_case, written) => {
+  ])('disconnects no user if the app has UUIDs in %s', async (_case, written) => {
     const { connect, uuids, reported } = connectedApp(6);
     const list = (count: number) => uuids.slice(0, count).flatMap(written);
     expect(await connect.reconcile(() => list(6))).toEqual({ added: [], removed: [], unknown: [] });
