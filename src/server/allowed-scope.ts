@@ -11,12 +11,14 @@ export interface AllowedScope {
   check(scope: string): void;
 }
 
+/** @throws TypeError when the option `scope` has a scope that `allowedScope` lacks. */
 export function createAllowedScope({
   scope = '',
   allowedScope = scope,
 }: Pick<ConnectOptions<unknown>, 'scope' | 'allowedScope'>): AllowedScope {
   const allowed: readonly string[] = parseScope(allowedScope) ?? [];
   const has = (asked: string) => parseScope(asked)?.every((name) => allowed.includes(name)) === true;
+  if (!has(scope)) throw new TypeError('allowedScope: needs the scopes of the option scope too');
   return {
     has,
     within: (granted) =>

@@ -370,30 +370,6 @@ describe('the log', () => {
   });
 });
 
-describe('an option that cannot work is refused with its name:', () => {
-  it.each([
-    ['secret', { secret: 'short' }],
-    ['secret', { secret: [secret, 'short'] }],
-    ['redirectUri', { redirectUri: 'https://app.example/#callback' }],
-    ['redirectUri', { redirectUri: 'ftp://app.example/callback' }],
-    ['service', { service: 'http://service.example', isSandbox: false }],
-    ['clientId', { clientId: '' }],
-    ['clientSecret', { clientSecret: '' }],
-    ['contact', { contact: '' }],
-    ['contact', { contact: '/help' }],
-    ['contact', { contact: 'help@app.example' }],
-    ['contact', { contact: 'javascript:alert(1)//https://' }],
-    ['contact', { contact: 'mailto:a@b.example\njavascript:' }],
-  ])('%s %j', (name, changes) => {
-    expect(() => appUnderTest(changes)).toThrow(name);
-  });
-});
-
-it.each(['https://app.example/help', 'http://localhost:3000/help', 'mailto:a@b.example', 'tel:+3225551234'])(
-  'the contact can be %s',
-  (contact) => expect(() => appUnderTest({ contact })).not.toThrow(),
-);
-
 it.each([
   ['en', 'Login confirmed'],
   ['fr', 'Identification réussie'],

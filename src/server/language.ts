@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.ts';
+import { isLanguage, type Language } from '../vocabulary/languages.ts';
 import { preferredLanguage } from '../vocabulary/preferred-language.ts';
 import type { ConnectOptions } from './options.ts';
 import { header, type IncomingRequest } from './request.ts';
@@ -7,7 +7,7 @@ import { header, type IncomingRequest } from './request.ts';
 export const languageOf = <Req extends IncomingRequest>(
   { language }: Pick<ConnectOptions<unknown, Req>, 'language'>,
   request: Req,
-): Language =>
-  typeof language === 'function'
-    ? language(request)
-    : (language ?? preferredLanguage(header(request, 'accept-language')));
+): Language => {
+  const own = typeof language === 'function' ? language(request) : language;
+  return isLanguage(own) ? own : preferredLanguage(header(request, 'accept-language'));
+};

@@ -110,36 +110,3 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** By default the console. */
   log?(event: ConnectEvent): void;
 }
-
-/** Other schemes, such as `javascript:`, would run in the return page. */
-const contactForm = /^(https?:\/\/|mailto:|tel:)\S+$/;
-
-/**
- * Checks the options beyond their types.
- *
- * @returns whether the options look like those of a test in production.
- * @throws TypeError that names the wrong option.
- */
-export function checkOptions({
-  clientId,
-  clientSecret,
-  redirectUri,
-  service,
-  isSandbox,
-  contact,
-}: Pick<
-  ConnectOptions<unknown>,
-  'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'isSandbox' | 'contact'
->): boolean {
-  const { protocol, hostname, hash } = new URL(redirectUri);
-  const wrong =
-    (/^https?:$/.test(protocol) && !hash ? '' : 'redirectUri: needs an http(s) URL without a fragment') ||
-    // The secret and the tokens go there.
-    (/^https:/.test(service) || isSandbox ? '' : 'service: needs an https URL') ||
-    (clientId && clientSecret ? '' : 'clientId, clientSecret: needed') ||
-    (contact === undefined || contactForm.test(contact)
-      ? ''
-      : 'contact: needs an http(s), mailto or tel URL');
-  if (wrong) throw new TypeError(wrong);
-  return isSandbox && protocol === 'https:' && hostname !== 'localhost';
-}

@@ -1,3 +1,4 @@
+import { isPrintable } from './check.ts';
 import type { EidData, SharedData, UserData } from './data.ts';
 import { dataWithin } from './data-within.ts';
 import { type ConnectEvent, codeOf } from './events.ts';
@@ -41,7 +42,13 @@ export function createService(
   >,
   log: (event: ConnectEvent) => void,
 ): Service {
-  const secret = async () => (typeof clientSecret === 'function' ? clientSecret() : clientSecret);
+  async function secret(): Promise<string> {
+    const found = typeof clientSecret === 'function' ? await clientSecret() : clientSecret;
+    if (isPrintable(found)) return found;
+    throw new TypeError(
+      'clientSecret: its function needs to return printable ASCII without whitespace at the ends',
+    );
+  }
 
   /** Requests a path and reads the body of a success. Logs the error code of a failure. */
   async function call<T>(

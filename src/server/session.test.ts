@@ -46,6 +46,28 @@ it('a session ends after the lifetime of the option, in seconds', async () => {
   expect(await session.read(begun)).toBeUndefined();
 });
 
+it.each([
+  ['origin', secret, 'app.example', {}],
+  ['origin', secret, 'https://app.example/', {}],
+  ['origin', secret, undefined, {}],
+  ['secret', 'short', origin, {}],
+  ['secret', [], origin, {}],
+  ['lifetime', secret, origin, { lifetime: 1.5 }],
+  ['lifetime', secret, origin, { lifetime: Number.NaN }],
+  ['lifetime', secret, origin, { lifetime: 0 }],
+  ['lifetime', secret, origin, { lifetime: -1 }],
+  ['lifetime', secret, origin, { lifetime: Infinity }],
+  ['lifetime', secret, origin, { lifetime: '60' }],
+  ['lifeTime', secret, origin, { lifeTime: 60 }],
+])('signedSession names the argument that cannot work: %s', (name, ...given) => {
+  const make = signedSession as (...given: unknown[]) => unknown;
+  expect(() => make(...given)).toThrow(new RegExp(`^${name}: `));
+});
+
+it.each([null, undefined, 42, '', {}, 'x'.repeat(1001)])('a session does not begin for %j', async (user) => {
+  await expect(signedSession(secret, origin).begin(user as string)).rejects.toThrow(/^begin: needs the id/);
+});
+
 it('a session of an active user is renewed in the second half of its lifetime', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   const session = signedSession(secret, origin, { lifetime: 60 });

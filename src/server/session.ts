@@ -1,10 +1,11 @@
+import { type Check, check, isOrigin, secretCheck } from './check.ts';
 import { createCookie } from './cookie.ts';
 import type { IncomingRequest } from './request.ts';
 import { createSigner, isValid, newToken, seconds } from './token.ts';
 
 /** A session without a store: the user's id in a signed cookie. */
 export interface SignedSession {
-  /** Returns the headers that begin a session. */
+  /** Returns the headers that begin a session. @throws TypeError without an id of 1 to 1,000 characters. */
   begin(user: string): Promise<{ 'set-cookie': string }>;
   /** Returns the user's id. */
   read(request: IncomingRequest): Promise<string | undefined>;
@@ -17,6 +18,17 @@ export interface SignedSession {
   end(): { 'set-cookie': string };
 }
 
+const isId = (user: unknown) => typeof user === 'string' && user.length > 0 && user.length <= 1000;
+
+const checks: Record<string, Check> = {
+  secret: secretCheck,
+  origin: [isOrigin, 'needs an origin without a slash at its end, such as https://your-app.example'],
+  lifetime: [
+    (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 400 * 86_400,
+    'needs a whole number of seconds from 1 to 34560000, which are 400 days',
+  ],
+};
+
 /**
  * Creates a session for apps without a session store. It works on any number of machines. A single session
  * cannot be revoked. For one app on an origin: a session does not name its app.
@@ -24,7 +36,7 @@ export interface SignedSession {
  * @param secret the `secret` of `createConnect`.
  * @param origin the app's, such as `https://your-app.example`. On https the cookie is `Secure`.
  * @param options `lifetime` in seconds, by default eight hours.
- * @throws TypeError when the secret is too short.
+ * @throws TypeError that names an argument that cannot work.
  * @example
  * const session = signedSession(secret, 'https://your-app.example');
  * response.set(await session.begin('42'));
@@ -34,13 +46,16 @@ export interface SignedSession {
 export function signedSession(
   secret: string | readonly string[],
   origin: string,
-  { lifetime = 8 * 3600 }: { lifetime?: number } = {},
+  options: { lifetime?: number } = {},
 ): SignedSession {
+  const lifetime = options.lifetime ?? 8 * 3600;
+  check({ ...options, secret, origin }, checks, ['secret', 'origin']);
   const cookie = createCookie(origin, 'dp-session');
   const signer = createSigner(secret, origin);
-  const begin = async (user: string) => ({
-    'set-cookie': cookie.write(await signer.sign('session', '', newToken(user, lifetime))),
-  });
+  const begin = async (user: string) => {
+    if (!isId(user)) throw new TypeError('begin: needs the id of the user, a text of 1 to 1,000 characters');
+    return { 'set-cookie': cookie.write(await signer.sign('session', '', newToken(user, lifetime))) };
+  };
   const readToken = async (request: IncomingRequest) => {
     const token = await signer.read('session', '', cookie.read(request));
     return isValid(token) ? token : undefined;

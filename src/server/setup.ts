@@ -1,8 +1,9 @@
 import { type AllowedScope, createAllowedScope } from './allowed-scope.ts';
+import { checkOptions } from './check-options.ts';
 import { type Cookie, createCookie } from './cookie.ts';
 import { createLog, logToConsole } from './events.ts';
 import { rememberOnce } from './once.ts';
-import { type ConnectOptions, checkOptions } from './options.ts';
+import type { ConnectOptions } from './options.ts';
 import type { IncomingRequest } from './request.ts';
 import { createService, type Service } from './service.ts';
 import { createSigner, type Signer } from './token.ts';
@@ -28,9 +29,10 @@ export interface Setup<User, Req extends IncomingRequest> {
 export function createSetup<User, Req extends IncomingRequest>(
   options: ConnectOptions<User, Req>,
 ): Setup<User, Req> {
+  const isTest = checkOptions(options);
   const { clientId, redirectUri, once = rememberOnce() } = options;
   const log = createLog(options.log ?? logToConsole);
-  if (checkOptions(options)) log({ event: 'sandbox-in-production' });
+  if (isTest) log({ event: 'sandbox-in-production' });
   const { origin, pathname, search } = new URL(redirectUri);
   const below = (name: string) => new URL(`${origin}${pathname.replace(/\/$/, '')}/${name}${search}`);
   return {

@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.ts';
+import { isLanguage, type Language } from '../vocabulary/languages.ts';
 import { drawLink, type Link } from './link.ts';
 import type { IncomingRequest } from './request.ts';
 import type { Setup } from './setup.ts';
@@ -9,6 +9,8 @@ export function drawStartLink<User, Req extends IncomingRequest>(
   query: { href?: string; scope?: string; lang?: Language } = {},
 ): Link {
   allowed.check(query.scope ?? '');
+  if (query.lang !== undefined && !isLanguage(query.lang))
+    throw new RangeError('lang: needs en, fr, de, nl or it');
   const url = new URL(startUrl);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const fixed = typeof options.language === 'string' ? options.language : 'en';

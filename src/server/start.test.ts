@@ -60,7 +60,7 @@ describe('the start of a login', () => {
     ['email', {}, true],
     [' email  email ', {}, true],
     ['', {}, true],
-    ['phone', { allowedScope: 'phone eid_address' }, true],
+    ['phone', { allowedScope: 'phone eid_address', scope: '' }, true],
     ['email', { allowedScope: 'phone eid_address', scope: '' }, false],
     ['email', { scope: '' }, false],
   ])('with the scope "%s" and the options %j starts a login: %s', async (scope, changes, isStarted) => {

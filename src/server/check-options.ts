@@ -1,0 +1,83 @@
+import { isLanguage } from '../vocabulary/languages.ts';
+import { parseScope } from '../vocabulary/scopes.ts';
+import { type Check, check, isFunction, isOrigin, isPrintable, isUrl, secretCheck } from './check.ts';
+import type { ConnectOptions } from './options.ts';
+
+/** Parameters of the callback, the start and the return page, which derive from the redirect URI. */
+const reserved = /^(code|state|error|error_description|login|read|href|scope|lang|popup)$/;
+const isLocal = ({ hostname }: URL) => /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
+
+const isBase = (value: unknown) => isUrl(value) && !/[?#]|\/$/.test(value);
+const base = 'needs a whole URL without a slash at its end, such as https://login.example';
+const isScope = (value: unknown) => typeof value === 'string' && parseScope(value) !== undefined;
+const scope = 'needs email, phone, eid_profile, eid_photo, eid_address, separated by spaces';
+const callback: Check = [isFunction, 'needs a function'];
+const text = 'needs printable ASCII characters without whitespace at its ends';
+/** Other schemes, such as `javascript:`, would run in the return page. */
+const contactForm = /^(https?:\/\/|mailto:|tel:)\S+$/;
+
+const checks = {
+  clientId: [isPrintable, text],
+  clientSecret: [
+    (value) => isFunction(value) || isPrintable(value),
+    `${text}, or a function that returns them`,
+  ],
+  redirectUri: [
+    (value) =>
+      isUrl(value) &&
+      !/#/.test(value) &&
+      ![...new URL(value).searchParams.keys()].some((name) => reserved.test(name)),
+    'needs the registered http(s) URL without a fragment, and in its query no name that logins use, such as code or lang',
+  ],
+  service: [isBase, base],
+  staticUrl: [isBase, base],
+  isSandbox: [(value) => typeof value === 'boolean', 'needs true or false, not a text'],
+  secret: secretCheck,
+  scope: [isScope, scope],
+  allowedScope: [isScope, scope],
+  language: [
+    (value) => isFunction(value) || isLanguage(String(value)),
+    'needs en, fr, de, nl, it, or a function that returns one of them',
+  ],
+  pages: [
+    (value) =>
+      Object.entries(Object(value)).every(
+        ([name, path]) => /^(ask|confirm)$/.test(name) && /^\/(?![/\\])/.test(String(path)),
+      ),
+    'needs { ask, confirm } with paths of your app, such as /sign-up',
+  ],
+  currentUser: callback,
+  onLogin: callback,
+  once: callback,
+  openerOrigin: [isOrigin, 'needs an origin without a slash at its end, such as https://www.example'],
+  contact: [(value) => contactForm.test(String(value)), 'needs an http(s), mailto or tel URL'],
+  returnPage: callback,
+  fetch: callback,
+  timeout: [
+    (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31,
+    'needs a whole number of milliseconds from 1, such as 10000',
+  ],
+  log: callback,
+} satisfies Record<keyof ConnectOptions<unknown>, Check>;
+
+const required = ['clientId', 'clientSecret', 'redirectUri', 'service', 'isSandbox', 'secret', 'onLogin'];
+
+/**
+ * Checks the options of `createConnect`.
+ *
+ * @returns whether the options look like those of a test in production.
+ * @throws TypeError that names the wrong option.
+ */
+export function checkOptions(
+  options: Pick<ConnectOptions<unknown>, 'redirectUri' | 'service' | 'isSandbox'>,
+): boolean {
+  check(Object(options), checks, required);
+  const { redirectUri, service, isSandbox } = options;
+  const url = new URL(redirectUri);
+  // The secret and the tokens go to the service, and the session to the app.
+  if (!isSandbox && !/^https:/.test(service))
+    throw new TypeError('service: needs an https URL, or isSandbox: true');
+  if (!isSandbox && url.protocol === 'http:' && !isLocal(url))
+    throw new TypeError('redirectUri: needs an https URL, or isSandbox: true');
+  return isSandbox && url.protocol === 'https:' && !isLocal(url);
+}
