@@ -1,4 +1,5 @@
 import type { BrowserIds } from './browser-ids.ts';
+import { checkAnswer } from './check-answer.ts';
 import { codeOf, type LoginStep } from './events.ts';
 import { keyOf, type WaitingLogin } from './offers.ts';
 import { type IncomingRequest, parametersOf } from './request.ts';
@@ -22,7 +23,7 @@ export interface CallbackResult {
  * `once`, `onLogin`, `clientSecret`) ends it as `server_error`, because the user waits in the popup.
  */
 export async function completeLogin<User, Req extends IncomingRequest>(
-  { options, allowed, signer, service, once, log }: Setup<User, Req>,
+  { options, origin, allowed, signer, service, once, log }: Setup<User, Req>,
   request: Req,
   query: URLSearchParams,
   { browser, before }: BrowserIds,
@@ -41,9 +42,13 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
   const outcome: Outcome = { state: (ofPage ?? state).slice(0, 2000), href: login?.text ?? '/' };
-  const fail = (error: string): CallbackResult => {
+  const fail = (error: string, message?: string): CallbackResult => {
     step('failed', error);
-    return { outcome: { ...outcome, error } };
+    return { outcome: { ...outcome, error, ...(message && { message }) } };
+  };
+  const refuse = (detail: string, message?: string) => {
+    log({ event: 'login-refused', detail });
+    return fail(detail, message);
   };
   return complete().catch((cause) => {
     log({ event: 'callback-failed', cause });
@@ -63,9 +68,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
     }
     if (error !== undefined || code === undefined) {
       const isLimit = /login limit/i.test(error_description);
-      const detail = isLimit ? 'login_limit' : codeOf(error);
-      log({ event: 'login-refused', detail });
-      return fail(detail);
+      return refuse(isLimit ? 'login_limit' : codeOf(error));
     }
     const grant = await service.exchange(code);
     if (!grant) return fail('service_unavailable');
@@ -92,8 +95,9 @@ export async function completeLogin<User, Req extends IncomingRequest>(
     step('data-fetched');
     const current = await currentUser();
     const photo = () => service.fetchPhoto(grant);
-    const answer = await options.onLogin({ uuid, scope, data, photo, current, request });
-    if (answer === 'mismatch') return fail('account_mismatch');
+    const given = await options.onLogin({ uuid, scope, data, photo, current, request });
+    const answer = checkAnswer(given, origin, log);
+    if (answer === 'mismatch') return refuse('account_mismatch');
     const asked = answer === 'confirm' ? keyOf(current) : '';
     const renewed = random(16);
     if (typeof answer === 'string') {
@@ -104,9 +108,10 @@ export async function completeLogin<User, Req extends IncomingRequest>(
         offer: [uuid, scope, asked],
       };
     }
+    if ('refuse' in answer) return refuse(answer.refuse, answer.message);
     // A UUID that the service does not know comes back in the list.
     if ((await service.report('connected', [uuid]))?.length === 0) step('connected');
-    const { headers = {}, href = outcome.href } = answer;
+    const { headers, href = outcome.href } = answer;
     step('succeeded');
     return { outcome: { ...outcome, href }, renewed, headers };
   }

@@ -1,4 +1,4 @@
-/** A check of one option, and the end of the sentence that says what it needs. */
+/** The check of an option, and its need as the end of a sentence. */
 export type Check = [isRight: (value: unknown) => boolean, need: string];
 
 /** Tells whether a value is printable ASCII without whitespace at its ends: RFC 6749, appendix A, allows no other secrets. */

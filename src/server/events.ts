@@ -6,9 +6,9 @@
  * | `href-refused` | `foreign` (not a page of this app) or `too-long` (over 512 characters): the login leads to `/` |
  * | `start-refused` | `scope` (not within `allowedScope`) |
  * | `state-refused` | `no-cookie`, `foreign` (another browser, app or secret), `expired`, `used` |
- * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call |
+ * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call; the code of an answer of `onLogin`, such as `account_mismatch` |
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
- * | `callback-failed` | `onLogin`, `once`, `currentUser` or `clientSecret` threw; the error is `cause` |
+ * | `callback-failed` | `onLogin`, `once`, `currentUser` or `clientSecret` threw, or `onLogin` returned a wrong answer; the error is `cause` |
  * | `reconcile-refused` | `3 of 4`, the number of connected users that the app's list lacks: more than `maxRemoved` |
  * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
  *

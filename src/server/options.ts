@@ -27,9 +27,13 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
  * | unknown | has the session of a user without a UUID | `'confirm'`: ask before you store it |
  * | unknown | has no session | `'ask'`: whether the user has an account |
  * | stored or not | has the session of a user with another UUID | `'mismatch'` |
+ * | of a user who may not log in | | `{ refuse, message }` |
  *
+ * Any other answer ends the login as `server_error`, and is logged. Then the UUID is not reported to the service.
  * After `'ask'` and `'confirm'`, call `offered` and `accept`. `'confirm'` needs `currentUser`. `href` replaces the page
- * where the login leads.
+ * where the login leads: a page of this app, or a whole URL such as the URL of a native app. `refuse` is the code of the return
+ * page, of letters and underscores. `message` is its text, at most 500 characters, in the language of the user. The URL of
+ * the return page has the message, so it must not be personal.
  *
  * @example
  * onLogin: async ({ uuid, current }) => {
@@ -40,7 +44,8 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
  * }
  */
 export type Answer<User> =
-  | { user: User; headers?: HeadersInit; href?: string }
+  | { user: User; headers?: HeadersInit | Record<string, string | readonly string[]>; href?: string }
+  | { refuse: string; message: string }
   | 'ask'
   | 'confirm'
   | 'mismatch';

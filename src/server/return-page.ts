@@ -33,6 +33,8 @@ export interface Outcome {
   state: string;
   href: string;
   error?: string;
+  /** The app's own text for the error. */
+  message?: string;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Outcome {
  * @param errorPage the URL of that page. Absent on the page itself.
  */
 export function returnPageOf(
-  { state, href, error }: Outcome,
+  { state, href, error, message: own }: Outcome,
   language: Language,
   script: string,
   { openerOrigin, contact }: { openerOrigin?: string | undefined; contact?: string | undefined },
@@ -53,7 +55,7 @@ export function returnPageOf(
   const text = texts[language];
   const isToRead = error !== undefined && errorPage === undefined;
   const { server_error: other } = text.errors;
-  const message = error && ((Object.hasOwn(text.errors, error) && text.errors[error]) || other);
+  const message = own ?? (error && ((Object.hasOwn(text.errors, error) && text.errors[error]) || other));
   const attributes = {
     href: (error && errorPage) || href,
     ...(!isToRead && {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
+
+/** A login whose `onLogin` returns this answer. */
+async function answered(answer: unknown) {
+  const app = appUnderTest({ onLogin: () => answer as 'ask', currentUser: () => undefined });
+  const browser = new Browser();
+  const login = await app.logIn(browser, { href: '/books' });
+  return { ...app, ...login, browser, isReported: app.requests.includes('POST /api/uuids/connected') };
+}
+
+const user = 'ann';
+
+it.each([
+  ...[
+    undefined,
+    null,
+    false,
+    true,
+    0,
+    '',
+    'denied',
+    'ASK',
+    [],
+    {},
+    { usr: user },
+    { user: undefined },
+    { user: null },
+  ],
+  ...[{ user: false }, { user, header: {} }, { user, refuse: undefined, message: 'x' }, { headers: {} }],
+  ...[
+    { refuse: 'blocked' },
+    { refuse: '', message: 'x' },
+    { refuse: 'a b', message: 'x' },
+    { refuse: 7, message: '' },
+  ],
+  ...[
+    { refuse: 'x', message: 'x'.repeat(501) },
+    { refuse: 'x', message: 'x', user },
+  ],
+  ...[
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///x',
+  ]
+    .concat('blob:https://a.example/b', 'about:blank')
+    .map((href) => ({ user, href })),
+  ...[7, null, ['/a']].map((href) => ({ user, href })),
+  ...['s3cret\r\nx: y', 'é\u{1F600}s3cret', 7, undefined, [7], { a: 's3cret' }].map((value) => ({
+    user,
+    headers: { 'set-cookie': value },
+  })),
+  ...['s3cret', [['set-cookie']], { 'a b': 's3cret' }].map((headers) => ({ user, headers })),
+])('the answer %j ends the login before the UUID is reported, with the reason in the log', async (answer) => {
+  const { error, isReported, events, steps, browser } = await answered(answer);
+  expect([error, isReported, steps.at(-1)?.event]).toEqual(['server_error', false, 'failed']);
+  expect(events).toEqual([{ event: 'callback-failed', cause: expect.any(TypeError) }]);
+  expect(String(events[0]?.cause)).toMatch(/^TypeError: onLogin: (?!.*s3cret)/);
+  expect([...browser.cookies.keys()]).toEqual(['dp-browser']);
+});
+
+it.each([
+  [{ 'set-cookie': ['a=1; Path=/', 'b=2'] }],
+  [
+    [
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=2'],
+    ],
+  ],
+  [
+    new Headers([
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=2'],
+    ]),
+  ],
+  [new Map([['set-cookie', ['a=1; Path=/', 'b=2']]])],
+])('two cookies of an answer stay two: %j', async (headers) => {
+  const { response, isReported } = await answered({ user, headers });
+  expect(response.headers.getSetCookie().slice(0, 2)).toEqual(['a=1; Path=/', 'b=2']);
+  expect([response.headers.getSetCookie().length, isReported]).toEqual([3, true]);
+});
+
+it.each([
+  ['/account?a=1', '/account?a=1', 0],
+  ['', '/', 0],
+  ['https://app.example/login?code=1', 'https://app.example/login?code=1', 0],
+  ['myapp://login', 'myapp://login', 0],
+  ['//elsewhere.example', '/', 1],
+  ['/\\elsewhere.example', '/', 1],
+  [undefined, '/books', 0],
+])('an answer with the page %j leads to %s', async (href, target, refusals) => {
+  const { page, events } = await answered({ user, ...(href !== undefined && { href }) });
+  expect(page).toContain(`<a href="${target}" class="dpplus-return"`);
+  expect(events.map(({ event }) => event)).toEqual(refusals ? ['href-refused'] : []);
+});
+
+describe('a user whom the app refuses', () => {
+  const message = 'Your account is blocked. <b>Call us.';
+
+  it('reads the message of the app, is not logged in and not reported', async () => {
+    const { page, error, location, connect, browser, isReported, events, steps } = await answered({
+      refuse: 'blocked',
+      message,
+    });
+    expect([error, isReported, steps.at(-1)?.detail]).toEqual(['blocked', false, 'blocked']);
+    expect(events).toEqual([{ event: 'login-refused', detail: 'blocked' }]);
+    expect([...browser.cookies.keys()]).toEqual(['dp-browser']);
+    const read = await (
+      await connect.handle(browser.request(`${location.slice(origin.length)}&read`))
+    )?.text();
+    for (const text of [page, read]) {
+      expect(text).toContain(
+        '<h1>Login not completed</h1><p>Your account is blocked. &#60;b&#62;Call us.</p>',
+      );
+      expect(text).toContain('<small>Code: blocked</small>');
+    }
+    expect(read).toContain('<a href="/books">Back to login</a>');
+  });
+
+  it('of another account is in the log', async () => {
+    const { events } = await answered('mismatch');
+    expect(events).toEqual([{ event: 'login-refused', detail: 'account_mismatch' }]);
+  });
+});

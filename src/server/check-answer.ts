@@ -1,0 +1,71 @@
+import type { ConnectEvent } from './events.ts';
+import { localHref } from './href.ts';
+import type { Answer } from './options.ts';
+
+/** An answer of `onLogin` that the login can use: its headers are valid, and its `href` leads to no script. */
+export type CheckedAnswer =
+  | Extract<Answer<unknown>, string | { refuse: string }>
+  | { headers: Headers; href: string | undefined };
+
+const names = /^(user|headers|href)$/;
+const content = /^(javascript|vbscript|data|blob|filesystem|file|about):$/;
+
+const wrong = (need: string) => new TypeError(`onLogin: ${need}`);
+
+/**
+ * Checks an answer of `onLogin` before anything is reported to the service.
+ *
+ * @throws TypeError that names the wrong part, but not its value, which may be personal.
+ */
+export function checkAnswer(
+  answer: unknown,
+  origin: string,
+  log: (event: ConnectEvent) => void,
+): CheckedAnswer {
+  if (answer === 'ask' || answer === 'confirm' || answer === 'mismatch') return answer;
+  const { user, refuse, message, href, headers }: Record<string, unknown> = Object(answer);
+  const given = Object.keys(Object(answer));
+  if (refuse !== undefined) {
+    if (
+      /^\w{1,40}$/.test(String(refuse)) &&
+      typeof message === 'string' &&
+      message !== '' &&
+      message.length <= 500 &&
+      given.length === 2
+    )
+      return { refuse: String(refuse), message };
+    throw wrong('refuse needs a code of letters and underscores, beside a message of at most 500 characters');
+  }
+  if (user === undefined || user === null || user === false || !given.every((name) => names.test(name)))
+    throw wrong(
+      "needs to return { user, headers, href }, { refuse, message }, 'ask', 'confirm' or 'mismatch'",
+    );
+  if (href !== undefined && typeof href !== 'string') throw wrong('href needs a text');
+  return { headers: headersOf(headers), href: href === undefined ? href : pageOf(href) };
+
+  /** Other pages than those of this app are allowed for native apps, with a scheme. */
+  function pageOf(href: string): string {
+    if (!URL.canParse(href)) return localHref(href, origin, log);
+    if (content.test(new URL(href).protocol)) throw wrong('href needs a page, not a script or a file');
+    return href;
+  }
+}
+
+/** Returns headers. A list of values, as Node.js has it, stays a list: two cookies joined by a comma would be one. */
+function headersOf(given: unknown): Headers {
+  const isList = typeof Object(given)[Symbol.iterator] === 'function';
+  const headers = new Headers();
+  try {
+    for (const [name, values] of isList
+      ? (given as Iterable<[string, unknown]>)
+      : Object.entries(Object(given)))
+      for (const value of [values].flat()) {
+        if (typeof value !== 'string') throw value;
+        headers.append(name, value);
+      }
+  } catch {
+    // The error of the runtime has the value, which may be a session.
+    throw wrong('headers needs names with texts or lists of texts, without line breaks');
+  }
+  return headers;
+}
