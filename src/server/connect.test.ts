@@ -42,9 +42,7 @@ describe('a login', () => {
       },
     });
     expect((await app.logIn()).error).toBeUndefined();
-    expect(app.events).toEqual([
-      { event: 'request-failed', detail: '/api/uuids/connected 0 invalid_response' },
-    ]);
+    expect(app.events).toEqual([{ event: 'request-failed', detail: '/api/uuids/connected 0 Error' }]);
   });
 
   it.each([
@@ -206,8 +204,9 @@ describe('an error', () => {
   ])('in the return "%s" is sent to the page with the button and logged', async (query, code, detail) => {
     const { draw, comeBack, events, requests } = appUnderTest();
     const browser = new Browser();
-    const { error } = await comeBack(browser, `${query}&state=${await draw(browser)}`);
+    const { error, page } = await comeBack(browser, `${query}&state=${await draw(browser)}`);
     expect([error, events]).toEqual([code, [{ event: 'login-refused', detail }]]);
+    expect(page.includes('Trying again does not help.')).toBe(code === 'redirect_uri_mismatch');
     expect(requests).toEqual([]);
   });
 
@@ -224,18 +223,37 @@ describe('an error', () => {
     ],
     [
       'sends a text as the error code',
-      async () => Response.json({ error: 'the t0ken is wrong' }, { status: 400 }),
-      '400 invalid_response',
+      async () => Response.json({ error: 'the t0ken is wrong' }, { status: 503 }),
+      '503 invalid_response',
     ],
     ['answers with a page', async () => new Response('<t0ken>'), '200 invalid_response'],
     ['leaves out a member', async () => Response.json({ access_token: 't0ken' }), '200 invalid_response'],
-    ['is silent', () => Promise.reject(new Error('t0ken')), '0 invalid_response'],
+    ['is silent', () => Promise.reject(new Error('t0ken')), '0 Error'],
   ])('of a service that %s is logged without the response', async (_what, fetch, line) => {
     const { logIn, events, logins } = appUnderTest({ fetch });
     expect((await logIn()).error).toBe('service_unavailable');
     expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${line}` }]);
     expect(logins).toEqual([]);
   });
+
+  it.each([
+    [400, 'invalid_grant', 'service_unavailable'],
+    [401, 'invalid_client', 'configuration_error'],
+    [404, '', 'configuration_error'],
+    [408, '', 'service_unavailable'],
+    [429, '', 'service_unavailable'],
+    [500, 'server_error', 'service_unavailable'],
+  ])(
+    'of the token request with %i %s leads to a page that tells whether another login helps: %s',
+    async (status, error, code) => {
+      const { logIn } = appUnderTest({ fetch: async () => Response.json({ error }, { status }) });
+      const { page, ...login } = await logIn();
+      expect([login.error, page.includes('Trying again does not help.')]).toEqual([
+        code,
+        code !== 'service_unavailable',
+      ]);
+    },
+  );
 
   it('of the app ends the login, and is logged with its cause', async () => {
     const cause = new Error('no database');

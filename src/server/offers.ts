@@ -1,6 +1,7 @@
 import { browserIdsOf } from './browser-ids.ts';
 import { createCookie } from './cookie.ts';
 import { type IncomingRequest, isForeign } from './request.ts';
+import { patience } from './service.ts';
 import type { Setup } from './setup.ts';
 import { isValid, newToken } from './token.ts';
 
@@ -94,7 +95,7 @@ export function createOffers<User, Req extends IncomingRequest>({
     async accept(request, token, store) {
       const offer = isForeign(request, origin) ? undefined : await offered(request);
       if (!offer || offer.token !== token || !(await store(offer.uuid))) return undefined;
-      await service.report('connected', [offer.uuid]);
+      await service.report('connected', [offer.uuid], patience);
       return new Headers({ 'set-cookie': cookie.write('', 0) });
     },
     /** Returns the cookie of a login that waits. */

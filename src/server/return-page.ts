@@ -37,6 +37,10 @@ export interface Outcome {
   message?: string;
 }
 
+/** Error codes of the service that the developer of the app has to fix: trying again does not help. */
+const ofApp =
+  /^(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/;
+
 /**
  * Describes the return page.
  *
@@ -54,7 +58,8 @@ export function returnPageOf(
 ): ReturnPage {
   const text = texts[language];
   const isToRead = error !== undefined && errorPage === undefined;
-  const { server_error: other } = text.errors;
+  const { server_error, configuration_error } = text.errors;
+  const other = ofApp.test(error ?? '') ? configuration_error : server_error;
   const message = own ?? (error && ((Object.hasOwn(text.errors, error) && text.errors[error]) || other));
   const attributes = {
     href: (error && errorPage) || href,

@@ -1,13 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 /** Starts a server. @returns its URL. */
 async function serve(respond: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(respond);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -43,7 +44,10 @@ it.each([
   });
   expect((await logIn()).error).toBe(error);
   expect(stolen).toEqual([]);
-  expect(events).toContainEqual({ event: 'request-failed', detail: `${redirected} 0 invalid_response` });
+  expect(events).toContainEqual({
+    event: 'request-failed',
+    detail: `${redirected} ${status} invalid_response`,
+  });
   if (redirected === '/oauth/user_data') expect(found).toEqual([undefined, undefined]);
 });
 
@@ -110,9 +114,82 @@ it('the server side calls `fetch` as a function, because Cloudflare refuses it a
   expect((await logIn()).error).toBeUndefined();
 });
 
-it('a service that does not respond in time ends the login', async () => {
-  const service = await serve(() => {});
-  const { logIn, events } = appUnderTest({ service, fetch: globalThis.fetch, timeout: 50 });
-  expect((await logIn(new Browser())).error).toBe('service_unavailable');
-  expect(events).toEqual([{ event: 'request-failed', detail: '/oauth/token 0 invalid_response' }]);
+/** Answers of `json` in the socket of a token request. Each is a legal one. */
+const json = JSON.stringify(grant);
+const head = 'content-type: application/json\r\nconnection: close\r\n\r\n';
+
+it.each([
+  ['a byte order mark', `HTTP/1.1 200 OK\r\n${head}\u{FEFF}${json}`],
+  ['early hints', `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n${head}${json}`],
+  ['no reason phrase', `HTTP/1.1 200 \r\n${head}${json}`],
+  ['no space after the status', `HTTP/1.1 200\r\n${head}${json}`],
+])('a response with %s is read', async (_what, text) => {
+  const service = await serve((_request, response) => void response.socket?.end(text));
+  const { logIn, logins } = appUnderTest({ service, fetch: globalThis.fetch, log: () => {} });
+  await logIn();
+  expect(logins).toEqual([grant.uuid]);
+});
+
+/** Sends parts of a body until the connection is closed. */
+function pour(response: ServerResponse, part: string, pause: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(part), pause);
+  response.on('close', () => clearInterval(timer));
+}
+
+it.each<[string, string, Parameters<typeof serve>[0], string?]>([
+  ['is silent', '0 TimeoutError', () => {}],
+  ['sends a byte at a time', '200 TimeoutError', (_, response) => pour(response, '1', 10)],
+  ['sends a body without an end', '200 too_large', (_, response) => pour(response, ' '.repeat(60_000), 0)],
+  [
+    'ends in the body',
+    '200 UND_ERR_SOCKET',
+    (_, response) => void response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n1`),
+  ],
+  [
+    'does not speak HTTP',
+    '0 HPE_INVALID_CONSTANT',
+    (_, response) => void response.socket?.end('220 mail\r\n'),
+  ],
+  ['does not speak TLS', '0 ERR_SSL_WRONG_VERSION_NUMBER', () => {}, 'https'],
+  ['is not there', '0 ECONNREFUSED', undefined],
+])(
+  'a service that %s ends the login in time, with the reason in the log: %s',
+  async (_what, reason, respond, scheme = 'http') => {
+    const url = respond ? await serve(respond) : `http://127.0.0.1:${await freePort()}`;
+    const service = url.replace('http', scheme);
+    const { logIn, events } = appUnderTest({ service, fetch: globalThis.fetch, timeout: 200 });
+    expect((await logIn(new Browser())).error).toBe('service_unavailable');
+    expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${reason}` }]);
+  },
+);
+
+it.each([
+  ['a text', '"ann"'],
+  ['a list', '[{}]'],
+  ['nothing', 'null'],
+  ['the data of another user', { uuid: '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a002' }],
+  ['a UUID that is a list', { uuid: [grant.uuid] }],
+  ['more than 100 kB', { email: 'a'.repeat(100_000) }],
+])('the app gets no data if the service sends %s', async (_what, sent) => {
+  const body = typeof sent === 'string' ? sent : JSON.stringify({ ...grant, ...sent });
+  const found: unknown[] = [];
+  const { logIn, events } = appUnderTest({
+    fetch: async (input) =>
+      String(input).endsWith('/oauth/user_data') ? new Response(body) : Response.json(grant),
+    onLogin: ({ uuid, data }) => {
+      found.push(data);
+      return { user: uuid };
+    },
+  });
+  expect((await logIn()).error).toBeUndefined();
+  expect(found).toEqual([{}]);
+  expect(events[0]?.detail).toMatch(/^\/oauth\/user_data 200 (invalid_response|too_large)$/);
+});
+
+it('a user waits at most three seconds for the report of a login', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => limit.mockRestore());
+  await appUnderTest().logIn();
+  expect(limit.mock.calls).toEqual([[10_000], [10_000], [3000]]);
 });

@@ -1,8 +1,9 @@
 import { isPrintable } from './check.ts';
 import type { EidData, SharedData, UserData } from './data.ts';
 import { dataWithin } from './data-within.ts';
-import { type ConnectEvent, codeOf } from './events.ts';
+import type { ConnectEvent } from './events.ts';
 import type { ConnectOptions } from './options.ts';
+import { createCall, jsonOf } from './service-call.ts';
 import { uuidOf, uuidsOf } from './uuid.ts';
 
 /** The token response. */
@@ -13,35 +14,56 @@ export interface Grant {
   scope: string;
 }
 
-/** The service's endpoints. Each function logs a failure and returns `undefined` for it. */
+/** The service's endpoints. Each function logs a failure. */
 export interface Service {
-  exchange(code: string): Promise<Grant | undefined>;
+  /** @returns the grant, or the error code of the return page. */
+  exchange(code: string): Promise<Grant | 'service_unavailable' | 'configuration_error'>;
+  /** Without the parts that failed. */
   fetchData(grant: Grant): Promise<SharedData>;
   fetchPhoto(grant: Grant): Promise<Blob | undefined>;
+  /** @returns `undefined` after a failure. */
   list(): Promise<string[] | undefined>;
-  /** Reports UUIDs; returns those that the service does not know. */
-  report(what: 'connected' | 'disconnected', uuids: readonly string[]): Promise<string[] | undefined>;
+  /**
+   * Reports UUIDs.
+   *
+   * @param wait milliseconds of a request, at most.
+   * @returns those that the service does not know, or `undefined` after a failure.
+   */
+  report(
+    what: 'connected' | 'disconnected',
+    uuids: readonly string[],
+    wait?: number,
+  ): Promise<string[] | undefined>;
 }
+
+/** Milliseconds for the report of a login, during which the user waits. The next login and `reconcile` repeat it. */
+export const patience = 3000;
 
 /** UUIDs in one request, at most (docs/protocol.md, "UUID endpoints"). */
 const batch = 1000;
 /** Access token and scope as JSON: two texts, of which the scope may be empty. */
 const grantForm = /^\["[^"]+","[^"]*"]$/;
+/** Bytes. The list of UUIDs has no pages: this is enough for 2,500,000. */
+const longestList = 100_000_000;
+const largestPhoto = 5_000_000;
+
+/** Reads a JSON object. */
+async function objectOf(body: Blob): Promise<Record<string, unknown>> {
+  const json = await jsonOf(body);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new TypeError('not an object');
+  return json as Record<string, unknown>;
+}
 
 export function createService(
-  {
-    clientId,
-    clientSecret,
-    redirectUri,
-    service,
-    fetch = globalThis.fetch,
-    timeout = 10_000,
-  }: Pick<
+  options: Pick<
     ConnectOptions<unknown>,
     'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'fetch' | 'timeout'
   >,
   log: (event: ConnectEvent) => void,
 ): Service {
+  const { clientId, clientSecret, redirectUri } = options;
+  const call = createCall(options, log);
+
   async function secret(): Promise<string> {
     const found = typeof clientSecret === 'function' ? await clientSecret() : clientSecret;
     if (isPrintable(found)) return found;
@@ -49,35 +71,6 @@ export function createService(
       'clientSecret: its function needs to return printable ASCII without whitespace at the ends',
     );
   }
-
-  /** Requests a path and reads the body of a success. Logs the error code of a failure. */
-  async function call<T>(
-    path: string,
-    init: RequestInit | Promise<RequestInit>,
-    read: (response: Response) => Promise<T>,
-    expected = '',
-  ): Promise<{ code: string; value?: T }> {
-    let status = 0;
-    let value: unknown;
-    try {
-      const response = await fetch(service + path, {
-        ...(await init),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-      });
-      status = response.status;
-      if (response.ok) return { code: '', value: await read(response) };
-      value = await response.json();
-    } catch {
-      // The error's text may quote the body, which may hold a token.
-    }
-    const { error } = Object(value);
-    const code = codeOf(error);
-    if (code !== expected) log({ event: 'request-failed', detail: `${path} ${status} ${code}` });
-    return { code };
-  }
-
-  const json = (response: Response) => response.json();
   async function uuids(init: RequestInit = {}): Promise<RequestInit> {
     const password = await secret().catch((cause) => {
       log({ event: 'callback-failed', cause });
@@ -86,26 +79,39 @@ export function createService(
     const authorization = `Basic ${btoa(`${clientId}:${password}`)}`;
     return { ...init, headers: { authorization, 'content-type': 'application/json' } };
   }
-  const get = async <T>(path: string, { access_token }: Grant, read: (response: Response) => Promise<T>) =>
-    // A user without such data is not a failure.
-    (await call(path, { headers: { authorization: `Bearer ${access_token}` } }, read, 'not_found')).value;
+  /** What a request for data has beside its reader. A user without such data is not a failure. */
+  const bearer = ({ access_token }: Grant) => ({
+    init: { headers: { authorization: `Bearer ${access_token}` } },
+    expected: 'not_found',
+  });
   const isGranted = ({ scope }: Grant, ...names: string[]) =>
     scope.split(' ').some((name) => names.includes(name));
 
-  async function report(what: string, all: readonly string[]): Promise<string[] | undefined> {
+  const report: Service['report'] = async (what, all, wait) => {
     if (all.length === 0) return [];
     if (all.length <= batch) {
       const init = uuids({ method: 'POST', body: JSON.stringify({ uuids: all }) });
-      const { code } = await call(`/api/uuids/${what}`, init, async () => true, 'unknown_uuid');
+      const read = () => true;
+      const { code } = await call(`/api/uuids/${what}`, {
+        ...{ init, read, expected: 'unknown_uuid' },
+        ...(wait !== undefined && { wait }),
+      });
       if (code !== 'unknown_uuid') return code ? undefined : [];
       if (all.length === 1) return [...all];
     }
-    // It is all or nothing: one UUID that the service does not know would hold up the others for good.
-    const middle = Math.ceil(all.length / 2);
-    const first = await report(what, all.slice(0, middle));
-    const second = first && (await report(what, all.slice(middle)));
-    return second && [...first, ...second];
-  }
+    // It is all or nothing: one UUID that the service does not know would hold up the others for good. Ten parts need
+    // 1,111 requests for 1,000 unknown UUIDs, two parts 1,999. The last ten are sent at once.
+    const size = all.length > batch ? batch : Math.ceil(all.length / 10);
+    const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+      all.slice(index * size, (index + 1) * size),
+    );
+    const unknown: (string[] | undefined)[] = [];
+    if (size === 1) unknown.push(...(await Promise.all(parts.map((part) => report(what, part, wait)))));
+    else
+      for (const part of parts)
+        if (!unknown.includes(undefined)) unknown.push(await report(what, part, wait));
+    return unknown.includes(undefined) ? undefined : unknown.flatMap((part) => part ?? []);
+  };
 
   return {
     async exchange(code) {
@@ -116,37 +122,53 @@ export function createService(
         client_secret: await secret(),
         redirect_uri: redirectUri,
       });
-      return (
-        await call('/oauth/token', { method: 'POST', body }, async (response): Promise<Grant> => {
-          const { access_token, scope, ...more } = await response.json();
+      const result = await call('/oauth/token', {
+        init: { method: 'POST', body },
+        async read(body): Promise<Grant> {
+          const { access_token, scope, ...more } = await objectOf(body);
           const uuid = uuidOf(more.uuid);
-          if (!uuid || !grantForm.test(JSON.stringify([access_token, scope]))) throw response;
-          return { uuid, access_token, scope };
-        })
-      ).value;
+          if (!uuid || !grantForm.test(JSON.stringify([access_token, scope])))
+            throw new TypeError('not a grant');
+          return { uuid, access_token: String(access_token), scope: String(scope) };
+        },
+      });
+      // A new login helps if the code was used or has expired, but not if the service rejects the app.
+      const isOfApp = result.status >= 400 && result.status < 500 && !/^(408|429)$/.test(`${result.status}`);
+      return (
+        result.value ??
+        (isOfApp && result.code !== 'invalid_grant' ? 'configuration_error' : 'service_unavailable')
+      );
     },
     async fetchData(grant) {
+      const { scope, uuid } = grant;
+      async function readUser(body: Blob) {
+        const user = await objectOf(body);
+        if (uuidOf(user.uuid ?? uuid) !== uuid) throw new TypeError('the data of another user');
+        return dataWithin({ ...user, uuid }, scope) as unknown as UserData;
+      }
+      const readEid = async (body: Blob) => dataWithin(await objectOf(body), scope) as unknown as EidData;
       const [user, eid] = await Promise.all([
-        isGranted(grant, 'email', 'phone') ? get<UserData>('/oauth/user_data', grant, json) : undefined,
-        isGranted(grant, 'eid_profile') ? get<EidData>('/oauth/eid_data', grant, json) : undefined,
+        isGranted(grant, 'email', 'phone') && call('/oauth/user_data', { ...bearer(grant), read: readUser }),
+        isGranted(grant, 'eid_profile') && call('/oauth/eid_data', { ...bearer(grant), read: readEid }),
       ]);
-      const { scope } = grant;
-      return { ...(user && { user: dataWithin(user, scope) }), ...(eid && { eid: dataWithin(eid, scope) }) };
+      return {
+        ...(user && 'value' in user && { user: user.value }),
+        ...(eid && 'value' in eid && { eid: eid.value }),
+      };
     },
     async fetchPhoto(grant) {
       if (!isGranted(grant, 'eid_photo')) return undefined;
-      const photo = await get('/oauth/eid_photo_data', grant, (response) => response.blob());
+      const read = (body: Blob) => body;
+      const options = { ...bearer(grant), read, limit: largestPhoto };
+      const { value: photo } = await call('/oauth/eid_photo_data', options);
       // A page or an SVG in its place could run on the app's origin.
       return photo && /^image\/(jpeg|png)$/.test(photo.type) ? photo : undefined;
     },
-    list: async () =>
-      (
-        await call(
-          '/api/uuids/connected',
-          uuids(),
-          async (response): Promise<string[]> => uuidsOf((await response.json()).uuids, 'connected'),
-        )
-      ).value,
+    async list() {
+      const read = async (body: Blob) =>
+        uuidsOf((await objectOf(body)).uuids as Iterable<unknown>, 'connected');
+      return (await call('/api/uuids/connected', { init: uuids(), read, limit: longestList })).value;
+    },
     report,
   };
 }

@@ -201,7 +201,7 @@ describe('a clientSecret function that throws', () => {
     expect(browser.cookies.has('session')).toBe(true);
     expect(events).toEqual([
       { event: 'callback-failed', cause },
-      { event: 'request-failed', detail: '/api/uuids/connected 0 invalid_response' },
+      { event: 'request-failed', detail: '/api/uuids/connected 0 Error' },
     ]);
   });
 
@@ -223,7 +223,7 @@ describe('a clientSecret function that throws', () => {
 it('a client secret that is a function is read for each use', async () => {
   let secret = 'wrong';
   const { logIn } = appUnderTest({ clientSecret: async () => secret });
-  expect((await logIn()).error).toBe('service_unavailable');
+  expect((await logIn()).error).toBe('configuration_error');
   secret = 'demosecret';
   expect((await logIn()).error).toBeUndefined();
 });

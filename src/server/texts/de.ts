@@ -16,6 +16,8 @@ export const de: Texts = {
     unknown_state: 'Diese Anmeldung wurde nicht in diesem Browser begonnen. Melden Sie sich erneut an.',
     account_mismatch: `Sie haben mit ${serviceName} eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit ${serviceName} wieder an.`,
     service_unavailable: `${serviceName} ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.`,
+    configuration_error:
+      'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber.',
     server_error: 'Die Anmeldung war nicht erfolgreich. Versuchen Sie es in einigen Minuten erneut.',
   },
 };

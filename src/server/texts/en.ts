@@ -13,7 +13,7 @@ export interface Texts {
   code: string;
   /** The label of the link to the app’s contact. */
   contact: string;
-  errors: Record<string, string> & { server_error: string };
+  errors: Record<string, string> & { server_error: string; configuration_error: string };
 }
 
 export const en: Texts = {
@@ -31,6 +31,8 @@ export const en: Texts = {
     unknown_state: 'This login was not started in this browser. Log in again.',
     account_mismatch: `You confirmed an identity with ${serviceName} that is not linked to this account. To use the account it belongs to, log out here and log in with ${serviceName}.`,
     service_unavailable: `${serviceName} is not available at the moment. Try again in a few minutes.`,
+    configuration_error:
+      'The login is not set up correctly on this website. Trying again does not help. Contact its operator.',
     server_error: 'The login did not work. Try again in a few minutes.',
   },
 };

@@ -16,6 +16,8 @@ export const fr: Texts = {
     unknown_state: 'Cette connexion n’a pas commencé dans ce navigateur. Recommencez la connexion.',
     account_mismatch: `Vous avez confirmé avec ${serviceName} une identité qui n’est pas reliée à ce compte. Pour utiliser le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec ${serviceName}.`,
     service_unavailable: `${serviceName} n’est pas disponible pour le moment. Réessayez dans quelques minutes.`,
+    configuration_error:
+      'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
     server_error: 'La connexion a échoué. Réessayez dans quelques minutes.',
   },
 };

@@ -16,6 +16,8 @@ export const it: Texts = {
     unknown_state: 'Questo accesso non è stato avviato in questo browser. Accedi di nuovo.',
     account_mismatch: `Hai confermato con ${serviceName} un’identità che non è collegata a questo account. Per usare l’account a cui è collegata, esci da qui ed entra con ${serviceName}.`,
     service_unavailable: `Al momento ${serviceName} non è disponibile. Riprova tra qualche minuto.`,
+    configuration_error:
+      'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
     server_error: 'L’accesso non è riuscito. Riprova tra qualche minuto.',
   },
 };

@@ -1,0 +1,84 @@
+import { type ConnectEvent, codeOf } from './events.ts';
+import type { ConnectOptions } from './options.ts';
+
+/** The result of a request to the service. */
+export interface CallResult<T> {
+  /** 0 without a response. */
+  status: number;
+  /** The service's error code or the reason of a failure; empty after a success. */
+  code: string;
+  value?: T;
+}
+
+export interface CallOptions<T> {
+  init?: RequestInit | Promise<RequestInit>;
+  /** Reads the body of a success. An error of it is the code `invalid_response`. */
+  read(body: Blob): T | Promise<T>;
+  /** An error code that is not a failure. */
+  expected?: string;
+  /** Bytes of the body, at most; 100 kB by default. */
+  limit?: number;
+  /** Milliseconds for the whole response, if fewer than the option `timeout`. */
+  wait?: number;
+}
+
+/** Requests a path of the service. Logs the reason of a failure, without the response and the text of the error. */
+export type Call = <T>(path: string, options: CallOptions<T>) => Promise<CallResult<T>>;
+
+/** Returns the body as JSON, with or without a byte order mark. */
+export const jsonOf = async (body: Blob): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await body.arrayBuffer()));
+
+/** Reads a body of a limited size: a response without an end would fill the memory. */
+async function bodyOf({ body, headers }: Response, limit: number): Promise<Blob> {
+  const reader = body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let left = limit;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    left -= part.value.length;
+    if (left < 0) {
+      reader?.cancel().catch(() => {});
+      throw Object.assign(new Error(), { code: 'too_large' });
+    }
+    parts.push(part.value);
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+}
+
+/** Returns the code of the cause, such as `ECONNREFUSED`, or the name of the error, such as `TimeoutError`. */
+function reasonOf(thrown: unknown): string {
+  const { cause = thrown, name } = Object(thrown);
+  const { code } = Object(cause);
+  return codeOf(typeof code === 'string' ? code : name);
+}
+
+export function createCall(
+  {
+    service,
+    fetch = globalThis.fetch,
+    timeout = 10_000,
+  }: Pick<ConnectOptions<unknown>, 'service' | 'fetch' | 'timeout'>,
+  log: (event: ConnectEvent) => void,
+): Call {
+  return async (path, { init, read, expected, limit = 100_000, wait = timeout }) => {
+    let status = 0;
+    let code: string;
+    try {
+      const signal = AbortSignal.timeout(Math.min(timeout, wait));
+      // A redirect would send the credentials to another host.
+      const response = await fetch(service + path, { ...(await init), redirect: 'manual', signal });
+      ({ status } = response);
+      const body = await bodyOf(response, limit);
+      try {
+        if (response.ok) return { status, code: '', value: await read(body) };
+        code = codeOf(Object(await jsonOf(body)).error);
+      } catch {
+        code = codeOf('');
+      }
+    } catch (thrown) {
+      code = reasonOf(thrown);
+    }
+    if (code !== expected) log({ event: 'request-failed', detail: `${path} ${status} ${code}` });
+    return { status, code };
+  };
+}
