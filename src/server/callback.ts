@@ -8,6 +8,9 @@ import { type Grant, patience } from './service.ts';
 import type { Setup } from './setup.ts';
 import { isValid, random, type Token } from './token.ts';
 
+/** Characters of the state of a page, which the URL of the return page has. */
+export const longestState = 2000;
+
 /** The result of the callback. */
 export interface CallbackResult {
   outcome: Outcome;
@@ -35,13 +38,14 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   step('started');
   const { state = '', code, error, error_description = '' } = parametersOf(query);
   // The start has appended the state of its page, by which that page recognises the return.
-  const [token = '', ofPage] = state.split('~');
+  const end = state.indexOf('~');
+  const [token, ofPage] = end < 0 ? [state, state] : [state.slice(0, end), state.slice(end + 1)];
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.
   const own = browser ? await signer.read('state', browser, token) : undefined;
   const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
-  const outcome: Outcome = { state: (ofPage ?? state).slice(0, 2000), href: login?.text ?? '/' };
+  const outcome: Outcome = { state: ofPage.slice(0, longestState), href: login?.text ?? '/' };
   const fail = (error: string, message?: string): CallbackResult => {
     step('failed', error);
     return { outcome: { ...outcome, error, ...(message && { message }) } };

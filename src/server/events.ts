@@ -4,7 +4,7 @@
  * | event | detail |
  * |---|---|
  * | `href-refused` | `foreign` (not a page of this app) or `too-long` (over 512 characters): the login leads to `/` |
- * | `start-refused` | `scope` (not within `allowedScope`) |
+ * | `start-refused` | `scope` (not within `allowedScope`), `state` (over 2,000 characters), `prefetch`, `not-navigation` (a frame or a script) |
  * | `state-refused` | `no-cookie`, `foreign` (another browser, app or secret), `expired`, `used` |
  * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call; the code of an answer of `onLogin`, such as `account_mismatch` |
  * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |

@@ -111,13 +111,24 @@ describe('the start of a login', () => {
     const app = appUnderTest();
     const { page, error } = await logIn(app, 'href=%2Fbooks%3Fid%3D1');
     expect(error).toBeUndefined();
+    expect((await logIn(app, 'href=/café')).page).toContain('href="/caf%C3%A9" class');
     expect(page).toMatch(/<a href="\/books\?id=1" class="dpplus-return" data-state="\d{10}\.[^"~]+">/);
-    expect(app.logins).toHaveLength(1);
+    expect(app.logins).toHaveLength(2);
   });
 
-  it('brings the state of the page to the return page', async () => {
-    const { page } = await logIn(appUnderTest(), `state=${id}`);
-    expect(page).toContain(`data-state="${id}"`);
+  it.each([id, 'a~b~~', '~', 'x'.repeat(2000)])(
+    'brings the state of the page to the return page: %s',
+    async (own) => {
+      const { page } = await logIn(appUnderTest(), `state=${own}`);
+      expect(page).toContain(`data-state="${own}"`);
+    },
+  );
+
+  it('refuses a longer state, which would return cut', async () => {
+    const app = appUnderTest();
+    const { response, location } = await start(app, { query: `state=${'x'.repeat(2001)}` });
+    expect([response?.status, location]).toEqual([400, '']);
+    expect(app.events).toEqual([{ event: 'start-refused', detail: 'state' }]);
   });
 
   it('brings the state of the page to the return page of a login that failed', async () => {
@@ -209,6 +220,8 @@ describe('an attack at the start', () => {
   it.each([
     { 'sec-purpose': 'prefetch' },
     { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
     { 'sec-fetch-dest': 'iframe' },
     { 'sec-fetch-dest': 'frame' },
     { 'sec-fetch-dest': 'embed' },
@@ -216,8 +229,11 @@ describe('an attack at the start', () => {
     { 'sec-fetch-dest': 'empty' },
     { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
   ])('by %j starts nothing', async (headers: Record<string, string>) => {
-    const { response, location } = await start(appUnderTest(), { headers });
+    const app = appUnderTest();
+    const { response, location } = await start(app, { headers });
     expect([response?.status, location, response?.headers.has('set-cookie')]).toEqual([403, '', false]);
+    const detail = /prefetch/.test(Object.values(headers).join()) ? 'prefetch' : 'not-navigation';
+    expect(app.events).toEqual([{ event: 'start-refused', detail }]);
   });
 
   it('is not a navigation of the user: that one starts a login', async () => {

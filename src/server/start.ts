@@ -1,4 +1,5 @@
 import { drawButton } from './button.ts';
+import { longestState } from './callback.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Setup } from './setup.ts';
 
@@ -11,20 +12,27 @@ export async function startLogin<User, Req extends IncomingRequest>(
   request: Req,
   query: URLSearchParams,
 ): Promise<Response> {
-  // A prefetch is not a user who wants to log in. The service refuses frames, and another site could hide one.
-  if (
-    /prefetch/.test(header(request, 'sec-purpose')) ||
-    !/^(document)?$/.test(header(request, 'sec-fetch-dest'))
-  )
-    return new Response('Open this link in a tab or a popup.', { status: 403 });
+  const refuse = (detail: string, status: number, text: string) => {
+    setup.log({ event: 'start-refused', detail });
+    return new Response(text, { status });
+  };
+  const byTab = 'Open this link in a tab or a popup.';
+  // A prefetch is not a user who wants to log in. Older browsers name it in `Purpose` or `X-Moz`.
+  if (['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch/.test(header(request, name))))
+    return refuse('prefetch', 403, byTab);
+  // The service refuses frames, and another site could hide one.
+  if (!/^(document)?$/.test(header(request, 'sec-fetch-dest'))) return refuse('not-navigation', 403, byTab);
   const { popup, ...given } = parametersOf(query);
   // Anyone can write a link. The user would see the name of the app at the service, and would trust it.
-  if (!setup.allowed.has(given.scope ?? '')) {
-    setup.log({ event: 'start-refused', detail: 'scope' });
-    const text =
-      'This link requests data that the app does not use. Its developer can allow it with the option allowedScope.';
-    return new Response(text, { status: 400 });
-  }
+  if (!setup.allowed.has(given.scope ?? ''))
+    return refuse(
+      'scope',
+      400,
+      'This link requests data that the app does not use. Its developer can allow it with the option allowedScope.',
+    );
+  // It would return cut, and its page would not recognise it.
+  if ((given.state ?? '').length > longestState)
+    return refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
   const { attributes, headers } = await drawButton(setup, request, given);
   const location = attributes.href + (popup === '1' ? '&popup=1' : '');
   return new Response(null, { status: 303, headers: { ...headers, location } });

@@ -80,6 +80,31 @@ describe('reconcile', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it.each([
+    [1000, 1000, 1111],
+    [1000, 1, 31],
+    [1001, 1, 32],
+    [7, 7, 8],
+    [1, 1, 1],
+  ])(
+    'reports %i UUIDs of which the service does not know %i in %i requests',
+    async (count, unknown, requests) => {
+      const uuids = Array.from({ length: count }, () => crypto.randomUUID() as string);
+      const missing = new Set(uuids.slice(0, unknown));
+      let sent = 0;
+      const { connect } = appUnderTest({
+        fetch: async (_input, init) => {
+          if (init?.method !== 'POST') return Response.json({ uuids: [] });
+          sent++;
+          const isKnown = !JSON.parse(String(init.body)).uuids.some((uuid: string) => missing.has(uuid));
+          return Response.json({ error: 'unknown_uuid' }, { status: isKnown ? 201 : 404 });
+        },
+      });
+      const result = { added: uuids.slice(unknown), removed: [], unknown: uuids.slice(0, unknown) };
+      expect([await connect.reconcile(() => uuids), sent]).toEqual([result, requests]);
+    },
+  );
+
   it('keeps a user connected who logs in while the list of the service is on its way', async () => {
     const stored = new Set<string>();
     let isLoggedIn = false;
