@@ -279,14 +279,48 @@ it('an error in a link of an attacker, who does not know the state, is not on th
   expect(page).not.toContain('call_0800');
 });
 
-it('the address of a return page cannot be forged, and expires', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const { connect, logIn } = appUnderTest();
-  const { location } = await logIn(new Browser(), { href: '/books' });
-  const path = location.slice(origin.length);
-  const read = async (at: string) => (await connect.handle(new Browser().request(at)))?.text();
-  expect(await read(path)).toContain('href="/books"');
-  expect(await read(path.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`))).not.toContain('/books');
+const noUser = () => undefined;
+const user = () => 'ann';
+const noStore = () => Promise.reject(new Error('no store'));
+const forged = (path: string) => path.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
+const later = (path: string) => {
   vi.advanceTimersByTime(300_000);
-  expect(await read(path)).toContain('data-error="expired_state"');
-});
+  return path;
+};
+
+it.each<
+  [string, (path: string) => string, string, () => Promise<never> | string | undefined, string, string?]
+>([
+  ['a login', (path) => path, 'code', noUser, 'href="/books"'],
+  ['a login', later, 'code', noUser, '/books'],
+  ['a login', later, 'code', user, '/books'],
+  ['a login', forged, 'code', user, '/'],
+  ['a login', forged, 'code', noUser, 'data-error="expired_state"', 'foreign'],
+  ['a login', () => '/callback/return', 'code', user, '/'],
+  ['a failed login', (path) => path, 'error', user, 'data-error="access_denied"'],
+  ['a failed login', later, 'error', user, '/books'],
+  ['a failed login', later, 'error', noUser, 'data-error="expired_state"', 'expired'],
+  ['a failed login', later, 'error', noStore, 'data-error="expired_state"', 'expired'],
+])(
+  'the return page of %s, opened by %o after "%s" with the user %o, has or leads to %s',
+  async (_what, change, end, currentUser, result, detail) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const here: { user: typeof currentUser } = { user: noUser };
+    const { connect, draw, code, comeBack, events } = appUnderTest({ currentUser: () => here.user() });
+    const browser = new Browser();
+    const state = await draw(browser, '/books');
+    const { location } = await comeBack(
+      browser,
+      `${end === 'code' ? await code() : 'error=access_denied'}&state=${state}`,
+    );
+    events.length = 0;
+    here.user = currentUser;
+    const response = await connect.handle(new Browser().request(change(location.slice(origin.length))));
+    if (result.startsWith('/')) expect(response?.headers.get('location')).toBe(origin + result);
+    else expect(await response?.text()).toContain(result);
+    expect(events.filter(({ event }) => event === 'return-refused')).toEqual(
+      detail ? [{ event: 'return-refused', detail }] : [],
+    );
+    expect(events.some(({ event }) => event === 'callback-failed')).toBe(currentUser === noStore);
+  },
+);

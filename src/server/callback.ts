@@ -4,7 +4,7 @@ import { codeOf, type LoginStep } from './events.ts';
 import { keyOf, type WaitingLogin } from './offers.ts';
 import { type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
-import { type Grant, patience } from './service.ts';
+import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
 import { isValid, random, type Token } from './token.ts';
 
@@ -113,8 +113,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
       };
     }
     if ('refuse' in answer) return refuse(answer.refuse, answer.message);
-    // A UUID that the service does not know comes back in the list.
-    if ((await service.report('connected', [uuid], patience))?.length === 0) step('connected');
+    if (await service.connect(uuid)) step('connected');
     const { headers, href = outcome.href } = answer;
     step('succeeded');
     return { outcome: { ...outcome, href }, renewed, headers };

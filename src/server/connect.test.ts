@@ -244,7 +244,7 @@ describe('an error', () => {
     [429, '', 'service_unavailable'],
     [500, 'server_error', 'service_unavailable'],
   ])(
-    'of the token request with %i %s leads to a page that tells whether another login helps: %s',
+    'of the token request with %i %s is %s, by which the user knows whether to try again',
     async (status, error, code) => {
       const { logIn } = appUnderTest({ fetch: async () => Response.json({ error }, { status }) });
       const { page, ...login } = await logIn();

@@ -3,14 +3,18 @@
  *
  * | event | detail |
  * |---|---|
- * | `href-refused` | `foreign` (not a page of this app) or `too-long` (over 512 characters): the login leads to `/` |
- * | `start-refused` | `scope` (not within `allowedScope`), `state` (over 2,000 characters), `prefetch`, `not-navigation` (a frame or a script) |
- * | `state-refused` | `no-cookie`, `foreign` (another browser, app or secret), `expired`, `used` |
- * | `login-refused` | the service's error code, such as `access_denied`; `login_limit` after five logins without a connected call; the code of an answer of `onLogin`, such as `account_mismatch` |
- * | `request-failed` | path, status (0: no response in time) and error code of a request to the service |
- * | `callback-failed` | `onLogin`, `once`, `currentUser` or `clientSecret` threw, or `onLogin` returned a wrong answer; the error is `cause` |
- * | `reconcile-refused` | `3 of 4`, the number of connected users that the app's list lacks: more than `maxRemoved` |
- * | `sandbox-in-production` | `isSandbox` is `true` for a redirect URI on https |
+ * | `href-refused` | `foreign`, `too-long` |
+ * | `start-refused` | `scope`, `state`, `prefetch`, `not-navigation` |
+ * | `state-refused` | `no-cookie`, `foreign`, `expired`, `used` |
+ * | `return-refused` | `expired`, `foreign` |
+ * | `login-refused` | the code of the return page: `access_denied`, `login_limit`, `account_mismatch`, or another one |
+ * | `accept-refused` | `foreign`, `no-login`, `token`, `not-stored` |
+ * | `request-failed` | path, status (0: no response) and error code of a request to the service |
+ * | `callback-failed` | none: the member cause has the error of a function of the app |
+ * | `reconcile-refused` | the number of users that it would disconnect, of the number of connected users |
+ * | `sandbox-in-production` | none |
+ *
+ * docs/troubleshooting.md has a row for each of them, with cause and fix.
  *
  * A login also has these events, each with `login` and `ms`:
  *
@@ -31,7 +35,9 @@ export interface ConnectEvent {
     | 'href-refused'
     | 'start-refused'
     | 'state-refused'
+    | 'return-refused'
     | 'login-refused'
+    | 'accept-refused'
     | 'request-failed'
     | 'callback-failed'
     | 'reconcile-refused'

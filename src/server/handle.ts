@@ -17,7 +17,7 @@ export function createHandle<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
   writeOffer: (browser: string, login: WaitingLogin) => Promise<string>,
 ) {
-  const { options, origin, startUrl, returnUrl, signer, cookie } = setup;
+  const { options, origin, startUrl, returnUrl, signer, cookie, log } = setup;
   const returnPage = `${returnUrl.pathname}${returnUrl.search}${returnUrl.search ? '&' : '?'}login=`;
 
   async function handleCallback(request: Req, query: URLSearchParams): Promise<Response> {
@@ -31,11 +31,25 @@ export function createHandle<User, Req extends IncomingRequest>(
     return response;
   }
 
+  async function isLoggedIn(request: Req): Promise<boolean> {
+    try {
+      return (await options.currentUser?.(request)) != null;
+    } catch (cause) {
+      log({ event: 'callback-failed', cause });
+      return false;
+    }
+  }
+
   async function handleReturn(request: Req, query: URLSearchParams): Promise<Response> {
     const token = await signer.read('return', '', query.get('login') ?? '');
-    const outcome: Outcome = isValid(token)
-      ? JSON.parse(token.text)
-      : { state: '', href: '/', error: 'expired_state' };
+    let outcome: Outcome = token ? JSON.parse(token.text) : { state: '', href: '/', error: 'expired_state' };
+    if (!isValid(token)) {
+      // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
+      if (!outcome.error || (await isLoggedIn(request)))
+        return new Response(null, { status: 303, headers: { location: new URL(outcome.href, origin).href } });
+      log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
+      outcome = { ...outcome, state: '', error: 'expired_state' };
+    }
     const language = languageOf(options, request);
     const errorPage = query.has('read') ? undefined : `${returnPage}${query.get('login')}&read`;
     const page = returnPageOf(outcome, language, scriptHtml(options, language), options, errorPage);

@@ -41,11 +41,12 @@ describe('accept', () => {
   });
 
   it('reports nothing if the app did not store the UUID', async () => {
-    const { logIn, offered, connect, requests } = asking('ask');
+    const { logIn, offered, connect, requests, events } = asking('ask');
     const browser = new Browser();
     await logIn(browser);
     const token = (await offered(browser))?.token ?? '';
     expect(await connect.accept(browser.request('/'), token, async () => false)).toBeUndefined();
+    expect(events).toEqual([{ event: 'accept-refused', detail: 'not-stored' }]);
     const cause = new Error('no database');
     await expect(connect.accept(browser.request('/'), token, () => Promise.reject(cause))).rejects.toThrow(
       cause,
@@ -76,10 +77,11 @@ describe('accept', () => {
       },
     ],
   ])('refuses %s in place of the token', async (_what, tokenOf) => {
-    const { logIn, accept, stored } = asking('ask');
+    const { logIn, accept, stored, events } = asking('ask');
     const browser = new Browser();
     await logIn(browser);
     expect(await accept(browser, await tokenOf(browser))).toBeUndefined();
+    expect(events).toEqual([{ event: 'accept-refused', detail: 'token' }]);
     expect(stored).toEqual([]);
   });
 
@@ -130,11 +132,12 @@ describe('accept', () => {
     ['another site, without Origin', false, { 'sec-fetch-site': 'cross-site' }],
     ['two origins', false, { origin: `${origin}, http://evil.example` }],
   ])('takes the form of %s: %s (%j)', async (_sender, isAccepted, headers) => {
-    const { logIn, offered, accept, stored } = asking('ask');
+    const { logIn, offered, accept, stored, events } = asking('ask');
     const browser = new Browser();
     await logIn(browser);
     const result = await accept(browser, (await offered(browser))?.token, headers);
     expect([result !== undefined, stored.length > 0]).toEqual([isAccepted, isAccepted]);
+    expect(events).toEqual(isAccepted ? [] : [{ event: 'accept-refused', detail: 'foreign' }]);
   });
 });
 
@@ -186,13 +189,14 @@ describe('a login that waits', () => {
 
   it('waits for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { logIn, offered, accept } = asking('ask');
+    const { logIn, offered, accept, events } = asking('ask');
     const browser = new Browser();
     await logIn(browser);
     const token = (await offered(browser))?.token;
     vi.advanceTimersByTime(600_000);
     expect(await offered(browser)).toBeUndefined();
     expect(await accept(browser, token)).toBeUndefined();
+    expect(events).toEqual([{ event: 'accept-refused', detail: 'no-login' }]);
   });
 
   it.each([

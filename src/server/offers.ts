@@ -1,7 +1,6 @@
 import { browserIdsOf } from './browser-ids.ts';
 import { createCookie } from './cookie.ts';
 import { type IncomingRequest, isForeign } from './request.ts';
-import { patience } from './service.ts';
 import type { Setup } from './setup.ts';
 import { isValid, newToken } from './token.ts';
 
@@ -73,6 +72,7 @@ export function createOffers<User, Req extends IncomingRequest>({
   origin,
   signer,
   service,
+  log,
   cookie: browserCookie,
 }: Setup<User, Req>): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
   const cookie = createCookie(origin, 'dp-offer');
@@ -93,9 +93,13 @@ export function createOffers<User, Req extends IncomingRequest>({
   return {
     offered,
     async accept(request, token, store) {
-      const offer = isForeign(request, origin) ? undefined : await offered(request);
-      if (!offer || offer.token !== token || !(await store(offer.uuid))) return undefined;
-      await service.report('connected', [offer.uuid], patience);
+      const refuse = (detail: string): undefined => void log({ event: 'accept-refused', detail });
+      if (isForeign(request, origin)) return refuse('foreign');
+      const offer = await offered(request);
+      if (!offer) return refuse('no-login');
+      if (offer.token !== token) return refuse('token');
+      if (!(await store(offer.uuid))) return refuse('not-stored');
+      await service.connect(offer.uuid);
       return new Headers({ 'set-cookie': cookie.write('', 0) });
     },
     /** Returns the cookie of a login that waits. */

@@ -78,7 +78,7 @@ it('a token response with a UUID in upper case is a login, of the user in lower 
 describe('the photo of the app', () => {
   const photoOf = async (type: string) => {
     let found: Blob | undefined;
-    const { logIn } = appUnderTest({
+    const { logIn, events } = appUnderTest({
       fetch: async (input) =>
         String(input).endsWith('/eid_photo_data')
           ? new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': type } })
@@ -89,6 +89,8 @@ describe('the photo of the app', () => {
       },
     });
     expect((await logIn()).error).toBeUndefined();
+    const detail = '/oauth/eid_photo_data 200 invalid_response';
+    expect(events).toEqual(found ? [] : [{ event: 'request-failed', detail }]);
     return found?.type;
   };
 

@@ -23,10 +23,12 @@ export interface Service {
   fetchPhoto(grant: Grant): Promise<Blob | undefined>;
   /** @returns `undefined` after a failure. */
   list(): Promise<string[] | undefined>;
+  /** Reports the UUID of a login. @returns whether the service knows now that it is connected. */
+  connect(uuid: string): Promise<boolean>;
   /**
    * Reports UUIDs.
    *
-   * @param wait milliseconds of a request, at most.
+   * @param wait the most milliseconds of a request.
    * @returns those that the service does not know, or `undefined` after a failure.
    */
   report(
@@ -37,7 +39,7 @@ export interface Service {
 }
 
 /** Milliseconds for the report of a login, during which the user waits. The next login and `reconcile` repeat it. */
-export const patience = 3000;
+const patience = 3000;
 
 /** UUIDs in one request, at most (docs/protocol.md, "UUID endpoints"). */
 const batch = 1000;
@@ -79,7 +81,7 @@ export function createService(
     const authorization = `Basic ${btoa(`${clientId}:${password}`)}`;
     return { ...init, headers: { authorization, 'content-type': 'application/json' } };
   }
-  /** What a request for data has beside its reader. A user without such data is not a failure. */
+  /** The parts of a request for data beside its reader. A user without such data is not a failure. */
   const bearer = ({ access_token }: Grant) => ({
     init: { headers: { authorization: `Bearer ${access_token}` } },
     expected: 'not_found',
@@ -158,16 +160,23 @@ export function createService(
     },
     async fetchPhoto(grant) {
       if (!isGranted(grant, 'eid_photo')) return undefined;
-      const read = (body: Blob) => body;
+      const read = (body: Blob) => {
+        // A page or an SVG in its place could run on the app's origin.
+        if (/^image\/(jpeg|png)$/.test(body.type)) return body;
+        throw new TypeError('not a photo');
+      };
       const options = { ...bearer(grant), read, limit: largestPhoto };
-      const { value: photo } = await call('/oauth/eid_photo_data', options);
-      // A page or an SVG in its place could run on the app's origin.
-      return photo && /^image\/(jpeg|png)$/.test(photo.type) ? photo : undefined;
+      return (await call('/oauth/eid_photo_data', options)).value;
     },
     async list() {
       const read = async (body: Blob) =>
         uuidsOf((await objectOf(body)).uuids as Iterable<unknown>, 'connected');
       return (await call('/api/uuids/connected', { init: uuids(), read, limit: longestList })).value;
+    },
+    async connect(uuid) {
+      const unknown = await report('connected', [uuid], patience);
+      if (unknown?.length) log({ event: 'request-failed', detail: '/api/uuids/connected 404 unknown_uuid' });
+      return unknown?.length === 0;
     },
     report,
   };
