@@ -11,49 +11,36 @@ async function answered(answer: unknown) {
 
 const user = 'ann';
 
+const content = ['data:text/html,x', 'vbscript:x', 'file:///x', 'blob:https://a.example/b', 'about:blank'];
+const hrefs = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  ...content,
+  7,
+  null,
+  ['/a'],
+];
+const cookies = ['s3cret\r\nx: y', 'é\u{1F600}s3cret', 7, undefined, [7], { a: 's3cret' }];
+const headers = [
+  's3cret',
+  [['set-cookie']],
+  { 'a b': 's3cret' },
+  ...cookies.map((one) => ({ 'set-cookie': one })),
+];
+
 it.each([
+  ...[undefined, null, false, true, 0, '', 'denied', 'ASK', [], {}, { usr: user }, { headers: {} }],
+  ...[{ user: undefined }, { user: null }, { user: false }, { user, header: {} }],
+  ...[{ user, refuse: undefined, message: 'x' }, { refuse: 'x', message: 'x', user }, { refuse: 'blocked' }],
   ...[
-    undefined,
-    null,
-    false,
-    true,
-    0,
-    '',
-    'denied',
-    'ASK',
-    [],
-    {},
-    { usr: user },
-    { user: undefined },
-    { user: null },
-  ],
-  ...[{ user: false }, { user, header: {} }, { user, refuse: undefined, message: 'x' }, { headers: {} }],
-  ...[
-    { refuse: 'blocked' },
     { refuse: '', message: 'x' },
     { refuse: 'a b', message: 'x' },
     { refuse: 7, message: '' },
   ],
-  ...[
-    { refuse: 'x', message: 'x'.repeat(501) },
-    { refuse: 'x', message: 'x', user },
-  ],
-  ...[
-    'javascript:alert(1)',
-    ' JavaScript:alert(1)',
-    'java\tscript:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    'file:///x',
-  ]
-    .concat('blob:https://a.example/b', 'about:blank')
-    .map((href) => ({ user, href })),
-  ...[7, null, ['/a']].map((href) => ({ user, href })),
-  ...['s3cret\r\nx: y', 'é\u{1F600}s3cret', 7, undefined, [7], { a: 's3cret' }].map((value) => ({
-    user,
-    headers: { 'set-cookie': value },
-  })),
-  ...['s3cret', [['set-cookie']], { 'a b': 's3cret' }].map((headers) => ({ user, headers })),
+  { refuse: 'x', message: 'x'.repeat(501) },
+  ...hrefs.map((href) => ({ user, href })),
+  ...headers.map((one) => ({ user, headers: one })),
 ])('the answer %j ends the login before the UUID is reported, with the reason in the log', async (answer) => {
   const { error, isReported, events, steps, browser } = await answered(answer);
   expect([error, isReported, steps.at(-1)?.event]).toEqual(['server_error', false, 'failed']);

@@ -255,26 +255,6 @@ describe('an attack at the start', () => {
     expect(app.logins).toEqual([]);
   });
 
-  it('with a planted second cookie does not log in', async () => {
-    const app = appUnderTest();
-    const { browser, parameters } = await start(app);
-    const planted = `${browser.cookies.header}; dp-browser=AAAAAAAAAAAAAAAAAAAAAA`;
-    const state = encodeURIComponent(parameters.get('state') ?? '');
-    const { error } = await app.comeBack(new Browser(), `${await app.code()}&state=${state}`, {
-      cookie: planted,
-    });
-    expect([error, app.logins]).toEqual(['unknown_state', []]);
-  });
-
-  it('with a state that was used does not log in again', async () => {
-    const app = appUnderTest();
-    const { browser, parameters } = await start(app);
-    const before = browser.copy();
-    const state = encodeURIComponent(parameters.get('state') ?? '');
-    await app.comeBack(browser, `${await app.code()}&state=${state}`);
-    expect((await app.comeBack(before, `${await app.code()}&state=${state}`)).error).toBe('expired_state');
-  });
-
   it.each(['~x', `~${id}~${id}`, '~'])(
     'that adds %j to the state does not change its login',
     async (more) => {
