@@ -188,8 +188,9 @@ describe('the three rows of the UUID table:', () => {
   });
 
   it('a login of another user than the one who is logged in is refused', async () => {
-    const { logIn, requests } = appUnderTest({ onLogin: () => 'mismatch' });
+    const { logIn, requests, events } = appUnderTest({ onLogin: () => 'mismatch' });
     expect((await logIn()).error).toBe('account_mismatch');
+    expect(events).toEqual([{ event: 'login-refused', detail: 'account_mismatch' }]);
     expect(requests).not.toContain('POST /api/uuids/connected');
   });
 });
