@@ -48,7 +48,7 @@ export function createHandle<User, Req extends IncomingRequest>(
       if (!outcome.error || (await isLoggedIn(request)))
         return new Response(null, { status: 303, headers: { location: new URL(outcome.href, origin).href } });
       log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
-      outcome = { ...outcome, state: '', error: 'expired_state' };
+      outcome = { state: '', href: outcome.href, error: 'expired_state' };
     }
     const language = languageOf(options, request);
     const errorPage = query.has('read') ? undefined : `${returnPage}${query.get('login')}&read`;
