@@ -82,7 +82,5 @@ it('has a row for each event of the server side and each of its details, and no 
     for (const [detail] of details.matchAll(/`[\w-]+`/g))
       expect(told).toContain(`${event}: ${detail}`.replaceAll('`', ''));
   const [, union = ''] = /event:\n(.*?)LoginStep;/s.exec(rest) ?? [];
-  expect(sorted(told.map((row) => row.replace(/:.*/, '')))).toEqual(
-    sorted(matches(union, /'([\w-]+)'/g)),
-  );
+  expect(sorted(told.map((row) => row.replace(/:.*/, '')))).toEqual(sorted(matches(union, /'([\w-]+)'/g)));
 });
