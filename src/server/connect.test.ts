@@ -354,6 +354,8 @@ it('the app can choose the language, for all requests or for each', async () => 
     const { script } = await appUnderTest({ language }).connect.button(new Request(origin, { headers }));
     expect(script).toContain('/nl/dp_connect.js');
   }
+  const { script } = await appUnderTest({ language: () => 'pt' as 'nl' }).connect.button(new Request(origin));
+  expect(script).toContain('/en/dp_connect.js');
 });
 
 describe('the log', () => {

@@ -298,6 +298,9 @@ describe('the link to the start', () => {
   it('has the language of the app if it is fixed', () => {
     expect(appUnderTest({ language: 'de' }).connect.link().html).toContain('Anmelden mit Secure Connect');
     expect(appUnderTest({ language: () => 'de' }).connect.link().html).toContain('Log in with');
+    expect(() => appUnderTest().connect.link({ lang: 'pt' as 'fr' })).toThrow(
+      'lang: needs en, fr, de, nl or it',
+    );
   });
 
   it('leads to the start', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 /** Logs personas in without a connected call; returns their UUIDs. */
@@ -61,26 +61,15 @@ describe('reconcile', () => {
     expect(await app.connect.reconcile(() => [fresh])).toEqual({ added: [], removed: [], unknown: [] });
   });
 
-  it('sends at most 1,000 UUIDs in a request, and changes nothing if the list cannot be fetched', async () => {
-    const sent: number[] = [];
-    let isDown = false;
-    const { connect } = appUnderTest({
-      fetch: async (_input, init) => {
-        if (isDown) return new Response('', { status: 503 });
-        if (init?.method !== 'POST') return Response.json({ uuids: [] });
-        sent.push(JSON.parse(String(init.body)).uuids.length);
-        return Response.json({}, { status: 201 });
-      },
-    });
-    const uuids = Array.from({ length: 2000 }, () => crypto.randomUUID());
-    expect((await connect.reconcile(() => uuids))?.added).toHaveLength(2000);
-    expect(sent).toEqual([1000, 1000]);
-    isDown = true;
-    expect(await connect.reconcile(() => [])).toBeUndefined();
-    expect(sent).toHaveLength(2);
+  it('changes nothing if the list cannot be fetched', async () => {
+    const fetch = vi.fn(async () => new Response('', { status: 503 }));
+    const { connect } = appUnderTest({ fetch });
+    expect(await connect.reconcile(() => [crypto.randomUUID()])).toBeUndefined();
+    expect(fetch).toHaveBeenCalledOnce();
   });
 
   it.each([
+    [2000, 0, 2],
     [1000, 1000, 1111],
     [1000, 1, 31],
     [1001, 1, 32],
@@ -91,17 +80,19 @@ describe('reconcile', () => {
     async (count, unknown, requests) => {
       const uuids = Array.from({ length: count }, () => crypto.randomUUID() as string);
       const missing = new Set(uuids.slice(0, unknown));
-      let sent = 0;
+      const sent: number[] = [];
       const { connect } = appUnderTest({
         fetch: async (_input, init) => {
           if (init?.method !== 'POST') return Response.json({ uuids: [] });
-          sent++;
-          const isKnown = !JSON.parse(String(init.body)).uuids.some((uuid: string) => missing.has(uuid));
+          const { uuids }: { uuids: string[] } = JSON.parse(String(init.body));
+          sent.push(uuids.length);
+          const isKnown = !uuids.some((uuid) => missing.has(uuid));
           return Response.json({ error: 'unknown_uuid' }, { status: isKnown ? 201 : 404 });
         },
       });
       const result = { added: uuids.slice(unknown), removed: [], unknown: uuids.slice(0, unknown) };
-      expect([await connect.reconcile(() => uuids), sent]).toEqual([result, requests]);
+      expect([await connect.reconcile(() => uuids), sent.length]).toEqual([result, requests]);
+      expect(Math.max(...sent)).toBeLessThanOrEqual(1000);
     },
   );
 
@@ -134,7 +125,6 @@ describe('reconcile', () => {
     [4, 2, {}, true],
     [1, 0, {}, false],
     [3, 1, {}, false],
-    [1000, 499, {}, false],
     [4, 3, { maxRemoved: 0 }, false],
     [4, 1, { maxRemoved: 2 }, false],
     [4, 1, { maxRemoved: 3 }, true],
@@ -164,28 +154,31 @@ describe('reconcile', () => {
     expect(reported.slice(-6)).toEqual(uuids);
   });
 
-  it.each([
-    [null],
-    [undefined],
-    [''],
-    [7],
-    ['ann@example.com'],
-    ['0b7e5e0c3c8c4d0e9a532f6ad1b6a001'],
-    ['{0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001}'],
-    ['0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001 '],
-    [['0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001']],
-  ])('throws for %j in place of a UUID, and reports nothing', async (value) => {
+  it('throws for a value in place of a UUID, and reports nothing', async () => {
     const { connect, uuids, reported } = connectedApp(2);
-    const list = [uuids[0], value] as string[];
-    const error = /^TypeError: \w+: value 2 is not a UUID\. Pass/;
-    for (const attempt of [connect.reconcile(() => list), connect.disconnect(...list)])
-      expect(String(await attempt.catch((thrown) => thrown))).toMatch(error);
+    const uuid = '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001';
+    const values = [
+      null,
+      undefined,
+      '',
+      7,
+      'ann@example.com',
+      uuid.replaceAll('-', ''),
+      `{${uuid}}`,
+      `${uuid} `,
+      [uuid],
+    ];
+    for (const value of values)
+      for (const method of ['reconcile', 'disconnect'] as const) {
+        const list = [uuids[0], value] as string[];
+        const done = method === 'reconcile' ? connect.reconcile(() => list) : connect.disconnect(...list);
+        await expect(done).rejects.toThrow(
+          TypeError(`${method}: value 2 is not a UUID. Pass the UUIDs of connected users only`),
+        );
+      }
+    for (const maxRemoved of [-1, Number.NaN, '3'] as number[])
+      await expect(connect.reconcile(() => [], { maxRemoved })).rejects.toThrow('maxRemoved needs a number');
     expect(reported).toEqual([]);
-  });
-
-  it.each([-1, Number.NaN, '3'])('throws for maxRemoved: %j', async (maxRemoved) => {
-    const options = { maxRemoved } as { maxRemoved: number };
-    await expect(connectedApp(1).connect.reconcile(() => [], options)).rejects.toThrow('maxRemoved');
   });
 
   it('passes on the error of the app’s list, and reports nothing', async () => {
