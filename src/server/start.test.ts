@@ -222,6 +222,7 @@ describe('an attack at the start', () => {
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
+    { 'x-purpose': 'preview' },
     { 'sec-fetch-dest': 'iframe' },
     { 'sec-fetch-dest': 'frame' },
     { 'sec-fetch-dest': 'embed' },
@@ -232,7 +233,7 @@ describe('an attack at the start', () => {
     const app = appUnderTest();
     const { response, location } = await start(app, { headers });
     expect([response?.status, location, response?.headers.has('set-cookie')]).toEqual([403, '', false]);
-    const detail = /prefetch/.test(Object.values(headers).join()) ? 'prefetch' : 'not-navigation';
+    const detail = /prefetch|preview/.test(Object.values(headers).join()) ? 'prefetch' : 'not-navigation';
     expect(app.events).toEqual([{ event: 'start-refused', detail }]);
   });
 

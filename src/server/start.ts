@@ -17,8 +17,12 @@ export async function startLogin<User, Req extends IncomingRequest>(
     return new Response(text, { status });
   };
   const byTab = 'Open this link in a tab or a popup.';
-  // A prefetch is not a user who wants to log in. Older browsers name it in `Purpose` or `X-Moz`.
-  if (['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch/.test(header(request, name))))
+  // A prefetch or a preview is not a user who wants to log in. Only newer browsers name it in `Sec-Purpose`.
+  if (
+    ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+      /prefetch|preview/.test(header(request, name)),
+    )
+  )
     return refuse('prefetch', 403, byTab);
   // The service refuses frames, and another site could hide one.
   if (!/^(document)?$/.test(header(request, 'sec-fetch-dest'))) return refuse('not-navigation', 403, byTab);
