@@ -81,7 +81,7 @@ describe('the photo of the app', () => {
     const { logIn, events } = appUnderTest({
       fetch: async (input) =>
         String(input).endsWith('/eid_photo_data')
-          ? new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': type } })
+          ? new Response('<svg onload="alert(1)"/>'.padEnd(200_000), { headers: { 'content-type': type } })
           : Response.json(grant),
       onLogin: async ({ uuid, photo }) => {
         found = await photo();
@@ -116,7 +116,6 @@ it('the server side calls `fetch` as a function, because Cloudflare refuses it a
   expect((await logIn()).error).toBeUndefined();
 });
 
-/** Answers of `json` in the socket of a token request. Each is a legal one. */
 const json = JSON.stringify(grant);
 const head = 'content-type: application/json\r\nconnection: close\r\n\r\n';
 

@@ -130,6 +130,7 @@ describe('reconcile', () => {
     [4, 1, { maxRemoved: 3 }, true],
     [4, 0, { maxRemoved: Infinity }, true],
     [0, 0, {}, true],
+    [4000, 4000, {}, true],
   ])('of %i connected users keeps the %i of the list, with %j: %s', async (count, kept, options, isDone) => {
     const { connect, events, uuids, reported } = connectedApp(count);
     const result = await connect.reconcile(() => uuids.slice(0, kept), options);
