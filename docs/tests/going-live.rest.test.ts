@@ -38,7 +38,7 @@ beforeAll(async () => {
   const server = await serve((request) => answer(request), { key, cert });
   origin = `https://localhost:${server.port}`;
   close = server.close;
-  const secret = await run(createSecret);
+  const secret = (await run(createSecret)).trim();
   const session = signedSession(secret, origin);
   const connect = createConnect({
     ...{ clientId: 'liveapp', clientSecret: 'a secret', redirectUri: `${origin}/callback` },
