@@ -77,7 +77,8 @@ export function createOffers<User, Req extends IncomingRequest>({
 }: Setup<User, Req>): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
   const cookie = createCookie(origin, 'dp-offer');
 
-  async function offered(request: Req): Promise<Offer | undefined> {
+  /** Returns the login that waits in this browser, and the agreement to it of the user who is logged in now. */
+  async function findWaiting(request: Req) {
     const { browser } = browserIdsOf(request, browserCookie);
     const offer = await signer.read('offer', browser, cookie.read(request));
     if (!isValid(offer)) return undefined;
@@ -86,18 +87,24 @@ export function createOffers<User, Req extends IncomingRequest>({
     const text = user == null ? '' : keyOf(user);
     // 'confirm' asked one user. The next user of a shared computer must not get that login.
     if (asked && asked !== text) return undefined;
-    // The offer's id binds the token to this login, and thus to this browser.
-    return { uuid, scope, token: await signer.sign('agreement', '', { ...offer, text }) };
+    // The offer's id binds the agreement to this login, and thus to this browser.
+    return { offer: { uuid, scope }, agreement: { ...offer, text } };
   }
 
   return {
-    offered,
+    async offered(request) {
+      const { offer, agreement } = (await findWaiting(request)) ?? {};
+      return offer && agreement && { ...offer, token: await signer.sign('agreement', '', agreement) };
+    },
     async accept(request, token, store) {
       const refuse = (detail: string): undefined => void log({ event: 'accept-refused', detail });
       if (isForeign(request, origin)) return refuse('foreign');
-      const offer = await offered(request);
-      if (!offer) return refuse('no-login');
-      if (offer.token !== token) return refuse('token');
+      const waiting = await findWaiting(request);
+      if (!waiting) return refuse('no-login');
+      const { offer, agreement } = waiting;
+      // Read, not compared as a text: during a change of the secret, two machines sign with different keys.
+      const agreed = await signer.read('agreement', '', token);
+      if (agreed?.id !== agreement.id || agreed.text !== agreement.text) return refuse('token');
       if (!(await store(offer.uuid))) return refuse('not-stored');
       await service.connect(offer.uuid);
       return new Headers({ 'set-cookie': cookie.write('', 0) });
