@@ -54,7 +54,7 @@ command('disconnect <product> <uuid...>', 'reports users of a product as deleted
   }),
 );
 command('reconcile <product> <file>', 'compares the service’s list with the UUIDs in a file, one a line')
-  .option('--allow-empty', 'also if the file is empty')
+  .option('--max-removed <number>', 'users to disconnect, at most; by default half of them', Number)
   .action((product, file, options) => {
     const read = () => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
     return withLogin(product, (login) => login.reconcile(read, options));
