@@ -4,6 +4,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visitor } from '../src/sandbox/visitor.ts';
+import { logInAtService } from './testing/log-in.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
 
 let stand: Awaited<ReturnType<typeof startStand>>;
@@ -263,6 +264,51 @@ describe('another browser', () => {
     expect(start.pathname).toMatch(/^\/login\//);
     expect((await new Browser().request(start)).status).toBe(400);
     expect((await browser.request(start)).status).toBe(303);
+  });
+
+  /** Begins a login. Returns the URL below `/login`. */
+  async function startOf(browser: Browser) {
+    const { url } = await stand.begin();
+    return new URL((await browser.request(url)).headers.get('location') ?? '', stand.issuer);
+  }
+  /** Plants the cookies of a browser in another, at a path that its user chooses. A sibling host can. */
+  async function plant(from: Browser, at: URL, into: Browser, path = '/') {
+    for (const { key, value } of await from.jar.getCookies(at.href))
+      if (/^bridge-/.test(key)) await into.plant(`${key}=${value}`, at.href, path);
+  }
+  /** Logs in at the service. Returns the URL at which the browser is then. */
+  async function logInFrom(browser: Browser, start: URL) {
+    const service = new URL((await browser.request(start)).headers.get('location') ?? '');
+    return (await browser.request(await logInAtService(service))).headers.get('location') ?? '';
+  }
+
+  it('with planted cookies cannot be made to log its user in for the one that began the login', async () => {
+    const [mallory, victim] = [new Browser(), new Browser()];
+    const start = await startOf(mallory);
+    await plant(mallory, start, victim);
+    const resume = await logInFrom(victim, start);
+    const response = await mallory.request(resume);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('cannot take its user to the login of another user by planted cookies', async () => {
+    const [mallory, victim] = [new Browser(), new Browser()];
+    const resume = new URL(await logInFrom(mallory, await startOf(mallory)));
+    await plant(mallory, resume, victim);
+    // The victim has an id of its own.
+    await victim.request(await startOf(victim));
+    const response = await victim.request(resume);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    expect((await mallory.request(resume)).status).toBe(303);
+  });
+
+  it('with the cookies of its own login cannot end another, and the other continues', async () => {
+    const [mallory, victim] = [new Browser(), new Browser()];
+    const [own, start] = [await startOf(mallory), await startOf(victim)];
+    await plant(mallory, own, mallory, start.pathname);
+    const response = await mallory.request(start);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    expect((await victim.request(await logInFrom(victim, start))).status).toBe(303);
   });
 
   it('a callback of one product does not finish the login of another', async () => {

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Connect, type ConnectEvent, createConnect, type Login } from 'dpplus-connect/server';
+import { type Connect, type ConnectEvent, createConnect } from 'dpplus-connect/server';
 import type { Context, Next } from 'koa';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
+import { serviceScope } from './claims.ts';
 import type { Config, Product } from './config.ts';
+import { type ConfirmedLogin, createInteractions, type Request } from './interactions.ts';
 import { readKeys } from './keys.ts';
-import { languageOf, respondWithError, respondWithFailure, respondWithLogout } from './pages.ts';
-import { createProvider, ttl } from './provider.ts';
+import { excessOf } from './limits.ts';
+import { respondWithError, respondWithFailure, respondWithLogout } from './pages.ts';
+import { createProvider } from './provider.ts';
+import { failureOf, reasonOf } from './reasons.ts';
 import { memoryStore, redisStore } from './store.ts';
 
 /** One line of the log. It has no secret and no data of a user. */
 export interface BridgeEvent extends Omit<ConnectEvent, 'event' | 'cause'> {
-  /** A step of a login or another event of `ConnectEvent`, or `error`. */
-  event: ConnectEvent['event'] | 'error';
+  /** A step of a login or another event of `ConnectEvent`, a request that the bridge rejects, or a failure. */
+  event: ConnectEvent['event'] | 'refused' | 'error';
   product?: string;
 }
 
@@ -31,15 +34,15 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** A request as `dpplus-connect/server` reads it. */
-type Request = { url: string; headers: Record<string, string | string[] | undefined> };
-
-/** The error code (RFC 6749, 4.1.2.1) and description for a product, by the outcome of the login at the service. */
-const errors: Record<string, [error: string, description: string]> = {
-  access_denied: ['access_denied', 'the user cancelled the login'],
-  login_limit: ['access_denied', 'the user has reached the login limit of the service'],
-  service_unavailable: ['temporarily_unavailable', 'the service is not available'],
-};
+/** The events of the provider for requests that it rejects. */
+const refusals = [
+  'authorization.error',
+  'grant.error',
+  'userinfo.error',
+  'revocation.error',
+  'end_session.error',
+  'end_session_confirm.error',
+] as const;
 
 const logToStderr = (event: BridgeEvent) =>
   console.error(JSON.stringify({ time: new Date().toISOString(), ...event }));
@@ -57,7 +60,7 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   const store = config.redis === undefined ? memoryStore() : await redisStore(config.redis);
   const provider = createProvider(config, keys, store);
   /** The logins that the service has confirmed, by the request of the callback. */
-  const confirmed = new WeakMap<object, { login: Login<string, Request>; photo?: string }>();
+  const confirmed = new WeakMap<object, ConfirmedLogin>();
   const products = Object.entries(config.products);
   const logins = new Map(products.map(([id, product]) => [id, createLogin(id, product)]));
 
@@ -79,56 +82,32 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       },
       returnPage: (page) => Response.json(page),
       log: ({ cause, ...event }: ConnectEvent) =>
-        log({ ...event, product: id, ...(cause !== undefined && { detail: String(cause) }) }),
+        log({ ...event, product: id, ...(cause !== undefined && { detail: failureOf(cause) }) }),
     });
   }
 
-  /** Begins the login at the service, with the product's own registration. */
-  async function startLogin(context: Context, uid: string): Promise<void> {
-    const { params } = await provider.interactionDetails(context.req, context.res);
-    const scope = serviceScope(String(params.scope).split(' '));
-    const lang = languageOf(context, params.ui_locales);
-    const query = new URLSearchParams({ href: `/login/${uid}`, scope, lang });
-    const url = `/callback/${params.client_id}/start?${query}`;
-    send(await logins.get(String(params.client_id))?.handle({ url, headers: context.req.headers }), context);
-  }
-
-  /** Ends the login at the service, and continues the product's. */
-  async function endLogin(context: Context, product: string, connect: Connect): Promise<void> {
-    const request: Request = { url: context.url, headers: context.req.headers };
-    const response = await connect.handle(request);
-    const url = new URL(response?.headers.get('location') ?? '', config.issuer);
-    const page = await (await connect.handle({ ...request, url: url.pathname + url.search }))?.json();
-    const interaction = await provider.Interaction.find(/^\/login\/([\w-]+)$/.exec(page.href)?.[1] ?? '');
-    if (!interaction || /_state$/.test(page.error ?? ''))
-      return respondWithFailure(context, page.message, interaction && page.href);
-    const { login, photo } = confirmed.get(request) ?? {};
-    const [error, error_description] = errors[page.error] ?? ['server_error', 'the login failed'];
-    interaction.result = { error, error_description };
-    if (login) {
-      const grant = new provider.Grant({ accountId: login.uuid, clientId: product });
-      const scopes = grantedScopes(String(interaction.params.scope).split(' '), login.scope);
-      grant.addOIDCScope(scopes);
-      const consent = { grantId: await grant.save() };
-      const claims = JSON.stringify(claimsOf(login.data, photo, scopes));
-      await store.set(`claims:${consent.grantId}`, claims, ttl.Grant);
-      interaction.result = { login: { accountId: login.uuid, remember: false }, consent };
-    }
-    await interaction.persist();
-    send(response, context);
-    context.redirect(interaction.returnTo);
-  }
+  /** Logs that the bridge rejects a request. */
+  const refuse = (detail: string, product?: string) =>
+    log({ event: 'refused', ...(product && { product }), detail });
+  const { start, end, mayContinue } = createInteractions(config, provider, store, logins, confirmed, refuse);
 
   provider.use(async (context, next) => {
     context.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     await next().catch((error) => {
-      log({ event: 'error', detail: String(error) });
+      log({ event: 'error', detail: failureOf(error) });
       respondWithError(context);
     });
   });
 
   provider.use(async (context, next) => {
-    const [, route, id = ''] = /^\/(login|callback)\/([\w-]+)$/.exec(context.path) ?? [];
+    const excess = excessOf(context.querystring);
+    if (!excess) return next();
+    refuse(excess);
+    respondWithFailure(context, { isMistake: true });
+  });
+
+  provider.use(async (context, next) => {
+    const [, route, id = ''] = /^\/(login|callback|authorize)\/([\w-]+)$/.exec(context.path) ?? [];
     const connect = logins.get(id);
     if (context.method !== 'GET') await next();
     else if (context.path === '/health') {
@@ -138,12 +117,9 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       );
       context.status = isUp ? 200 : 503;
       context.body = isUp ? 'OK' : 'Redis does not respond';
-    } else if (route === 'callback' && connect) await endLogin(context, id, connect);
-    else if (route === 'login')
-      await startLogin(context, id).catch((error) => {
-        if (error.error !== 'invalid_request') throw error;
-        respondWithFailure(context);
-      });
+    } else if (route === 'callback' && connect) await end(context, id, connect);
+    else if (route === 'login') await start(context, id);
+    else if (route === 'authorize' && !(await mayContinue(context, id))) respondWithFailure(context);
     else await next();
   });
 
@@ -167,7 +143,13 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       );
   });
 
-  provider.on('server_error', (_, error) => log({ event: 'error', detail: String(error) }));
+  provider.on('server_error', (_, error) => log({ event: 'error', detail: failureOf(error) }));
+  for (const name of refusals)
+    provider.on(name as 'grant.error', ({ oidc }, error) => {
+      // The log has the reason already if a login failed at the service.
+      if (oidc.entities.Interaction?.result?.error === undefined)
+        refuse(reasonOf(error), oidc.client?.clientId);
+    });
   const { host, protocol } = new URL(config.issuer);
   const trusted = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   const respond = provider.callback();
@@ -181,13 +163,4 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       await respond(request, response);
     },
   };
-}
-
-/** Sends the redirect and the cookies of a response of `dpplus-connect/server`, which has none for an unknown product. */
-function send(response: Response | undefined, context: Context): void {
-  if (response) context.redirect(response.headers.get('location') ?? '');
-  else respondWithFailure(context);
-  context.status = response?.status ?? 400;
-  context.set('cache-control', 'no-store');
-  for (const line of response?.headers.getSetCookie() ?? []) context.res.appendHeader('set-cookie', line);
 }

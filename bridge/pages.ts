@@ -27,14 +27,27 @@ function respond(context: Page, title: string, line: string, end = ''): void {
 <main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${end}</main></html>`;
 }
 
-/** Responds with the page of a login that cannot continue, with a link that starts it again. */
-export function respondWithFailure(context: Page, message?: string, again?: string): void {
-  const { failed, rejected, again: label } = texts[languageOf(context)];
-  context.status = 400;
+/** The page of a login that cannot continue. */
+interface Failure {
+  status?: number | undefined;
+  /** The product is at fault, so that another try fails too. */
+  isMistake?: boolean;
+  message?: string;
+  /** The path that starts the login again. */
+  again?: string | undefined;
+}
+
+/** Responds with the page of a login that cannot continue. It says whether another try can help. */
+export function respondWithFailure(
+  context: Page,
+  { status = 400, isMistake = false, message, again }: Failure = {},
+): void {
+  const { failed, rejected, mistake, again: label } = texts[languageOf(context)];
+  context.status = status;
   respond(
     context,
     failed,
-    message ?? rejected,
+    message ?? (isMistake ? mistake : rejected),
     again && `<p><a href="${again}">${escapeHtml(label)}</a></p>`,
   );
 }

@@ -4,6 +4,7 @@ import { claimsOfScopes } from './claims.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
 import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pages.ts';
+import { isGone, reasonOf } from './reasons.ts';
 import type { Store } from './store.ts';
 
 /** Seconds. The claims live as long as their access token: docs/openid-connect.md, "What it stores". */
@@ -26,8 +27,14 @@ function confirmEachLogin(context: KoaContextWithOIDC): boolean {
   const { params, prompts, result } = context.oidc;
   if (prompts.has('login') || params?.max_age !== undefined)
     throw new errors.LoginRequired('prompt=login and max_age are not supported');
+  // The provider has verified the hint at the start of the login (OpenID Connect Core, 3.1.2.1).
+  const [, payload] = String(params?.id_token_hint ?? '').split('.');
+  if (payload && result?.login && subjectOf(payload) !== result.login.accountId)
+    throw new errors.LoginRequired('the user of id_token_hint did not log in');
   return !result?.login;
 }
+
+const subjectOf = (payload: string) => JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
 
 /** Creates the OpenID provider for the products. */
 export function createProvider({ issuer, products }: Config, keys: Keys[], store: Store): Provider {
@@ -79,8 +86,10 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
       const claims = token?.grantId && (await store.get(`claims:${token.grantId}`));
       return { accountId, claims: async () => ({ ...(claims && JSON.parse(claims)), sub: accountId }) };
     },
-    renderError: async (context, { error }) =>
-      error === 'server_error' ? respondWithError(context) : respondWithFailure(context),
+    renderError: async (context, { error }, cause) =>
+      error === 'server_error'
+        ? respondWithError(context)
+        : respondWithFailure(context, { isMistake: !isGone(reasonOf(cause)) }),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -20,7 +20,7 @@ export class Browser {
     return new Browser(await this.jar.clone());
   }
 
-  async plant(pair: string, url: string): Promise<void> {
-    await this.jar.setCookie(Cookie.parse(`${pair}; Path=/`) ?? '', url);
+  async plant(pair: string, url: string, path = '/'): Promise<void> {
+    await this.jar.setCookie(Cookie.parse(`${pair}; Path=${path}`) ?? '', url);
   }
 }

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from 'dpplus-connect/sandbox';
@@ -35,10 +36,10 @@ export const appsOf = ({ issuer, products }: Pick<Config, 'issuer' | 'products'>
     redirectUri: `${issuer}/callback/${id}`,
   }));
 
-/** Starts a sandbox, and a bridge for a wiki and a forum in front of it. */
-export async function startStand(changes: Partial<Config> = {}) {
+/** Starts a sandbox, and a bridge for a wiki and a forum in front of it, with a certificate on https. */
+export async function startStand(changes: Partial<Config> = {}, certificate?: { key: string; cert: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-'));
-  const port = await freePort();
+  const port = (certificate && changes.port) ?? (await freePort());
   const issuer = `http://localhost:${port}`;
   const products = { wiki: product('wiki'), forum: product('forum') };
   const sandbox = createSandbox({ apps: appsOf({ issuer, products, ...changes }) });
@@ -55,7 +56,7 @@ export async function startStand(changes: Partial<Config> = {}) {
   };
   const events: BridgeEvent[] = [];
   const bridge = await createBridge(config, { log: (event) => events.push(event) });
-  const server = createServer(bridge.handler);
+  const server = certificate ? createTlsServer(certificate, bridge.handler) : createServer(bridge.handler);
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
 
   /** The OpenID Connect client of a product, in strict mode. */

@@ -3,7 +3,9 @@ import { serviceName, type Texts } from './en.ts';
 export const de: Texts = {
   failed: 'Anmeldung nicht abgeschlossen',
   rejected:
-    'Die Anmeldung kann nicht beginnen. Gehen Sie zurück zur vorherigen Website und versuchen Sie es erneut.',
+    'Die Anmeldung kann nicht fortgesetzt werden. Gehen Sie zurück zur vorherigen Website und versuchen Sie es erneut.',
+  mistake:
+    'Die Anmeldung kann wegen eines Fehlers der Website nicht beginnen. Ein neuer Versuch hilft nicht. Wenden Sie sich an die Website.',
   unavailable: 'Die Anmeldung ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.',
   again: 'Erneut anmelden',
   logOut: 'Abmelden',

@@ -3,8 +3,10 @@ export const serviceName: string = __DP_SERVICE_NAME__;
 /** The texts of the bridge's own pages (docs/languages.md). `{name}` is the product. */
 export interface Texts {
   failed: string;
-  /** The product sent a request that the bridge rejects. */
+  /** The login is over, or belongs to another browser. */
   rejected: string;
+  /** The product sent a request that the bridge rejects. */
+  mistake: string;
   /** The state of logins cannot be read. */
   unavailable: string;
   again: string;
@@ -19,7 +21,9 @@ export interface Texts {
 
 export const en: Texts = {
   failed: 'Login not completed',
-  rejected: 'The login cannot start. Go back to the website where you came from and try again.',
+  rejected: 'The login cannot continue. Go back to the website where you came from and try again.',
+  mistake:
+    'The login cannot start, because the website made a mistake. Another try does not help. Contact the website.',
   unavailable: 'The login is not available at the moment. Try again in a few minutes.',
   again: 'Log in again',
   logOut: 'Log out',

@@ -2,7 +2,8 @@ import { serviceName, type Texts } from './en.ts';
 
 export const it: Texts = {
   failed: 'Accesso non completato',
-  rejected: 'L’accesso non può iniziare. Torna al sito da cui provieni e riprova.',
+  rejected: 'L’accesso non può continuare. Torna al sito da cui provieni e riprova.',
+  mistake: 'L’accesso non può iniziare per un errore del sito. Riprovare non serve. Contatta il sito.',
   unavailable: 'Al momento non è possibile accedere. Riprova tra qualche minuto.',
   again: 'Accedi di nuovo',
   logOut: 'Esci',

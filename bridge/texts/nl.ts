@@ -3,7 +3,9 @@ import { serviceName, type Texts } from './en.ts';
 export const nl: Texts = {
   failed: 'Inloggen niet voltooid',
   rejected:
-    'Het inloggen kan niet beginnen. Ga terug naar de website waar u vandaan komt en probeer het opnieuw.',
+    'Het inloggen kan niet doorgaan. Ga terug naar de website waar u vandaan komt en probeer het opnieuw.',
+  mistake:
+    'Het inloggen kan niet beginnen door een fout van de website. Een nieuwe poging helpt niet. Neem contact op met de website.',
   unavailable: 'Inloggen is op dit moment niet mogelijk. Probeer het over enkele minuten opnieuw.',
   again: 'Opnieuw inloggen',
   logOut: 'Uitloggen',
