@@ -30,7 +30,7 @@ export interface Bridge {
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The logins at the service, by product. */
   logins: Map<string, Connect>;
-  /** Ends the connection to Redis. */
+  /** Ends the connection to Redis, after the responses to the requests that have begun. */
   close(): Promise<void>;
 }
 
@@ -133,6 +133,9 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       delete session.authorizationFor(String(client?.clientId))?.persistsLogout;
       await session.persist();
     }
+    // The provider names all modes.
+    if (route === 'discovery' && context.status === 200)
+      Object.assign(context.body as object, { response_modes_supported: ['query', 'fragment'] });
     // The provider's own page submits its form by script.
     if (route === 'end_session' && context.status === 200)
       respondWithLogout(
@@ -153,14 +156,20 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   const { host, protocol } = new URL(config.issuer);
   const trusted = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   const respond = provider.callback();
+  const running = new Set<Promise<void>>();
   return {
     logins: logins as unknown as Map<string, Connect>,
-    close: store.close,
+    async close() {
+      await Promise.allSettled(running);
+      await store.close();
+    },
     async handler(request, response) {
       // An absolute request target (RFC 9112, 3.2.2), `Host` and `X-Forwarded-*` are the sender's choice.
       request.url = (request.url ?? '/').replace(/^\w+:\/\/[^/?#]*/, '').replace(/^(?!\/)/, '/');
       Object.assign(request.headers, trusted);
-      await respond(request, response);
+      const end = respond(request, response).finally(() => running.delete(end));
+      running.add(end);
+      await end;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,8 +24,8 @@ export async function serve(config: Config, path?: string): Promise<void> {
   async function reload(from: string) {
     const old = bridge;
     bridge = await createBridge(readConfig(from));
-    await old.close();
     console.log('configuration and keys read again');
+    await old.close();
   }
   if (path) process.on('SIGHUP', () => reload(path).catch((error) => console.error(error.message)));
   const stop = () => server.close(() => bridge.close());
@@ -50,7 +50,9 @@ export async function serveSandbox(port: number, sandboxPort: number, redirectUr
   const app = { ...service, name: demo.name, redirectUri: `${issuer}/callback/demo` };
   const { url, close } = await createSandbox({ apps: [app] }).listen({ port: sandboxPort });
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, close);
-  const keys = join(mkdtempSync(join(tmpdir(), 'dpplus-bridge-')), 'keys.json');
+  const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const keys = join(folder, 'keys.json');
   await serve({ issuer, host: 'localhost', port, service: url, isSandbox: true, keys, products: { demo } });
   console.log(`issuer        ${issuer}
 client_id     demo

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Scope } from './claims.ts';
 import schema from './config.schema.json' with { type: 'json' };
+import { modeProblem } from './keys.ts';
 
 /** A product that logs its users in through the bridge. */
 export interface Product {
@@ -43,7 +44,18 @@ export class ConfigError extends Error {
   }
 }
 
-const validate = new Ajv({ allErrors: true, useDefaults: true, verbose: true }).compile<Config>(schema);
+/** The URL of a text that is spelled as `spell` spells it. Requests and tokens have it in this spelling. */
+const isSpelled = (text: string, spell: (url: URL) => string) =>
+  URL.canParse(text) && spell(new URL(text)) === text;
+
+const formats = {
+  origin: (text: string) => isSpelled(text, ({ origin }) => origin),
+  'base-url': (text: string) => isSpelled(text, ({ href }) => href.replace(/\/$/, '')),
+  'redirect-uri': (text: string) =>
+    URL.canParse(text) && /^[!-~]+$/.test(text) && !/[*@\\]/.test(new URL(text).origin + text.split('?')[0]),
+};
+const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, formats });
+const validate = ajv.compile<Config>(schema);
 
 /**
  * Checks the values of a file, and adds the defaults.
@@ -51,10 +63,20 @@ const validate = new Ajv({ allErrors: true, useDefaults: true, verbose: true }).
  * @throws ConfigError that names every mistake. It quotes no value, which could be a secret.
  */
 export function checkConfig(path: string, values: unknown): asserts values is Config {
-  if (validate(values)) return;
+  if (validate(values)) return checkUrls(path, values);
   // The name of a product has an error of its own beside this one.
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
   throw new ConfigError(path, [...new Set(errors.map(problemOf))]);
+}
+
+/** Checks the URLs beside the other values. */
+function checkUrls(path: string, { issuer, service, isSandbox }: Config): void {
+  const urls = { issuer, service };
+  const problems = Object.entries(urls)
+    .filter(([, url]) => !isSandbox && url.startsWith('http:'))
+    .map(([name]) => `${name}: has to be an https URL if isSandbox is false`);
+  if (new URL(service).origin === issuer) problems.push('service: has to be another origin than issuer');
+  if (problems.length > 0) throw new ConfigError(path, problems);
 }
 
 /** Describes a mistake by its place and the expected value. */
@@ -79,20 +101,27 @@ export function readConfig(path: string): Config {
   const problems: string[] = [];
   const base = dirname(resolve(path));
 
-  /** Reads the secret at a place of the file; of one that is missing or too short, names the place. */
+  /** Reads the secret at a place of the file. Names the place if the secret is missing, too short or has other characters. */
   function read(secret: unknown, place: string, least = 1): string {
     const { env = '', file } = secret as { env?: string; file?: string };
-    const at = resolve(base, file ?? '');
-    const value = file ? existsSync(at) && readFileSync(at, 'utf8').trim() : process.env[env];
-    if (value && value.length >= least) return value;
     const source = file ? `the file ${file}` : `the environment variable ${env}`;
-    problems.push(`${place}: ${source} has to have at least ${least} characters`);
+    const { value = '', problem } = file
+      ? readSecret(resolve(base, file))
+      : { value: process.env[env]?.trim() };
+    // RFC 6749, A.2.
+    if (value.length >= least && /^[ -~]*$/.test(value)) return value;
+    const expected = `has to have at least ${least} characters, all of them ASCII and in one line`;
+    problems.push(`${place}: ${source} ${problem ?? expected}`);
     return '';
   }
 
   config.keys = resolve(base, config.keys);
-  if (config.redis !== undefined) config.redis = read(config.redis, 'redis');
-  const registrations = new Map<string, string>();
+  if (config.redis !== undefined) {
+    config.redis = read(config.redis, 'redis');
+    if (config.redis && !(URL.canParse(config.redis) && /^rediss?:\/\/./.test(config.redis)))
+      problems.push('redis: has to be a URL that begins with redis:// or rediss://');
+  }
+  const [registrations, secrets] = [new Map<string, string>(), new Map<string, string>()];
   for (const [id, product] of Object.entries(config.products)) {
     const { service } = product;
     product.secret = read(product.secret, `products.${id}.secret`, 32);
@@ -101,15 +130,30 @@ export function readConfig(path: string): Config {
     // Two products with one registration would get the same UUIDs.
     if (other) problems.push(`products.${id}.service.clientId: ${other} has the same; each needs its own`);
     registrations.set(service.clientId, id);
+    const same = product.secret && secrets.get(product.secret);
+    if (same) problems.push(`products.${id}.secret: ${same} has the same; each needs its own`);
+    secrets.set(product.secret, id);
   }
   if (problems.length > 0) throw new ConfigError(path, problems);
   return config;
+}
+
+/** Reads a file, or describes the reason that it cannot be used. */
+function readSecret(file: string): { value?: string; problem?: string | undefined } {
+  try {
+    const problem = modeProblem(file);
+    return problem ? { problem } : { value: readFileSync(file, 'utf8').trim() };
+  } catch (error) {
+    return { problem: `cannot be read: ${(error as NodeJS.ErrnoException).code}` };
+  }
 }
 
 function parse(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigError(path, [(error as Error).message]);
+    const { code, message } = error as NodeJS.ErrnoException;
+    // The message of a parser quotes the file.
+    throw new ConfigError(path, [code ?? `is not JSON${/ at position .*/.exec(message)?.[0] ?? ''}`]);
   }
 }

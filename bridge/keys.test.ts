@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -18,4 +18,17 @@ it('the first start makes keys that only their owner can read, and a rotation us
   expect([second[0], second[2]]).toEqual([first[1], first[0]]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['keys.json']);
+});
+
+it('a file without the keys of a bridge is named, and stops the start', async () => {
+  const file = join(folder, 'odd.json');
+  await readKeys(file);
+  const whole = readFileSync(file, 'utf8');
+  const [first, second] = JSON.parse(whole);
+  for (const odd of [[], [first], [first, {}], [first, { ...second, states: '' }], {}, null]) {
+    writeFileSync(file, JSON.stringify(odd));
+    await expect(readKeys(file)).rejects.toThrow(`${file}: has not the keys of a bridge`);
+  }
+  writeFileSync(file, whole.slice(1));
+  await expect(readKeys(file)).rejects.toThrow(`${file}: has not the keys of a bridge`);
 });

@@ -18,14 +18,35 @@ export interface Keys {
  * into use with the next rotation, so that a product and another machine know a key before they see its first signature.
  * The third were in use.
  *
- * @throws Error if other users of the machine can read the file.
+ * @throws Error if other users of the machine can read the file, or it has no keys.
  */
 export async function readKeys(file: string): Promise<Keys[]> {
   // Of two processes at their first start, the keys of the first count.
   if (!existsSync(file)) write(file, [await makeKeys(), await makeKeys()], linkSync);
+  const problem = modeProblem(file);
+  if (problem) throw new Error(`${file}: ${problem}`);
+  const keys = parse(readFileSync(file, 'utf8'));
+  if (!keys)
+    throw new Error(`${file}: has not the keys of a bridge; delete it, and the next start makes new ones`);
+  return keys;
+}
+
+/** Describes the mode of a file that other users of the machine can read. */
+export function modeProblem(file: string): string | undefined {
   const mode = statSync(file).mode & 0o777;
-  if (mode & 0o077) throw new Error(`${file}: has mode ${mode.toString(8)}; run chmod 600 ${file}`);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return mode & 0o077 ? `has mode ${mode.toString(8)}; run chmod 600 ${file}` : undefined;
+}
+
+/** Reads the keys in use and the next ones, of which the start and the rotation need both. */
+function parse(text: string): Keys[] | undefined {
+  try {
+    const keys: Keys[] = JSON.parse(text);
+    const isWhole = ({ signing, cookies, states }: Keys) =>
+      signing.kty === 'RSA' && cookies && states.length >= 32;
+    return keys.length > 1 && keys.every(isWhole) ? keys : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Puts the second keys in use, and adds new second ones. */

@@ -76,6 +76,31 @@ it('a scope that the product does not request gives no claims, although the user
   expect(tokens.scope).toBe('openid phone');
 });
 
+it('a scope that the service has not granted is not in the tokens', async () => {
+  const { url, finish } = await stand.begin('forum', { scope: 'openid email phone' });
+  const { url: returned } = await stand.follow(new Browser(), url, async ({ pathname, searchParams }) => {
+    searchParams.set('scope', 'email');
+    return (await new Visitor(stand.sandbox).logIn('fresh', `${pathname}?${searchParams}`)).location;
+  });
+  expect((await finish(returned)).scope).toBe('openid email');
+});
+
+it('id_token_hint lets the user of the hint log in, and no other', async () => {
+  const { tokens } = await stand.logIn();
+  const hint = { id_token_hint: tokens.id_token ?? '' };
+  expect((await stand.logIn('wiki', hint)).claims?.sub).toBe(tokens.claims()?.sub);
+  const { url } = await stand.begin('wiki', hint);
+  const { url: returned } = await stand.follow(
+    new Browser(),
+    url,
+    async (at) => (await new Visitor(stand.sandbox).logIn('consented', at.pathname + at.search)).location,
+  );
+  expect([returned.searchParams.get('error'), returned.searchParams.get('code')]).toEqual([
+    'login_required',
+    null,
+  ]);
+});
+
 it('a user without a card logs in without the claims of the card', async () => {
   const { userinfo } = await stand.logIn('forum', { scope: everything }, 'no-card');
   expect(Object.keys(userinfo)).not.toContain('name');
@@ -213,9 +238,6 @@ describe('logout', () => {
       state: 'bye',
     });
     const page = await browser.request(url);
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/,
-    );
     expect(await page.clone().text()).toContain('Do you want to log out of “The wiki”?');
     expect((await userinfo(wiki.tokens.access_token)).status).toBe(200);
     const done = await confirm(browser, page);
@@ -255,7 +277,8 @@ describe('logout', () => {
       products: { wiki: { ...wiki, name: '<b>$&' } as typeof wiki & object },
     });
     const response = await new Browser().request(`${other.issuer}/logout?client_id=wiki`);
-    expect(await response.text()).toContain('out of “&#60;b>$&#38;”?'.replace('>', '&#62;'));
+    const names = (await response.text()).match(/out of “.*?”/g);
+    expect(names).toEqual(Array(2).fill('out of “&#60;b&#62;$&#38;”'));
     await other.close();
   });
 });
@@ -270,6 +293,7 @@ it('discovery names what the bridge does, and nothing else', async () => {
     id_token_signing_alg_values_supported: ['RS256'],
     subject_types_supported: ['public'],
     authorization_response_iss_parameter_supported: true,
+    response_modes_supported: ['query', 'fragment'],
     ui_locales_supported: ['en', 'fr', 'de', 'nl', 'it'],
   });
   expect(metadata.grant_types_supported).toEqual(['authorization_code']);

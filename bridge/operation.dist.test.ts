@@ -69,8 +69,8 @@ async function connected(): Promise<string[]> {
 beforeAll(async () => {
   issuer = `http://localhost:${await freePort()}`;
   service = await createSandbox({ apps: appsOf({ issuer, products: { wiki } }) }).listen({ port: 0 });
-  writeFileSync(join(folder, 'wiki.secret'), wiki.secret);
-  writeFileSync(join(folder, 'service.secret'), wiki.service.clientSecret);
+  writeFileSync(join(folder, 'wiki.secret'), wiki.secret, { mode: 0o600 });
+  writeFileSync(join(folder, 'service.secret'), wiki.service.clientSecret, { mode: 0o600 });
   write();
   mkdirSync(join(folder, 'new'));
   bridge = await start([process.execPath, bin, '--config', join(folder, 'bridge.json')], issuer);

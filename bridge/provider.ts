@@ -34,6 +34,13 @@ function confirmEachLogin(context: KoaContextWithOIDC): boolean {
   return !result?.login;
 }
 
+/** Without `form_post`: its page needs a script, and would have no policy. */
+class ProviderOfRedirects extends Provider {
+  override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+    if (name !== 'form_post') super.registerResponseMode(name, handler);
+  }
+}
+
 const subjectOf = (payload: string) => JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
 
 /** Creates the OpenID provider for the products. */
@@ -41,7 +48,7 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
   // `__Host-` cookies cannot be planted by another host of the domain (RFC 6265bis). Two of the three have a path.
   const [host, secure] = issuer.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-  const provider: Provider = new Provider(issuer, {
+  const provider: Provider = new ProviderOfRedirects(issuer, {
     adapter: (kind: string) => createAdapter(kind, store),
     clients: Object.entries(products).map(([id, product]) => ({
       client_id: id,

@@ -34,8 +34,8 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     );
     sandbox = createSandbox({ apps: appsOf({ issuer, products: { wiki: product('wiki') } }) });
     const service = await sandbox.listen({ port: 0 });
-    writeFileSync(join(folder, 'secret'), secret);
-    writeFileSync(join(folder, 'service'), registration.clientSecret);
+    writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 });
+    writeFileSync(join(folder, 'service'), registration.clientSecret, { mode: 0o600 });
     const file = (name: string) => ({ file: join(folder, name) });
     for (const name of ['a', 'b']) {
       const machine = { port: await freePort() };
@@ -256,11 +256,38 @@ it.runIf(hasRedis)(
       expect([response.status, page]).toEqual([503, expect.stringContaining('derzeit nicht verfügbar')]);
       expect(page).not.toMatch(/redis|offline/i);
     }
-    expect(stand.events).toContainEqual({ event: 'error', detail: 'Error: The client is offline' });
+    const detail = 'Redis does not respond: The client is offline';
+    expect(stand.events).toContainEqual({ event: 'error', detail });
 
     const second = await startRedis();
     await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
     expect((await logIn()).sub).toBeTruthy();
+
+    // A stopped Redis accepts connections, and responds to nothing.
+    second.kill('SIGSTOP');
+    const began = performance.now();
+    const statuses = [health(), browser.request(begun).then(({ status }) => status)];
+    expect(await Promise.all(statuses)).toEqual(['503 Redis does not respond', 503]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await expect(redisStore(`redis://127.0.0.1:${port}`)).rejects.toThrow('no response in 2000 ms');
+    second.kill('SIGCONT');
+    await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
+    expect((await logIn()).sub).toBeTruthy();
+
+    // The end of a bridge waits for a callback, as at SIGHUP. Its code works once.
+    await fetch(`${stand.service.url}/_sandbox/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '[{"on":"token","times":1,"then":{"delay_ms":1000}}]',
+    });
+    const last = new Browser();
+    const at = new URL((await last.request(begun)).headers.get('location') ?? '', stand.issuer);
+    const there = (await last.request(at)).headers.get('location') ?? '';
+    stand.events.length = 0;
+    const answer = last.request(await logInAtService(new URL(there)));
+    await vi.waitUntil(() => stand.events.some(({ event }) => event === 'started'));
+    await stand.bridge.close();
+    expect((await answer).status).toBe(303);
     await stand.close();
     await stop(second);
     rmSync(folder, { recursive: true, force: true });

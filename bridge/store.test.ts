@@ -22,3 +22,9 @@ it('beyond 100,000 entries the oldest is deleted', async () => {
   for (let count = 0; count <= 100_000; count++) await store.set(String(count), 'x', 1000);
   expect([await store.get('0'), await store.get('1')]).toEqual([undefined, 'x']);
 });
+
+it('beyond 100 million characters the oldest is deleted, so that long requests do not fill the memory', async () => {
+  const store = memoryStore();
+  for (let count = 0; count < 7000; count++) await store.set(String(count), 'x'.repeat(16_000), 1000);
+  expect([await store.get('0'), await store.get('6999')]).toEqual([undefined, 'x'.repeat(16_000)]);
+});

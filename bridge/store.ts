@@ -28,7 +28,7 @@ export function memoryStore() {
     delete: async (...keys: string[]): Promise<unknown> => keys.map((key) => texts.delete(key)),
     /** Rejects if the store does not respond. */
     ping: async (): Promise<unknown> => undefined,
-    close: async () => {},
+    close: async (): Promise<unknown> => undefined,
   };
 }
 
@@ -76,6 +76,6 @@ export async function redisStore(url: string): Promise<Store> {
       (await within(client.set(at(key), '1', { EX: seconds, NX: true }))) === 'OK',
     delete: (...keys) => within(client.del(keys.map(at))),
     ping: () => within(client.ping()),
-    close: () => within(client.close()).catch(() => client.destroy()),
+    close: () => within(client.close()).catch(() => client.isOpen && client.destroy()),
   };
 }
