@@ -65,6 +65,7 @@ app.listen(process.env.PORT, 'localhost');
     sends: ['code_challenge', 'nonce', 'state'],
     page: user,
     cancelled: [403, 'access_denied'],
+    hasHostCookies: true,
     files: (settings) => ({
       'app.go': settings,
       'main.go': `package main

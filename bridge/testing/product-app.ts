@@ -22,6 +22,8 @@ export interface ProductApp {
   callback: string;
   /** Parameters that the product sends by its own choice. */
   sends: string[];
+  /** No other host can plant the cookies of a login. */
+  hasHostCookies?: true;
   /** The page of a user with this UUID. */
   page(uuid: string | undefined): string;
   /** The status and the text of the page after a login that the user cancels. */
@@ -109,8 +111,10 @@ export function testProduct(app: ProductApp): void {
       if (!response.headers.has('location'))
         response = await submitForm(browser, await response.text(), origin);
       const url = new URL(response.headers.get('location') ?? '', origin);
+      const cookies = response.headers.getSetCookie();
       const end = await stand.follow(browser, url, visit);
       return {
+        cookies,
         sent: url.searchParams,
         status: end.response?.status,
         text: (await end.response?.text()) ?? '',
@@ -118,11 +122,13 @@ export function testProduct(app: ProductApp): void {
     }
 
     it('the product has the UUID of the user', async () => {
-      const { sent, status, text } = await logIn();
+      const { sent, status, text, cookies } = await logIn();
       const uuid = (await stand.connected('wiki')).find((one) => text.includes(one));
       expect(text).toContain(app.page(uuid));
       expect(status).toBe(200);
       expect(['code_challenge', 'nonce', 'state'].filter((name) => sent.get(name))).toEqual(app.sends);
+      if (app.hasHostCookies)
+        for (const line of cookies) expect(line).toMatch(/^__Host-\w+=[^;]+; Path=\/;.* Secure/);
     });
 
     it('the product does not log in a user who cancels', async () => {
