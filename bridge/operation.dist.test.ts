@@ -170,6 +170,17 @@ describe('disconnect and reconcile', () => {
   });
 });
 
+it('the sandbox of the bridge removes its keys at the end', async () => {
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+  const ports = [await freePort(), await freePort()].map(String);
+  const words = ['sandbox', '--port', ports[0] ?? '', '--sandbox-port', ports[1] ?? ''];
+  const sandbox = await start([process.execPath, bin, ...words], 'inspector', { TMPDIR: temporary });
+  expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^dpplus-bridge-/)]);
+  await stop(sandbox);
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
 describe('init and check', () => {
   const answers = (name: string, scopes: string) =>
     [issuer, service.url, 'true', 'wiki', name, redirectUriOf('wiki'), scopes, wiki.service.clientId]
