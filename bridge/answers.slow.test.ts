@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matches, read, rows, section } from '../docs/tests/pages.ts';
+import { matches, read, rows, section, sorted } from '../docs/tests/pages.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
 
@@ -32,7 +32,10 @@ async function returned(browser: Browser) {
 const post = (path: string, form: Record<string, string>, secret = stand.config.products.wiki?.secret) =>
   ask(path, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`wiki:${encodeURIComponent(secret ?? '')}`)}` },
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${btoa(`wiki:${encodeURIComponent(secret ?? '')}`)}`,
+    },
     body: new URLSearchParams(form),
   });
 /** Exchanges the code of a new login. */
@@ -53,137 +56,120 @@ async function endElsewhere() {
   return browser.request(resume);
 }
 
-const many = `?${'a&'.repeat(101)}`;
-
-/** Requests, each with the status of its response. */
-const answers: [name: string, status: number, act: () => Promise<Response>][] = [
-  ['the start of a login', 303, () => authorize()],
-  [
-    'the start at the service',
-    303,
-    async () => {
-      const browser = new Browser();
-      return browser.request((await begun(browser)).start);
-    },
-  ],
-  ['the callback', 303, () => returned(new Browser())],
-  [
-    'the end of a login',
-    303,
-    async () => {
-      const browser = new Browser();
-      return browser.request(locationOf(await returned(browser)));
-    },
-  ],
-  ['the tokens', 200, () => exchange()],
-  ['the page of a login that is gone', 400, () => ask('/login/gone')],
-  ['the page of an end in another browser', 400, endElsewhere],
-  ['the page of a wrong request', 400, () => authorize({ redirect_uri: 'http://localhost:1/evil' })],
-  ['the page of a wrong callback', 400, () => ask('/callback/wiki?state=a&code=b')],
-  ['the page of a long query', 400, () => ask(`/authorize${many}`)],
-  ['the question of the logout', 200, () => ask('/logout?client_id=wiki')],
-  ['the page after the logout', 200, () => ask('/logout/success')],
-  ['the page of a wrong logout', 400, () => ask('/logout/confirm', { method: 'POST' })],
-];
-
-it.each(answers)('%s has its headers', async (_, status, act) => {
-  const { headers, status: real } = await act();
-  expect([real, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
-    status,
-    'nosniff',
-    'no-referrer',
-  ]);
-  expect(headers.get('cache-control')).toBe('no-store');
-  if (real !== 303 && headers.get('content-type')?.startsWith('text/html'))
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'none'$/,
-    );
-});
-
-it.each([
-  ['sec-fetch-dest', 'iframe'],
-  ['sec-purpose', 'prefetch'],
-])('a login does not start with %s: %s, and its user gets a page', async (name, value) => {
+/** Begins a login, and opens its start. */
+async function openStart(headers = {}) {
   const browser = new Browser();
-  const { start } = await begun(browser);
-  const response = await browser.request(start, { headers: { [name]: value } });
-  expect([response.status, response.headers.get('location')]).toEqual([403, null]);
-  expect(await response.text()).toContain('<h1>Login not completed</h1>');
-  expect((await browser.request(start)).status).toBe(303);
-});
-
-const fault = (on: string, then: object) =>
-  fetch(`${stand.service.url}/_sandbox/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify([{ on, times: 1, then }]),
-  });
-const withoutPkce = { code_challenge: '', code_challenge_method: '' };
-const back = async (change: (query: URLSearchParams) => void) => {
+  return browser.request((await begun(browser)).start, { headers });
+}
+/** Begins a login, and comes back from the service with another query. */
+async function back(change: (query: URLSearchParams) => void) {
   const browser = new Browser();
   const callback = await (await begun(browser)).callback();
   change(callback.searchParams);
-  await browser.request(callback);
-};
+  return browser.request(callback);
+}
+/** Ends a login while the service answers the token request in another way. */
+async function exchangeAt(then: object) {
+  await fetch(`${stand.service.url}/_sandbox/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ on: 'token', times: 1, then }]),
+  });
+  return returned(new Browser());
+}
+/** Begins a login without a parameter. */
+async function without(...names: string[]) {
+  const { url } = await stand.begin();
+  for (const name of names) url.searchParams.delete(name);
+  return new Browser().request(url);
+}
+const evil = 'http://localhost:1/evil';
+const code = 'authorization_code';
 
-/** Requests that the bridge rejects, by their line in the log. */
-const refusals: Record<string, () => Promise<unknown>> = {
-  'refused: unknown_product': () => authorize({ client_id: 'nobody' }),
-  'refused: invalid_redirect_uri': () => authorize({ redirect_uri: 'http://localhost:1/evil' }),
-  'refused: pkce_missing': async () => {
-    const { url } = await stand.begin();
-    for (const name of Object.keys(withoutPkce)) url.searchParams.delete(name);
-    return new Browser().request(url);
-  },
-  'refused: invalid_scope': () => authorize({ scope: 'openid phone' }),
-  'refused: login_required': () => authorize({ prompt: 'none' }),
-  'refused: invalid_request': () => authorize({ prompt: 'consent' }),
-  'refused: wrong_secret': () => post('/token', { grant_type: 'authorization_code' }, 'x'.repeat(40)),
-  'refused: code_gone': () => exchange({ code: 'unknown' }),
-  'refused: code_used': () => exchange({}, 2),
-  'refused: other_redirect_uri': () => exchange({ redirect_uri: 'http://localhost:1/evil' }),
-  'refused: wrong_verifier': () => exchange({ code_verifier: 'x'.repeat(43) }),
-  'refused: invalid_token': () => ask('/userinfo', { headers: { authorization: 'Bearer none' } }),
-  'refused: login_gone': () => ask('/login/gone'),
-  'refused: other_browser': endElsewhere,
-  'refused: in_frame': async () => {
-    const browser = new Browser();
-    const { start } = await begun(browser);
-    await browser.request(start, { headers: { 'sec-fetch-dest': 'iframe' } });
-  },
-  'refused: too_many_parameters': () => ask(`/authorize${many}`),
-  'refused: long_parameter': () => authorize({ state: 'x'.repeat(2001) }),
-  'refused: invalid_post_logout_redirect_uri': () =>
-    ask('/logout?client_id=wiki&post_logout_redirect_uri=http://localhost:1/evil'),
-  'refused: logout_gone': () => ask('/logout/confirm', { method: 'POST' }),
-  'state-refused: no-cookie': () => ask('/callback/wiki?state=a&code=b'),
-  'login-refused: access_denied': () =>
-    back((query) => {
-      query.delete('code');
-      query.set('error', 'access_denied');
-    }),
-  'request-failed: /oauth/token 401 invalid_client': async () => {
-    await fault('token', { status: 401, error: 'invalid_client' });
-    await returned(new Browser());
-  },
-  'request-failed: /oauth/token 0 …': async () => {
-    await fault('token', { drop: true });
-    await returned(new Browser());
-  },
-};
-/** The lines of the log in the docs. A test with a real Redis has its line. */
-const documented = rows(section(read('docs/openid-connect.md'), 'Reasons in the log'))
-  .flatMap(([cell = '']) => matches(cell, /`([^`]+: [^`]+)`/g))
-  .filter((line) => !line.startsWith('error:'));
+/** Requests with the line in the log, and the status of the response with its error code, or `page`. */
+const answers: [line: string, outcome: string, act: () => Promise<Response>][] = [
+  ['', '303', authorize],
+  ['', '303', openStart],
+  ['', '303', () => returned(new Browser())],
+  ['', '200', exchange],
+  ['', '200 page', () => ask('/logout?client_id=wiki')],
+  ['', '200 page', () => ask('/logout/success')],
+  ['refused: unknown_product', '400 page', () => authorize({ client_id: 'nobody' })],
+  ['refused: invalid_redirect_uri', '400 page', () => authorize({ redirect_uri: evil })],
+  ['refused: pkce_missing', '303 invalid_request', () => without('code_challenge', 'code_challenge_method')],
+  ['refused: invalid_scope', '303 invalid_scope', () => authorize({ scope: 'openid phone' })],
+  ['refused: login_required', '303 login_required', () => authorize({ prompt: 'none' })],
+  ['refused: invalid_request', '303 invalid_request', () => authorize({ prompt: 'consent' })],
+  ['refused: wrong_secret', '401 invalid_client', () => post('/token', { grant_type: code }, 'x'.repeat(40))],
+  ['refused: code_gone', '400 invalid_grant', () => exchange({ code: 'unknown' })],
+  ['refused: code_used', '400 invalid_grant', () => exchange({}, 2)],
+  ['refused: other_redirect_uri', '400 invalid_grant', () => exchange({ redirect_uri: evil })],
+  ['refused: wrong_verifier', '400 invalid_grant', () => exchange({ code_verifier: 'x'.repeat(43) })],
+  [
+    'refused: invalid_token',
+    '401 invalid_token',
+    () => ask('/userinfo', { headers: { accept: '*/*', authorization: 'Bearer a' } }),
+  ],
+  ['refused: login_gone', '400 page', () => ask('/login/gone')],
+  ['refused: other_browser', '400 page', endElsewhere],
+  ['refused: in_frame', '403 page', () => openStart({ 'sec-fetch-dest': 'iframe' })],
+  ['refused: in_frame', '403 page', () => openStart({ 'sec-purpose': 'prefetch' })],
+  ['refused: too_many_parameters', '400 page', () => ask(`/authorize?${'a&'.repeat(100)}`)],
+  ['refused: long_parameter', '400 page', () => authorize({ state: 'x'.repeat(2001) })],
+  [
+    'refused: invalid_post_logout_redirect_uri',
+    '400 page',
+    () => ask(`/logout?client_id=wiki&post_logout_redirect_uri=${evil}`),
+  ],
+  ['refused: logout_gone', '400 page', () => ask('/logout/confirm', { method: 'POST' })],
+  ['state-refused: no-cookie', '400 page', () => ask('/callback/wiki?state=a&code=b')],
+  [
+    'login-refused: access_denied',
+    '303',
+    () =>
+      back((query) => {
+        query.delete('code');
+        query.set('error', 'access_denied');
+      }),
+  ],
+  [
+    'request-failed: /oauth/token 401 invalid_client',
+    '303',
+    () => exchangeAt({ status: 401, error: 'invalid_client' }),
+  ],
+  ['request-failed: /oauth/token 0 …', '303', () => exchangeAt({ drop: true })],
+];
 
 it('the docs have each line of the log for a request that the bridge rejects', () => {
-  expect(documented.sort()).toEqual(Object.keys(refusals).sort());
+  const documented = rows(section(read('docs/openid-connect.md'), 'Reasons in the log'))
+    .flatMap(([cell = '']) => matches(cell, /`([^`]+: [^`]+)`/g))
+    // A test with a real Redis has this line.
+    .filter((line) => !line.startsWith('error:'));
+  expect(sorted(documented)).toEqual(sorted(answers.map(([line]) => line).filter(Boolean)));
 });
 
-it.each(Object.entries(refusals))('the log has %s', async (line, act) => {
+it.each(answers)('the log has "%s", and the response is %s with its headers', async (line, outcome, act) => {
   stand.events.length = 0;
-  await act();
+  const response = await act();
+  const { status, headers } = response;
+  const isPage = status !== 303 && headers.get('content-type')?.startsWith('text/html');
+  const { error } = isPage
+    ? { error: 'page' }
+    : status === 303
+      ? Object.fromEntries(locationOf(response).searchParams)
+      : await response.json();
+  expect([status, error].filter(Boolean).join(' ')).toBe(outcome);
   const lines = stand.events.map(({ event, detail }) => `${event}: ${detail}`);
-  expect(lines).toContainEqual(expect.stringContaining(line.replace('…', '')));
+  expect(lines.filter((one) => /refused|failed: |error/.test(one)).join()).toContain(line.replace('…', ''));
   expect(JSON.stringify(stand.events)).not.toMatch(/evil|nobody|xxx/);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(isPage && {
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'none'$/,
+      ),
+    }),
+  });
 });

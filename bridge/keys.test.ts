@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -18,6 +18,8 @@ it('the first start makes keys that only their owner can read, and a rotation us
   expect([second[0], second[2]]).toEqual([first[1], first[0]]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['keys.json']);
+  chmodSync(file, 0o640);
+  await expect(readKeys(file)).rejects.toThrow(`has mode 640; run chmod 600 ${file}`);
 });
 
 it('a file without the keys of a bridge is named, and stops the start', async () => {

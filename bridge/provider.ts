@@ -96,7 +96,7 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
     renderError: async (context, { error }, cause) =>
       error === 'server_error'
         ? respondWithError(context)
-        : respondWithFailure(context, { isMistake: !isGone(reasonOf(cause)) }),
+        : respondWithFailure(context, { status: context.status, isMistake: !isGone(reasonOf(cause)) }),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
