@@ -89,7 +89,7 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   /** Logs that the bridge rejects a request. */
   const refuse = (detail: string, product?: string) =>
     log({ event: 'refused', ...(product && { product }), detail });
-  const { start, end, mayContinue } = createInteractions(config, provider, store, logins, confirmed, refuse);
+  const { start, end } = createInteractions(config, provider, store, logins, confirmed, refuse);
 
   provider.use(async (context, next) => {
     context.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -107,7 +107,7 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   });
 
   provider.use(async (context, next) => {
-    const [, route, id = ''] = /^\/(login|callback|authorize)\/([\w-]+)$/.exec(context.path) ?? [];
+    const [, route, id = ''] = /^\/(login|callback)\/([\w-]+)$/.exec(context.path) ?? [];
     const connect = logins.get(id);
     if (context.method !== 'GET') await next();
     else if (context.path === '/health') {
@@ -119,7 +119,6 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       context.body = isUp ? 'OK' : 'Redis does not respond';
     } else if (route === 'callback' && connect) await end(context, id, connect);
     else if (route === 'login') await start(context, id);
-    else if (route === 'authorize' && !(await mayContinue(context, id))) respondWithFailure(context);
     else await next();
   });
 

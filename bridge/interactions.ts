@@ -1,6 +1,7 @@
 import type { Connect, Login } from 'dpplus-connect/server';
 import type { Context } from 'koa';
 import type { Provider } from 'oidc-provider';
+import { browserIdsOf } from './browser-ids.ts';
 import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
 import type { Config } from './config.ts';
 import { languageOf, respondWithFailure } from './pages.ts';
@@ -33,10 +34,6 @@ export function createInteractions(
   confirmed: WeakMap<object, ConfirmedLogin>,
   refuse: (reason: string, product?: string) => void,
 ) {
-  const browserCookie = `${config.issuer.startsWith('https:') ? '__Host-' : ''}dp-browser`;
-  /** The ids in the cookie of `dpplus-connect/server`: of now, and before the latest login. Another host cannot plant it. */
-  const idsOf = ({ cookies }: Context) => cookies.get(browserCookie, { signed: false })?.split('.') ?? [];
-
   /** Finds the login of the cookie. A sibling host can plant this cookie at the path of any login (RFC 6265, 8.6). */
   async function find(context: Context, uid: string) {
     const interaction = await provider.interactionDetails(context.req, context.res).catch((error) => {
@@ -77,7 +74,7 @@ export function createInteractions(
     }
     const { login, photo } = confirmed.get(request) ?? {};
     const [error, error_description] = errors[page.error] ?? ['server_error', 'the login failed'];
-    const [browser] = idsOf(context);
+    const [browser] = browserIdsOf(context, config.issuer);
     interaction.result = { error, error_description, browser };
     if (login) {
       const grant = new provider.Grant({ accountId: login.uuid, clientId: product });
@@ -93,21 +90,7 @@ export function createInteractions(
     context.redirect(interaction.returnTo);
   }
 
-  /**
-   * Whether the browser may continue a login in the provider: it is the one that ended the login at the service. The cookie
-   * of the provider alone is not enough, as in `find`.
-   */
-  async function mayContinue(context: Context, uid: string): Promise<boolean> {
-    const cookie = context.cookies.get(provider.cookieName('resume'));
-    const interaction = cookie === uid ? await provider.Interaction.find(uid) : undefined;
-    const { browser } = interaction?.result ?? {};
-    // The end of a login gives the browser its next id.
-    if (browser && idsOf(context).includes(String(browser))) return true;
-    refuse(interaction ? 'other_browser' : 'login_gone', interaction && String(interaction.params.client_id));
-    return false;
-  }
-
-  return { start, end, mayContinue };
+  return { start, end };
 }
 
 /** Sends the redirect and the cookies of a response of `dpplus-connect/server`. */

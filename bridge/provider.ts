@@ -1,5 +1,6 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { createAdapter } from './adapter.ts';
+import { browserIdsOf } from './browser-ids.ts';
 import { claimsOfScopes } from './claims.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
@@ -24,9 +25,12 @@ const { Check, Prompt } = interactionPolicy;
  * login, and without one an error is right (OpenID Connect Core, 3.1.2.1).
  */
 function confirmEachLogin(context: KoaContextWithOIDC): boolean {
-  const { params, prompts, result } = context.oidc;
+  const { params, prompts, result, issuer } = context.oidc;
   if (prompts.has('login') || params?.max_age !== undefined)
     throw new errors.LoginRequired('prompt=login and max_age are not supported');
+  // Sibling hosts can plant the cookies of the provider, which have a path. The end of a login gives the browser its next id.
+  if (result?.login && !browserIdsOf(context, issuer).includes(String(result.browser)))
+    throw Object.assign(new errors.SessionNotFound('another browser'), { allow_redirect: false });
   // The provider has verified the hint at the start of the login (OpenID Connect Core, 3.1.2.1).
   const [, payload] = String(params?.id_token_hint ?? '').split('.');
   if (payload && result?.login && subjectOf(payload) !== result.login.accountId)

@@ -11,6 +11,7 @@ const reasons: [part: RegExp, reason: string][] = [
   [/code (not found|is expired)/, 'code_gone'],
   [/post_logout_redirect_uri not registered/, 'invalid_post_logout_redirect_uri'],
   [/interaction session|authorization (request has expired|session and)/, 'login_gone'],
+  [/another browser/, 'other_browser'],
   [/logout details|xsrf token/, 'logout_gone'],
 ];
 
@@ -29,7 +30,7 @@ export function reasonOf(thrown: unknown): string {
 }
 
 /** Whether the request of the product is not at fault, so that the user can try again. */
-export const isGone = (reason: string): boolean => reason.endsWith('_gone');
+export const isGone = (reason: string): boolean => /_gone$|^other_browser$/.test(reason);
 
 /** Describes a failure without its message, which may quote a value. */
 export function failureOf(error: unknown): string {
