@@ -1,106 +1,85 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matches, read, rows, section, sorted } from '../docs/tests/pages.ts';
+import { failureOf } from './reasons.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
 
 let stand: Awaited<ReturnType<typeof startStand>>;
 beforeAll(async () => {
   const wiki = product('wiki', { scopes: ['email'] });
-  stand = await startStand({ products: { wiki, forum: product('forum') } });
+  stand = await startStand({ products: { wiki } });
 });
 afterAll(() => stand.close());
 
-const ask = (path: string, init: RequestInit = {}, browser = new Browser()) =>
-  browser.request(new URL(path, stand.issuer), init);
+const ask = (path: string, init?: RequestInit) => new Browser().request(new URL(path, stand.issuer), init);
 const locationOf = (response: Response) => new URL(response.headers.get('location') ?? '', stand.issuer);
 
 /** Sends a request of the product, with other parameters. */
-async function authorize(more: Record<string, string> = {}, browser = new Browser()) {
-  return browser.request((await stand.begin('wiki', more)).url);
+async function authorize(more: Record<string, string | undefined> = {}, browser = new Browser()) {
+  const { url } = await stand.begin();
+  for (const [name, value] of Object.entries(more))
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  return browser.request(url);
 }
-/** Begins a login. */
-async function begun(browser: Browser) {
-  const start = locationOf(await authorize({}, browser));
-  return { start, callback: async () => logInAtService(locationOf(await browser.request(start))) };
+/** Begins a login, and opens its start. */
+async function openStart(headers: Record<string, string> = {}, browser = new Browser()) {
+  return browser.request(locationOf(await authorize({}, browser)), { headers });
 }
-/** Ends a login at the service. Returns the response of the callback. */
-async function returned(browser: Browser) {
-  const { callback } = await begun(browser);
-  return browser.request(await callback());
+/** Begins a login, and comes back from the service with other parameters. */
+async function comeBack(more: Record<string, string> = {}, browser = new Browser()) {
+  const callback = await logInAtService(locationOf(await openStart({}, browser)));
+  for (const [name, value] of Object.entries(more)) callback.searchParams.set(name, value);
+  return browser.request(callback);
 }
-/** Sends a form of the product. */
-const post = (path: string, form: Record<string, string>, secret = stand.config.products.wiki?.secret) =>
-  ask(path, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      authorization: `Basic ${btoa(`wiki:${encodeURIComponent(secret ?? '')}`)}`,
-    },
-    body: new URLSearchParams(form),
-  });
-/** Exchanges the code of a new login. */
-async function exchange(change: Record<string, string> = {}, times = 1) {
-  const { url, checks } = await stand.begin();
-  const code = (await stand.follow(new Browser(), url)).url.searchParams.get('code') ?? '';
-  const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUriOf('wiki') };
-  let response = new Response();
-  for (let count = 0; count < times; count++)
-    response = await post('/token', { ...form, code_verifier: checks.pkceCodeVerifier, ...change });
-  return response;
-}
-/** Ends a login at the service, and opens the next URL in a browser with the same cookies of the provider. */
+/** Ends a login in a browser with the same cookies of the provider, and with another id. */
 async function endElsewhere() {
   const browser = new Browser();
-  const resume = locationOf(await returned(browser));
+  const resume = locationOf(await comeBack({}, browser));
   await browser.plant(`dp-browser=${'x'.repeat(22)}`, stand.issuer);
   return browser.request(resume);
 }
-
-/** Begins a login, and opens its start. */
-async function openStart(headers = {}) {
-  const browser = new Browser();
-  return browser.request((await begun(browser)).start, { headers });
-}
-/** Begins a login, and comes back from the service with another query. */
-async function back(change: (query: URLSearchParams) => void) {
-  const browser = new Browser();
-  const callback = await (await begun(browser)).callback();
-  change(callback.searchParams);
-  return browser.request(callback);
-}
-/** Ends a login while the service answers the token request in another way. */
+/** Comes back from the service, which responds to the token request in another way. */
 async function exchangeAt(then: object) {
   await fetch(`${stand.service.url}/_sandbox/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify([{ on: 'token', times: 1, then }]),
   });
-  return returned(new Browser());
+  return comeBack();
 }
-/** Begins a login without a parameter. */
-async function without(...names: string[]) {
-  const { url } = await stand.begin();
-  for (const name of names) url.searchParams.delete(name);
-  return new Browser().request(url);
+/** Exchanges the code of a new login, with other parameters. */
+async function exchange(more: Record<string, string> = {}, times = 1, secret = product('wiki').secret) {
+  const { url, checks } = await stand.begin();
+  const code = (await stand.follow(new Browser(), url)).url.searchParams.get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUriOf('wiki') };
+  const authorization = `Basic ${btoa(`wiki:${encodeURIComponent(secret)}`)}`;
+  const headers = { accept: 'application/json', authorization };
+  const body = new URLSearchParams({ ...form, code_verifier: checks.pkceCodeVerifier, ...more });
+  for (let count = 1; count < times; count++) await ask('/token', { method: 'POST', headers, body });
+  return ask('/token', { method: 'POST', headers, body });
 }
 const evil = 'http://localhost:1/evil';
-const code = 'authorization_code';
+const noPkce = { code_challenge: undefined, code_challenge_method: undefined };
 
-/** Requests with the line in the log, and the status of the response with its error code, or `page`. */
+/**
+ * Requests with the line in the log, and the status of the response with its error code, or `page`, or `mistake` for a page
+ * by which another try does not help.
+ */
 const answers: [line: string, outcome: string, act: () => Promise<Response>][] = [
   ['', '303', authorize],
   ['', '303', openStart],
-  ['', '303', () => returned(new Browser())],
+  ['', '303', comeBack],
   ['', '200', exchange],
   ['', '200 page', () => ask('/logout?client_id=wiki')],
   ['', '200 page', () => ask('/logout/success')],
-  ['refused: unknown_product', '400 page', () => authorize({ client_id: 'nobody' })],
-  ['refused: invalid_redirect_uri', '400 page', () => authorize({ redirect_uri: evil })],
-  ['refused: pkce_missing', '303 invalid_request', () => without('code_challenge', 'code_challenge_method')],
+  ['refused: unknown_product', '400 mistake', () => authorize({ client_id: 'nobody' })],
+  ['refused: invalid_redirect_uri', '400 mistake', () => authorize({ redirect_uri: evil })],
+  ['refused: pkce_missing', '303 invalid_request', () => authorize(noPkce)],
   ['refused: invalid_scope', '303 invalid_scope', () => authorize({ scope: 'openid phone' })],
   ['refused: login_required', '303 login_required', () => authorize({ prompt: 'none' })],
   ['refused: invalid_request', '303 invalid_request', () => authorize({ prompt: 'consent' })],
-  ['refused: wrong_secret', '401 invalid_client', () => post('/token', { grant_type: code }, 'x'.repeat(40))],
+  ['refused: wrong_secret', '401 invalid_client', () => exchange({}, 1, 'x'.repeat(40))],
   ['refused: code_gone', '400 invalid_grant', () => exchange({ code: 'unknown' })],
   ['refused: code_used', '400 invalid_grant', () => exchange({}, 2)],
   ['refused: other_redirect_uri', '400 invalid_grant', () => exchange({ redirect_uri: evil })],
@@ -114,24 +93,16 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
   ['refused: other_browser', '400 page', endElsewhere],
   ['refused: in_frame', '403 page', () => openStart({ 'sec-fetch-dest': 'iframe' })],
   ['refused: in_frame', '403 page', () => openStart({ 'sec-purpose': 'prefetch' })],
-  ['refused: too_many_parameters', '400 page', () => ask(`/authorize?${'a&'.repeat(100)}`)],
-  ['refused: long_parameter', '400 page', () => authorize({ state: 'x'.repeat(2001) })],
+  ['refused: too_many_parameters', '400 mistake', () => ask(`/authorize?${'a&'.repeat(100)}`)],
+  ['refused: long_parameter', '400 mistake', () => authorize({ state: 'x'.repeat(2001) })],
   [
     'refused: invalid_post_logout_redirect_uri',
-    '400 page',
+    '400 mistake',
     () => ask(`/logout?client_id=wiki&post_logout_redirect_uri=${evil}`),
   ],
   ['refused: logout_gone', '400 page', () => ask('/logout/confirm', { method: 'POST' })],
   ['state-refused: no-cookie', '400 page', () => ask('/callback/wiki?state=a&code=b')],
-  [
-    'login-refused: access_denied',
-    '303',
-    () =>
-      back((query) => {
-        query.delete('code');
-        query.set('error', 'access_denied');
-      }),
-  ],
+  ['login-refused: access_denied', '303', () => comeBack({ error: 'access_denied' })],
   [
     'request-failed: /oauth/token 401 invalid_client',
     '303',
@@ -153,8 +124,9 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   const response = await act();
   const { status, headers } = response;
   const isPage = status !== 303 && headers.get('content-type')?.startsWith('text/html');
+  const text = isPage ? await response.text() : '';
   const { error } = isPage
-    ? { error: 'page' }
+    ? { error: text.includes('Another try does not help') ? 'mistake' : 'page' }
     : status === 303
       ? Object.fromEntries(locationOf(response).searchParams)
       : await response.json();
@@ -172,4 +144,8 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
       ),
     }),
   });
+});
+
+it('the log has no message of an unexpected failure', () => {
+  expect(failureOf(new TypeError('a value'))).toMatch(/^TypeError at /);
 });
