@@ -118,8 +118,8 @@ export function readConfig(path: string): Config {
   config.keys = resolve(base, config.keys);
   if (config.redis !== undefined) {
     config.redis = read(config.redis, 'redis');
-    if (config.redis && !(URL.canParse(config.redis) && /^rediss?:\/\/./.test(config.redis)))
-      problems.push('redis: has to be a URL that begins with redis:// or rediss://');
+    if (config.redis && !(URL.canParse(config.redis) && /^redis(s?):\/\/./.test(config.redis)))
+      problems.push('redis: has to be a URL of Redis, such as redis://localhost:6379');
   }
   const [registrations, secrets] = [new Map<string, string>(), new Map<string, string>()];
   for (const [id, product] of Object.entries(config.products)) {
