@@ -7,18 +7,6 @@ const audience = `demoapp\n${origin}/callback`;
 afterEach(() => vi.useRealTimers());
 
 describe('the code is not exchanged for a state', () => {
-  it('of another browser', async () => {
-    const { draw, code, comeBack, requests, events } = appUnderTest();
-    const [mine, theirs] = [new Browser(), new Browser()];
-    await draw(mine);
-    const { error } = await comeBack(mine, `${await code()}&state=${await draw(theirs)}`);
-    expect([error, requests, events]).toEqual([
-      'unknown_state',
-      [],
-      [{ event: 'state-refused', detail: 'foreign' }],
-    ]);
-  });
-
   it.each([
     ['client', { clientId: 'otherapp' }],
     ['redirect URI', { redirectUri: `${origin}/other/callback` }],
@@ -26,57 +14,6 @@ describe('the code is not exchanged for a state', () => {
   ])('of an app with another %s', async (_what, changes) => {
     const browser = new Browser();
     const state = await appUnderTest(changes).draw(browser);
-    const { code, comeBack, requests } = appUnderTest();
-    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('unknown_state');
-    expect(requests).toEqual([]);
-  });
-
-  it('that has expired', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const { draw, code, comeBack, requests, events } = appUnderTest();
-    const browser = new Browser();
-    const state = await draw(browser);
-    vi.advanceTimersByTime(3_600_000);
-    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
-    expect([requests, events]).toEqual([[], [{ event: 'state-refused', detail: 'expired' }]]);
-  });
-
-  it('that was used, even with the cookie from before the login', async () => {
-    const { draw, code, comeBack, logins, events } = appUnderTest();
-    const browser = new Browser();
-    const state = await draw(browser);
-    const before = browser.copy();
-    await comeBack(browser, `${await code()}&state=${state}`);
-    expect((await comeBack(before, `${await code()}&state=${state}`)).error).toBe('expired_state');
-    expect(logins).toHaveLength(1);
-    expect(events).toEqual([{ event: 'state-refused', detail: 'used' }]);
-  });
-
-  it('that was used by a login which ended in an error', async () => {
-    const { draw, code, comeBack, requests } = appUnderTest();
-    const browser = new Browser();
-    const state = await draw(browser);
-    await comeBack(browser, `error=access_denied&state=${state}`);
-    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
-    expect(requests).toEqual([]);
-  });
-
-  it('from before the login, in another tab that finished later', async () => {
-    const { draw, code, comeBack, logins } = appUnderTest();
-    const browser = new Browser();
-    const [first, second] = [await draw(browser), await draw(browser)];
-    await comeBack(browser, `${await code()}&state=${first}`);
-    expect((await comeBack(browser, `${await code()}&state=${second}`)).error).toBe('expired_state');
-    expect(logins).toHaveLength(1);
-  });
-
-  it('that was signed with a retired secret', async () => {
-    const old = 'the retired secret, of 32 bytes or more';
-    const browser = new Browser();
-    const state = await appUnderTest({ secret: old }).draw(browser);
-    const during = appUnderTest({ secret: [secret, old] });
-    const kept = await during.comeBack(browser.copy(), `${await during.code()}&state=${state}`);
-    expect(kept.error).toBeUndefined();
     const { code, comeBack, requests } = appUnderTest();
     expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('unknown_state');
     expect(requests).toEqual([]);
@@ -133,15 +70,6 @@ describe('the code is not exchanged for a state', () => {
     expect((await comeBack(new Browser(), `${await code()}&state=${state}`)).error).toBe('unknown_state');
     expect([requests, events]).toEqual([[], [{ event: 'state-refused', detail: 'no-cookie' }]]);
   });
-});
-
-it('a state of the attacker with a code of the victim is rejected in the browser of the victim', async () => {
-  const { draw, code, comeBack, requests } = appUnderTest();
-  const [attacker, victim] = [new Browser(), new Browser()];
-  const state = await draw(attacker);
-  await draw(victim);
-  await comeBack(victim, `${await code()}&state=${state}`);
-  expect(requests).toEqual([]);
 });
 
 describe('a planted cookie', () => {
@@ -218,15 +146,6 @@ it.each([
   expect(location).toMatch(/^http:\/\/localhost:3000\/callback\/return\?login=/);
   expect(page).not.toContain('evil.example');
   expect(new URLSearchParams(bodies[0]).get('redirect_uri')).toBe(`${origin}/callback`);
-});
-
-it('a state of another browser never ends as a success, even for a user who is logged in', async () => {
-  const { draw, comeBack, events } = appUnderTest({ currentUser: () => 'ann' });
-  const browser = new Browser();
-  await draw(browser);
-  for (const state of [await draw(new Browser()), 'x', ''])
-    expect((await comeBack(browser, `code=x&state=${state}`)).error).toBe('unknown_state');
-  expect(events.map(({ detail }) => detail)).toEqual(['foreign', 'foreign', 'foreign']);
 });
 
 it('a long state of an attacker does not make the URL of the return page long', async () => {

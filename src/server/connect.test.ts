@@ -25,13 +25,6 @@ describe('a login', () => {
     expect(events).toEqual([]);
   });
 
-  it('reports to the service each time, so that a sixth login is possible', async () => {
-    const { logIn, logins, requests } = appUnderTest();
-    for (let count = 0; count < 7; count++) await logIn();
-    expect(logins).toHaveLength(7);
-    expect(requests.filter((line) => line === 'POST /api/uuids/connected')).toHaveLength(7);
-  });
-
   it('is not lost if the report to the service fails', async () => {
     const app = appUnderTest({
       fetch: async (input, init) => {
@@ -123,21 +116,6 @@ describe('a login', () => {
     expect([logins.length, events]).toEqual([1, []]);
   });
 
-  it('of a user who is already logged in continues, if it returns late or twice', async () => {
-    const { draw, code, comeBack, logins } = appUnderTest({
-      currentUser: (request) =>
-        /session=([\w-]+)/.exec(String((request.headers as Headers).get('cookie')))?.[1],
-    });
-    const browser = new Browser();
-    const [first, second] = [await draw(browser, '/one'), await draw(browser, '/two')];
-    await comeBack(browser, `${await code()}&state=${first}`);
-    const late = await comeBack(browser, `${await code()}&state=${second}`);
-    expect([late.error, late.page.includes('href="/two"')]).toEqual([undefined, true]);
-    const again = await comeBack(browser, `${await code()}&state=${first}`);
-    expect([again.error, again.page.includes('href="/one"')]).toEqual([undefined, true]);
-    expect(logins).toHaveLength(1);
-  });
-
   it.each([null, undefined])('that returns late is an error if currentUser returns %j', async (missing) => {
     const users: unknown[] = [];
     const { draw, code, comeBack } = appUnderTest({
@@ -152,46 +130,6 @@ describe('a login', () => {
     await comeBack(browser, `${await code()}&state=${state}`);
     expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
     expect(users).toEqual([undefined]);
-  });
-
-  it('works in two tabs at once, each with its page', async () => {
-    const { draw, code, comeBack, logins } = appUnderTest();
-    const browser = new Browser();
-    const states = [await draw(browser, '/one'), await draw(browser, '/two')];
-    const tabs = states.map(() => browser.copy());
-    const pages = await Promise.all(
-      tabs.map(async (tab, index) => comeBack(tab, `${await code()}&state=${states[index]}`)),
-    );
-    expect(pages.map(({ page }) => /href="([^"]+)" class/.exec(page)?.[1])).toEqual(['/one', '/two']);
-    expect(logins).toHaveLength(2);
-  });
-
-  it('begun on one machine ends on another', async () => {
-    const browser = new Browser();
-    const state = await appUnderTest().draw(browser);
-    const { code, comeBack, logins } = appUnderTest();
-    await comeBack(browser, `${await code()}&state=${state}`);
-    expect(logins).toHaveLength(1);
-  });
-});
-
-describe('the three rows of the UUID table:', () => {
-  it('a user whom the app must ask gets its page, and is not reported', async () => {
-    const { logIn, requests } = appUnderTest({ onLogin: () => 'ask', pages: { ask: '/sign-up' } });
-    expect((await logIn()).page).toContain('href="/sign-up"');
-    expect(requests).not.toContain('POST /api/uuids/connected');
-  });
-
-  it('a login that is confirmed leads back to the page where it started', async () => {
-    const { logIn } = appUnderTest({ onLogin: () => 'confirm', currentUser: () => 'ann' });
-    expect((await logIn(new Browser(), { href: '/account' })).page).toContain('href="/account"');
-  });
-
-  it('a login of another user than the one who is logged in is refused', async () => {
-    const { logIn, requests, events } = appUnderTest({ onLogin: () => 'mismatch' });
-    expect((await logIn()).error).toBe('account_mismatch');
-    expect(events).toEqual([{ event: 'login-refused', detail: 'account_mismatch' }]);
-    expect(requests).not.toContain('POST /api/uuids/connected');
   });
 });
 
@@ -209,11 +147,6 @@ describe('an error', () => {
     expect([error, events]).toEqual([code, [{ event: 'login-refused', detail }]]);
     expect(page.includes('Trying again does not help.')).toBe(code === 'redirect_uri_mismatch');
     expect(requests).toEqual([]);
-  });
-
-  it('of the login limit differs from a cancelled login', async () => {
-    const { logIn } = appUnderTest();
-    expect((await logIn(new Browser(), { persona: 'limit-reached' })).error).toBe('login_limit');
   });
 
   it.each([

@@ -31,6 +31,7 @@ interface Model {
   tabs: {
     browser: number;
     state: string;
+    href: string;
     generation: number;
     key: string;
     until: number;
@@ -50,8 +51,9 @@ interface Real {
   connects: ReturnType<typeof createMachine>[];
   browsers: Browser[];
   users: Map<number, User>;
-  /** The UUID that the app got in the latest callback. */
+  /** Of the latest callback: the UUID that the app got, and the reason in the log for a refused state. */
   login?: string | undefined;
+  reason?: string | undefined;
 }
 
 const seconds = () => Date.now() / 1000;
@@ -71,7 +73,10 @@ function createMachine(real: Real, machine: number, once: (id: string, until: Da
     secret: keysOf(machine).map((key) => key.repeat(32)),
     once,
     fetch: async (input, init) => real.app.sandbox.fetch(new Request(input, init)),
-    log: () => {},
+    log({ event, detail }) {
+      if (event === 'state-refused') real.reason = detail;
+    },
+    pages: { ask: '/ask' },
     returnPage: (page) => Response.json(page),
     currentUser: (request) => currentUser(real, request),
     onLogin({ uuid, current }) {
@@ -87,13 +92,13 @@ function createMachine(real: Real, machine: number, once: (id: string, until: Da
 
 async function comeBack(real: Real, browser: number, machine: number, query: string) {
   const [here, connect] = [at(real.browsers, browser), at(real.connects, machine)];
-  real.login = undefined;
+  Object.assign(real, { login: undefined, reason: undefined });
   const response = await connect.handle(here.request(`/callback?${query}`));
   here.keep(response?.headers ?? new Headers());
   const { pathname, search } = new URL(response?.headers.get('location') ?? '');
   const page = await connect.handle(here.request(pathname + search));
-  const { error }: { error?: string } = page ? await page.json() : {};
-  return { error, login: real.login as string | undefined };
+  const { error, href }: { error?: string; href?: string } = page ? await page.json() : {};
+  return { error, href, login: real.login, reason: real.reason };
 }
 
 /** Takes the ordered fault of an endpoint. */
@@ -146,17 +151,17 @@ const step = stepsOf<Model, Real>();
 const actions = [
   ...step(
     ['draw', 4],
-    { browser, machine, isStart: fc.boolean() },
-    async (model, { connects, browsers }, { browser, machine, isStart }) => {
+    { browser, machine, href: fc.constantFrom('/one', '/two'), isStart: fc.boolean() },
+    async (model, { connects, browsers }, { browser, machine, href, isStart }) => {
       const here = at(browsers, browser);
       const connect = at(connects, machine);
-      const start = isStart ? await connect.handle(here.request('/callback/start')) : undefined;
-      const button = start ? undefined : await connect.button(here.request('/'));
+      const start = isStart ? await connect.handle(here.request(`/callback/start?href=${href}`)) : undefined;
+      const button = start ? undefined : await connect.button(here.request('/'), { href });
       here.keep(new Headers(start?.headers ?? button?.headers));
       const url = new URL(start?.headers.get('location') ?? button?.attributes.href ?? '');
       const { generation } = at(model.browsers, browser);
       const state = url.searchParams.get('state') ?? '';
-      model.tabs.push({ browser, state, generation, key: keyOf(machine), until: seconds() + 3600 });
+      model.tabs.push({ browser, state, href, generation, key: keyOf(machine), until: seconds() + 3600 });
     },
   ),
   ...step(
@@ -178,7 +183,12 @@ const actions = [
         model.links.set(persona, { isConnected, logins: logins + 1 });
       const query = answers[answer] ?? (await real.app.code(persona));
       const state = answer === 'wrong state' ? tab.state.slice(0, -1) : tab.state;
-      const { error, login } = await comeBack(real, browser, machine, `${query}&state=${state}`);
+      const { error, href, login, reason } = await comeBack(
+        real,
+        browser,
+        machine,
+        `${query}&state=${state}`,
+      );
       const isRead = answer !== 'wrong state' && browser === tab.browser && keysOf(machine).includes(tab.key);
       const isOwn = isRead && here.generation - tab.generation < 2;
       const isValid = isOwn && here.generation === tab.generation && seconds() < tab.until;
@@ -188,12 +198,8 @@ const actions = [
       expect(login !== undefined).toBe(isLogin);
       const expected = () => {
         // A user who is logged in already sees the page, and no error.
-        if (!isGood)
-          return !isOwn
-            ? 'unknown_state'
-            : currentOf(model, here) === undefined
-              ? 'expired_state'
-              : undefined;
+        if (!isGood && !isOwn) return 'unknown_state';
+        if (!isGood) return currentOf(model, here) === undefined ? 'expired_state' : undefined;
         if (isLimit) return 'login_limit';
         if (answer === 'access_denied') return answer;
         if (answer === 'no code') return 'invalid_response';
@@ -202,7 +208,12 @@ const actions = [
         model.uuids.set(persona, login);
         return welcome(model, here, keyOf(machine), persona, login);
       };
-      expect(error).toBe(expected());
+      const hasId = model.tabs.some((drawn) => drawn.browser === browser);
+      const refusal = !hasId ? 'no-cookie' : !isOwn ? 'foreign' : isValid ? 'used' : 'expired';
+      expect([error, reason]).toEqual([expected(), isGood ? undefined : refusal]);
+      const isAsked =
+        isLogin && !error && here.offer?.generation === here.generation && here.offer.asked === undefined;
+      expect(href).toBe(isAsked ? '/ask' : isOwn ? tab.href : '/');
     },
     ({ tabs }) => tabs.length > 0,
   ),

@@ -4,8 +4,6 @@ import { createSigner, newToken } from './token.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const uuidForm = /^[\da-f-]{36}$/;
-
 /** An app that asks each user, with a user that the test logs in. */
 function asking(answer: 'ask' | 'confirm', first?: unknown) {
   const here = { user: first };
@@ -22,24 +20,6 @@ function asking(answer: 'ask' | 'confirm', first?: unknown) {
 }
 
 describe('accept', () => {
-  it.each(['ask', 'confirm'] as const)('completes the login that waits after %s, once', async (answer) => {
-    const { logIn, offered, accept, stored, requests } = asking(answer, 'ann');
-    const browser = new Browser();
-    await logIn(browser);
-    const offer = await offered(browser);
-    expect(offer).toEqual({
-      uuid: expect.stringMatching(uuidForm),
-      scope: 'email',
-      token: expect.stringMatching(/^\d{10}\./),
-    });
-    const headers = await accept(browser, offer?.token);
-    expect([stored, requests.at(-1)]).toEqual([[offer?.uuid], 'POST /api/uuids/connected']);
-    browser.keep(headers ?? new Headers());
-    expect(await offered(browser)).toBeUndefined();
-    expect(await accept(browser, offer?.token)).toBeUndefined();
-    expect(stored).toHaveLength(1);
-  });
-
   it('reports nothing if the app did not store the UUID', async () => {
     const { logIn, offered, connect, requests, events } = asking('ask');
     const browser = new Browser();
@@ -53,16 +33,6 @@ describe('accept', () => {
     );
     expect(requests).not.toContain('POST /api/uuids/connected');
     expect(await offered(browser)).toBeDefined();
-  });
-
-  it('refuses a token of an earlier login of the browser', async () => {
-    const { logIn, offered, accept, stored } = asking('ask');
-    const browser = new Browser();
-    await logIn(browser);
-    const first = await offered(browser);
-    await logIn(browser, { persona: 'consented' });
-    expect(await accept(browser, first?.token)).toBeUndefined();
-    expect(stored).toEqual([]);
   });
 
   it.each<[string, (browser: Browser) => string | undefined | Promise<string>]>([
@@ -142,33 +112,6 @@ describe('accept', () => {
 });
 
 describe('a login that waits', () => {
-  it('does not count in another browser', async () => {
-    const { logIn, draw, offered, accept } = asking('ask');
-    const [browser, other] = [new Browser(), new Browser()];
-    await logIn(browser);
-    await draw(other);
-    other.cookies.set('dp-offer', browser.cookies.get('dp-offer') ?? '');
-    expect(await offered(other)).toBeUndefined();
-    const token = (await offered(browser))?.token;
-    expect(await accept(other, token)).toBeUndefined();
-    expect(await accept(browser, token)).toBeDefined();
-  });
-
-  it('after confirm is offered to the user who was logged in, and to no other', async () => {
-    const { logIn, offered, here } = asking('confirm', 'ann');
-    const browser = new Browser();
-    await logIn(browser);
-    for (const [user, isOffered] of [
-      ['bob', false],
-      [undefined, false],
-      [null, false],
-      ['ann', true],
-    ]) {
-      here.user = user;
-      expect((await offered(browser)) !== undefined).toBe(isOffered);
-    }
-  });
-
   it('after confirm of a user whose id is empty is not offered without a user', async () => {
     const { logIn, offered, here } = asking('confirm', { id: '' });
     const browser = new Browser();
@@ -185,18 +128,6 @@ describe('a login that waits', () => {
     expect((await comeBack(browser, `${await code()}&state=${token}`)).error).toBe('unknown_state');
     const page = await connect.handle(browser.request(`/callback/return?login=${token}`));
     expect(await page?.text()).toContain('data-error="expired_state"');
-  });
-
-  it('waits for ten minutes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const { logIn, offered, accept, events } = asking('ask');
-    const browser = new Browser();
-    await logIn(browser);
-    const token = (await offered(browser))?.token;
-    vi.advanceTimersByTime(600_000);
-    expect(await offered(browser)).toBeUndefined();
-    expect(await accept(browser, token)).toBeUndefined();
-    expect(events).toEqual([{ event: 'accept-refused', detail: 'no-login' }]);
   });
 
   it.each([

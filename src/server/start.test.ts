@@ -141,23 +141,6 @@ describe('the start of a login', () => {
     expect((await app.comeBack(new Browser(), `code=1&state=${state}`)).page).toContain(`data-state="${id}"`);
   });
 
-  it('works in two tabs, each with its page', async () => {
-    const app = appUnderTest();
-    const browser = new Browser();
-    const tabs = [
-      await start(app, { browser, query: 'href=%2Fone' }),
-      await start(app, { browser, query: 'href=%2Ftwo' }),
-    ];
-    const returns = tabs.map(async ({ parameters }) => {
-      const state = encodeURIComponent(parameters.get('state') ?? '');
-      return app.comeBack(browser.copy(), `${await app.code()}&state=${state}`);
-    });
-    expect((await Promise.all(returns)).map(({ page }) => /href="([^"]+)" class/.exec(page)?.[1])).toEqual([
-      '/one',
-      '/two',
-    ]);
-  });
-
   it('keeps the registered query of the redirect URI, and leaves other queries to the app', async () => {
     const app = appUnderTest({ redirectUri: `${origin}/?route=callback` });
     expect((await start(app, { path: '/start', query: 'route=callback' })).response?.status).toBe(303);
@@ -240,20 +223,6 @@ describe('an attack at the start', () => {
   it('is not a navigation of the user: that one starts a login', async () => {
     const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' };
     expect((await start(appUnderTest(), { headers })).response?.status).toBe(303);
-  });
-
-  it('with a state that is taken to another browser does not log in there', async () => {
-    const app = appUnderTest();
-    const { parameters } = await start(app, { query: `state=${id}` });
-    const other = await start(app);
-    const state = encodeURIComponent(parameters.get('state') ?? '');
-    expect((await app.comeBack(other.browser, `${await app.code()}&state=${state}`)).error).toBe(
-      'unknown_state',
-    );
-    expect((await app.comeBack(new Browser(), `${await app.code()}&state=${state}`)).error).toBe(
-      'unknown_state',
-    );
-    expect(app.logins).toEqual([]);
   });
 
   it.each(['~x', `~${id}~${id}`, '~'])(
