@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import pkg from './package.json' with { type: 'json' };
 
+// A shell may have it, and the files of `servers` read it.
+delete process.env.IS_SANDBOX;
+
 /** Test files that need a DOM: what runs in the page, and tests elsewhere that say so in their name. */
 const dom = ['src/button/**/*.test.ts', '**/*.dom.test.ts'];
 /** The test files that define the element, which a window never forgets. */

@@ -17,7 +17,6 @@ export async function startServer(
 ): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    IS_SANDBOX: undefined, // a shell may have it
     PORT: String(port),
     SERVICE: `http://127.0.0.1:${servicePort}`,
     SECRET: secret,

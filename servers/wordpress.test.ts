@@ -400,7 +400,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     });
 
     it.each([
-      ['scope=email%20phone', /&scope=email%20phone&/],
+      ['scope=', /&scope=&/],
       ['scope=email&scope=email', /&scope=&/],
       ['lang=fr', /\/fr\/oauth\//],
       ['lang=pt', /\/en\/oauth\//],
@@ -409,6 +409,24 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     ])('with %s has the URL %s', async (query, url) => {
       expect((await openBrowser().openStart(query)).location).toMatch(url);
     });
+
+    it('opens the account of a UUID that the service writes in capitals', async () => {
+      const json = JSON.stringify({ uuid: userUuid('demoapp', 'fresh').toUpperCase(), access_token: 'x' });
+      const body = `[{ "on": "token", "times": 1, "then": { "json": ${json} } }]`;
+      await sandbox.fetch(new Request('http://localhost/_sandbox/faults', { method: 'PUT', body }));
+      const { openStart, comeBack, user } = openBrowser();
+      await comeBack((await openStart('')).state, 'fresh');
+      expect(await user()).toBe('lea');
+    });
+
+    it.each(['scope=email', 'scope=email%20phone', 'scope=+', 'scope=EMAIL', 'scope=%09'])(
+      'with %s is refused',
+      async (query) => {
+        const { response, location } = await openBrowser().openStart(query);
+        expect([response.status, location, response.headers.getSetCookie()]).toEqual([400, '', []]);
+        expect(await response.text()).toContain('Remove “scope” from the link.');
+      },
+    );
 
     it.each([
       'https://elsewhere.example/',
@@ -803,9 +821,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it.each([
       [{}, 'true'],
       [{ DPPLUS_SERVICE: 'https://login.example' }, 'false'],
-      [{ DPPLUS_SERVICE: 'http://localhost.example' }, 'false'],
-      [{ DPPLUS_SERVICE: 'https://login.example', DPPLUS_IS_SANDBOX: '1' }, 'true'],
-      [{ DPPLUS_IS_SANDBOX: '' }, 'false'],
+      [{ DPPLUS_SERVICE: 'http://login.example', DPPLUS_IS_SANDBOX: 'true' }, 'true'],
+      [{ DPPLUS_IS_SANDBOX: 'false' }, 'false'],
     ])('write the scope and, with %j, is-sandbox as %s', async (settings, isSandbox) => {
       for (const [name, value] of Object.entries(settings)) await inWordPress('define', { name, value });
       const { text } = await openBrowser().open(wordpress.loginPage);
@@ -816,13 +833,20 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect([query.get('state'), query.get('is_sandbox')]).toEqual([stateOf({ text: link }), isSandbox]);
     });
 
-    it('stay as they were if a setting is missing, with a notice for administrators', async () => {
-      const { logIn, open } = openBrowser();
-      await logIn('fresh');
-      await inWordPress('undefine', { name: 'DPPLUS_CLIENT_SECRET' });
-      const login = await open(wordpress.loginPage);
-      expect([login.status, scriptOf(login.text)]).toEqual([200, '']);
-      expect((await open('/wp-admin/')).text).toContain('DPPLUS_CLIENT_SECRET in wp-config.php');
-    });
+    it.each([
+      ['undefine', 'DPPLUS_CLIENT_SECRET', '', 'DPPLUS_CLIENT_SECRET in wp-config.php'],
+      ['define', 'DPPLUS_IS_SANDBOX', 'yes', 'DPPLUS_IS_SANDBOX in wp-config.php is true or false'],
+      ['define', 'DPPLUS_SERVICE', 'http://localhost.example', 'DPPLUS_SERVICE in wp-config.php needs https'],
+    ])(
+      'stay as they were after %s %s %s, with a notice for administrators',
+      async (task, name, value, notice) => {
+        const { logIn, open } = openBrowser();
+        await logIn('fresh');
+        await inWordPress(task, { name, value });
+        const login = await open(wordpress.loginPage);
+        expect([login.status, scriptOf(login.text)]).toEqual([200, '']);
+        expect((await open('/wp-admin/')).text).toContain(notice);
+      },
+    );
   });
 });

@@ -34,16 +34,15 @@ func env(name, fallback string) string {
 const hrefForm = `^/([!-.0-\[\]-~][!-~]{0,510})?$` // the path of a page here: a login leads to no other site
 
 var (
-	service, origin        = env("SERVICE", "http://127.0.0.1:4000"), env("ORIGIN", "http://localhost:"+env("PORT", "3000")) // never taken from a request
-	secrets                = strings.Split(env("SECRET", ""), ",")                                                           // commas separate secrets: the first signs, all verify
-	clientID, clientSecret = env("CLIENT_ID", "demoapp"), env("CLIENT_SECRET", "demosecret")
-	redirectURI, audience  = origin + "/callback", clientID + "\n" + origin + "/callback"
-	prefix                 = map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
-	isSandbox              = env("IS_SANDBOX", fmt.Sprint(regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service))) == "true"
-	used, latest           = &sync.Map{}, make(chan string, 100_001) // the latest 100,000 used states, oldest first; with several processes: a table with a unique key
-	client                 = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	registration           = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI) // the script admits no other
-	script                 = fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration)
+	service, origin               = env("SERVICE", "http://127.0.0.1:4000"), env("ORIGIN", "http://localhost:"+env("PORT", "3000")) // never taken from a request
+	secrets                       = strings.Split(env("SECRET", ""), ",")                                                           // commas separate secrets: the first signs, all verify
+	clientID, clientSecret        = env("CLIENT_ID", "demoapp"), env("CLIENT_SECRET", "demosecret")
+	redirectURI, audience, prefix = origin + "/callback", clientID + "\n" + origin + "/callback", map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
+	isLocal, isSandbox            = regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service), env("IS_SANDBOX", fmt.Sprint(isLocal))
+	allowedScope                  = regexp.MustCompile(`^((` + strings.ReplaceAll(regexp.QuoteMeta(env("ALLOWED_SCOPE", "email")), " ", "|") + `)?( |$))*$`) // the most that a link to the start can ask for
+	used, latest                  = &sync.Map{}, make(chan string, 100_001)                                                                                  // the latest 100,000 used states, oldest first; with several processes: a table with a unique key
+	client                        = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	registration, script          = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI), fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration) // the script admits no other
 )
 
 func random(length int) string {
@@ -106,24 +105,21 @@ func post(path, body string, header http.Header) string {
 			return ""
 		}
 	}
-	return regexp.MustCompile(`^[\da-fA-F-]{36}$`).FindString(answer.UUID)
+	return regexp.MustCompile(`^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$`).FindString(strings.ToLower(answer.UUID))
 }
 
 // identify does steps 3 to 8 of the flow and returns the user's UUID.
 func identify(code string) string {
-	fields := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}
-	uuid := post("/oauth/token", fields.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
+	uuid := post("/oauth/token", url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
 	if uuid != "" {
 		// Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-		basic := base64.StdEncoding.EncodeToString([]byte(clientID + ":" + clientSecret))
-		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {"Basic " + basic}})
+		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {"Basic " + base64.StdEncoding.EncodeToString([]byte(clientID+":"+clientSecret))}})
 	}
 	return uuid
 }
 
 func authorizationURL(state, scope, language string) string {
-	query := fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%t", url.QueryEscape(clientID), url.QueryEscape(redirectURI), url.QueryEscape(scope), url.QueryEscape(state), isSandbox)
-	return service + "/" + language + "/oauth/authenticate.html?" + strings.ReplaceAll(query, "+", "%20")
+	return service + "/" + language + "/oauth/authenticate.html?" + strings.ReplaceAll(fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%s", url.QueryEscape(clientID), url.QueryEscape(redirectURI), url.QueryEscape(scope), url.QueryEscape(state), isSandbox), "+", "%20")
 }
 
 func handle(w http.ResponseWriter, r *http.Request) {
@@ -143,18 +139,19 @@ func handle(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, "Hello ", html.EscapeString(session[1]))
 	case path == "/callback/start" && (strings.Contains(r.Header.Get("Sec-Purpose"), "prefetch") || one(url.Values(r.Header), "Sec-Fetch-Dest", `.`, "document") != "document"):
 		http.Error(w, "Open this link in a tab or a popup.", http.StatusForbidden)
+	case path == "/callback/start" && !allowedScope.MatchString(one(query, "scope", ``, "email")):
+		http.Error(w, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.", http.StatusBadRequest)
 	case path == "/" || path == "/callback/start":
 		if browser == "" {
 			browser = random(16)
 			set("browser", browser)
 		}
 		if path == "/callback/start" { // a link of a cached page
-			state := strings.TrimSuffix(seal("state", browser, one(query, "href", hrefForm, "/"), 3600)+"~"+one(query, "state", ``, ""), "~")
-			http.Redirect(w, r, authorizationURL(state, one(query, "scope", ``, "email"), one(query, "lang", `^(fr|de|nl|it)$`, "en"))+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
+			http.Redirect(w, r, authorizationURL(strings.TrimSuffix(seal("state", browser, one(query, "href", hrefForm, "/"), 3600)+"~"+one(query, "state", ``, ""), "~"), one(query, "scope", ``, "email"), one(query, "lang", `^(fr|de|nl|it)$`, "en"))+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
 			return
 		}
 		state := seal("state", browser, "/", 3600) // "/" is the page where the login leads
-		fmt.Fprintf(w, `<a href="%s" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%t" data-state="%s"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, html.EscapeString(authorizationURL(state, "email", "en")), registration, isSandbox, state, script)
+		fmt.Fprintf(w, `<a href="%s" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%s" data-state="%s"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, html.EscapeString(authorizationURL(state, "email", "en")), registration, isSandbox, state, script)
 	case path == "/callback":
 		state := strings.SplitN(one(query, "state", ``, ""), "~", 2) // the token, and the state of the page that opened the start
 		login := unseal("state", browser, state[0])
@@ -189,10 +186,15 @@ func handle(w http.ResponseWriter, r *http.Request) {
 }
 
 func main() {
-	for _, secret := range secrets {
-		if len(secret) < 32 {
-			panic("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets")
-		}
+	if regexp.MustCompile(`(^|,)[^,]{0,31}(,|$)`).MatchString(strings.Join(secrets, ",")) {
+		panic("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets")
 	}
-	panic(http.ListenAndServe("localhost:"+env("PORT", "3000"), http.HandlerFunc(handle)))
+	if isSandbox != "true" && isSandbox != "false" {
+		panic("IS_SANDBOX: must be true or false")
+	}
+	if isSandbox == "false" && !isLocal && !strings.HasPrefix(service, "https://") {
+		panic("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host")
+	}
+	// The timeout ends half-sent requests.
+	panic((&http.Server{Addr: "localhost:" + env("PORT", "3000"), Handler: http.HandlerFunc(handle), ReadTimeout: 10 * time.Second}).ListenAndServe())
 }

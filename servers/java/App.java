@@ -19,10 +19,12 @@ public class App {
   static final String PORT = env("PORT", "3000"), SERVICE = env("SERVICE", "http://127.0.0.1:4000");
   static final String[] SECRETS = env("SECRET", "").split(",", -1); // commas separate secrets: the first signs, all verify
   static final String CLIENT_ID = env("CLIENT_ID", "demoapp"), CLIENT_SECRET = env("CLIENT_SECRET", "demosecret");
-  static final String ORIGIN = env("ORIGIN", "http://localhost:" + PORT); // never taken from a request
+  static final String ORIGIN = env("ORIGIN", "http://localhost:" + PORT), PREFIX = ORIGIN.startsWith("https:") ? "__Host-" : ""; // never taken from a request
   static final String REDIRECT_URI = ORIGIN + "/callback", AUDIENCE = CLIENT_ID + "\n" + REDIRECT_URI;
-  static final String PREFIX = ORIGIN.startsWith("https:") ? "__Host-" : "";
-  static final String IS_SANDBOX = env("IS_SANDBOX", "" + SERVICE.matches("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?"));
+  static final boolean IS_LOCAL = SERVICE.matches("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?");
+  static final String IS_SANDBOX = env("IS_SANDBOX", "" + IS_LOCAL);
+  /** The most that a link to the start can ask for. */
+  static final List<String> ALLOWED_SCOPE = List.of((" " + env("ALLOWED_SCOPE", "email")).split(" "));
   /** The latest 100,000 used states. With several processes: a table with a unique key. */
   static final Map<String, Boolean> USED = Collections.synchronizedMap(new LinkedHashMap<>() {
     @Override protected boolean removeEldestEntry(Map.Entry<String, Boolean> oldest) { return size() > 100_000; }
@@ -41,8 +43,7 @@ public class App {
     return b64(mac.doFinal(utf8(String.join("\n", parts))));
   }
   static String sign(String secret, String audience, String purpose, String bind, String until, String id, String text) throws GeneralSecurityException {
-    var body = until + "." + id + "." + b64(utf8(text));
-    return body + "." + mac(secret, purpose, audience, bind, body);
+    var body = until + "." + id + "." + b64(utf8(text)); return body + "." + mac(secret, purpose, audience, bind, body);
   }
   static Token read(String[] secrets, String audience, String purpose, String bind, long now, String token) throws GeneralSecurityException {
     var match = FORM.matcher(token == null ? "" : token);
@@ -69,15 +70,14 @@ public class App {
   }
   /** Steps 3 to 8 of the flow: returns the user's UUID. */
   static String identify(String code) {
-    var fields = Map.of("grant_type", "authorization_code", "client_id", CLIENT_ID, "client_secret", CLIENT_SECRET, "redirect_uri", REDIRECT_URI, "code", code);
-    var body = fields.entrySet().stream().map(field -> field.getKey() + "=" + encode(field.getValue())).collect(Collectors.joining("&"));
-    var answer = post("/oauth/token", "application/x-www-form-urlencoded", body);
+    var body = Map.of("grant_type", "authorization_code", "client_id", CLIENT_ID, "client_secret", CLIENT_SECRET, "redirect_uri", REDIRECT_URI, "code", code).entrySet().stream().map(field -> field.getKey() + "=" + encode(field.getValue())).collect(Collectors.joining("&"));
     // A JSON library does it better: this takes no response with an object or a list before the UUID.
-    var uuid = Pattern.compile("\\s*\\{([^{}\\[\\]]*,)?\\s*\"uuid\"\\s*:\\s*\"([0-9a-fA-F-]{36})\"").matcher(answer);
-    if (!uuid.lookingAt()) return null;
+    var found = Pattern.compile("\\s*\\{([^{}\\[\\]]*,)?\\s*\"uuid\"\\s*:\\s*\"([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\"").matcher(post("/oauth/token", "application/x-www-form-urlencoded", body));
+    if (!found.lookingAt()) return null;
+    var uuid = found.group(2).toLowerCase(Locale.ROOT);
     // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid.group(2) + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
-    return uuid.group(2);
+    post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
+    return uuid;
   }
 
   /** Pairs by name; one that is there twice counts as missing. */
@@ -99,7 +99,7 @@ public class App {
   /** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
   static String local(String href) { return href.matches("/(?![/\\\\])[!-~]{0,511}") ? href : "/"; }
   static String authorizationUrl(String state, String scope, String language) {
-    return SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID) + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(state) + "&is_sandbox=" + IS_SANDBOX.equals("true");
+    return SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID) + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(state) + "&is_sandbox=" + IS_SANDBOX;
   }
   static void handle(HttpExchange exchange) throws IOException, GeneralSecurityException {
     var registration = " data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\""; // the script admits no other
@@ -107,23 +107,22 @@ public class App {
     var query = pairs(Objects.toString(exchange.getRequestURI().getRawQuery(), ""), "&", text -> URLDecoder.decode(text, StandardCharsets.UTF_8));
     var jar = pairs(String.join("; ", exchange.getRequestHeaders().getOrDefault("Cookie", List.of())), "; *", UnaryOperator.identity());
     var session = unseal("session", "", jar.get(PREFIX + "session"));
-    var browser = jar.getOrDefault(PREFIX + "browser", "");
-    if (!browser.matches("[\\w-]{22}")) browser = ""; // not an id of this app
-    var isPrefetch = Objects.toString(exchange.getRequestHeaders().getFirst("Sec-Purpose"), "").contains("prefetch");
-    var target = Objects.toString(exchange.getRequestHeaders().getFirst("Sec-Fetch-Dest"), "document");
+    var browser = Objects.toString(jar.get(PREFIX + "browser"), "").replaceFirst("^(?![\\w-]{22}$)(?s:.*)", ""); // empty if it is not an id of this app
+    var isUnwanted = exchange.getRequestHeaders().getOrDefault("Sec-Purpose", List.of("")).get(0).contains("prefetch") || !exchange.getRequestHeaders().getOrDefault("Sec-Fetch-Dest", List.of("document")).get(0).equals("document");
+    var scope = query.getOrDefault("scope", "email");
     var path = exchange.getRequestURI().getPath();
     var id = browser.isEmpty() ? random(16) : browser;
     var cookies = browser.isEmpty() ? new String[] {"browser=" + id} : new String[] {};
     if (path.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
     else if (path.equals("/")) {
       var state = seal("state", id, "/", 3600); // "/" is the page where the login leads
-      answer(exchange, 200, null, "<a href=\"" + escape(authorizationUrl(state, "email", "en")) + "\" class=\"dpplus-connect\" data-scope=\"email\"" + registration + " data-is-sandbox=\"" + IS_SANDBOX.equals("true") + "\" data-state=\"" + state + "\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script, cookies);
-    } else if (path.equals("/callback/start") && (isPrefetch || !target.equals("document"))) answer(exchange, 403, null, "Open this link in a tab or a popup.");
+      answer(exchange, 200, null, "<a href=\"" + escape(authorizationUrl(state, "email", "en")) + "\" class=\"dpplus-connect\" data-scope=\"email\"" + registration + " data-is-sandbox=\"" + IS_SANDBOX + "\" data-state=\"" + state + "\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script, cookies);
+    } else if (path.equals("/callback/start") && isUnwanted) answer(exchange, 403, null, "Open this link in a tab or a popup.");
+    else if (path.equals("/callback/start") && !ALLOWED_SCOPE.containsAll(List.of(scope.split(" ")))) answer(exchange, 400, null, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
     else if (path.equals("/callback/start")) { // a link of a cached page
       var ofPage = query.getOrDefault("state", "");
       var state = seal("state", id, local(query.getOrDefault("href", "/")), 3600) + (ofPage.isEmpty() ? "" : "~" + ofPage);
-      var language = query.getOrDefault("lang", "").matches("fr|de|nl|it") ? query.get("lang") : "en";
-      answer(exchange, 303, authorizationUrl(state, query.getOrDefault("scope", "email"), language) + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", cookies);
+      answer(exchange, 303, authorizationUrl(state, scope, query.getOrDefault("lang", "").matches("fr|de|nl|it") ? query.get("lang") : "en") + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", cookies);
     } else if (path.equals("/callback")) {
       var state = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
       var login = browser.isEmpty() ? null : unseal("state", browser, state[0]);
@@ -157,9 +156,11 @@ public class App {
       return;
     }
     for (var secret : SECRETS) if (utf8(secret).length < 32) throw new IllegalArgumentException("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets");
+    if (!List.of("true", "false").contains(IS_SANDBOX)) throw new IllegalArgumentException("IS_SANDBOX: must be true or false");
+    if (IS_SANDBOX.equals("false") && !IS_LOCAL && !SERVICE.startsWith("https://")) throw new IllegalArgumentException("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host");
+    System.setProperty("sun.net.httpserver.maxReqTime", "10"); // ends half-sent requests
     var server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(PORT)), 0);
     server.createContext("/", exchange -> { try { handle(exchange); } catch (GeneralSecurityException | RuntimeException error) { exchange.close(); } });
-    server.setExecutor(Executors.newCachedThreadPool());
-    server.start();
+    server.setExecutor(Executors.newCachedThreadPool()); server.start();
   }
 }

@@ -1,15 +1,15 @@
 <?php
 // The login on plain PHP (docs/other-languages.md). SECRET=… SERVICE=… php -S localhost:3000 index.php
 $env = fn($name, $default) => getenv($name) ?: $default;
-$port = $env('PORT', '3000');
-$service = $env('SERVICE', 'http://127.0.0.1:4000');
+[$port, $service] = [$env('PORT', '3000'), $env('SERVICE', 'http://127.0.0.1:4000')];
 $secrets = explode(',', $env('SECRET', '')); // the first signs, all verify
 [$clientId, $clientSecret] = [$env('CLIENT_ID', 'demoapp'), $env('CLIENT_SECRET', 'demosecret')];
 $origin = $env('ORIGIN', "http://localhost:$port"); // never taken from a request
 $redirectUri = "$origin/callback";
 $isSecure = str_starts_with($origin, 'https:');
 $isLocal = preg_match('~^http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)~D', $service);
-$isSandbox = $env('IS_SANDBOX', $isLocal ? 'true' : 'false') === 'true' ? 'true' : 'false';
+$isSandbox = $env('IS_SANDBOX', $isLocal ? 'true' : 'false');
+$allowedScope = ['', ...explode(' ', $env('ALLOWED_SCOPE', 'email'))]; // the most that a link to the start can ask for
 $audience = "$clientId\n$redirectUri";
 
 function b64(string $bytes): string { return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '='); }
@@ -46,9 +46,14 @@ if (($argv[1] ?? '') === 'vectors') {
     }
     exit;
 }
-if (min(array_map('strlen', $secrets)) < 32) {
+$faults = array_filter([
+    'SECRET: needs 32 random bytes (openssl rand -base64 32)' => min(array_map('strlen', $secrets)) < 32,
+    'IS_SANDBOX: must be true or false' => !in_array($isSandbox, ['true', 'false'], true),
+    'SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host' => $isSandbox === 'false' && !$isLocal && !str_starts_with($service, 'https://'),
+]);
+if ($faults) {
     http_response_code(500);
-    exit('SECRET: needs 32 random bytes (openssl rand -base64 32)');
+    exit(array_key_first($faults));
 }
 
 $seal = fn($purpose, $bind, $text, $lifetime) => sign($secrets[0], $audience, $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
@@ -90,7 +95,8 @@ $call = function (string $path, string $type, string $body, string $authorizatio
 $identify = function (string $code) use ($call, $clientId, $clientSecret, $redirectUri): string {
     $fields = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => $clientId, 'client_secret' => $clientSecret, 'redirect_uri' => $redirectUri];
     $uuid = $call('/oauth/token', 'application/x-www-form-urlencoded', http_build_query($fields))['uuid'] ?? '';
-    if (!is_string($uuid) || !preg_match('/^[0-9A-Fa-f-]{36}$/D', $uuid)) return '';
+    $uuid = is_string($uuid) ? strtolower($uuid) : '';
+    if (!preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $uuid)) return '';
     // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
     $call('/api/uuids/connected', 'application/json', json_encode(['uuids' => [$uuid]]), 'Authorization: Basic ' . base64_encode("$clientId:$clientSecret"));
     return $uuid;
@@ -105,12 +111,14 @@ $refusal = 'This login was not started here, or it has expired. <a href="/">Log 
 $link = fn($state) => '<a href="' . htmlspecialchars($authorizationUrl($state)) . "\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
 $button = fn($browser) => $link($seal('state', $browser, '/', 3600)); // "/" is the page where the login leads
 
-/** Returns the URL where a link of a cached page continues. A prefetch or a frame starts no login: null. */
-$start = function (string $browser) use ($seal, $one, $authorizationUrl): ?string {
-    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') return null;
+/** Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal. */
+$start = function (string $browser) use ($seal, $one, $authorizationUrl, $allowedScope): array {
+    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') return [403, 'Open this link in a tab or a popup.'];
+    $scope = $one('scope', 'email');
+    if (array_diff(explode(' ', $scope), $allowedScope)) return [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'];
     $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
     $language = in_array($one('lang'), ['fr', 'de', 'nl', 'it'], true) ? $one('lang') : 'en';
-    return $authorizationUrl($state, $one('scope', 'email'), $language) . ($one('popup') === '1' ? '&popup=1' : '');
+    return [303, $authorizationUrl($state, $scope, $language) . ($one('popup') === '1' ? '&popup=1' : '')];
 };
 
 $returnUrl = fn($state, $href, $uuid) => "$origin/return?login=" . $seal('return', '', json_encode([substr($state, 0, 2000), $href, $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
@@ -132,12 +140,11 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
         exit($button($browser));
     case '/callback/start':
         $id = $browser ?: b64(random_bytes(16));
-        if (!$location = $start($id)) {
-            http_response_code(403);
-            exit('Open this link in a tab or a popup.');
-        }
+        [$status, $text] = $start($id);
+        http_response_code($status);
+        if ($status !== 303) exit($text);
         if (!$browser) $set('browser', $id);
-        exit(header("Location: $location", true, 303));
+        exit(header("Location: $text", true, 303));
     case '/callback':
         $state = explode('~', $one('state'), 2); // the token, and the state of the page that opened the start
         $login = $browser ? $unseal('state', $browser, $state[0]) : null;
@@ -148,8 +155,7 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
         }
         $isError = preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '');
         $uuid = $one('code') && !$isError ? $identify($one('code')) : '';
-        if ($uuid) $set('session', $seal('session', '', $uuid, 28800));
-        if ($uuid) $set('browser', b64(random_bytes(16)));
+        if ($uuid) $set('session', $seal('session', '', $uuid, 28800)) && $set('browser', b64(random_bytes(16)));
         exit(header('Location: ' . $returnUrl(end($state), $login[2], $uuid), true, 303));
     case '/return':
         if ($outcome = $unseal('return', '', $one('login'))) exit($returnHtml($outcome[2]));

@@ -49,8 +49,8 @@ class Kernel extends BaseKernel
         global $readCookies, $start;
         [, $browser] = $readCookies();
         $new = $browser ? [] : ['browser' => b64(random_bytes(16))];
-        $location = $start($browser ?: $new['browser']);
-        return $location ? $this->setCookies(new RedirectResponse($location, 303), $new) : new Response('Open this link in a tab or a popup.', 403);
+        [$status, $text] = $start($browser ?: $new['browser']);
+        return $status === 303 ? $this->setCookies(new RedirectResponse($text, 303), $new) : new Response($text, $status);
     }
 
     public function callback(): Response

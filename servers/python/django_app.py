@@ -53,8 +53,8 @@ def home(request):
 def start(request):
     _, browser = read_cookies(request)
     new = {} if browser else {"browser": secrets.token_urlsafe(16)}
-    location = server.start(browser or new["browser"], request.headers, read_query(request))
-    return set_cookies(see_other(location), **new) if location else HttpResponse("Open this link in a tab or a popup.", status=403)
+    status, text = server.start(browser or new["browser"], request.headers, read_query(request))
+    return set_cookies(see_other(text), **new) if status == 303 else HttpResponse(text, status=status)
 
 
 @require_GET

@@ -46,8 +46,8 @@ def home():
 def start():
     _, browser = read_cookies()
     new = {} if browser else {"browser": secrets.token_urlsafe(16)}
-    location = server.start(browser or new["browser"], request.headers, read_query())
-    return set_cookies(redirect(location, 303), **new) if location else ("Open this link in a tab or a popup.", 403)
+    status, text = server.start(browser or new["browser"], request.headers, read_query())
+    return set_cookies(redirect(text, 303), **new) if status == 303 else (text, status)
 
 
 @app.get("/callback")

@@ -5,9 +5,10 @@ PORT, SERVICE = os.environ.get("PORT", "3000"), os.environ.get("SERVICE", "http:
 SECRETS = os.environ.get("SECRET", "").split(",")  # the first signs, all verify
 CLIENT_ID, CLIENT_SECRET = os.environ.get("CLIENT_ID", "demoapp"), os.environ.get("CLIENT_SECRET", "demosecret")
 ORIGIN = os.environ.get("ORIGIN", f"http://localhost:{PORT}")  # never taken from a request
-REDIRECT_URI = f"{ORIGIN}/callback"
+REDIRECT_URI, AUDIENCE = f"{ORIGIN}/callback", f"{CLIENT_ID}\n{ORIGIN}/callback"
 IS_LOCAL = re.match(r"http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)", SERVICE)
-IS_SANDBOX = os.environ.get("IS_SANDBOX", "true" if IS_LOCAL else "false") == "true"
+IS_SANDBOX = os.environ.get("IS_SANDBOX", "true" if IS_LOCAL else "false")
+ALLOWED_SCOPE = {"", *os.environ.get("ALLOWED_SCOPE", "email").split(" ")}  # the most that a link to the start can ask for
 IS_SECURE = ORIGIN.startswith("https:")
 PREFIX = "__Host-" if IS_SECURE else ""
 USED, LOCK = collections.OrderedDict(), threading.Lock()  # the ids of used states; with several processes: a table with a unique key
@@ -37,14 +38,11 @@ def sign(secret, audience, purpose, bind, until, id, text):
 def read(all_secrets, audience, purpose, bind, now, token):
     """Returns [until, id, text], or None."""
     match = re.fullmatch(r"((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})", token or "", re.ASCII)
-    if not match or int(match[2]) <= now:
-        return None
-    if not any(hmac.compare_digest(mac(secret, audience, purpose, bind, match[1]), match[5]) for secret in all_secrets):
+    if not match or int(match[2]) <= now or not any(hmac.compare_digest(mac(secret, audience, purpose, bind, match[1]), match[5]) for secret in all_secrets):
         return None
     return [int(match[2]), match[3], base64.urlsafe_b64decode(match[4] + "=" * (-len(match[4]) % 4)).decode()]
 
 
-AUDIENCE = f"{CLIENT_ID}\n{REDIRECT_URI}"
 seal = lambda purpose, bind, text, lifetime: sign(SECRETS[0], AUDIENCE, purpose, bind, int(time.time()) + lifetime, secrets.token_urlsafe(12), text)
 unseal = lambda purpose, bind, token: read(SECRETS, AUDIENCE, purpose, bind, time.time(), token)
 
@@ -57,8 +55,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 def call(path, body, headers={}):
     """Posts to the service. Returns the response's members, or {}: what the service says of an error is not for a log."""
     try:
-        request = urllib.request.Request(SERVICE + path, body.encode(), headers)
-        with urllib.request.build_opener(NoRedirect).open(request, timeout=10) as response:
+        with urllib.request.build_opener(NoRedirect).open(urllib.request.Request(SERVICE + path, body.encode(), headers), timeout=10) as response:
             members = json.loads(response.read(100_000))
             return members if isinstance(members, dict) else {}
     except (OSError, ValueError, RecursionError, http.client.HTTPException):
@@ -68,12 +65,12 @@ def call(path, body, headers={}):
 def identify(code):
     """Steps 3 to 8 of the flow: returns the user's UUID, or None."""
     fields = {"grant_type": "authorization_code", "code": code, "client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "redirect_uri": REDIRECT_URI}
-    uuid = call("/oauth/token", urllib.parse.urlencode(fields)).get("uuid")
-    if not isinstance(uuid, str) or not re.fullmatch(r"[0-9A-Fa-f-]{36}", uuid):
+    uuid = str(call("/oauth/token", urllib.parse.urlencode(fields)).get("uuid")).lower()
+    if not re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", uuid):
         return None
     # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    basic = base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
-    call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": f"Basic {basic}", "Content-Type": "application/json"})
+    basic = "Basic " + base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
+    call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": basic, "Content-Type": "application/json"})
     return uuid
 
 
@@ -99,22 +96,25 @@ def local(href):
 
 
 def authorization_url(state, scope="email", language="en"):
-    fields = {"response_type": "code", "client_id": CLIENT_ID, "redirect_uri": REDIRECT_URI, "scope": scope, "state": state, "is_sandbox": str(IS_SANDBOX).lower()}
+    fields = {"response_type": "code", "client_id": CLIENT_ID, "redirect_uri": REDIRECT_URI, "scope": scope, "state": state, "is_sandbox": IS_SANDBOX}
     return f"{SERVICE}/{language}/oauth/authenticate.html?" + urllib.parse.urlencode(fields, quote_via=urllib.parse.quote)
 
 
 def button(browser, href):
     state = seal("state", browser, href, 3600)  # href is the page where the login leads
-    return f'<a href="{html.escape(authorization_url(state))}" class="dpplus-connect" data-scope="email" {APP} data-is-sandbox="{str(IS_SANDBOX).lower()}" data-state="{state}"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>{SCRIPT}'
+    return f'<a href="{html.escape(authorization_url(state))}" class="dpplus-connect" data-scope="email" {APP} data-is-sandbox="{IS_SANDBOX}" data-state="{state}"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>{SCRIPT}'
 
 
 def start(browser, headers, query):
-    """Returns the URL where a link of a cached page continues. A prefetch or a frame starts no login: None."""
+    """Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal."""
     if "prefetch" in headers.get("Sec-Purpose", "") or headers.get("Sec-Fetch-Dest", "document") != "document":
-        return None
+        return 403, "Open this link in a tab or a popup."
+    scope = query.get("scope", "email")
+    if not ALLOWED_SCOPE.issuperset(scope.split(" ")):
+        return 400, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
     state = seal("state", browser, local(query.get("href", "/")), 3600) + (f"~{query['state']}" if query.get("state") else "")
     language = query["lang"] if query.get("lang") in ("en", "fr", "de", "nl", "it") else "en"
-    return authorization_url(state, query.get("scope", "email"), language) + ("&popup=1" if query.get("popup") == "1" else "")
+    return 303, authorization_url(state, scope, language) + ("&popup=1" if query.get("popup") == "1" else "")
 
 
 def return_url(state, href, uuid):
@@ -128,13 +128,13 @@ def return_html(outcome):
 
 
 class App(http.server.BaseHTTPRequestHandler):
+    timeout = 10  # seconds for each read: a half-sent request keeps a thread
+
     def answer(self, status, body="", cookies={}, location=None):
         self.send_response(status)
-        for name, value in {"Content-Type": "text/html; charset=utf-8", "Content-Length": len(body.encode()), "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "Location": location}.items():
-            if value is not None:
-                self.send_header(name, str(value))
-        for name, value in cookies.items():
-            self.send_header("Set-Cookie", f"{PREFIX}{name}={value}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if IS_SECURE else ''}")
+        headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Length", len(body.encode())), ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), *([("Location", location)] if location else [])]
+        for name, value in headers + [("Set-Cookie", f"{PREFIX}{name}={value}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if IS_SECURE else ''}") for name, value in cookies.items()]:
+            self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body.encode())
 
@@ -148,18 +148,15 @@ class App(http.server.BaseHTTPRequestHandler):
         elif path == "/":
             self.answer(200, button(browser or new["browser"], "/"), new)
         elif path == "/callback/start":
-            location = start(browser or new["browser"], self.headers, query)
-            self.answer(303, "", new, location) if location else self.answer(403, "Open this link in a tab or a popup.")
+            status, text = start(browser or new["browser"], self.headers, query)
+            self.answer(303, "", new, text) if status == 303 else self.answer(status, text)
         elif path == "/callback":
             token, _, of_page = query.get("state", "").partition("~")
             login = browser and unseal("state", browser, token)
             if not login or not once(login[1], login[0]):
-                if session:  # a tab that comes back late
-                    return self.answer(303, location=f"{ORIGIN}/")
-                return self.answer(400, REFUSAL)
+                return self.answer(303, location=f"{ORIGIN}/") if session else self.answer(400, REFUSAL)  # with a session: a tab that comes back late
             uuid = identify(query["code"]) if query.get("code") and "error" not in query else None
-            cookies = {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}
-            self.answer(303, cookies=cookies, location=return_url(of_page or token, login[2], uuid))
+            self.answer(303, "", {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}, return_url(of_page or token, login[2], uuid))
         elif path == "/return" and (outcome := unseal("return", "", query.get("login"))):
             self.answer(200, return_html(outcome[2]))
         else:
@@ -171,5 +168,9 @@ class App(http.server.BaseHTTPRequestHandler):
 
 if any(len(secret) < 32 for secret in SECRETS):
     sys.exit("SECRET: needs 32 random bytes (openssl rand -base64 32)")
+elif IS_SANDBOX not in ("true", "false"):
+    sys.exit("IS_SANDBOX: must be true or false")
+elif IS_SANDBOX == "false" and not IS_LOCAL and not SERVICE.startswith("https://"):
+    sys.exit("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host")
 elif __name__ == "__main__":
     http.server.ThreadingHTTPServer(("localhost", int(PORT)), App).serve_forever()

@@ -41,7 +41,9 @@ module Login
   AUDIENCE = "#{CLIENT_ID}\n#{REDIRECT_URI}"
   IS_SECURE = ORIGIN.start_with?('https:')
   PREFIX = IS_SECURE ? '__Host-' : ''
-  IS_SANDBOX = ENV.fetch('IS_SANDBOX', SERVICE.match?(%r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])([:/]|\z)}).to_s) == 'true'
+  IS_LOCAL = SERVICE.match?(%r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])([:/]|\z)})
+  IS_SANDBOX = ENV.fetch('IS_SANDBOX', IS_LOCAL.to_s)
+  ALLOWED_SCOPE = ENV.fetch('ALLOWED_SCOPE', 'email').split(/ /) # the most that a link to the start can ask for
   REGISTRATION = "data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\"" # the script admits no other
   SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\" #{REGISTRATION}></script>"
   REFUSAL = 'This login was not started here, or it has expired. <a href="/">Log in again</a>'
@@ -87,15 +89,18 @@ module Login
   # Returns "/" for every text that is not the path of a page here: a login leads to no other site.
   def local(href) = href.to_s[%r{\A/(?![/\\])[!-~]{0,511}\z}] || '/'
 
-  # Returns the URL where a link of a cached page continues. A prefetch or a frame starts no login: nil.
-  def start_url(env, browser)
-    return if env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch') || env.fetch('HTTP_SEC_FETCH_DEST', 'document') != 'document'
+  # Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal.
+  def start(env, browser)
+    return [403, 'Open this link in a tab or a popup.'] if env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch') || env.fetch('HTTP_SEC_FETCH_DEST', 'document') != 'document'
 
     query = query_of(env)
+    scope = query.fetch('scope', 'email')
+    return [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'] if (scope.split(/ /) - ALLOWED_SCOPE).any? { |name| name != '' }
+
     state = [seal('state', browser, local(query['href']), 3600), query['state'].to_s].reject(&:empty?).join('~')
     language = %w[fr de nl it].include?(query['lang']) ? query['lang'] : 'en'
     popup = '&popup=1' if query['popup'] == '1'
-    "#{authorization_url(state, query.fetch('scope', 'email'), language)}#{popup}"
+    [303, "#{authorization_url(state, scope, language)}#{popup}"]
   end
 
   def return_url(state, href, uuid)
@@ -122,7 +127,7 @@ module Login
   def post(path, body, type, authorization = nil)
     headers = { 'content-type' => type, 'authorization' => authorization }.compact
     response = Timeout.timeout(10) { Net::HTTP.post(URI(SERVICE + path), body, headers) }
-    JSON.parse(response.body)['uuid'].to_s[/\A[\da-fA-F-]{36}\z/] if response.is_a?(Net::HTTPOK)
+    JSON.parse(response.body)['uuid'].to_s.downcase[/\A\h{8}(-\h{4}){3}-\h{12}\z/] if response.is_a?(Net::HTTPOK)
   rescue StandardError
     nil
   end
@@ -137,7 +142,7 @@ class App
     new = browser ? {} : { 'browser' => SecureRandom.urlsafe_base64(16) }
     case env['PATH_INFO']
     when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : answer(200, button(browser || new['browser']), new)
-    when '/callback/start' then start(start_url(env, browser || new['browser']), new)
+    when '/callback/start' then started(start(env, browser || new['browser']), new)
     when '/callback' then callback(query_of(env), browser, session)
     when '/return' then return_page(unseal('return', '', query_of(env)['login']))
     else answer(404, 'Not found')
@@ -153,7 +158,7 @@ class App
     [status, headers, [body]]
   end
 
-  def start(url, cookies) = url ? answer(303, '', cookies, url) : answer(403, 'Open this link in a tab or a popup.')
+  def started((status, text), cookies) = status == 303 ? answer(303, '', cookies, text) : answer(status, text)
 
   def callback(query, browser, session)
     token, of_page = query['state'].to_s.split('~', 2)
@@ -172,4 +177,6 @@ class App
 end
 
 abort 'SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets' if Login::SECRETS.map(&:bytesize).min.to_i < 32
+abort 'IS_SANDBOX: must be true or false' unless %w[true false].include?(Login::IS_SANDBOX)
+abort 'SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host' unless Login::IS_SANDBOX == 'true' || Login::IS_LOCAL || Login::SERVICE.start_with?('https://')
 run App.new if respond_to?(:run) # not if another file loads this one

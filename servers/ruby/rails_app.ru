@@ -35,11 +35,11 @@ class LoginController < ActionController::Base
   end
 
   def start
-    url = Login.start_url(request.env, @browser)
-    return render plain: 'Open this link in a tab or a popup.', status: 403 unless url
+    status, text = Login.start(request.env, @browser)
+    return render plain: text, status: status unless status == 303
 
     bake(@new)
-    see_other(url)
+    see_other(text)
   end
 
   def callback

@@ -7,7 +7,7 @@
  * Text Domain: dpplus-connect
  *
  * Define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php. DPPLUS_IS_SANDBOX is true by default if
- * the service is http on this machine. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache
+ * the service is http on this machine. Without it, the service needs https on other hosts. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache
  * stores wp-login.php.
  *
  * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
@@ -125,7 +125,8 @@ function exchange(string $code): ?array
     $body = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET, 'redirect_uri' => page('dpplus-connect')];
     $grant = $code ? call('/oauth/token', ['method' => 'POST', 'body' => $body]) : [];
     [$uuid, $token] = [$grant['uuid'] ?? '', $grant['access_token'] ?? ''];
-    return is_string($uuid) && preg_match('/^[0-9a-f-]{36}$/D', $uuid) && is_string($token) ? [$uuid, $token] : null;
+    $isRight = is_string($uuid) && preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/Di', $uuid) && is_string($token);
+    return $isRight ? [strtolower($uuid), $token] : null;
 }
 
 /** Returns the email address that the user shares, or an empty text. */
@@ -212,9 +213,17 @@ function keep_private(): void
     header('Referrer-Policy: no-referrer');
 }
 
-function is_sandbox(): bool
+function is_local(): bool { return preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#D', DPPLUS_SERVICE) === 1; }
+
+function is_sandbox(): bool { return defined('DPPLUS_IS_SANDBOX') ? DPPLUS_IS_SANDBOX : is_local(); }
+
+/** Returns a function for the text of the fault in the settings, or null. */
+function fault(): ?callable
 {
-    return defined('DPPLUS_IS_SANDBOX') ? (bool) DPPLUS_IS_SANDBOX : preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#', DPPLUS_SERVICE) === 1;
+    if (!defined('DPPLUS_SERVICE') || !defined('DPPLUS_CLIENT_ID') || !defined('DPPLUS_CLIENT_SECRET')) return fn() => __('Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.', 'dpplus-connect');
+    if (defined('DPPLUS_IS_SANDBOX') && !is_bool(DPPLUS_IS_SANDBOX)) return fn() => sprintf(__('Secure Connect: %s in wp-config.php is true or false, without quotes.', 'dpplus-connect'), 'DPPLUS_IS_SANDBOX');
+    $isSafe = is_sandbox() || is_local() || str_starts_with(DPPLUS_SERVICE, 'https://');
+    return $isSafe ? null : fn() => sprintf(__('Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.', 'dpplus-connect'), 'DPPLUS_IS_SANDBOX');
 }
 
 /** The language of the page, if the service has it. */
@@ -306,9 +315,9 @@ function offer_link(string $uuid, string $token): array
 
 add_filter('gettext_dpplus-connect', translate(...), 10, 2);
 
-if (!defined('DPPLUS_SERVICE') || !defined('DPPLUS_CLIENT_ID') || !defined('DPPLUS_CLIENT_SECRET')) {
-    add_action('admin_notices', function () {
-        echo '<div class="notice notice-error"><p>', esc_html__('Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.', 'dpplus-connect'), '</p></div>';
+if ($fault = fault()) {
+    add_action('admin_notices', function () use ($fault) {
+        echo '<div class="notice notice-error"><p>', esc_html($fault()), '</p></div>';
     });
     return;
 }
@@ -335,10 +344,12 @@ add_action('init', function () {
     if (strtok($_SERVER['REQUEST_URI'] ?? '', '?') !== parse_url(start(), PHP_URL_PATH)) return;
     keep_private();
     if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') refuse(403, __('Open this link in a tab or a popup.', 'dpplus-connect'));
+    // A login here reads no data.
+    if (parameter('scope') !== '') refuse(400, __('This link asks for data that a login here does not read. Remove “scope” from the link.', 'dpplus-connect'));
     browser() || browser(b64(random_bytes(16)));
     $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
     $language = in_array(parameter('lang'), ['en', 'de', 'fr', 'it', 'nl'], true) ? parameter('lang') : language();
-    leave(authorization_url($state, parameter('scope'), $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
+    leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
 });
 
 add_filter('wp_login_errors', function ($errors) {
@@ -466,12 +477,15 @@ function texts(): array
         'fr' => [
             'Existing users log in with Secure Connect.' => 'Permet d’ouvrir un compte existant avec Secure Connect.',
             'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect : définissez DPPLUS_SERVICE, DPPLUS_CLIENT_ID et DPPLUS_CLIENT_SECRET dans wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect : %s dans wp-config.php est true ou false, sans guillemets.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect : DPPLUS_SERVICE dans wp-config.php exige https, sauf si %s est true.',
             'Log in with Secure Connect' => 'S’identifier avec Secure Connect',
             'Log in' => 'Se connecter',
             'Continue' => 'Continuer',
             'Login confirmed' => 'Identification réussie',
             'Login not completed' => 'La connexion n’a pas abouti',
             'Open this link in a tab or a popup.' => 'Ouvrez ce lien dans un onglet ou une fenêtre.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Ce lien demande des données qu’une connexion ici ne lit pas. Retirez « scope » du lien.',
             'This login was not started here, or it has expired.' => 'Cette connexion n’a pas commencé ici, ou elle a expiré.',
             'This page has expired.' => 'Cette page a expiré.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aucun compte n’est relié ici à ce compte Secure Connect. Connectez-vous avec votre mot de passe pour relier votre compte.',
@@ -505,12 +519,15 @@ function texts(): array
         'de' => [
             'Existing users log in with Secure Connect.' => 'Anmeldung an bestehenden Konten mit Secure Connect.',
             'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: Definieren Sie DPPLUS_SERVICE, DPPLUS_CLIENT_ID und DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect: %s in wp-config.php ist true oder false, ohne Anführungszeichen.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect: DPPLUS_SERVICE in wp-config.php braucht https, außer wenn %s true ist.',
             'Log in with Secure Connect' => 'Anmelden mit Secure Connect',
             'Log in' => 'Anmelden',
             'Continue' => 'Weiter',
             'Login confirmed' => 'Anmeldung bestätigt',
             'Login not completed' => 'Anmeldung nicht abgeschlossen',
             'Open this link in a tab or a popup.' => 'Öffnen Sie diesen Link in einem Tab oder einem Fenster.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Dieser Link fordert Daten an, die eine Anmeldung hier nicht liest. Entfernen Sie „scope“ aus dem Link.',
             'This login was not started here, or it has expired.' => 'Diese Anmeldung wurde nicht hier begonnen oder ist abgelaufen.',
             'This page has expired.' => 'Diese Seite ist abgelaufen.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Mit diesem Konto bei Secure Connect ist hier kein Konto verknüpft. Melden Sie sich mit Ihrem Passwort an, um Ihr Konto zu verknüpfen.',
@@ -544,12 +561,15 @@ function texts(): array
         'nl' => [
             'Existing users log in with Secure Connect.' => 'Inloggen op bestaande accounts met Secure Connect.',
             'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: definieer DPPLUS_SERVICE, DPPLUS_CLIENT_ID en DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect: %s in wp-config.php is true of false, zonder aanhalingstekens.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect: DPPLUS_SERVICE in wp-config.php heeft https nodig, tenzij %s true is.',
             'Log in with Secure Connect' => 'Inloggen met Secure Connect',
             'Log in' => 'Inloggen',
             'Continue' => 'Verder',
             'Login confirmed' => 'Inloggen gelukt',
             'Login not completed' => 'Inloggen niet voltooid',
             'Open this link in a tab or a popup.' => 'Open deze link in een tabblad of een venster.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Deze link vraagt gegevens die bij het inloggen hier niet worden gelezen. Verwijder “scope” uit de link.',
             'This login was not started here, or it has expired.' => 'Deze inlogpoging is niet hier begonnen of is verlopen.',
             'This page has expired.' => 'Deze pagina is verlopen.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aan dit account bij Secure Connect is hier geen account gekoppeld. Log in met uw wachtwoord om uw account te koppelen.',
@@ -583,12 +603,15 @@ function texts(): array
         'it' => [
             'Existing users log in with Secure Connect.' => 'Accesso agli account esistenti con Secure Connect.',
             'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: definisci DPPLUS_SERVICE, DPPLUS_CLIENT_ID e DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect: %s in wp-config.php è true o false, senza virgolette.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect: DPPLUS_SERVICE in wp-config.php richiede https, a meno che %s sia true.',
             'Log in with Secure Connect' => 'Entra con Secure Connect',
             'Log in' => 'Accedi',
             'Continue' => 'Continua',
             'Login confirmed' => 'Accesso confermato',
             'Login not completed' => 'Accesso non completato',
             'Open this link in a tab or a popup.' => 'Apri questo link in una scheda o in una finestra.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Questo link chiede dati che un accesso qui non legge. Togli «scope» dal link.',
             'This login was not started here, or it has expired.' => 'Questo accesso non è iniziato qui, oppure è scaduto.',
             'This page has expired.' => 'Questa pagina è scaduta.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'A questo account Secure Connect non è collegato alcun account di questo sito. Accedi con la password per collegare il tuo account.',

@@ -26,7 +26,7 @@ add_action('init', function () {
     $used = fn() => (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'");
     $answer = match ($_GET['dpplus-test'] ?? '') {
         '' => null,
-        'define' => test_configure(fn($config) => str_replace("<?php\n", "<?php\ndefine('$in[name]', " . var_export($in['value'], true) . ");\n", $define($config))),
+        'define' => test_configure(fn($config) => str_replace("<?php\n", "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value']) ?? $in['value'], true) . ");\n", $define($config))),
         'undefine' => test_configure($define),
         'restore' => test_configure(fn($config, $first) => $first),
         'user' => wp_insert_user(['user_login' => $in['name'], 'user_pass' => "password of $in[name]", 'user_email' => "$in[name]@wordpress.example"]),
