@@ -44,6 +44,16 @@ export function readStart({ url, body }: Visit): string | undefined {
   return address && new URL(address, url).href;
 }
 
+/** Returns the scopes that the buttons, the links and the URL of a page name. */
+export function readScopes({ url, body }: Visit): string[] {
+  const texts = elementsOf(body).flatMap((element) => {
+    const links = [authorizationUrlIn(element), plain(element, 'href'), plain(element, 'start'), url];
+    const urls = links.flatMap((link) => (link && URL.canParse(link, url) ? new URL(link, url) : []));
+    return [attribute(element, 'scope'), ...urls.map(({ searchParams }) => searchParams.get('scope'))];
+  });
+  return texts.flatMap((text) => text?.split(/\s+/) ?? []);
+}
+
 /** A form that starts a login on the server of the app. */
 export interface LoginForm {
   action: string;

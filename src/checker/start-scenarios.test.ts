@@ -112,6 +112,16 @@ const cases: [Mistake, string, string][] = [
     'a start with href=/dpplus-check?a=1&b=2 leads to /dpplus-check; keep the query',
   ],
   [
+    'start-scope-open',
+    'start-scope',
+    'a start with scope="phone" asks for phone, which no button or link of the login page asks for; respond with 400',
+  ],
+  [
+    'start-scope-first',
+    'start-scope',
+    'a start with scope="email eid_profile phone" asks for phone, which no button or link of the login page asks for; respond with 400',
+  ],
+  [
     'start-state-whole',
     'start-state',
     'the return page after a login has another state; write the part after "~" into its data-state',
@@ -191,6 +201,16 @@ it('an app fails start-prefetch that redirects a prefetch without a cookie', asy
 
 it('an app passes that ignores the path in the start', async () => {
   expect(await notPassed('start-href-ignored')).toEqual([]);
+});
+
+it('an app is not checked for other scopes if its buttons ask for all', async () => {
+  expect(await notPassed('all-scopes')).toEqual([
+    ['start-scope', 'skipped', 'the login page of the app asks for all scopes'],
+  ]);
+});
+
+it('an app passes whose pages only have a link to the start', async () => {
+  expect(await notPassed('start-link')).toEqual([]);
 });
 
 it('an app passes that rejects a request for another site', async () => {

@@ -1,4 +1,6 @@
+import { scopes } from '../vocabulary/scopes.ts';
 import { elementsOf } from './elements.ts';
+import { readScopes } from './login-start.ts';
 import { returnedState, targetsOf } from './return-page.ts';
 import {
   type Finding,
@@ -136,6 +138,22 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
       return own && own.search !== ownQuery
         ? failed(`a start with href=${ownPath}${ownQuery} leads to ${ownPath}${own.search}; keep the query`)
         : passed;
+    },
+  },
+  {
+    id: 'start-scope',
+    title: 'A login from the start asks for no scope beyond those of the buttons and links of the app',
+    async run({ open, begin }, start) {
+      const pages = [await begin(), await begin('session')].flatMap(({ visit }) => readScopes(visit));
+      const asked = [...(await start(open())).scope.split(' '), ...pages];
+      const others = scopes.filter((scope) => !asked.includes(scope));
+      for (const other of others)
+        for (const scope of [other, [...new Set(asked), other].join(' ')])
+          if ((await start(open(), { scope })).scope.split(' ').includes(other))
+            return failed(
+              `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; respond with 400`,
+            );
+      return others.length > 0 ? passed : skipped('the login page of the app asks for all scopes');
     },
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
+import { scopes } from '../../vocabulary/scopes.ts';
 import { type Served, serve } from './serve.ts';
 
 /** Mistakes that the app can make. Each is found by a check. */
@@ -66,6 +67,8 @@ export type Mistake =
   | 'start-one-state'
   | 'start-href-open'
   | 'start-query-lost'
+  | 'start-scope-open'
+  | 'start-scope-first'
   | 'start-state-whole'
   | 'start-error-stateless'
   | 'start-state-as-html';
@@ -79,6 +82,7 @@ export type Way =
   | 'start-link'
   | 'start-href-ignored'
   | 'start-href-rejected'
+  | 'all-scopes'
   | 'redirects-visitors';
 
 /** A relying app on its own port. */
@@ -159,12 +163,15 @@ export async function startRelyingApp(
     return sessions.has(sent) ? sent : randomUUID();
   }
 
-  const authorizationUrl = (state: string) =>
-    `${service}/en/oauth/authenticate.html?${new URLSearchParams({ scope: 'email', state, is_sandbox: 'true' })}`;
+  const authorizationUrl = (state: string, scope = 'email') =>
+    `${service}/en/oauth/authenticate.html?${new URLSearchParams({ scope, state, is_sandbox: 'true' })}`;
+  const allowed = makes('all-scopes') ? scopes.join(' ') : 'email eid_profile';
 
   app.get('/', (c) => {
     if (makes('start-link'))
-      return c.html(html`<a class="dpplus-connect" data-start href="/callback/start">`);
+      return c.html(
+        html`<a class="dpplus-connect" data-start href="/callback/start?scope=email+eid_profile">`,
+      );
     const sent = cookieOf(c, 'sid') ?? '';
     const sid = sidOf(c);
     if (makes('cookie-written-back') && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
@@ -177,7 +184,7 @@ export async function startRelyingApp(
       return c.html(html`<form method="post" action="/start"><input type="hidden" name="csrf" value="${sid}"><button>Log in</button></form>
         <form method="post" action="/search"><input name="words"></form><p>${greeting}</p>`);
     const attribute = makes('no-state') ? '' : raw(` data-state="${newState(sid)}"`);
-    const page = html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="email eid_profile" data-is-sandbox="${String(!makes('is-sandbox-false'))}"${attribute}></a>
+    const page = html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${allowed}" data-is-sandbox="${String(!makes('is-sandbox-false'))}"${attribute}></a>
       <p>${greeting}</p>`;
     return c.html(makes('secret-on-page') ? html`${page}<!-- demosecret -->` : page);
   });
@@ -192,7 +199,7 @@ export async function startRelyingApp(
   else if (!makes('no-start')) app.get('/callback/start', start);
 
   function start(c: Context): Response {
-    const { href = '/', state: given } = parametersOf(c);
+    const { href = '/', state: given, scope = 'email' } = parametersOf(c);
     const [purpose = '', destination = 'document'] = [
       c.req.header('sec-purpose'),
       c.req.header('sec-fetch-dest'),
@@ -206,6 +213,9 @@ export async function startRelyingApp(
       return c.text('Open this link in a tab.', 403);
     const page = pageOf(href);
     if (page === undefined) return c.text('Another site.', 400);
+    const names = makes('start-scope-first') ? scope.split(' ', 1) : scope.split(' ');
+    if (!names.every((name) => allowed.split(' ').includes(name)) && !makes('start-scope-open'))
+      return c.text('Another scope.', 400);
     if (!makes('start-no-cookie')) setCookie(c, 'sid', sid, flags);
     if (!makes('start-cacheable'))
       c.header('Cache-Control', makes('start-cached-privately') ? 'private, max-age=60' : 'no-store');
@@ -214,7 +224,7 @@ export async function startRelyingApp(
     const [same] = makes('start-state-same') ? (states?.keys() ?? []) : [];
     const token = same ?? newState(sid, page);
     started.set(token, '/');
-    return c.redirect(authorizationUrl(given ? `${token}~${given}` : token), 303);
+    return c.redirect(authorizationUrl(given ? `${token}~${given}` : token, scope), 303);
   }
 
   /** The page of the app where a login leads; `undefined` for another site. */
