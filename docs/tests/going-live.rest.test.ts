@@ -41,7 +41,7 @@ beforeAll(async () => {
   const secret = (await run(createSecret)).trim();
   const session = signedSession(secret, origin);
   const connect = createConnect({
-    ...{ clientId: 'liveapp', clientSecret: 'a secret', redirectUri: `${origin}/callback` },
+    ...{ clientId: 'liveapp', clientSecret: 'a-secret', redirectUri: `${origin}/callback` },
     ...{ service: 'https://login.example', isSandbox: false, secret, currentUser: session.read },
     onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
     log: (event) => logged.push(event),

@@ -21,7 +21,7 @@ interface Case {
   options?: Partial<ConnectOptions<string>>;
 }
 
-const credentials = { clientId: 'privacyapp', clientSecret: 'a secret of this test' };
+const credentials = { clientId: 'privacyapp', clientSecret: 'a-secret-of-this-test' };
 const secret = 'a secret of this test, of 32 bytes or more';
 const href = '/account';
 

@@ -36,7 +36,7 @@ const test = inEngines.extend<{ pages: StaticPages }>({
     const origin = `http://localhost:${app.port}`;
     const otherPort = await freePort();
     const openerOrigin = `http://localhost:${otherPort}`;
-    const credentials = { clientId: 'startapp', clientSecret: 'a secret of this test' };
+    const credentials = { clientId: 'startapp', clientSecret: 'a-secret-of-this-test' };
     const redirectUri = `${origin}/callback`;
     await sandbox.register({ ...credentials, name: 'Start app', redirectUri });
     const secret = 'a secret of this test, of 32 bytes or more';

@@ -22,15 +22,20 @@ it.each([
   );
 });
 
-it.each([
-  [{ clientId: '' }, 'apps[0].clientId must be a string that is not empty'],
-  [{ clientId: 'a:b' }, 'apps[0].clientId must have no colon'],
-  [{ clientSecret: undefined }, 'apps[0].clientSecret must be a string that is not empty'],
-  [{ name: 1 }, 'apps[0].name must be a string that is not empty'],
+it.each<[unknown, string]>([
+  ...['', 'a:b', 'a b', 'a\t', 'bücher'].map((clientId): [unknown, string] => [
+    { clientId },
+    'apps[0].clientId must be a string of ASCII characters without spaces and colons',
+  ]),
+  ...[undefined, '', ' ', 's\n', 'a s', 'schlüssel', 's\x7f'].map((clientSecret): [unknown, string] => [
+    { clientSecret },
+    'apps[0].clientSecret must be a string of ASCII characters without spaces',
+  ]),
+  [{ name: 1 }, 'apps[0].name must be the name that users see, a string that is not empty'],
   [{ logo: 'xhttp://app.test/' }, 'apps[0].logo must be an http(s) URL or a data:image/ URL'],
   [{ logo: 'http://' }, 'apps[0].logo must be an http(s) URL or a data:image/ URL'],
 ])('cannot register an app with %j', (wrong, message) => {
-  expect(() => createSandbox({ apps: [{ ...app, ...wrong } as unknown as AppOptions] })).toThrow(message);
+  expect(() => createSandbox({ apps: [Object.assign({}, app, wrong) as AppOptions] })).toThrow(message);
 });
 
 it.each([

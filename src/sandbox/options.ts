@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { appSchema } from './schema/app.ts';
 import { logoProblem } from './schema/logo.ts';
+import { problemsWith } from './schema/validate.ts';
 import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
@@ -117,12 +119,16 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
 
 function checkApp(app: AppOptions, index: number): void {
   const { clientId, clientSecret, name, redirectUri, logo, privacyUrl } = app;
-  for (const [option, value] of Object.entries({ clientId, clientSecret, name })) {
-    if (typeof value !== 'string' || value === '')
-      throw new TypeError(`apps[${index}].${option} must be a string that is not empty`);
+  const { client_id: idSchema, client_secret: secretSchema, name: nameSchema } = appSchema.properties;
+  const texts = {
+    clientId: [clientId, idSchema],
+    clientSecret: [clientSecret, secretSchema],
+    name: [name, nameSchema],
+  } as const;
+  for (const [option, [value, schema]] of Object.entries(texts)) {
+    if (problemsWith(value, schema).length > 0)
+      throw new TypeError(`apps[${index}].${option} must be ${schema.description}`);
   }
-  // It is a user name of Basic credentials (RFC 7617, 2), which ends at the first colon.
-  if (clientId.includes(':')) throw new TypeError(`apps[${index}].clientId must have no colon`);
   if (!isRedirectUri(redirectUri)) {
     throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
   }

@@ -64,10 +64,13 @@ describe('a mistake is reported with its place and the valid values', () => {
     [[], 'the file has to be a JSON object'],
     [{ apps: [] }, 'apps has to be a list with at least one registered app'],
     [{ apps: [{ ...app, redirect_uri: '/back' }] }, 'apps[0].redirect_uri has to be an absolute http(s) URL'],
-    [{ apps: [app, { ...app, client_id: '' }] }, 'apps[1].client_id has to be a string that is not empty'],
     [
-      { apps: [{ ...app, client_id: 'a:b' }] },
-      'apps[0].client_id has to be a string that is not empty, without',
+      { apps: [app, { ...app, client_id: 'a b' }] },
+      'apps[1].client_id has to be a string of ASCII characters',
+    ],
+    [
+      { apps: [{ ...app, client_secret: 's\n' }] },
+      'apps[0].client_secret has to be a string of ASCII characters',
     ],
     [
       { apps: [{ ...app, client_secret: undefined }] },

@@ -159,10 +159,10 @@ describe("wire: 'rfc6749'", () => {
   });
 
   it('takes form-encoded Basic credentials', async () => {
-    const app = { clientId: 'my app', clientSecret: 'a:b+c%', name: 'App', redirectUri: callback };
+    const app = { clientId: 'my+app', clientSecret: 'a:b+c%', name: 'App', redirectUri: callback };
     const sandbox = createSandbox({ wire: 'rfc6749', apps: [app] });
-    const code = await codeFor(sandbox, 'fresh', { clientId: 'my app' });
-    const response = await post(sandbox, form(code), basic('my+app:a%3Ab%2Bc%25'));
+    const code = await codeFor(sandbox, 'fresh', { clientId: 'my+app' });
+    const response = await post(sandbox, form(code), basic('my%2Bapp:a%3Ab%2Bc%25'));
     expect(response.status).toBe(200);
   });
 

@@ -68,6 +68,12 @@ describe('a registration is refused', () => {
     [{ ...shop, colour: 'red' }, 400, 'unknown member: colour (known members: client_id'],
     [{ ...shop, client_id: 'demoapp' }, 409, 'An app has this client_id already.'],
     [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
+    [
+      { ...shop, client_secret: 's\n' },
+      400,
+      'client_secret has to be a string of ASCII characters without spaces',
+    ],
+    [{ ...shop, client_secret: 'schlüssel' }, 400, 'client_secret has to be a string of ASCII characters'],
     [{ ...shop, privacy_url: 'http://[/' }, 400, 'privacy_url has to be'],
     [{ ...shop, logo: 'data:text/html,x' }, 400, 'logo has to be'],
     [
@@ -163,5 +169,7 @@ describe('a new secret', () => {
       client_secret: 'mine',
     });
     expect(await answer.json()).toEqual({ client_secret: 'mine' });
+    const path = '/_sandbox/apps/demoapp/secret';
+    expect((await sendJson(createSandbox(), path, { client_secret: 'mine\n' })).status).toBe(400);
   });
 });
