@@ -24,7 +24,7 @@ export const product = (id: string, changes: Partial<Product> = {}): Product => 
   postLogoutRedirectUris: [`http://localhost:1/${id}/goodbye`],
   scopes: ['email', 'phone', 'profile', 'address', 'photo'],
   pkce: true,
-  service: { clientId: `${id}-app`, clientSecret: `the secret of ${id} at the service` },
+  service: { clientId: `${id}-app`, clientSecret: `the-secret-of-${id}-at-the-service` },
   ...changes,
 });
 

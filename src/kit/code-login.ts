@@ -37,18 +37,36 @@ export async function readAuthorizationUrl(
   }
 }
 
+/** The sandbox of a test: its URL, and its control token if it has one. */
+export interface SandboxAccess {
+  readonly sandbox?: string | undefined;
+  readonly controlToken?: string | undefined;
+}
+
 /**
  * Returns the request to the sandbox's control API that starts the login of a button.
  *
- * @throws Error if the URL is not one of the service's login page
+ * @throws Error if the URL is not one of the service's login page, or of another service than the sandbox of the test
  */
-export function codeRequest(authorizationUrl: string, persona: string, controlToken?: string): CodeRequest {
+export function codeRequest(
+  authorizationUrl: string,
+  persona: string,
+  { sandbox, controlToken }: SandboxAccess = {},
+): CodeRequest {
   const [, service] =
     /^(https?:\/\/[^?#]*)\/[a-z]{2}\/oauth\/authenticate\.html\?/.exec(authorizationUrl) ?? [];
   if (service === undefined)
     throw new Error(
       `The login button leads to "${authorizationUrl}", not to the service's login page. A login without a popup needs ` +
         'a link with the class dpplus-connect on a page with the script, and without an href in the markup.',
+    );
+  if (controlToken !== undefined && sandbox === undefined)
+    throw new Error('controlToken needs the option sandbox: the URL of the sandbox that has the token.');
+  const isSame = (url: string) => URL.canParse(url) && new URL(url).href.replace(/\/$/, '') === service;
+  if (sandbox !== undefined && !isSame(sandbox))
+    throw new Error(
+      `The login button leads to ${service}, but the sandbox of the test is "${sandbox}". Start the app with this service, ` +
+        'or change the option sandbox of logIn.',
     );
   const query = new URL(authorizationUrl).searchParams;
   const state = query.get('state');

@@ -17,7 +17,9 @@ export interface LogInOptions {
   button?: string;
   /** The longest time to wait for the button's URL in ms, by default 3,000. */
   timeout?: number;
-  /** The control token of the sandbox, if it has one. */
+  /** The URL of the sandbox. The login fails if the button leads to another service. */
+  sandbox?: string;
+  /** The control token of the sandbox, if it has one. Needs `sandbox`, because a page can have a button of another host. */
   controlToken?: string;
 }
 
@@ -72,14 +74,14 @@ declare const cy: CypressCommands;
 /** The command, as Cypress runs it. */
 export const logIn = (
   persona: string,
-  { button = buttonSelector, timeout = 3000, controlToken }: LogInOptions = {},
+  { button = buttonSelector, timeout = 3000, ...access }: LogInOptions = {},
 ) =>
   cy
     .get(button, { includeShadowDom: true })
     .first()
     .then((found) => readAuthorizationUrl(found[0] as Element, timeout))
     .then((url = '') => {
-      const asked = codeRequest(url, persona, controlToken);
+      const asked = codeRequest(url, persona, access);
       return cy
         .request({ ...asked, method: 'POST', failOnStatusCode: false })
         .then(({ body }) => cy.request({ url: callbackUrl(url, asked, body), failOnStatusCode: false }));

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { request } from '@playwright/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authorizePath } from '../../sandbox/visitor.ts';
@@ -32,6 +35,28 @@ describe('a login without a popup', () => {
     await expect(logIn('fresh')).rejects.toThrow('The control API needs the control token.');
     await logIn('fresh', {}, controlToken);
     expect(await account()).toContain('Hello ');
+  });
+
+  it('sends the control token to the sandbox of the test only', async () => {
+    const tokens: unknown[] = [];
+    const other = createServer((request, response) => {
+      tokens.push(request.headers.authorization);
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const browser = await request.newContext();
+    const page = pageAt(url + authorizePath(), browser);
+    const logIn = (sandbox?: string) =>
+      logInByCode(page, 'fresh', undefined, 10_000, { sandbox, controlToken: 'a-token-of-this-test' });
+    await expect(logIn()).rejects.toThrow('controlToken needs the option sandbox');
+    for (const sandbox of ['http://127.0.0.1:4000', `${url}/path`, `${url}0`, 'localhost', ''])
+      await expect(logIn(sandbox)).rejects.toThrow('the sandbox of the test is');
+    expect(tokens).toEqual([]);
+    await expect(logIn(`${url}/`)).rejects.toThrow('No login of "fresh"');
+    expect(tokens).toEqual(['Bearer a-token-of-this-test']);
+    await browser.dispose();
+    other.close();
   });
 
   it('logs the persona in to the app, in the browser whose page has the button', async () => {

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { callbackUrl, codeRequest, readAuthorizationUrl, requireLogin } from '../code-login.ts';
+import {
+  callbackUrl,
+  codeRequest,
+  readAuthorizationUrl,
+  requireLogin,
+  type SandboxAccess,
+} from '../code-login.ts';
 import { noButton } from './no-button.ts';
 
 /** Logs in over HTTP, with the cookies of the page's browser context. */
@@ -8,14 +14,14 @@ export async function logInByCode(
   persona: string,
   button: Pick<Locator, 'evaluate'> | undefined,
   timeout: number,
-  controlToken?: string,
+  access?: SandboxAccess,
 ): Promise<void> {
   // A first locator of a page costs 40 ms and more, because Playwright then adds its script to the page.
   const url = button
     ? await button.evaluate(readAuthorizationUrl, timeout)
     : await page.evaluate<string | undefined>(`(${readAuthorizationUrl})(undefined, ${timeout})`);
   if (url === undefined) throw noButton(page);
-  const asked = codeRequest(url, persona, controlToken);
+  const asked = codeRequest(url, persona, access);
   const { headers = {}, body: data } = asked;
   const response = await page.request.post(asked.url, { data, headers, timeout });
   const callback = callbackUrl(url, asked, await response.json().catch(() => null));

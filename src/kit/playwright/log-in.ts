@@ -19,7 +19,12 @@ export interface LogInOptions {
   popup?: boolean;
   /** The longest time to wait for the button, and for the rest of the login, in ms, by default half of the test's. */
   timeout?: number;
-  /** The control token of the sandbox, if it has one: a login without a popup uses the control API. */
+  /** The URL of the sandbox. A login without a popup fails if the button leads to another service. */
+  sandbox?: string;
+  /**
+   * The control token of the sandbox, if it has one: a login without a popup uses the control API. Needs `sandbox`, because
+   * a page can have a button of another host.
+   */
   controlToken?: string;
 }
 
@@ -43,9 +48,9 @@ export interface LogInOptions {
  * await page.goto('/account')
  */
 export async function logIn(page: Page, persona: string, options: LogInOptions = {}): Promise<void> {
-  const { button, popup = true, timeout = halfOfTest(), controlToken } = options;
+  const { button, popup = true, timeout = halfOfTest(), ...access } = options;
   if (popup) await logInByPopup(page, persona, button ?? page.locator(buttonSelector).first(), timeout);
-  else await logInByCode(page, persona, button, timeout, controlToken);
+  else await logInByCode(page, persona, button, timeout, access);
 }
 
 /** Half of the present test's timeout in ms, so that an error comes before the end of the test. */
