@@ -539,6 +539,7 @@ for (const { name, file, start, probe, attacks } of servers) {
         const cookie = `${browserName}=${browser}`;
         await expectRefusal(callback(state, cookie, `&code=x&state=${state}`));
         await expectRefusal(callback(state, cookie, '&code=x&state='));
+        await expectRefusal(get(port, `/callback?${'a&'.repeat(1010)}`, cookie));
         await expectFailure(await callback(state, cookie, '&code=x&code=y'));
         const { location } = await logIn();
         const [, login = ''] = location.split('?');

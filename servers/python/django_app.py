@@ -81,7 +81,8 @@ def return_page(request):
 
 
 urlpatterns = [path("", home), path("callback/start", start), path("callback", callback), path("return", return_page)]
-settings.configure(MIDDLEWARE=[f"{__name__}.keep_private"], ROOT_URLCONF=__name__)
+# With Django's limit of 1,000 parameters, a request with more gets status 500.
+settings.configure(DATA_UPLOAD_MAX_NUMBER_FIELDS=None, MIDDLEWARE=[f"{__name__}.keep_private"], ROOT_URLCONF=__name__)
 application = get_wsgi_application()
 if __name__ == "__main__":
     run_simple("localhost", int(server.PORT), application, threaded=True)
