@@ -13,6 +13,7 @@ const first = 'state-1-of-16-characters';
 
 describe('a new state for every login', () => {
   const sixteen = 'x'.repeat(16);
+  const noState = failed('the login page sends no state; add data-state to the button');
 
   it.each([
     ['are random', [sixteen, 'y'.repeat(16)], passed],
@@ -26,13 +27,9 @@ describe('a new state for every login', () => {
       [sixteen, sixteen],
       failed('two visitors got the same state; make a random one for each'),
     ],
-    ['are not sent', [], failed('the login page sends no state; add data-state to the button')],
-    ['are sent once', [sixteen], failed('the login page sends no state; add data-state to the button')],
-    [
-      'are sent late',
-      [undefined, sixteen],
-      failed('the login page sends no state; add data-state to the button'),
-    ],
+    ['are not sent', [], noState],
+    ['are sent once', [sixteen], noState],
+    ['are sent late', [undefined, sixteen], noState],
   ])('is checked where the states of two visitors %s', async (_what, states, finding) => {
     const { finding: found, tried } = await check('state-random', { states });
     expect([found, tried.begun]).toEqual([finding, ['visitor', 'visitor']]);

@@ -65,8 +65,7 @@ export function codeRequest(
   const isSame = (url: string) => URL.canParse(url) && new URL(url).href.replace(/\/$/, '') === service;
   if (sandbox !== undefined && !isSame(sandbox))
     throw new Error(
-      `The login button leads to ${service}, but the sandbox of the test is "${sandbox}". Start the app with this service, ` +
-        'or change the option sandbox of logIn.',
+      `The login button leads to ${service}, but the sandbox of the test is "${sandbox}". Change one of them.`,
     );
   const query = new URL(authorizationUrl).searchParams;
   const state = query.get('state');

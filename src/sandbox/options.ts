@@ -118,17 +118,12 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
 }
 
 function checkApp(app: AppOptions, index: number): void {
-  const { clientId, clientSecret, name, redirectUri, logo, privacyUrl } = app;
-  const { client_id: idSchema, client_secret: secretSchema, name: nameSchema } = appSchema.properties;
-  const texts = {
-    clientId: [clientId, idSchema],
-    clientSecret: [clientSecret, secretSchema],
-    name: [name, nameSchema],
-  } as const;
-  for (const [option, [value, schema]] of Object.entries(texts)) {
-    if (problemsWith(value, schema).length > 0)
+  const { redirectUri, logo, privacyUrl } = app;
+  const { client_id, client_secret, name } = appSchema.properties;
+  const schemas = { clientId: client_id, clientSecret: client_secret, name };
+  for (const [option, schema] of Object.entries(schemas))
+    if (problemsWith(app[option as keyof typeof schemas], schema).length > 0)
       throw new TypeError(`apps[${index}].${option} must be ${schema.description}`);
-  }
   if (!isRedirectUri(redirectUri)) {
     throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
   }

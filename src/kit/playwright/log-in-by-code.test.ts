@@ -47,8 +47,9 @@ describe('a login without a popup', () => {
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     const browser = await request.newContext();
     const page = pageAt(url + authorizePath(), browser);
+    const controlToken = 'a-token-of-this-test';
     const logIn = (sandbox?: string) =>
-      logInByCode(page, 'fresh', undefined, 10_000, { sandbox, controlToken: 'a-token-of-this-test' });
+      logInByCode(page, 'fresh', undefined, 10_000, { sandbox, controlToken });
     await expect(logIn()).rejects.toThrow('controlToken needs the option sandbox');
     for (const sandbox of ['http://127.0.0.1:4000', `${url}/path`, `${url}0`, 'localhost', ''])
       await expect(logIn(sandbox)).rejects.toThrow('the sandbox of the test is');

@@ -1,22 +1,15 @@
 import { object, text } from './json-schema.ts';
 
+/** RFC 6749, appendix A.1 and A.2, but no spaces. In Basic credentials, the id ends at the first colon (RFC 7617, 2). */
+const visible = 'a string of ASCII characters without spaces';
+
 /** An app in the seed file. The control API takes the same members. */
 export const appSchema = {
   description: 'an app: {"client_id", "client_secret", "name", "redirect_uri"}',
   ...object(
     {
-      // RFC 6749, appendix A.1 and A.2. In Basic credentials, the id ends at the first colon (RFC 7617, 2). Spaces are those
-      // around a copied text, and the line break at the end of a file.
-      client_id: {
-        ...text,
-        description: 'a string of ASCII characters without spaces and colons',
-        pattern: '^[!-9;-~]+$',
-      },
-      client_secret: {
-        ...text,
-        description: 'a string of ASCII characters without spaces',
-        pattern: '^[!-~]+$',
-      },
+      client_id: { ...text, description: `${visible} and colons`, pattern: '^[!-9;-~]+$' },
+      client_secret: { ...text, description: visible, pattern: '^[!-~]+$' },
       name: { ...text, description: 'the name that users see, a string that is not empty', minLength: 1 },
       redirect_uri: {
         ...text,

@@ -68,12 +68,8 @@ describe('a registration is refused', () => {
     [{ ...shop, colour: 'red' }, 400, 'unknown member: colour (known members: client_id'],
     [{ ...shop, client_id: 'demoapp' }, 409, 'An app has this client_id already.'],
     [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
-    [
-      { ...shop, client_secret: 's\n' },
-      400,
-      'client_secret has to be a string of ASCII characters without spaces',
-    ],
-    [{ ...shop, client_secret: 'schlüssel' }, 400, 'client_secret has to be a string of ASCII characters'],
+    [{ ...shop, client_secret: 's\n' }, 400, 'client_secret has to be a string of ASCII'],
+    [{ ...shop, client_secret: 'schlüssel' }, 400, 'client_secret has to be'],
     [{ ...shop, privacy_url: 'http://[/' }, 400, 'privacy_url has to be'],
     [{ ...shop, logo: 'data:text/html,x' }, 400, 'logo has to be'],
     [
