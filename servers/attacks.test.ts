@@ -732,14 +732,10 @@ for (const { name, file, start, probe, attacks } of servers) {
         const port = await freePort();
         const changes = { ...settings, ALLOWED_SCOPE: 'email phone eid_photo' };
         const app = await startServer(start(port, 1), port, 1, changes);
-        const statuses = [
-          '',
-          '?scope=phone',
-          '?scope=eid_photo%20email',
-          '?scope=eid_profile',
-          '?scope=eid',
-        ].map(async (query) => (await get(port, `/callback/start${query}`)).status);
-        expect(await Promise.all(statuses)).toEqual([303, 303, 303, 400, 400]);
+        const queries = ['', 'scope=phone', 'scope=eid_photo%20email', 'scope=eid_profile', 'scope=eid'];
+        const pages = queries.map((query) => get(port, `/callback/start?${query}`));
+        const statuses = (await Promise.all(pages)).map(({ status }) => status);
+        expect(statuses).toEqual([303, 303, 303, 400, 400]);
         process.kill(-Number(app.pid));
       }, 120_000);
 

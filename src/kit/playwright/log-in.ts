@@ -21,10 +21,7 @@ export interface LogInOptions {
   timeout?: number;
   /** The URL of the sandbox. A login without a popup fails if the button leads to another service. */
   sandbox?: string;
-  /**
-   * The control token of the sandbox, if it has one: a login without a popup uses the control API. Needs `sandbox`, because
-   * a page can have a button of another host.
-   */
+  /** The control token of the sandbox, for its control API. Needs `sandbox`: a page can have a button of another host. */
   controlToken?: string;
 }
 
