@@ -41,10 +41,15 @@ it('the demo passes every check', async () => {
     loginPage: `${served.url}/`,
     cookie: `session=${session.id}`,
     connectPage: `${served.url}/account`,
+    // Those of the button for a user who has shared the others.
+    scope: 'eid_photo eid_address',
     timeout: 30_000,
   };
   const results = await runChecks(target, { port, patience: { grace: 0, slow: 50 } });
-  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+  // The buttons of the demo ask for all scopes.
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toMatchObject([
+    { id: 'start-scope', verdict: 'skipped' },
+  ]);
   expect(results.length).toBeGreaterThan(25);
   await served.close();
   users.close();

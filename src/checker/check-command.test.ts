@@ -49,6 +49,7 @@ it.each<[string[], object, number?]>([
   [['--cookie', 'sid=1'], { cookie: 'sid=1' }],
   [['--timeout', '0.5'], { timeout: 500 }],
   [['--test-server'], { isTestServer: true }],
+  [['--scope', 'eid_photo phone'], { scope: 'eid_photo phone' }],
   [['--timeout', '600'], { timeout: 600_000 }],
   [['--port', '4711'], {}, 4711],
 ])('takes %j', async (args, changes, port = 4000) => {
@@ -104,6 +105,10 @@ it.each([
   [['http://a.test/', '--client', 'a:b', '--timeout', '601'], '--timeout takes seconds, up to 600'],
   [['http://a.test/', '--client', 'a:b', '--port', 'x'], '--port'],
   [['http://a.test/', '--client', 'a:b', '--login', 'x'], '--login takes an absolute URL'],
+  [
+    ['http://a.test/', '--client', 'a:b', '--scope', 'EMAIL'],
+    '--scope takes some of email, phone, eid_profile',
+  ],
   [['http://a.test/', '--client', 'a:b', '--connect', 'x'], '--connect takes an absolute URL'],
 ])('refuses %j', async (args, message) => {
   await expect(check(args, () => {}, runner)).rejects.toThrow(message);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isRedirectUri, readPort } from '../sandbox/index.ts';
+import { parseScope, scopes } from '../vocabulary/scopes.ts';
 import { line, summary } from './report/line.ts';
 import { writeReports } from './report/write-reports.ts';
 import { type Result, runChecks } from './run-checks.ts';
@@ -15,6 +16,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --login <url>            the page with the login button, link or form (default: the root of the redirect_uri)
   --cookie <header>        Cookie header of a user who is logged in at the app, to see that connected is called
   --connect <url>          the page with the button for a logged-in user (default: the --login page)
+  --scope <scopes>         scopes that other pages of the app ask for, separated by spaces
   --only <ids>             the checks to run, separated by commas
   --test-server            is_sandbox=true is right although the redirect_uri is https
   --port <number>          port to serve on (default 4000)
@@ -77,6 +79,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
       login: { type: 'string' },
       cookie: { type: 'string' },
       connect: { type: 'string' },
+      scope: { type: 'string' },
       port: { type: 'string', default: '4000' },
       timeout: { type: 'string', default: '15' },
       only: { type: 'string' },
@@ -102,6 +105,10 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
   const target: Target = { redirectUri, clientId, clientSecret, loginPage, timeout: seconds * 1000 };
   if (values.cookie !== undefined) target.cookie = values.cookie;
   if (values.connect !== undefined) target.connectPage = values.connect;
+  if (values.scope !== undefined) {
+    if (!parseScope(values.scope)) throw new Error(`--scope takes some of ${scopes.join(', ')}`);
+    target.scope = values.scope;
+  }
   if (values['test-server']) target.isTestServer = true;
   if (values.report === '') throw new Error('--report takes a folder');
   const only = values.only?.split(',').map((id) => id.trim());

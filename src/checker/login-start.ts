@@ -51,7 +51,7 @@ export function readScopes({ url, body }: Visit): string[] {
     const urls = links.flatMap((link) => (link && URL.canParse(link, url) ? new URL(link, url) : []));
     return [attribute(element, 'scope'), ...urls.map(({ searchParams }) => searchParams.get('scope'))];
   });
-  return texts.flatMap((text) => text?.split(/\s+/) ?? []);
+  return texts.flatMap((text) => text?.match(/\S+/g) ?? []);
 }
 
 /** A form that starts a login on the server of the app. */

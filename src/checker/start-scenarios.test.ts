@@ -46,7 +46,8 @@ const cacheable = 'send no-store: it has the state and the cookie of a browser';
 const unwanted = 'gets a redirect or a cookie; respond with 403';
 const foreign =
   'the app sent a token request in another browser; bind the state to the cookie of the browser';
-const wider = 'asks for phone, which no button or link of the login page asks for; respond with 400';
+const wider =
+  'asks for phone, which no button or link of the login page asks for; respond with 400, or pass --scope';
 
 /** Mistakes with the check that each fails, and a part of the detail. */
 const cases: [Mistake, string, string][] = [

@@ -18,6 +18,8 @@ export interface Target {
   cookie?: string;
   /** The page with the button for a user who is logged in; by default the login page. */
   connectPage?: string;
+  /** Scopes that other pages of the app ask for. */
+  scope?: string;
   /** Milliseconds that the app has for each response. */
   timeout: number;
   /** The https redirect URI belongs to a test server, where `is_sandbox=true` is right. */
