@@ -753,7 +753,7 @@ for (const { name, file, start, probe, attacks } of servers) {
 
       if (attacks.isForProcesses)
         it('a state counts once for several processes', async () => {
-          const ids = usedIds(4000);
+          const ids = usedIds(20_000);
           const SECRET = `the processes' ${secret}`;
           const answers = await Promise.all(Array.from({ length: 4 }, () => takes(ids, { SECRET })));
           const counts = ids.map((_, index) => answers.filter((lines) => lines[index] === 'true').length);
