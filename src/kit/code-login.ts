@@ -37,12 +37,6 @@ export async function readAuthorizationUrl(
   }
 }
 
-/** The sandbox of a test: its URL, and its control token if it has one. */
-export interface SandboxAccess {
-  readonly sandbox?: string | undefined;
-  readonly controlToken?: string | undefined;
-}
-
 /**
  * Returns the request to the sandbox's control API that starts the login of a button.
  *
@@ -51,7 +45,7 @@ export interface SandboxAccess {
 export function codeRequest(
   authorizationUrl: string,
   persona: string,
-  { sandbox, controlToken }: SandboxAccess = {},
+  { sandbox, controlToken }: { sandbox?: string | undefined; controlToken?: string | undefined } = {},
 ): CodeRequest {
   const [, service] =
     /^(https?:\/\/[^?#]*)\/[a-z]{2}\/oauth\/authenticate\.html\?/.exec(authorizationUrl) ?? [];

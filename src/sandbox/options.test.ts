@@ -22,15 +22,13 @@ it.each([
   );
 });
 
+const ascii = 'must be a string of ASCII characters without spaces';
+const ids = ['', 'a:b', 'a b', 'a\t', 'bücher'];
+const secrets = [undefined, '', ' ', 's\n', 'a s', 'schlüssel', 's\x7f'];
+
 it.each<[unknown, string]>([
-  ...['', 'a:b', 'a b', 'a\t', 'bücher'].map((clientId): [unknown, string] => [
-    { clientId },
-    'apps[0].clientId must be a string of ASCII characters without spaces and colons',
-  ]),
-  ...[undefined, '', ' ', 's\n', 'a s', 'schlüssel', 's\x7f'].map((clientSecret): [unknown, string] => [
-    { clientSecret },
-    'apps[0].clientSecret must be a string of ASCII characters without spaces',
-  ]),
+  ...ids.map((clientId): [unknown, string] => [{ clientId }, `apps[0].clientId ${ascii} and colons`]),
+  ...secrets.map((clientSecret): [unknown, string] => [{ clientSecret }, `apps[0].clientSecret ${ascii}`]),
   [{ name: 1 }, 'apps[0].name must be the name that users see, a string that is not empty'],
   [{ logo: 'xhttp://app.test/' }, 'apps[0].logo must be an http(s) URL or a data:image/ URL'],
   [{ logo: 'http://' }, 'apps[0].logo must be an http(s) URL or a data:image/ URL'],

@@ -1,11 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  callbackUrl,
-  codeRequest,
-  readAuthorizationUrl,
-  requireLogin,
-  type SandboxAccess,
-} from '../code-login.ts';
+import { callbackUrl, codeRequest, readAuthorizationUrl, requireLogin } from '../code-login.ts';
 import { noButton } from './no-button.ts';
 
 /** Logs in over HTTP, with the cookies of the page's browser context. */
@@ -14,7 +8,7 @@ export async function logInByCode(
   persona: string,
   button: Pick<Locator, 'evaluate'> | undefined,
   timeout: number,
-  access?: SandboxAccess,
+  access?: Parameters<typeof codeRequest>[2],
 ): Promise<void> {
   // A first locator of a page costs 40 ms and more, because Playwright then adds its script to the page.
   const url = button

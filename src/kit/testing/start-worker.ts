@@ -18,10 +18,8 @@ export async function startWorker(options: TestSandboxOptions = {}) {
   async function logIn(persona: string, more: Record<string, string> = {}, controlToken?: string) {
     const state = /data-state="([^"]+)"/.exec(await read(browser, app.origin))?.[1];
     const url = sandbox.url + authorizePath({ ...changes, state, ...more });
-    await logInByCode(pageAt(url, browser), persona, undefined, 10_000, {
-      sandbox: sandbox.url,
-      controlToken,
-    });
+    const access = { sandbox: sandbox.url, controlToken };
+    await logInByCode(pageAt(url, browser), persona, undefined, 10_000, access);
   }
   const account = () => read(browser, app.origin);
   const close = () => Promise.all([browser.dispose(), app.close(), sandbox.close()]);
