@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The code blocks of the docs that users copy for a promise of SECURITY.md, by page and start, and the test that runs them. */
+const runs: [page: string, start: string, test: string][] = [
+  ['README.md', 'import { createConnect, signedSession }', 'servers/readme-app.test.ts'],
+  ['docs/server.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
+  ['docs/server.md', "app.get('/account'", 'servers/readme-app.test.ts'],
+  ['docs/server.md', '// SQL', 'servers/readme-app.test.ts'],
+  ['docs/server.md', '// redis', 'servers/stores.test.ts'],
+  ['docs/server.md', '// ioredis', 'servers/stores.test.ts'],
+  ['docs/frameworks.md', 'import { createConnect, signedSession }', 'e2e/frameworks/apps.spec.ts'],
+  ['docs/native-apps.md', 'const verifier', 'docs/tests/native-apps.test.ts'],
+  ['docs/native-apps.md', 'import { createHash', 'docs/tests/native-apps.test.ts'],
+  ['docs/clients.md', '', 'src/sandbox/testing/compatibility/recipe.ts'],
+  ['docs/openid-connect.md', '', 'bridge/testing/product-app.ts'],
+];
+
+it.each(runs)('the block of %s that begins with "%s" is read by %s', (page, start, test) => {
+  expect(readFileSync(page, 'utf8')).toMatch(
+    new RegExp(`\`\`\`\\w+\n${start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
+  );
+  expect(readFileSync(test, 'utf8')).toContain(page);
+});
+
+it('each block of these pages with a cookie, a state or a secret is in the list', () => {
+  const missing = [...new Set(runs.map(([page]) => page))].flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/^```m?js\n(.*?)^```/gms)]
+      .map(([, code = '']) => code)
+      .filter((code) => /cookie|secret|verifier|\bonce\b|accept\(/i.test(code))
+      .filter((code) => !runs.some(([of, start]) => of === page && code.startsWith(start))),
+  );
+  expect(missing).toEqual([]);
+});
