@@ -113,7 +113,7 @@ it('the form of the docs connects the user who agrees, once, and no other user o
 import Database from 'libsql';
 const database = new Database(':memory:');
 database.exec('create table users (id text primary key, uuid text unique)');
-for (const id of ['ann', 'bob', 'cleo']) database.prepare('insert into users values (?, null)').run(id);`,
+for (const id of ['ann', 'bob', 'carl']) database.prepare('insert into users values (?, null)').run(id);`,
     )
     .replace(/onLogin: .*/, "onLogin: ({ current }) => (current ? 'confirm' : 'ask'),")
     .replace('connect.middleware)', 'connect.middleware, express.urlencoded({ extended: false }))')
@@ -143,7 +143,7 @@ app.get('/'`,
   expect(await agree(token)).toBe('[]');
   const second = await tokenOf();
   expect(await agree(second)).toBe('[{"id":"bob"}]');
-  await logInAs('cleo');
+  await logInAs('carl');
   expect([await tokenOf(), await agree(second)]).toEqual([undefined, '[{"id":"bob"}]']);
 });
 

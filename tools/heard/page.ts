@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anchorOf, table } from '../markdown.ts';
 import type { BrowserName } from './browsers.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { isHeard, type Scene, scenes } from './scenes.ts';
 import { pathOf, readVersions } from './transcripts.ts';
 
 /** The page of the transcripts, `docs/heard.md`. */
@@ -61,8 +61,9 @@ ${table(
 
 /** The words in Firefox, and those in Chromium where they differ. */
 function part(scene: Scene): string {
-  const [steps, others] = [stepsOf('firefox', scene), stepsOf('chromium', scene)];
-  const isWhole = scene.language === 'en';
+  const steps = stepsOf('firefox', scene);
+  const isWhole = isHeard('chromium', scene);
+  const others = isWhole ? stepsOf('chromium', scene) : [];
   const different =
     steps.length === others.length ? others.filter((step, index) => step !== steps[index]) : others;
   return [

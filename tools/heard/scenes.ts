@@ -1,4 +1,5 @@
 import { type Language, languages } from '../../src/vocabulary/languages.ts';
+import type { BrowserName } from './browsers.ts';
 
 /** A key, and the line that is heard after it. */
 export interface Step {
@@ -46,6 +47,10 @@ const button = /^Log in with Secure Connect \(opens in a new window\) link/;
 const toPopup = [pressUntil('Tab', button), press('Return')];
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Only Firefox reads the pages in other languages than English: docs/heard.md has no others. */
+export const isHeard = (browser: BrowserName, { language }: Scene): boolean =>
+  language === 'en' || browser === 'firefox';
 
 /** A login in which the reader reads each page. */
 const read = (language: Language): Scene =>

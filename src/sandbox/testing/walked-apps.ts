@@ -16,11 +16,11 @@ const names = { first_name: 'A', last_name: 'Test' };
 export const people = [
   { id: 'anna', ...names, email: 'anna@example.com', phone_number: '+32470000001', card },
   { id: 'bert', ...names, email: 'bert@example.com' },
-  { id: 'cleo', ...names, email: 'cleo@example.com', email_confirmed: false, card },
+  { id: 'carl', ...names, email: 'carl@example.com', email_confirmed: false, card },
 ];
 const pasts = new Map([
   ['bert', { scope: 'email', unconnected_logins: 4, connected: false }],
-  ['cleo', { scope: scopes.join(' '), unconnected_logins: 0, connected: true }],
+  ['carl', { scope: scopes.join(' '), unconnected_logins: 0, connected: true }],
 ]);
 
 /** Returns the seed of a sandbox. */
