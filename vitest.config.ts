@@ -92,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: [...rest, ...walks],
+          env: { WALK_SECONDS: '20' },
           exclude: elsewhere,
           globalSetup: 'e2e/support/fresh-build.ts',
         },
