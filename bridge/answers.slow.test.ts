@@ -7,7 +7,7 @@ import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts'
 let stand: Awaited<ReturnType<typeof startStand>>;
 beforeAll(async () => {
   const wiki = product('wiki', { scopes: ['email'] });
-  stand = await startStand({ products: { wiki } });
+  stand = await startStand({ products: { wiki, old: product('old', { pkce: false }) } });
 });
 afterAll(() => stand.close());
 
@@ -61,6 +61,7 @@ async function exchange(more: Record<string, string> = {}, times = 1, secret = p
 }
 const evil = 'http://localhost:1/evil';
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined };
+const ofOld = { client_id: 'old', redirect_uri: redirectUriOf('old') };
 
 /**
  * Requests with the line in the log, and the status of the response with its error code, or `page`, or `mistake` for a page
@@ -68,6 +69,7 @@ const noPkce = { code_challenge: undefined, code_challenge_method: undefined };
  */
 const answers: [line: string, outcome: string, act: () => Promise<Response>][] = [
   ['', '303', authorize],
+  ['', '303', () => authorize({ ...noPkce, ...ofOld })],
   ['', '303', openStart],
   ['', '303', comeBack],
   ['', '200', exchange],
@@ -75,6 +77,7 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
   ['', '200 page', () => ask('/logout/success')],
   ['refused: unknown_product', '400 mistake', () => authorize({ client_id: 'nobody' })],
   ['refused: invalid_redirect_uri', '400 mistake', () => authorize({ redirect_uri: evil })],
+  ['refused: invalid_request', '400 mistake', () => authorize({ redirect_uri: undefined })],
   ['refused: pkce_missing', '303 invalid_request', () => authorize(noPkce)],
   ['refused: invalid_scope', '303 invalid_scope', () => authorize({ scope: 'openid phone' })],
   ['refused: login_required', '303 login_required', () => authorize({ prompt: 'none' })],

@@ -1,6 +1,6 @@
 import type { SharedData } from 'dpplus-connect/server';
 import { expect, it } from 'vitest';
-import { claimsOf } from './claims.ts';
+import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
 
 it('the claims are those of the granted scopes: the data of the service for an address has the name too', () => {
   const data = {
@@ -10,9 +10,19 @@ it('the claims are those of the granted scopes: the data of the service for an a
       address: { street_and_number: 'Voorbeeldstraat 12', zip_code: '9000', municipality: 'Gent' },
     },
   } as SharedData;
-  expect(Object.keys(claimsOf(data, 'data:,', ['openid', 'address']))).toEqual(['address']);
-  expect(Object.keys(claimsOf(data, undefined, ['openid', 'email', 'photo']))).toEqual([
+  const names = (...of: Parameters<typeof claimsOf>) => Object.keys(claimsOf(...of));
+  expect(names(data, 'data:,', ['openid', 'address'])).toEqual(['address']);
+  expect(names(data, undefined, ['openid', 'email', 'photo'])).toEqual(['email', 'email_verified']);
+  const { eid: _, ...withoutCard } = data;
+  const scopes = ['email', 'profile', 'address', 'photo'];
+  expect(names(withoutCard, undefined, scopes)).toEqual(['email', 'email_verified']);
+});
+
+it('the service is asked for its scopes alone, and a scope counts if it has granted them all', () => {
+  const others = ['openid', 'eid_photo', 'offline_access', 'constructor'];
+  expect(serviceScope([...others, 'email', 'address', 'profile'])).toBe('email eid_profile eid_address');
+  expect(grantedScopes([...others, 'email', 'address'], 'email phone eid_address eid_photo')).toEqual([
+    'openid',
     'email',
-    'email_verified',
   ]);
 });

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -103,7 +112,9 @@ it('a login runs against the sandbox, in one command', async () => {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const options = ['--port', String(port), '--sandbox-port', String(sandboxPort)];
   const [, , command = ''] = commands;
-  const bridge = await start([...command.split(' '), ...options], 'inspector', env, folder);
+  const TMPDIR = join(folder, 'temporary');
+  mkdirSync(TMPDIR);
+  const bridge = await start([...command.split(' '), ...options], 'inspector', { ...env, TMPDIR }, folder);
   const printed = await bridge.printed('inspector');
   const value = (name: string) => new RegExp(`^${name} +(.+)$`, 'm').exec(printed)?.[1] ?? '';
   const logIn = await loginAt(
@@ -112,6 +123,9 @@ it('a login runs against the sandbox, in one command', async () => {
     value('client_secret'),
     value('redirect_uri'),
   );
+  expect(readdirSync(TMPDIR)).toContainEqual(expect.stringMatching(/^dpplus-bridge-/));
   const claims = await logIn().finally(() => stop(bridge));
   expect(claims).toEqual({ sub: expect.any(String), email: 'fresh@example.com', email_verified: false });
+  // The keys are removed at the end.
+  expect(readdirSync(TMPDIR)).not.toContainEqual(expect.stringMatching(/^dpplus-bridge-/));
 });

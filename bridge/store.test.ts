@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStore } from './store.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { memoryStore, redisStore } from './store.ts';
+
+it('a start without its Redis fails', async () => {
+  const url = `redis://127.0.0.1:${await freePort()}`;
+  await expect(redisStore(url)).rejects.toThrow(/^Redis does not respond: .*ECONNREFUSED/);
+});
 
 beforeEach(() => {
   // At time 0, lru-cache has no time.

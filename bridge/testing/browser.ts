@@ -16,6 +16,14 @@ export class Browser {
     return response;
   }
 
+  /** Returns the URL to which a page redirects. It rejects with the text of another page. */
+  async next(from: string | URL): Promise<URL> {
+    const response = await this.request(from);
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`${response.status} ${await response.text()}`);
+    return new URL(location, from);
+  }
+
   async copy(): Promise<Browser> {
     return new Browser(await this.jar.clone());
   }

@@ -19,20 +19,14 @@ export async function loginAt(issuer: string, id: string, secret: string, redire
       code_challenge_method: 'S256',
       state: expectedState,
     });
-    while (!url.href.startsWith(redirectUri)) url = await next(browser, url);
+    while (!url.href.startsWith(redirectUri))
+      url = await (url.pathname.endsWith('/oauth/authenticate.html')
+        ? logInAtService(url)
+        : browser.next(url));
     const checks = { pkceCodeVerifier, expectedState, idTokenExpected: true };
     const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
     return oidc.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
   };
-}
-
-/** Returns the URL after this one. */
-async function next(browser: Browser, url: URL): Promise<URL> {
-  if (url.pathname.endsWith('/oauth/authenticate.html')) return logInAtService(url);
-  const response = await browser.request(url);
-  const location = response.headers.get('location');
-  if (!location) throw new Error(`${response.status} ${await response.text()}`);
-  return new URL(location, url);
 }
 
 /** Logs a persona in at a sandbox. Returns the URL of the callback. */

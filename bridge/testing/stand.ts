@@ -89,12 +89,15 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
     return { configuration, url, checks, finish };
   }
 
+  /** Logs a persona in at the service. Returns the URL of the callback. */
+  const as = (persona: string) => async (at: URL) =>
+    (await new Visitor(sandbox).logIn(persona, at.pathname + at.search)).location;
+
   /** Follows redirects to a URL of a product or to a page, and logs in at the service with `logIn` on the way. */
   async function follow(
     browser: Browser,
     url: string | URL,
-    logIn = async (url: URL) =>
-      (await new Visitor(sandbox).logIn('fresh', url.pathname + url.search)).location,
+    logIn = as('fresh'),
   ): Promise<{ url: URL; response?: Response }> {
     let next = new URL(url);
     for (;;) {
@@ -115,11 +118,7 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
     browser = new Browser(),
   ) {
     const { configuration, url, finish } = await begin(id, more);
-    const { url: returned } = await follow(
-      browser,
-      url,
-      async (at) => (await new Visitor(sandbox).logIn(persona, at.pathname + at.search)).location,
-    );
+    const { url: returned } = await follow(browser, url, as(persona));
     const tokens = await finish(returned);
     const claims = tokens.claims();
     const userinfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims?.sub ?? '');
@@ -144,6 +143,7 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
     events,
     client,
     begin,
+    as,
     follow,
     logIn,
     connected,
