@@ -148,24 +148,21 @@ describe('init and check', () => {
       .join('');
   const configOf = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 
-  it('init names every mistake and writes nothing', async () => {
-    const { code, errors } = await runWith(answers('', 'mail'), {}, 'init', '--config', 'new/bridge.json');
-    expect(code).toBe(2);
-    expect(errors).toContain('products.wiki.name: has to be the product’s name for users');
-    expect(errors).toContain('products.wiki.scopes.0: has to be one of email');
-    expect(readdirSync(join(folder, 'new'))).toEqual([]);
-  });
+  it('init names every mistake; its configuration and secret are for their owner, and it prints no secret', async () => {
+    const init = (name: string, scopes: string) =>
+      runWith(answers(name, scopes), {}, 'init', '--config', 'new/bridge.json');
+    const odd = await init('', 'mail');
+    expect([odd.code, readdirSync(join(folder, 'new'))]).toEqual([2, []]);
+    expect(odd.errors).toContain('products.wiki.name: has to be the product’s name for users');
+    expect(odd.errors).toContain('products.wiki.scopes.0: has to be one of email');
 
-  it('init writes a configuration and a secret that only their owner can read, and prints no secret', async () => {
-    const init = () => runWith(answers('Wiki', 'email, phone'), {}, 'init', '--config', 'new/bridge.json');
-    const { code, out } = await init();
-    expect(code).toBe(0);
-    expect(configOf('new/bridge.json').products.wiki.scopes).toEqual(['email', 'phone']);
+    const { code, out } = await init('Wiki', 'email, phone');
+    expect([code, configOf('new/bridge.json').products.wiki.scopes]).toEqual([0, ['email', 'phone']]);
     const files = ['new/bridge.json', 'new/wiki.secret'].map((file) => join(folder, file));
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
     expect(out).not.toContain(readFileSync(join(folder, 'new/wiki.secret'), 'utf8').trim());
     expect(out).toContain(`${issuer}/callback/wiki`);
-    expect((await init()).errors).toContain('exists already');
+    expect((await init('Wiki', 'email')).errors).toContain('exists already');
   });
 
   it('check finds a wrong secret, and a redirect URI that is not the registered one', async () => {

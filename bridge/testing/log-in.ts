@@ -1,15 +1,18 @@
 import * as oidc from 'openid-client';
 import { Browser } from './browser.ts';
 
+/** The OpenID Connect client of a product, in strict mode. The tests have no TLS. All other checks stay. */
+export const clientOf = (issuer: string, id: string, secret: string) =>
+  oidc.discovery(new URL(issuer), id, undefined, oidc.ClientSecretBasic(secret), {
+    execute: [oidc.allowInsecureRequests],
+  });
+
 /**
  * Returns the login of a product at a bridge in another process: a strict client, a browser, and the control API of the
  * sandbox. It rejects with the text of a page on which the browser stays.
  */
 export async function loginAt(issuer: string, id: string, secret: string, redirectUri: string) {
-  const configuration = await oidc.discovery(new URL(issuer), id, undefined, oidc.ClientSecretBasic(secret), {
-    // The tests have no TLS. All other checks stay.
-    execute: [oidc.allowInsecureRequests],
-  });
+  const configuration = await clientOf(issuer, id, secret);
   return async function logIn(browser = new Browser()) {
     const [pkceCodeVerifier, expectedState] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
     let url = oidc.buildAuthorizationUrl(configuration, {

@@ -10,6 +10,7 @@ import { freePort } from '../../src/testing/free-port.ts';
 import { type BridgeEvent, createBridge } from '../bridge.ts';
 import type { Config, Product } from '../config.ts';
 import { Browser } from './browser.ts';
+import { clientOf } from './log-in.ts';
 
 export { Browser };
 
@@ -59,20 +60,9 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
   const server = certificate ? createTlsServer(certificate, bridge.handler) : createServer(bridge.handler);
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
 
-  /** The OpenID Connect client of a product, in strict mode. */
-  const client = async (id = 'wiki') =>
-    oidc.discovery(
-      new URL(issuer),
-      id,
-      undefined,
-      oidc.ClientSecretBasic(config.products[id]?.secret ?? ''),
-      // The tests have no TLS. All other checks stay.
-      { execute: [oidc.allowInsecureRequests] },
-    );
-
   /** Begins a login as a product does. */
   async function begin(id = 'wiki', more: Record<string, string> = {}) {
-    const configuration = await client(id);
+    const configuration = await clientOf(issuer, id, config.products[id]?.secret ?? '');
     const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUriOf(id),
@@ -136,12 +126,10 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
   return {
     config,
     issuer,
-    folder,
     sandbox,
     service,
     bridge,
     events,
-    client,
     begin,
     as,
     follow,
