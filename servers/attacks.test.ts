@@ -21,23 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'attacks-'));
 // PHP: several processes, and a folder for temporary files. Python: `assert` has no effect.
 const settings = { TMPDIR: folder, PHP_CLI_SERVER_WORKERS: '4', PYTHONOPTIMIZE: '1' };
 
-interface Page {
-  /** 0 if the server ended the connection without a response. */
-  status: number;
-  head: string;
-  body: string;
-  /** The new cookies by name. */
-  cookies: Record<string, string>;
-  location: string;
-}
+type Page = Awaited<ReturnType<typeof get>>;
 
 /** Requests a page. Cookies are sent as they are, one byte for each character, which `fetch` refuses to do. */
-async function get(
-  port: number,
-  target: string,
-  cookie = '',
-  headers: readonly string[] = [],
-): Promise<Page> {
+async function get(port: number, target: string, cookie = '', headers: readonly string[] = []) {
   const socket = connect(port, 'localhost');
   const lines = [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers];
   if (cookie) lines.push(`Cookie: ${cookie}`);
@@ -54,10 +41,12 @@ async function get(
     value,
   ]);
   return {
+    /** 0 if the server ended the connection without a response. */
     status: Number(/^HTTP\/1\.[01] (\d+)/.exec(head)?.[1] ?? 0),
     head,
     body: rest.join('\r\n\r\n'),
-    cookies: Object.fromEntries(cookies),
+    /** The new cookies by name. */
+    cookies: Object.fromEntries(cookies) as Record<string, string>,
     location: /^location: .*?(\/[^/\r]*)\r?$/im.exec(head)?.[1] ?? '',
   };
 }
@@ -82,110 +71,79 @@ const raw =
 
 // Spellings by which a parser finds `__Host-…` in a cookie that a sibling host can plant.
 const smuggled: readonly ((name: string, value: string) => string)[] = [
-  (name, value) => `x=a ${name}=${value}`,
-  (name, value) => `x=a\t${name}=${value}`,
-  (name, value) => `x=a,${name}=${value}`,
-  (name, value) => `x="a ${name}=${value}`,
-  (name, value) => `\xa0${name}=${value}`,
-  (name, value) => `\x85${name}=${value}`,
-  (name, value) => `\xe2\x80\x83${name}=${value}`,
-  (name, value) => `\xef\xbb\xbf${name}=${value}`,
-  (name, value) => `=${name}=${value}`,
+  ...['x=a ', 'x=a\t', 'x=a,', 'x="a ', '\xa0', '\x85', '\xe2\x80\x83', '\xef\xbb\xbf', '='].map(
+    (before) => (name: string, value: string) => `${before}${name}=${value}`,
+  ),
+  ...['%5F_', '..', '_[', '_ '].map(
+    (part) => (name: string, value: string) => `${name.replace('__', part)}=${value}`,
+  ),
   (name, value) => `"${name}"=${value}`,
-  (name, value) => `${name.replace('__', '%5F_')}=${value}`,
-  (name, value) => `${name.replace('__', '..')}=${value}`,
-  (name, value) => `${name.replace('__', '_[')}=${value}`,
-  (name, value) => `${name.replace('__', '_ ')}=${value}`,
   (name, value) => `${name.replace('Host', 'HOST')}=${value}`,
+  (name, value) => `${name.replace('__Host-', '')}=${value}`,
 ];
 
-const foreign = [
-  'a/b=1',
-  'json={"a":[1,"b;c"]}',
-  '=nameless',
-  'valueless',
-  ';;;=;',
-  'discount=100%',
-  'browser[]=x',
-  'session[a]=x',
-  'latin=\xff\xe9',
-  'quoted="open',
-  '$Version=1',
-  'a=b, c=d',
-];
-
-const injected = [
-  '"\\015\\012Attacker: yes\\015\\012\\015\\012<script>attacker</script>"',
-  '%0D%0AAttacker:%20yes%0D%0A%0D%0A<script>attacker</script>',
-  `${planted}%3B Domain=attacker`,
-  '"><script>attacker</script>',
-];
+/** Cookies of other apps: no parser may stop at one of them. */
+const foreign =
+  '=nameless; valueless; ;;;=; a/b=1; json={"a":[1,"b;c"]}; discount=100%; browser[]=x; session[a]=x; $Version=1; a=b, c=d; latin=\xff\xe9';
 
 const oddTargets = [
-  '//[',
-  '///',
-  '/?%',
-  '/callback?state=%ff&code=%zz',
-  '/callback?state=%ff&code=x',
-  '/return?login=%ff',
+  ...[
+    '//[',
+    '///',
+    '/?%',
+    '/return?login=%ff',
+    '/return?login=%00',
+    '/return?login[]=x',
+    '/callback/start?%',
+  ],
+  ...['/callback?state=%ff&code=%zz', '/callback?state=%ff&code=x', '/callback?&&=&=='],
   '/callback?state[]=x&code[]=y&state[a]=z',
   '/callback?state=%0D%0AAttacker:%20yes',
-  '/return?login=%00',
-  '/return?login[]=x',
-  '/callback?&&=&==',
-  '/callback/start?%',
   '/callback/start?href[]=x&state[a]=y&lang[]=z&scope[]',
   '/callback/start?href=%ff&state=%ff&scope=%ff&lang=%ff&popup=%ff',
 ];
 
-/** Values of `href` that the start replaces by `/`, beside those of the test vectors. */
+/** Of a link to the start: a page that the start replaces by `/`, beside those of the checker and the test vectors. */
 const foreignPages = [
-  'https://elsewhere.example/',
-  '/\t/elsewhere.example',
-  '/\n/elsewhere.example',
-  '\t//elsewhere.example',
-  ' //elsewhere.example',
-  '/books\n',
-  '/books\r\n//elsewhere.example',
-  '/\0/elsewhere.example',
-  '/\x7f',
-  '/bücher',
-  '/my books',
-  'books',
+  ...[
+    '%09//elsewhere.example',
+    '%20//elsewhere.example',
+    '/%00/elsewhere.example',
+    '/books%0D%0A//elsewhere',
+  ],
+  ...['/books%0A', '/%7F', '/b%C3%BCcher', '/my%20books', 'books', '/books&href=/books'],
 ];
 
-/** More than the scope `email` of the app. */
+/** More than the scopes `email phone` of ALLOWED_SCOPE here. The checker sends other scopes of the service. */
 const tooWide = [
-  ...['phone', 'email%20phone', 'email%20phone%20eid_profile%20eid_photo%20eid_address', 'email+phone'],
+  ...['eid_profile', 'email%20eid_profile', 'email%20phone%20eid_profile%20eid_photo%20eid_address', 'eid'],
   ...['email%09email', 'email%0Aphone', 'email%00', 'email%C2%A0phone', 'email,phone', 'EMAIL', 'emai', 'x'],
 ];
 
+/** Beside those of the checker. */
 const noNavigations = [
-  ['Sec-Purpose: prefetch'],
-  ['Sec-Purpose: prefetch;prerender'],
   ['Sec-Fetch-Dest: document', 'Sec-Purpose: prefetch'],
-  ...['iframe', 'frame', 'embed', 'object', 'image', 'empty'].map((target) => [`Sec-Fetch-Dest: ${target}`]),
+  ...['frame', 'embed', 'object', 'image', 'empty'].map((target) => [`Sec-Fetch-Dest: ${target}`]),
 ];
 
-const wrongUuids = ['', '-'.repeat(36), uuid.replaceAll('-', '0'), `${uuid}\n`, `${uuid}0`, `<b>${uuid}</b>`];
+const wrongUuids = ['-'.repeat(36), uuid.replaceAll('-', '0'), `${uuid}\n`, `${uuid}0`, `<b>${uuid}</b>`];
 
+/** Beside those of the checker. */
 const wrongGrants: readonly (readonly [what: string, answer: RequestListener])[] = [
-  ...[{}, { uuid: null }, { uuid: 5 }, { uuid: true }, { uuid: [uuid] }, { uuid: { uuid } }].map(
+  ...[...wrongUuids.map((text) => ({ uuid: text })), { uuid: true }, [uuid], [{ uuid }], true].map(
     (body) => [JSON.stringify(body), json(body)] as const,
   ),
-  ...wrongUuids.map((text) => [`the UUID ${JSON.stringify(text)}`, json({ uuid: text })] as const),
-  ...[[], [uuid], [{ uuid }], 'text', 5, true, null].map(
-    (body) => [JSON.stringify(body), json(body)] as const,
+  ...[400, 500].map((status) => [`a UUID with ${status}`, sent(status, JSON.stringify({ uuid }))] as const),
+  ...[301, 302, 303, 307, 308].map(
+    (status) =>
+      [`a redirect (${status})`, sent(status, JSON.stringify({ uuid }), { location: '/x' })] as const,
   ),
   ['an empty body', sent(200, '')],
-  ['HTML', sent(200, '<!doctype html><title>Sorry</title>')],
   ['arrays in arrays', sent(200, '['.repeat(90_000))],
   ['bytes that are not UTF-8', raw('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n"\xff"')],
   ['half of the body', raw(`HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"uuid":"${uuid}"`)],
   ['a wrong chunk', raw(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}`)],
   ['another protocol', raw('SSH-2.0-service\r\n')],
-  ['a UUID with status 500', sent(500, JSON.stringify({ uuid }))],
-  ['a UUID with status 400', sent(400, JSON.stringify({ uuid }))],
 ];
 
 const unescaped = (html = '') => html.replaceAll('&amp;', '&');
@@ -236,6 +194,7 @@ for (const { name, file, start, probe, attacks } of servers) {
         app = await startServer(start(port, service.port), port, service.port, {
           ...settings,
           ORIGIN: origin,
+          ALLOWED_SCOPE: 'email phone',
         });
       }, 120_000);
       afterAll(() => {
@@ -257,8 +216,7 @@ for (const { name, file, start, probe, attacks } of servers) {
       async function logIn() {
         const { browser, state } = await begin();
         const page = await callback(state, `${browserName}=${browser}`);
-        const { [sessionName]: session = '', [browserName]: renewed = '' } = page.cookies;
-        return { ...page, before: browser, state, session, browser: renewed };
+        return { ...page, state, session: page.cookies[sessionName] ?? '' };
       }
       /** Opens a link to the start. */
       async function openStart(query: string, cookie = '', headers: readonly string[] = []) {
@@ -293,35 +251,27 @@ for (const { name, file, start, probe, attacks } of servers) {
         );
       }
 
-      it('a login succeeds', async () => {
-        const { status, session, browser, before, location } = await logIn();
-        expect(status).toBe(303);
-        expect(browser).toMatch(/^[\w-]{22}$/);
-        expect(browser).not.toBe(before);
-        expect(requests).toEqual(['/oauth/token', '/api/uuids/connected']);
-        expect(await greeting(`${sessionName}=${session}`)).toContain(`Hello ${uuid}`);
-        expect((await get(port, location)).body).toMatch(/<h1>Login confirmed<((?!data-error).)*$/s);
+      it('a login succeeds, and a UUID in capitals is the user of the UUID in lower case', async () => {
+        const letters = uuid.replaceAll('5', 'a');
+        grant = json({ uuid: letters.toUpperCase() });
+        const { state, session, location } = await logIn();
+        expect(JSON.parse(lastBody)).toEqual({ uuids: [letters] });
+        expect(await greeting(`${sessionName}=${session}`)).toContain(`Hello ${letters}`);
+        const page = await readReturn(location);
+        expect([page.href, page.state]).toEqual(['/', state]);
+        expect(page.body).toMatch(/<h1>Login confirmed<((?!data-error).)*$/s);
       });
 
       it('a link to the start begins a login of this browser', async () => {
         const { status, head, location, state, cookies, cookie } = await openStart('');
-        const query = new URLSearchParams({
-          response_type: 'code',
-          client_id: 'demoapp',
-          redirect_uri: `${origin}/callback`,
-          scope: 'email',
-          state: decodeURIComponent(state),
-          is_sandbox: 'true',
-        });
-        const [endpoint, sent] = location.split('?');
-        expect(status).toBe(303);
-        expect(endpoint).toBe(`http://127.0.0.1:${service.port}/en/oauth/authenticate.html`);
-        expect([...new URLSearchParams(sent)]).toEqual([...query]);
-        expect(head).toMatch(/^cache-control: no-store\b/im);
+        const redirectUri = encodeURIComponent(`${origin}/callback`);
+        expect([status, location]).toEqual([
+          303,
+          `http://127.0.0.1:${service.port}/en/oauth/authenticate.html?response_type=code&client_id=demoapp&redirect_uri=${redirectUri}&scope=email&state=${state}&is_sandbox=true`,
+        ]);
         expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
         expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
         expect((await openStart('', cookie)).cookies).toEqual({});
-        expect((await openStart('', '', ['Sec-Fetch-Dest: document'])).status).toBe(303);
       });
 
       it.each(tooWide)('the start with the scope %j is refused', async (scope) => {
@@ -331,48 +281,19 @@ for (const { name, file, start, probe, attacks } of servers) {
       });
 
       it.each([
-        ['scope=email', /&scope=email&/],
-        ['scope=', /&scope=&/],
+        ['scope=email&lang=fr&popup=1', /\/fr\/oauth\/.*&scope=email&.*&is_sandbox=true&popup=1$/],
+        ['scope=&lang=pt&popup=0', /\/en\/oauth\/.*&scope=&.*&is_sandbox=true$/],
+        ['scope=phone%20email', /&scope=phone%20email&/],
         ['scope=email%20email', /&scope=email%20email&/],
-        ['scope=email&scope=phone', /&scope=email&/],
         ['scope[]=phone', /&scope=email&/],
-        ['lang=fr', /\/fr\/oauth\//],
-        ['lang=pt', /\/en\/oauth\//],
-        ['lang=fr&lang=fr', /\/en\/oauth\//],
-        ['popup=1', /&is_sandbox=true&popup=1$/],
-        ['popup=0', /&is_sandbox=true$/],
-        ['popup=1&popup=1', /&is_sandbox=true$/],
-        ['state=x&state=x', /&state=[\w.-]+&/],
+        ['scope=phone&scope=phone&lang=fr&lang=fr', /\/en\/oauth\/.*&scope=email&/],
+        ['popup=1&popup=1&state=x&state=x', /&state=[\w.-]+&is_sandbox=true$/],
       ])('the start with %s redirects to %s', async (query, url) => {
         expect((await openStart(query)).location).toMatch(url);
       });
 
-      it('a login from the start leads to the page of the link, with the state of this page', async () => {
-        const query = 'href=%2Fbooks%3Fid%3D1%26sort%3Dtitle';
-        const { state, cookie } = await openStart(`${query}&state=dpplus1`);
-        const { location, cookies } = await callback(state, cookie);
-        expect(await greeting(`${sessionName}=${cookies[sessionName]}`)).toContain(`Hello ${uuid}`);
-        const page = await readReturn(location);
-        expect([page.href, page.state]).toEqual(['/books?id=1&sort=title', 'dpplus1']);
-        expect((await logInFromStart(query)).state).toMatch(/^\d{10}\.[\w.-]+$/);
-        expect((await logInFromStart(`href=/${'x'.repeat(511)}`)).href).toBe(`/${'x'.repeat(511)}`);
-      });
-
-      it('a login from the start that fails has the state of the page', async () => {
-        const { state, cookie } = await openStart('state=dpplus1');
-        const { location } = await callback(state, cookie, '&error=access_denied');
-        expect((await readReturn(location)).body).toContain('data-state="dpplus1" data-error="login_failed"');
-      });
-
-      it.each(foreignPages)(
-        'a login from the start with the page %j leads to the first page',
-        async (page) => {
-          expect((await logInFromStart(`href=${encodeURIComponent(page)}`)).href).toBe('/');
-        },
-      );
-
-      it('a page that the start gets twice counts as missing', async () => {
-        expect((await logInFromStart('href=/books&href=/books')).href).toBe('/');
+      it.each(foreignPages)('a login from the start with href=%s leads to the first page', async (href) => {
+        expect((await logInFromStart(`href=${href}`)).href).toBe('/');
       });
 
       it.each(noNavigations)('a request with %s %s starts no login', async (...headers) => {
@@ -380,57 +301,30 @@ for (const { name, file, start, probe, attacks } of servers) {
         expect([status, cookies, location]).toEqual([403, {}, '']);
       });
 
-      it('logins from the start in two tabs are both valid until a login succeeds', async () => {
-        const { state, cookie } = await openStart('href=/one');
-        const [second, third] = [await openStart('href=/two', cookie), await openStart('', cookie)];
-        const failed = await callback(state, cookie, '&error=access_denied');
-        expect((await readReturn(failed.location)).href).toBe('/one');
-        const { location, cookies } = await callback(second.state, cookie);
-        expect((await readReturn(location)).href).toBe('/two');
-        requests = [];
-        await expectRefusal(callback(third.state, `${browserName}=${cookies[browserName]}`));
-      });
-
-      it('a state of the start is refused in another browser, without a cookie, and a second time', async () => {
-        const { state, cookie } = await openStart('state=dpplus1');
-        const other = await openStart('state=dpplus1');
-        await expectRefusal(callback(state, other.cookie));
-        await expectRefusal(callback(state, ''));
-        await callback(state, cookie);
-        requests = [];
-        await expectRefusal(callback(state, cookie));
-        // The part after `~` does not make it another state.
-        await expectRefusal(callback(`${state}x`, cookie));
-      });
-
       it('the start does not use a planted cookie', async () => {
         const { cookie: own } = await openStart('');
-        const both = `${browserName}=${planted}; ${own}`;
+        const both = `${browserName}=${planted};${own}`;
         const { state, cookie } = await openStart('', both);
         expect(cookie).toMatch(/=[\w-]{22}$/);
         expect([own, `${browserName}=${planted}`]).not.toContain(cookie);
-        await expectRefusal(callback(state, both));
-        await expectRefusal(callback(state, `${both}; ${cookie}`));
+        await expectRefusal(callback(state, `${both};${cookie}`));
       });
-
-      it.each(['"><script>attacker</script>', "'><script>attacker</script>"])(
-        'the return page has the state of the page %j as text',
-        async (state) => {
-          const { body } = await logInFromStart(`state=${encodeURIComponent(state)}`);
-          expect(body).toContain('attacker');
-          expect(body).not.toContain('<script>attacker');
-          expect(body).not.toContain('"">');
-        },
-      );
 
       it.each(['\n//elsewhere.example\n', 'x\n/elsewhere\ny', '\r\nAttacker: yes', '~', 'x~y', '\0', '日本'])(
         'a state of the page with %j changes neither the headers nor the page of the login',
         async (text) => {
-          const { head, state, cookie } = await openStart(`state=${encodeURIComponent(text)}&href=/books`);
-          const back = await callback(state, cookie);
+          const begun = await openStart(
+            `state=${encodeURIComponent(text)}&href=%2Fbooks%3Fid%3D1%26sort%3Dtitle`,
+          );
+          for (const cookie of ['', `${browserName}=${planted}`])
+            await expectRefusal(callback(begun.state, cookie));
+          const back = await callback(begun.state, begun.cookie);
           const page = await readReturn(back.location);
-          expect(page.href).toBe('/books');
-          for (const each of [head, back.head, page.head]) expect(each).not.toMatch(/^attacker/im);
+          expect(page.href).toBe('/books?id=1&sort=title');
+          for (const { head } of [begun, back, page]) expect(head).not.toMatch(/^attacker/im);
+          requests = [];
+          // The part after `~` does not make it another state.
+          await expectRefusal(callback(`${begun.state}x`, begun.cookie));
         },
       );
 
@@ -454,7 +348,7 @@ for (const { name, file, start, probe, attacks } of servers) {
       });
 
       // On http, any other port of the host can plant a cookie under its plain name.
-      if (prefix) {
+      if (prefix)
         it.each(smuggled.map((spell) => [JSON.stringify(spell('NAME', 'VALUE')), spell] as const))(
           'a cookie of a sibling host, %s, has no effect',
           async (_what, spell) => {
@@ -467,78 +361,49 @@ for (const { name, file, start, probe, attacks } of servers) {
           },
         );
 
-        it('a cookie without the prefix has no effect', async () => {
-          const { browser, state } = await begin();
-          await expectRefusal(callback(state, `browser=${browser}`));
-        });
-      }
+      it.each([planted, 'x', '', '"><script>attacker</script>', `${planted}%3B Domain=attacker`])(
+        'the browser cookie "%s" is not written back',
+        async (value) => {
+          const { status, head, body, cookies } = await get(port, '/', `${browserName}=${value}`);
+          expect([status, /attacker/i.test(head + body), head.includes(planted)]).toEqual([
+            200,
+            false,
+            false,
+          ]);
+          if (value !== planted) expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
+        },
+      );
 
-      it.each(injected)('the cookie %s reaches neither the headers nor the page', async (value) => {
-        for (const cookie of [`${browserName}=${value}`, `x=a ${browserName}=${value}`]) {
-          const { status, head, body } = await get(port, '/', cookie);
-          expect([status, /attacker/i.test(head + body)]).toEqual([200, false]);
-        }
-      });
-
-      it.each([planted, 'x', ''])('the browser cookie "%s" is not written back', async (value) => {
-        const { head, cookies } = await get(port, '/', `${browserName}=${value}`);
-        expect(head).not.toContain(planted);
-        if (value !== planted) expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
-      });
-
-      it.each(['; ', ';'])('a cookie that is sent twice, joined by "%s", counts as missing', async (join) => {
+      it('a login succeeds beside cookies of other apps', async () => {
         const { browser, state } = await begin();
-        const [own, other] = [`${browserName}=${planted}`, `${browserName}=${browser}`];
-        await expectRefusal(callback(state, own + join + other));
-        await expectRefusal(callback(state, other + join + own));
-        const { session } = await logIn();
-        const sessions = [`${sessionName}=${session}`, `${sessionName}=x`];
-        expect(await greeting(sessions.join(join))).not.toContain('Hello');
-        expect(await greeting(sessions.reverse().join(join))).not.toContain('Hello');
-      });
-
-      it.each(foreign)('a login succeeds beside the cookie %s', async (cookie) => {
-        const { browser, state } = await begin();
-        for (const pair of [`${cookie}; ${browserName}=${browser}`, `${browserName}=${browser}; ${cookie}`])
-          expect((await get(port, '/', pair)).status).toBe(200);
-        const { cookies } = await callback(state, `${cookie}; ${browserName}=${browser}; ${cookie}`);
-        expect(await greeting(`${cookie}; ${sessionName}=${cookies[sessionName]}`)).toContain('Hello');
+        const cookie = `${foreign}; ${browserName}=${browser}; ${foreign}`;
+        expect((await get(port, '/', cookie)).status).toBe(200);
+        const { cookies } = await callback(state, cookie);
+        const session = `${foreign}; ${sessionName}=${cookies[sessionName]}; ${foreign}`;
+        expect(await greeting(session)).toContain('Hello');
       });
 
       it.each(oddTargets)('the request %s is answered', async (target) => {
         const { status, head, body } = await get(port, target, `${browserName}=${planted}`);
-        expect([
-          status >= 200 && status < 500,
-          status,
-          /attacker|Traceback|Warning/i.test(head + body),
-        ]).toEqual([true, status, false]);
+        expect(`${status} ${head}${body}`).toMatch(/^[234](?!.*(attacker|Traceback|Warning))/is);
       });
 
-      it('a state of another browser, or without one, is refused', async () => {
-        const { state } = await begin();
-        await expectRefusal(callback(state, `${browserName}=${planted}`));
-        await expectRefusal(callback(state, ''));
+      it('a state without a browser is refused', async () => {
         const unbound = await signer.sign('state', '', newToken('/', 3600));
         await expectRefusal(callback(unbound, ''));
         await expectRefusal(callback(unbound, `${browserName}=`));
       });
 
-      it('a parameter that is sent twice counts as missing', async () => {
+      it('a second state, a second outcome or an empty error ends the login', async () => {
         const { browser, state } = await begin();
         const cookie = `${browserName}=${browser}`;
-        await expectRefusal(callback(state, cookie, `&code=x&state=${state}`));
         await expectRefusal(callback(state, cookie, '&code=x&state='));
         await expectRefusal(get(port, `/callback?${'a&'.repeat(1010)}`, cookie));
-        await expectFailure(await callback(state, cookie, '&code=x&code=y'));
+        await expectFailure(await callback(state, cookie, '&code=x&error='));
+        expect(requests).toEqual([]);
         const { location } = await logIn();
         const [, login = ''] = location.split('?');
         expect((await get(port, `/return?${login}&${login}`)).status).toBe(404);
-      });
-
-      it.each(['access_denied', ''])('the error "%s" beside the code ends the login', async (error) => {
-        const { browser, state } = await begin();
-        await expectFailure(await callback(state, `${browserName}=${browser}`, `&code=x&error=${error}`));
-        expect(requests).toEqual([]);
       });
 
       it('a state counts once, also of many requests at the same time', async () => {
@@ -547,32 +412,18 @@ for (const { name, file, start, probe, attacks } of servers) {
         const pages = await Promise.all(Array.from({ length: 20 }, () => callback(state, cookie)));
         expect(pages.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)]);
         expect(requests).toEqual(['/oauth/token', '/api/uuids/connected']);
-        requests = [];
-        await expectRefusal(callback(state, cookie));
       });
 
       it('a token of another purpose is neither a session, nor a state, nor an outcome', async () => {
-        const { state, session, location, browser } = await logIn();
-        requests = [];
-        const login = location.replace(/.*login=/, '');
-        for (const token of [state, login])
-          expect(await greeting(`${sessionName}=${token}`)).not.toContain('Hello');
-        for (const token of [session, login])
-          await expectRefusal(callback(token, `${browserName}=${browser}`));
-        for (const token of [state, session])
-          expect((await get(port, `/return?login=${token}`)).status).toBe(404);
-        // The same, with nothing else wrong.
-        for (const purpose of ['state', 'return', 'offer'] as const)
-          expect(
-            await greeting(`${sessionName}=${await signer.sign(purpose, '', newToken(uuid, 300))}`),
-          ).not.toContain('Hello');
-        for (const purpose of ['session', 'return', 'offer'] as const)
-          await expectRefusal(
-            callback(await signer.sign(purpose, browser, newToken('/', 300)), `${browserName}=${browser}`),
-          );
-        for (const purpose of ['state', 'session', 'offer'] as const) {
-          const token = await signer.sign(purpose, '', newToken(outcome(state, '/', ''), 300));
-          expect((await get(port, `/return?login=${token}`)).status).toBe(404);
+        const { state, browser } = await begin();
+        for (const purpose of ['state', 'session', 'return', 'offer'] as const) {
+          const sign = (bind: string, text: string) => signer.sign(purpose, bind, newToken(text, 300));
+          if (purpose !== 'session')
+            expect(await greeting(`${sessionName}=${await sign('', uuid)}`)).not.toContain('Hello');
+          if (purpose !== 'state')
+            await expectRefusal(callback(await sign(browser, '/'), `${browserName}=${browser}`));
+          const login = await sign('', outcome(state, '/', ''));
+          if (purpose !== 'return') expect((await get(port, `/return?login=${login}`)).status).toBe(404);
         }
       });
 
@@ -587,14 +438,6 @@ for (const { name, file, start, probe, attacks } of servers) {
           expect(text).not.toContain('<script>attacker');
         }
         expect(body).not.toContain('"">');
-      });
-
-      it('a UUID in capitals is the user of the UUID in lower case', async () => {
-        const letters = uuid.replaceAll('5', 'a');
-        grant = json({ uuid: letters.toUpperCase() });
-        const { session } = await logIn();
-        expect(await greeting(`${sessionName}=${session}`)).toContain(`Hello ${letters}`);
-        expect(JSON.parse(lastBody)).toEqual({ uuids: [letters] });
       });
 
       it.each(wrongGrants)('a token response that is %s ends the login', async (_what, answer) => {
@@ -631,23 +474,6 @@ for (const { name, file, start, probe, attacks } of servers) {
           await once(socket, 'close');
         }, 20_000);
 
-      it.each([301, 302, 303, 307, 308])('a redirect (%i) of the service is not followed', async (status) => {
-        const visits: string[] = [];
-        const other = await listen((request, response) => {
-          visits.push(`${request.method} ${request.headers.authorization}`);
-          json({ uuid })(request, response);
-        });
-        const redirect = sent(status, JSON.stringify({ uuid }), {
-          location: `http://127.0.0.1:${other.port}/`,
-        });
-        grant = redirect;
-        await expectFailure(await logIn());
-        [grant, connected] = [json({ uuid }), redirect];
-        expect((await logIn()).session).not.toBe('');
-        other.server.close();
-        expect(visits).toEqual([]);
-      });
-
       it('a login succeeds if the call of `connected` fails', async () => {
         for (const answer of [sent(500, ''), raw('SSH-2.0-service\r\n'), sent(200, '['.repeat(90_000))]) {
           connected = answer;
@@ -655,26 +481,28 @@ for (const { name, file, start, probe, attacks } of servers) {
         }
       });
 
-      it('the link of the button logs in without the script', async () => {
+      it('the button is a link that logs in without the script, and names the client and the redirect URI', async () => {
         const { body } = await get(port, '/');
-        const [, href, state] = /<a href="([^"]*)".* data-state="([^"]*)"/.exec(body) ?? [];
+        const [link = '', href, state] = /<a href="([^"]*)".* data-state="([^"]*)"[^>]*>/.exec(body) ?? [];
         const { location } = await openStart('');
         const expected = location.replace(/(?<=&state=)[^&]*/, encodeURIComponent(state ?? ''));
         expect(href).toBe(expected.replaceAll('&', '&amp;'));
         expect(body).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
-      });
-
-      it('the button and the script name the client and the redirect URI', async () => {
-        const { body } = await get(port, '/');
-        const allowed = `data-client-id="demoapp" data-redirect-uri="${origin}/callback"`;
-        expect(body.match(/<a [^>]*>/)?.[0]).toContain(allowed);
-        expect(body.match(/<script [^>]*>/)?.[0]).toContain(allowed);
         const login = await get(port, (await logIn()).location);
-        expect(login.body.match(/<script [^>]*>/)?.[0]).toContain(allowed);
+        for (const element of [link, ...[body, login.body].map((html) => html.match(/<script [^>]*>/)?.[0])])
+          expect(element).toContain(`data-client-id="demoapp" data-redirect-uri="${origin}/callback"`);
       });
     });
 
     describe.sequential('its settings and used states:', () => {
+      async function pageWith(changes: Record<string, string>) {
+        const port = await freePort();
+        const app = await startServer(start(port, 1), port, 1, { ...settings, ...changes });
+        const page = await get(port, '/');
+        process.kill(-Number(app.pid));
+        return page;
+      }
+
       it.each([
         ...['', ',', 'too short', `${secret},too short`].map((value) => ['SECRET', value] as const),
         ...['yes', 'True', '1'].map((value) => ['IS_SANDBOX', value] as const),
@@ -684,14 +512,8 @@ for (const { name, file, start, probe, attacks } of servers) {
       ])(
         'does not serve with %s=%s',
         async (setting, value) => {
-          const port = await freePort();
-          const changes = { ...settings, [setting]: value };
-          const ended = await startServer(start(port, 1), port, 1, changes).then(
-            async (app) => {
-              const { status, body } = await get(port, '/');
-              process.kill(-Number(app.pid));
-              return status === 500 ? body : `serves: ${status}`;
-            },
+          const ended = await pageWith({ [setting]: value }).then(
+            ({ status, body }) => (status === 500 ? body : `serves: ${status}`),
             (error: Error) => error.message,
           );
           expect(ended).toContain(`${setting}: `);
@@ -718,26 +540,11 @@ for (const { name, file, start, probe, attacks } of servers) {
       ])(
         'SERVICE=%s IS_SANDBOX=%s makes data-is-sandbox="%s"',
         async (SERVICE, isSandbox, written) => {
-          const port = await freePort();
-          const changes = { ...settings, SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
-          const app = await startServer(start(port, 1), port, 1, changes);
-          const { body } = await get(port, '/');
-          process.kill(-Number(app.pid));
+          const { body } = await pageWith({ SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) });
           expect(/ data-is-sandbox="([^"]*)"/.exec(body)?.[1]).toBe(written);
         },
         120_000,
       );
-
-      it('takes the scopes of ALLOWED_SCOPE from a link, and no others', async () => {
-        const port = await freePort();
-        const changes = { ...settings, ALLOWED_SCOPE: 'email phone eid_photo' };
-        const app = await startServer(start(port, 1), port, 1, changes);
-        const queries = ['', 'scope=phone', 'scope=eid_photo%20email', 'scope=eid_profile', 'scope=eid'];
-        const pages = queries.map((query) => get(port, `/callback/start?${query}`));
-        const statuses = (await Promise.all(pages)).map(({ status }) => status);
-        expect(statuses).toEqual([303, 303, 303, 400, 400]);
-        process.kill(-Number(app.pid));
-      }, 120_000);
 
       it('keeps no file of used states that another account can create first, or change', async () => {
         const names: string[] = [];
