@@ -174,7 +174,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
   }
 
   describe('a login', () => {
-    it('with a UUID other than that of the user is refused, and leaves the user logged in', async () => {
+    it('with another UUID than the user has is refused, and leaves the user logged in', async () => {
       const { name, logIn, open, user } = await newSession();
       const { href, error } = await logIn('fresh');
       expect(error).toBe('account_mismatch');
@@ -586,7 +586,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect((await remove(page)).text).toContain('The link to Secure Connect is removed.');
       expect((await open(page.url)).text).toContain('Only the user can link this account');
       expect(await browser.user()).toBeUndefined();
-      // The language of the email is that of the user, not of the administrator.
+      // The email is in the user’s language, not in the administrator’s.
       expect((await mailsTo(name)).map(({ subject }) => subject)).toEqual([
         '[Test] Your account is linked to Secure Connect',
         '[Test] Ihr Konto ist nicht mehr mit Secure Connect verknüpft',
