@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,10 +36,7 @@ async function get(port: number, target: string, cookie = '', headers: readonly 
   socket.on('error', () => {});
   await once(socket, 'close');
   const [head = '', ...rest] = text.split('\r\n\r\n');
-  const cookies = [...head.matchAll(/^set-cookie: *([^=]*)=([^;\r]*)/gim)].map(([, name, value]) => [
-    name,
-    value,
-  ]);
+  const cookies = [...head.matchAll(/^set-cookie: *([^=]*)=([^;\r]*)/gim)].map((found) => found.slice(1, 3));
   return {
     /** 0 if the server ended the connection without a response. */
     status: Number(/^HTTP\/1\.[01] (\d+)/.exec(head)?.[1] ?? 0),
@@ -49,13 +46,6 @@ async function get(port: number, target: string, cookie = '', headers: readonly 
     cookies: Object.fromEntries(cookies) as Record<string, string>,
     location: /^location: .*?(\/[^/\r]*)\r?$/im.exec(head)?.[1] ?? '',
   };
-}
-
-/** Another server, to which a service may redirect. */
-async function listen(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
 }
 
 const json = (body: unknown): RequestListener => sent(200, JSON.stringify(body));
@@ -70,16 +60,12 @@ const raw =
     socket.end(text, 'latin1');
 
 // Spellings by which a parser finds `__Host-…` in a cookie that a sibling host can plant.
-const smuggled: readonly ((name: string, value: string) => string)[] = [
+const smuggled = [
   ...['x=a ', 'x=a\t', 'x=a,', 'x="a ', '\xa0', '\x85', '\xe2\x80\x83', '\xef\xbb\xbf', '='].map(
-    (before) => (name: string, value: string) => `${before}${name}=${value}`,
+    (before) => `${before}__Host-NAME=VALUE`,
   ),
-  ...['%5F_', '..', '_[', '_ '].map(
-    (part) => (name: string, value: string) => `${name.replace('__', part)}=${value}`,
-  ),
-  (name, value) => `"${name}"=${value}`,
-  (name, value) => `${name.replace('Host', 'HOST')}=${value}`,
-  (name, value) => `${name.replace('__Host-', '')}=${value}`,
+  ...['%5F_Host-', '..Host-', '_[Host-', '_ Host-', '__HOST-', ''].map((prefix) => `${prefix}NAME=VALUE`),
+  '"__Host-NAME"=VALUE',
 ];
 
 /** Cookies of other apps: no parser may stop at one of them. */
@@ -87,30 +73,16 @@ const foreign =
   '=nameless; valueless; ;;;=; a/b=1; json={"a":[1,"b;c"]}; discount=100%; browser[]=x; session[a]=x; $Version=1; a=b, c=d; latin=\xff\xe9';
 
 const oddTargets = [
-  ...[
-    '//[',
-    '///',
-    '/?%',
-    '/return?login=%ff',
-    '/return?login=%00',
-    '/return?login[]=x',
-    '/callback/start?%',
-  ],
-  ...['/callback?state=%ff&code=%zz', '/callback?state=%ff&code=x', '/callback?&&=&=='],
-  '/callback?state[]=x&code[]=y&state[a]=z',
-  '/callback?state=%0D%0AAttacker:%20yes',
+  ...['//[', '///', '/?%', '/return?login=%ff', '/return?login=%00', '/return?login[]=x'],
+  ...['/callback/start?%', '/callback?state=%ff&code=%zz', '/callback?state=%ff&code=x', '/callback?&&=&=='],
+  ...['/callback?state[]=x&code[]=y&state[a]=z', '/callback?state=%0D%0AAttacker:%20yes'],
   '/callback/start?href[]=x&state[a]=y&lang[]=z&scope[]',
   '/callback/start?href=%ff&state=%ff&scope=%ff&lang=%ff&popup=%ff',
 ];
 
 /** Of a link to the start: a page that the start replaces by `/`, beside those of the checker and the test vectors. */
 const foreignPages = [
-  ...[
-    '%09//elsewhere.example',
-    '%20//elsewhere.example',
-    '/%00/elsewhere.example',
-    '/books%0D%0A//elsewhere',
-  ],
+  ...['%09//elsewhere.be', '%20//elsewhere.be', '/%00/elsewhere.be', '/books%0D%0A//elsewhere.be'],
   ...['/books%0A', '/%7F', '/b%C3%BCcher', '/my%20books', 'books', '/books&href=/books'],
 ];
 
@@ -133,11 +105,10 @@ const wrongGrants: readonly (readonly [what: string, answer: RequestListener])[]
   ...[...wrongUuids.map((text) => ({ uuid: text })), { uuid: true }, [uuid], [{ uuid }], true].map(
     (body) => [JSON.stringify(body), json(body)] as const,
   ),
-  ...[400, 500].map((status) => [`a UUID with ${status}`, sent(status, JSON.stringify({ uuid }))] as const),
-  ...[301, 302, 303, 307, 308].map(
-    (status) =>
-      [`a redirect (${status})`, sent(status, JSON.stringify({ uuid }), { location: '/x' })] as const,
-  ),
+  ...[301, 302, 303, 307, 308, 400, 500].map((status) => {
+    const answer = sent(status, JSON.stringify({ uuid }), { location: '/elsewhere' });
+    return [`a UUID with the status ${status}`, answer] as const;
+  }),
   ['an empty body', sent(200, '')],
   ['arrays in arrays', sent(200, '['.repeat(90_000))],
   ['bytes that are not UTF-8', raw('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n"\xff"')],
@@ -178,20 +149,23 @@ for (const { name, file, start, probe, attacks } of servers) {
       const signer = createSigner(secret, `demoapp\n${origin}/callback`);
       let port = 0;
       let app: ChildProcess;
-      let service: Awaited<ReturnType<typeof listen>>;
+      let service: Server;
+      let servicePort = 0;
       let grant = json({ uuid });
       let connected = json({});
       let requests: string[] = [];
       let lastBody = '';
 
       beforeAll(async () => {
-        service = await listen(async (request, response) => {
+        service = createServer(async (request, response) => {
           requests.push(request.url ?? '');
           lastBody = await text(request);
           (request.url === '/oauth/token' ? grant : connected)(request, response);
-        });
+        }).listen(0, '127.0.0.1');
+        await once(service, 'listening');
+        servicePort = (service.address() as AddressInfo).port;
         port = await freePort();
-        app = await startServer(start(port, service.port), port, service.port, {
+        app = await startServer(start(port, servicePort), port, servicePort, {
           ...settings,
           ORIGIN: origin,
           ALLOWED_SCOPE: 'email phone',
@@ -199,7 +173,7 @@ for (const { name, file, start, probe, attacks } of servers) {
       }, 120_000);
       afterAll(() => {
         process.kill(-Number(app.pid));
-        service.server.close();
+        service.close();
       });
       beforeEach(() => {
         [grant, connected, requests] = [json({ uuid }), json({}), []];
@@ -267,7 +241,7 @@ for (const { name, file, start, probe, attacks } of servers) {
         const redirectUri = encodeURIComponent(`${origin}/callback`);
         expect([status, location]).toEqual([
           303,
-          `http://127.0.0.1:${service.port}/en/oauth/authenticate.html?response_type=code&client_id=demoapp&redirect_uri=${redirectUri}&scope=email&state=${state}&is_sandbox=true`,
+          `http://127.0.0.1:${servicePort}/en/oauth/authenticate.html?response_type=code&client_id=demoapp&redirect_uri=${redirectUri}&scope=email&state=${state}&is_sandbox=true`,
         ]);
         expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
         expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
@@ -328,14 +302,10 @@ for (const { name, file, start, probe, attacks } of servers) {
         },
       );
 
-      it('a state of the page that is not UTF-8 is answered', async () => {
+      // WEBrick refuses the second URL.
+      it('a state of the page that is not UTF-8, or too long, is answered', async () => {
         expect((await logInFromStart('state=%ff')).status).toBe(200);
-      });
-
-      // WEBrick refuses this URL.
-      it('the return page has at most 2,000 characters of a state', async () => {
-        const { state } = await logInFromStart(`state=${'x'.repeat(3000)}`);
-        expect(state.length).toBeLessThanOrEqual(2000);
+        expect((await logInFromStart(`state=${'x'.repeat(3000)}`)).state.length).toBeLessThanOrEqual(2000);
       });
 
       it('its cookies are sent to this host only, and scripts cannot read them', async () => {
@@ -349,27 +319,22 @@ for (const { name, file, start, probe, attacks } of servers) {
 
       // On http, any other port of the host can plant a cookie under its plain name.
       if (prefix)
-        it.each(smuggled.map((spell) => [JSON.stringify(spell('NAME', 'VALUE')), spell] as const))(
-          'a cookie of a sibling host, %s, has no effect',
-          async (_what, spell) => {
-            const { browser, state } = await begin();
-            const cookie = spell(browserName, browser);
-            await expectRefusal(callback(state, cookie));
-            await expectRefusal(callback(state, `${cookie}; ${browserName}=${planted}`));
-            const { session } = await logIn();
-            expect(await greeting(spell(sessionName, session))).not.toContain('Hello');
-          },
-        );
+        it.each(smuggled)('a cookie of a sibling host, %j, has no effect', async (text) => {
+          const spell = (name: string, value: string) => text.replace('NAME', name).replace('VALUE', value);
+          const { browser, state } = await begin();
+          const cookie = spell('browser', browser);
+          await expectRefusal(callback(state, cookie));
+          await expectRefusal(callback(state, `${cookie}; ${browserName}=${planted}`));
+          const { session } = await logIn();
+          expect(await greeting(spell('session', session))).not.toContain('Hello');
+        });
 
       it.each([planted, 'x', '', '"><script>attacker</script>', `${planted}%3B Domain=attacker`])(
         'the browser cookie "%s" is not written back',
         async (value) => {
           const { status, head, body, cookies } = await get(port, '/', `${browserName}=${value}`);
-          expect([status, /attacker/i.test(head + body), head.includes(planted)]).toEqual([
-            200,
-            false,
-            false,
-          ]);
+          expect([status, head.includes(planted)]).toEqual([200, false]);
+          expect(head + body).not.toMatch(/attacker/i);
           if (value !== planted) expect(cookies[browserName]).toMatch(/^[\w-]{22}$/);
         },
       );
@@ -442,8 +407,7 @@ for (const { name, file, start, probe, attacks } of servers) {
 
       it.each(wrongGrants)('a token response that is %s ends the login', async (_what, answer) => {
         grant = answer;
-        const page = await logIn();
-        await expectFailure(page);
+        await expectFailure(await logIn());
         expect(requests).toEqual(['/oauth/token']);
       });
 

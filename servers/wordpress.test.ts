@@ -13,12 +13,6 @@ const profile = '/wp-admin/profile.php';
 const startPage = '/wp-login.php/start?action=dpplus-connect';
 const linkPage = '/wp-login.php?action=dpplus-connect-link';
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
-
 // The persona "fresh" is linked to the user lea, an administrator. Each test has its own other users and personas.
 describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', () => {
   let [origin, port, app] = ['', 0, undefined as ChildProcess | undefined];
@@ -52,7 +46,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
   }
 
   const mailsTo = async (user: string) =>
-    ((await inWordPress('mails')) as Mail[]).filter(({ to }) => to === `${user}@wordpress.example`);
+    ((await inWordPress('mails')) as Record<'to' | 'subject' | 'text', string>[]).filter(
+      ({ to }) => to === `${user}@wordpress.example`,
+    );
 
   let people = 0;
   /** Creates a user of WordPress with a persona of the same name. They are not linked. */
@@ -65,9 +61,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     return name;
   }
 
-  async function control(path: string, body: unknown) {
+  async function control(path: string, body: unknown, method = 'POST') {
     const url = `http://localhost/_sandbox/${path}`;
-    const request = new Request(url, { method: 'POST', body: JSON.stringify(body) });
+    const request = new Request(url, { method, body: JSON.stringify(body) });
     const response = await sandbox.fetch(request);
     expect(response.status).toBeLessThan(300);
     return (await response.json()) as { code: string };
@@ -75,12 +71,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
 
   /** Replaces the next response of each of these endpoints. */
   async function respond(effects: Record<string, FaultEffect>) {
-    const faults = Object.entries(effects).map(
-      ([on, effect]) => `{ "on": "${on}", "times": 1, "then": ${JSON.stringify(effect)} }`,
-    );
-    await sandbox.fetch(
-      new Request('http://localhost/_sandbox/faults', { method: 'PUT', body: `[${faults}]` }),
-    );
+    const faults = Object.entries(effects).map(([on, then]) => ({ on, times: 1, then }));
+    await control('faults', faults, 'PUT');
   }
 
   async function isConnected(persona: string) {
@@ -254,19 +246,16 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const request = async (path: string, cookie = '') => {
         const headers = { cookie, 'x-forwarded-proto': 'https' };
         const response = await fetch(origin + path, { headers, redirect: 'manual' });
-        return {
-          status: response.status,
-          cookies: response.headers.getSetCookie(),
-          text: await response.text(),
-        };
+        return { response, text: await response.text() };
       };
       const page = await request(wordpress.loginPage);
-      const line = page.cookies.find((cookie) => cookie.includes('dpplus-browser')) ?? '';
+      const line =
+        page.response.headers.getSetCookie().find((cookie) => cookie.includes('dpplus-browser')) ?? '';
       expect(line).toMatch(/^__Host-dpplus-browser=[\w-]{22}; path=\/; secure; HttpOnly; SameSite=Lax$/);
       const cookie = line.split(';')[0] ?? '';
       const callback = async (sent: string) => {
         const query = new URLSearchParams({ state: stateOf(page), error: 'access_denied' });
-        return (await request(`${wordpress.callback}&${query}`, sent)).status;
+        return (await request(`${wordpress.callback}&${query}`, sent)).response.status;
       };
       for (const planted of [
         ...['x="a ', '='].map((before) => before + cookie),
@@ -439,10 +428,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(question.text).toContain(
         `Link the account <strong>${name}</strong> to this Secure Connect login?`,
       );
-      expect(question.text).toMatch(
-        new RegExp(
-          `login: <strong>${name}@service.example</strong> \\(completed at <strong>\\d+:\\d+ [ap]m</strong>\\)`,
-        ),
+      expect(question.text.replace(/\d+:\d+ [ap]m/, 'TIME')).toContain(
+        `login: <strong>${name}@service.example</strong> (completed at <strong>TIME</strong>)`,
       );
       expect(question.text).not.toContain(userUuid('demoapp', name));
       expect((await open(question.url, { _wpnonce: 'foreign', answer: 'yes' })).status).toBe(403);
