@@ -187,6 +187,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         const { href, error } = await logIn(name);
         expect(error).toBe('login_failed');
         expect((await open(href)).text).toContain('You could not log in with Secure Connect.');
+        expect(await inWordPress('log')).toContain('login-refused: not_admitted');
         expect(await user()).toBeUndefined();
         expect(await inWordPress('failures')).toContain(name);
       },
@@ -196,7 +197,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { name } = await newLinkedUser();
       await inWordPress('copy-link', { from: name, to: await newUser() });
       const { logIn, user } = openBrowser();
-      expect((await logIn(name)).error).toBe('login_failed');
+      expect((await logIn(name)).error).toBe('configuration_error');
+      expect(await inWordPress('log')).toContain('login-refused: two_users');
       expect(await user()).toBeUndefined();
     });
 
@@ -378,7 +380,73 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const state = /&(state=[^&]*)/.exec((await openStart('state=%ff')).location)?.[1];
       expect(state).toMatch(/~%FF$/);
       const page = await open(`${wordpress.callback}&error=access_denied&${state}`);
-      expect(linkOf(page).error).toBe('login_failed');
+      expect(linkOf(page).error).toBe('access_denied');
+    });
+  });
+
+  describe('the log', () => {
+    const failed = 'request-failed: /oauth/token';
+    it.each<[string, string | undefined, Record<string, FaultEffect>]>([
+      [
+        `${failed} 401 invalid_client`,
+        'configuration_error',
+        { token: { status: 401, error: 'invalid_client' } },
+      ],
+      [`${failed} 400 invalid_grant`, 'login_failed', { token: { error: 'invalid_grant' } }],
+      [`${failed} 429 slow_down`, 'login_failed', { token: { status: 429, error: 'slow_down' } }],
+      [`${failed} 302 invalid_response`, 'login_failed', { token: { location: 'http://127.0.0.1:1/' } }],
+      [`${failed} 200 invalid_response`, 'login_failed', { token: { json: { uuid: 5 } } }],
+      [`${failed} 0 cURL error 52`, 'login_failed', { token: { drop: true } }],
+      ['request-failed: /api/uuids/connected 503 fault', '', { connected: { status: 503 } }],
+    ])('has “%s”, and the user reads whether trying again helps: %s', async (line, error, effects) => {
+      await respond(effects);
+      await inWordPress('log');
+      const { logIn, open } = openBrowser();
+      const page = await logIn('fresh');
+      expect([page.error, await inWordPress('log')]).toEqual([error, [line]]);
+      const text = { configuration_error: 'Trying again does not help.', login_failed: 'Try again.' }[
+        String(error)
+      ];
+      expect((await open(page.href)).text).toContain(text ?? '');
+    });
+
+    it('has the reason of each refusal, and no value', async () => {
+      await inWordPress('log');
+      const jar = new CookieJar();
+      const { open, openStart, comeBack } = openBrowser(jar);
+      await open(`${wordpress.callback}&code=x&state=x`);
+      await openStart('scope=email');
+      await openStart('', { 'sec-purpose': 'prefetch' });
+      await openStart('', { 'sec-fetch-dest': 'iframe' });
+      const { state } = await openStart('');
+      await open(`${wordpress.callback}&code=x&state=x`);
+      await open(`${wordpress.callback}&error=access_denied&${new URLSearchParams({ state })}`);
+      await comeBack(state, 'fresh');
+      const second = await openStart('');
+      const limit = { state: second.state, error: 'access_denied', error_description: 'the login limit' };
+      expect((await open(`${wordpress.callback}&${new URLSearchParams(limit)}`)).text).toContain(
+        'Contact its operator.',
+      );
+      const [{ value: bind = '' } = {}] = jar
+        .getCookiesSync(origin)
+        .filter(({ key }) => key === 'dpplus-browser');
+      const seal = async (purpose: string) => String(await inWordPress('seal', { purpose, bind }));
+      await open(`${wordpress.callback}&code=x&state=${await seal('state')}`);
+      const page = '/wp-login.php?action=dpplus-connect-return&login=';
+      for (const login of ['x', await seal('return')]) await open(page + login);
+      expect(await inWordPress('log')).toEqual([
+        'state-refused: no-cookie',
+        'start-refused: scope',
+        'start-refused: prefetch',
+        'start-refused: not-navigation',
+        'state-refused: foreign',
+        'login-refused: access_denied',
+        'state-refused: used',
+        'login-refused: login_limit',
+        'state-refused: expired',
+        'return-refused: foreign',
+        'return-refused: expired',
+      ]);
     });
   });
 

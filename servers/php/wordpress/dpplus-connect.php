@@ -104,12 +104,30 @@ function once(string $id, int $until): bool
     return $wpdb->query($wpdb->prepare("INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %d, 'no')", "dpplus_used_$id", $until)) === 1;
 }
 
-/** Returns the JSON of a success. It follows no redirect, which would carry secrets to another host. */
-function call(string $path, array $request): array
+/** Writes the reason of a refusal or a failure to the log of PHP: docs/troubleshooting.md, "Log of the server side". */
+function note(string $event, string $detail): void { error_log("[dpplus-connect] $event: $detail"); }
+
+/** Returns an error code of the service. Anything else would bring the sender's text into the log. */
+function code_of(mixed $error): string { return is_string($error) && preg_match('/^\w{1,40}$/D', $error) ? $error : 'invalid_response'; }
+
+/**
+ * Returns the JSON of a success. It follows no redirect, which would carry secrets to another host.
+ *
+ * @param $failure is set to status and code of a failure. The status is 0 if there is no response.
+ */
+function call(string $path, array $request, ?string &$failure = null): array
 {
     $response = wp_remote_request(DPPLUS_SERVICE . $path, $request + ['timeout' => 10, 'redirection' => 0]);
-    $data = wp_remote_retrieve_response_code($response) === 200 ? json_decode(wp_remote_retrieve_body($response), true) : null;
-    return is_array($data) ? $data : [];
+    $status = (int) wp_remote_retrieve_response_code($response);
+    $data = json_decode(wp_remote_retrieve_body($response), true);
+    if ($status >= 200 && $status < 300 && is_array($data)) return $data;
+    // The message of WordPress begins with the number of the error of cURL, and goes on with the URL.
+    $isLost = is_wp_error($response);
+    $cause = $isLost && preg_match('/^cURL error \d+/', $response->get_error_message(), $match) ? $match[0] : code_of($isLost ? $response->get_error_code() : $data['error'] ?? null);
+    $failure = "$status $cause";
+    // A user without such data is not a failure.
+    if ($cause !== 'not_found') note('request-failed', "$path $failure");
+    return [];
 }
 
 function report(string $uuid, string $as): void
@@ -119,14 +137,27 @@ function report(string $uuid, string $as): void
     call("/api/uuids/$as", ['method' => 'POST', 'body' => json_encode(['uuids' => [$uuid]]), 'headers' => $headers]);
 }
 
-/** Returns the UUID and the access token for a code, or null. */
-function exchange(string $code): ?array
+/** Returns the UUID and the access token for a code, or the error. */
+function exchange(string $code): array|string
 {
     $body = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET, 'redirect_uri' => page('dpplus-connect')];
-    $grant = $code ? call('/oauth/token', ['method' => 'POST', 'body' => $body]) : [];
+    $grant = call('/oauth/token', ['method' => 'POST', 'body' => $body], $failure);
     [$uuid, $token] = [$grant['uuid'] ?? '', $grant['access_token'] ?? ''];
     $isRight = is_string($uuid) && preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/Di', $uuid) && is_string($token);
-    return $isRight ? [strtolower($uuid), $token] : null;
+    if ($isRight) return [strtolower($uuid), $token];
+    if ($grant) note('request-failed', '/oauth/token 200 invalid_response');
+    // A new login helps if the code has expired, but not if the service rejects this site.
+    return preg_match('/^4(?!08|29)\d\d (?!invalid_grant)/', (string) $failure) ? 'configuration_error' : 'login_failed';
+}
+
+/** Returns the UUID and the access token of a callback, or the error. */
+function grant(): array|string
+{
+    [$error, $code] = [parameter('error'), parameter('code')];
+    if ($error === '' && $code !== '') return exchange($code);
+    $detail = stripos(parameter('error_description'), 'login limit') !== false ? 'login_limit' : code_of($error);
+    note('login-refused', $detail);
+    return in_array($detail, ['access_denied', 'login_limit'], true) ? $detail : 'login_failed';
 }
 
 /** Returns the email address that the user shares, or an empty text. */
@@ -274,6 +305,9 @@ function message(string $code): string
     return [
         'not_linked' => __('No account is linked to this Secure Connect login. Log in with your password to link your account.', 'dpplus-connect'),
         'login_failed' => __('You could not log in with Secure Connect. Try again.', 'dpplus-connect'),
+        'access_denied' => __('You did not complete the login. You can try again at any time.', 'dpplus-connect'),
+        'login_limit' => __('You can log in with Secure Connect again once this website has linked your account. Contact its operator.', 'dpplus-connect'),
+        'configuration_error' => __('The login is not set up correctly on this website. Trying again does not help. Contact its operator.', 'dpplus-connect'),
         'account_mismatch' => __('Your account is not linked to this Secure Connect login. Log out first.', 'dpplus-connect'),
         'already_linked' => __('This Secure Connect login is linked to another account.', 'dpplus-connect'),
         'linked' => __('Your account is linked to Secure Connect.', 'dpplus-connect'),
@@ -281,20 +315,28 @@ function message(string $code): string
     ][$code] ?? '';
 }
 
+/** Notes a refused login. Returns the page with the message, and the error. */
+function fail(string $detail, string $page, string $error, string $message = ''): array
+{
+    note('login-refused', $detail);
+    return [page("$page&dpplus=" . ($message ?: $error)), $error];
+}
+
 /** Steps 5 to 8 of docs/other-languages.md: returns the page where the login leads, and the error. */
 function log_in(string $uuid, string $href): array
 {
     $current = get_current_user_id();
     [$user, $second] = users_with($uuid) + [null, null];
-    if ($second) return [page('login&dpplus=login_failed'), 'login_failed']; // a plugin copied the user
-    if ($current && ($user ? $user->ID !== $current : uuid_of($current))) return [page('login&dpplus=account_mismatch'), 'account_mismatch'];
+    // A plugin copied the user.
+    if ($second) return fail('two_users', 'login', 'configuration_error');
+    if ($current && ($user ? $user->ID !== $current : uuid_of($current))) return fail('account_mismatch', 'login', 'account_mismatch');
     if (!$user) return [page('login&dpplus=not_linked&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
     // As after a password: with these filters, plugins refuse users.
     $admitted = apply_filters('wp_authenticate_user', $user, '');
     if ($admitted instanceof \WP_User) $admitted = apply_filters('authenticate', $admitted, $user->user_login, '');
     if (!$admitted instanceof \WP_User) {
         do_action('wp_login_failed', $user->user_login, is_wp_error($admitted) ? $admitted : new \WP_Error('authentication_failed'));
-        return [page('login&dpplus=login_failed'), 'login_failed'];
+        return fail('not_admitted', 'login', 'login_failed');
     }
     report($uuid, 'connected');
     wp_destroy_current_session();
@@ -308,7 +350,7 @@ function log_in(string $uuid, string $href): array
 function offer_link(string $uuid, string $token): array
 {
     [$user] = users_with($uuid) + [null];
-    if ($user && $user->ID !== get_current_user_id()) return [page('dpplus-connect-link&dpplus=already_linked'), 'account_mismatch'];
+    if ($user && $user->ID !== get_current_user_id()) return fail('account_mismatch', 'dpplus-connect-link', 'account_mismatch', 'already_linked');
     offer([$uuid, email($token), time()]);
     return [page('dpplus-connect-link'), ''];
 }
@@ -343,8 +385,13 @@ add_shortcode('dpplus_connect', function () {
 add_action('init', function () {
     if (strtok($_SERVER['REQUEST_URI'] ?? '', '?') !== parse_url(start(), PHP_URL_PATH)) return;
     keep_private();
-    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') refuse(403, __('Open this link in a tab or a popup.', 'dpplus-connect'));
+    $isPrefetch = str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch');
+    if ($isPrefetch || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') {
+        note('start-refused', $isPrefetch ? 'prefetch' : 'not-navigation');
+        refuse(403, __('Open this link in a tab or a popup.', 'dpplus-connect'));
+    }
     // A login here reads no data.
+    if (parameter('scope') !== '') note('start-refused', 'scope');
     if (parameter('scope') !== '') refuse(400, __('This link asks for data that a login here does not read. Remove “scope” from the link.', 'dpplus-connect'));
     browser() || browser(b64(random_bytes(16)));
     $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
@@ -365,12 +412,14 @@ add_action('login_form_dpplus-connect', function () {
     $link = session() ? unseal('link', session(), $state[0]) : null;
     $token = $login ?? $link;
     if (!$token || !once($token[1], $token[0])) {
+        $hasExpired = open(secret(), audience(), 'state', browser(), 0, $state[0]) ?? open(secret(), audience(), 'link', session(), 0, $state[0]);
+        note('state-refused', match (true) { (bool) $token => 'used', (bool) $hasExpired => 'expired', browser() === '' => 'no-cookie', default => 'foreign' });
         if (is_user_logged_in()) leave(admin_url()); // a tab that comes back late
         refuse(400, __('This login was not started here, or it has expired.', 'dpplus-connect'));
     }
-    $grant = parameter('error') ? null : exchange(parameter('code'));
+    $grant = grant();
     [$href, $error] = match (true) {
-        !$grant => [page(($login ? 'login' : 'dpplus-connect-link') . '&dpplus=login_failed'), 'login_failed'],
+        is_string($grant) => [page(($login ? 'login' : 'dpplus-connect-link') . "&dpplus=$grant"), $grant],
         !$login => offer_link(...$grant),
         default => log_in($grant[0], $login[2]),
     };
@@ -379,7 +428,9 @@ add_action('login_form_dpplus-connect', function () {
 
 add_action('login_form_dpplus-connect-return', function () {
     keep_private();
-    $outcome = unseal('return', '', parameter('login')) ?? refuse(404, __('This page has expired.', 'dpplus-connect'));
+    $outcome = unseal('return', '', parameter('login'));
+    if (!$outcome) note('return-refused', open(secret(), audience(), 'return', '', 0, parameter('login')) ? 'expired' : 'foreign');
+    $outcome ??= refuse(404, __('This page has expired.', 'dpplus-connect'));
     [$state, $href, $error] = json_decode($outcome[2], true);
     add_script();
     $title = $error ? __('Login not completed', 'dpplus-connect') : __('Login confirmed', 'dpplus-connect');
@@ -490,6 +541,9 @@ function texts(): array
             'This page has expired.' => 'Cette page a expiré.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aucun compte n’est relié ici à ce compte Secure Connect. Connectez-vous avec votre mot de passe pour relier votre compte.',
             'You could not log in with Secure Connect. Try again.' => 'L’identification avec Secure Connect n’a pas abouti. Réessayez.',
+            'You did not complete the login. You can try again at any time.' => 'Vous n’avez pas terminé la connexion. Vous pouvez recommencer à tout moment.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. Contactez ses responsables.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
             'Your account is not linked to this Secure Connect login. Log out first.' => 'Votre compte n’est pas relié à ce compte Secure Connect. Déconnectez-vous d’abord.',
             'This Secure Connect login is linked to another account.' => 'Ce compte Secure Connect est relié à un autre compte.',
             'Your account is linked to Secure Connect.' => 'Votre compte est relié à Secure Connect.',
@@ -532,6 +586,9 @@ function texts(): array
             'This page has expired.' => 'Diese Seite ist abgelaufen.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Mit diesem Konto bei Secure Connect ist hier kein Konto verknüpft. Melden Sie sich mit Ihrem Passwort an, um Ihr Konto zu verknüpfen.',
             'You could not log in with Secure Connect. Try again.' => 'Die Anmeldung mit Secure Connect war nicht erfolgreich. Versuchen Sie es erneut.',
+            'You did not complete the login. You can try again at any time.' => 'Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. Wenden Sie sich an den Betreiber.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber.',
             'Your account is not linked to this Secure Connect login. Log out first.' => 'Ihr Konto ist nicht mit diesem Konto bei Secure Connect verknüpft. Melden Sie sich zuerst ab.',
             'This Secure Connect login is linked to another account.' => 'Dieses Konto bei Secure Connect ist mit einem anderen Konto verknüpft.',
             'Your account is linked to Secure Connect.' => 'Ihr Konto ist mit Secure Connect verknüpft.',
@@ -574,6 +631,9 @@ function texts(): array
             'This page has expired.' => 'Deze pagina is verlopen.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aan dit account bij Secure Connect is hier geen account gekoppeld. Log in met uw wachtwoord om uw account te koppelen.',
             'You could not log in with Secure Connect. Try again.' => 'Het inloggen met Secure Connect is niet gelukt. Probeer het opnieuw.',
+            'You did not complete the login. You can try again at any time.' => 'U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem contact op met de beheerder.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op met de beheerder.',
             'Your account is not linked to this Secure Connect login. Log out first.' => 'Uw account is niet aan dit account bij Secure Connect gekoppeld. Log eerst uit.',
             'This Secure Connect login is linked to another account.' => 'Dit account bij Secure Connect is aan een ander account gekoppeld.',
             'Your account is linked to Secure Connect.' => 'Uw account is aan Secure Connect gekoppeld.',
@@ -616,6 +676,9 @@ function texts(): array
             'This page has expired.' => 'Questa pagina è scaduta.',
             'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'A questo account Secure Connect non è collegato alcun account di questo sito. Accedi con la password per collegare il tuo account.',
             'You could not log in with Secure Connect. Try again.' => 'L’accesso con Secure Connect non è riuscito. Riprova.',
+            'You did not complete the login. You can try again at any time.' => 'Non hai completato l’accesso. Puoi riprovare quando vuoi.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. Contatta chi lo gestisce.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
             'Your account is not linked to this Secure Connect login. Log out first.' => 'Il tuo account non è collegato a questo account Secure Connect. Per prima cosa, esci dal tuo account.',
             'This Secure Connect login is linked to another account.' => 'Questo account Secure Connect è collegato a un altro account.',
             'Your account is linked to Secure Connect.' => 'Il tuo account è collegato a Secure Connect.',

@@ -1,6 +1,8 @@
 <?php
 // For servers/wordpress.test.ts only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
 
+ini_set('error_log', ABSPATH . 'test.log');
+
 if (isset($_SERVER['HTTP_X_FORWARDED_PROTO'])) $_SERVER['HTTPS'] = 'on'; // as with a proxy
 
 function test_configure(callable $change): void
@@ -9,6 +11,14 @@ function test_configure(callable $change): void
     if (!is_file("$file.first")) copy($file, "$file.first");
     file_put_contents($file, $change(file_get_contents($file), file_get_contents("$file.first")));
     if (function_exists('opcache_invalidate')) opcache_invalidate($file, true);
+}
+
+/** Returns the lines of the plugin in the log since the last time. */
+function test_take_log(): array
+{
+    $lines = is_file(ABSPATH . 'test.log') ? file(ABSPATH . 'test.log', FILE_IGNORE_NEW_LINES) : [];
+    file_put_contents(ABSPATH . 'test.log', '');
+    return array_values(array_filter(preg_replace('/^.*?\[dpplus-connect\] /', '', $lines, -1, $count)));
 }
 
 /** Makes the offers in all sessions of a user older. */
@@ -39,6 +49,9 @@ add_action('init', function () {
         'refuse' => update_option('test_refused', $in),
         'failures' => get_option('test_failures', []),
         'mails' => get_option('test_mails', []),
+        'log' => test_take_log(),
+        // Has expired. A return page is for no browser.
+        'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], '', -1),
         // As a stranger does who uses up states.
         'use' => array_map(fn($id) => DpplusConnect\once("stranger$id", (int) $in['until'] + $id), range(1, $in['count'])) && $used(),
         'used' => $used(),
