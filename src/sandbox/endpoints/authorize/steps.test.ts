@@ -116,14 +116,6 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('Log in to “Demo app”');
   });
 
-  it('takes no confirmation from a user who was not chosen', async () => {
-    const visitor = await new Visitor(createSandbox()).request(authorizePath());
-    const { fields } = visitor.form('login');
-    const body = new URLSearchParams({ ...fields, decision: 'confirm' });
-    await visitor.request('/en/oauth/second-factor', { method: 'POST', body });
-    expect(visitor.text).toContain('Log in to “Demo app”');
-  });
-
   it('issues no code before the consent, with any values of the form', async () => {
     const visitor = await atConsent('email');
     for (const fields of [{}, { decision: '' }, { decision: 'confirm' }, { decision: 'allow', user: '' }]) {
@@ -145,17 +137,6 @@ describe('a guard of the login', () => {
     expect(visitor.text).toContain('/oauth/second-factor"');
     await visitor.request(authorizePath({ scope: 'email' }));
     expect(visitor.text).toContain('data-scope="email"');
-  });
-
-  it('creates no account for a user who is logged in', async () => {
-    const sandbox = createSandbox();
-    const visitor = await atConsent('', sandbox);
-    const person = { first_name: 'Zoë', last_name: 'Müller', email: 'zoe@example.com' };
-    const body = new URLSearchParams({ ...visitor.form('consent').fields, ...person });
-    await visitor.request('/en/oauth/sign-up', { method: 'POST', body });
-    expect(visitor.text).toContain('Logged in as Lotte Peeters');
-    const { text } = await new Visitor(sandbox).request(authorizePath());
-    expect(text).not.toContain('Zoë');
   });
 
   it('rejects the cookie from before the login', async () => {
