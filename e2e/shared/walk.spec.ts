@@ -51,7 +51,7 @@ test(
     await page.locator('.dpplus-label').waitFor();
     await reach(page, '.dpplus-connect');
     const popup = await openPopup(page, () => page.keyboard.press('Enter'));
-    for (const control of ['[value=fresh]', '[value=confirm]']) {
+    for (const control of ['button[value=fresh]', '[value=confirm]']) {
       const target = await reach(popup, control);
       await popup.keyboard.press('Enter');
       await target.waitFor({ state: 'detached' });
