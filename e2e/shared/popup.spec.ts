@@ -107,6 +107,7 @@ test('a popup that the user closes is reported, and the button works again', { t
   await page.goto(loginPage(site));
   await noteEvents(page);
   const popup = await openPopup(page);
+  await expect(popup).toHaveURL(/authenticate\.html/);
   await popup.close();
   await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
   const again = await openPopup(page);
@@ -161,6 +162,7 @@ test('a page from the back/forward cache has forgotten the login', { tag: ['@eng
     addEventListener('pageshow', ({ persisted }) => fetch(`/restored?persisted=${persisted}`));
   });
   const popup = await openPopup(page);
+  await expect(popup).toHaveURL(/authenticate\.html/);
   await popup.close();
   await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
   await page.goto(site.page('/other', '<h1>Other</h1>'));
