@@ -113,7 +113,7 @@ test('elements named body, head and documentElement start no second login in the
     await page.goto(site.page('/', clobber + markup(site, site.redirectUri) + script(site)));
     const popup = page.waitForEvent('popup');
     await page.getByText('Start').click();
-    await expect(await popup).toHaveURL(/authenticate\.html/);
+    await expect(await popup).toHaveURL(/\/oauth\//);
     expect(page.url()).toBe(`${site.origin}/`);
     expect(asked()).toBe(index + 1);
     await (await popup).close();
