@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../testing/generated-inputs.ts';
 import { at, late, rarely, stepsOf, walk, walkTimeout } from '../testing/walk.ts';
 import { type Scope, scopes } from '../vocabulary/scopes.ts';
 import { createSandbox, type Sandbox } from './index.ts';
@@ -480,7 +481,7 @@ it('exchanges a code once, and counts each login, whatever the order of a burst'
       const codes = begun?.filter((response) => response.headers.get('location')?.includes('code='));
       expect(codes).toHaveLength(Math.min(count, 4));
     }),
-    { numRuns: 50 },
+    runs(20),
   ));
 
 it('follows the rules in any order of steps', { timeout: walkTimeout }, () =>

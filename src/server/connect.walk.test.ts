@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { origin as sandboxOrigin } from '../sandbox/visitor.ts';
+import { runs } from '../testing/generated-inputs.ts';
 import { at, late, rarely, stepsOf, walk, walkTimeout } from '../testing/walk.ts';
 import { createConnect } from './connect.ts';
 import { rememberOnce } from './once.ts';
@@ -366,6 +367,6 @@ it('calls the app once, however many callbacks with one state there are at once'
         expect(app.logins).toHaveLength(1);
       },
     ),
-    { numRuns: 100 },
+    runs(20),
   );
 });

@@ -48,7 +48,7 @@ export async function walk<Model extends object, Real>(
   });
   const before = steps;
   const limit = { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000, seed: Date.now() };
-  await fc.assert(property, seconds > 0 ? { ...limit, markInterruptAsFailure: false } : runs(40));
+  await fc.assert(property, seconds > 0 ? { ...limit, markInterruptAsFailure: false } : runs(15));
   // The time limit does not end the sequence that is under way.
   await latest;
   console.info(`${name}: ${steps - before} steps`);
