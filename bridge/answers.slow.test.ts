@@ -129,7 +129,7 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   const isPage = status !== 303 && headers.get('content-type')?.startsWith('text/html');
   const text = isPage ? await response.text() : '';
   const { error } = isPage
-    ? { error: text.includes('Another try does not help') ? 'mistake' : 'page' }
+    ? { error: text.includes('Trying again does not help') ? 'mistake' : 'page' }
     : status === 303
       ? Object.fromEntries(locationOf(response).searchParams)
       : await response.json();

@@ -31,7 +31,7 @@ describe('another browser', () => {
     expect([status, headers.get('location')]).toEqual([400, null]);
   }
 
-  it('cannot finish a login at the service, also with a login of its own', async () => {
+  it('cannot finish the login at the service, even if it has begun another login', async () => {
     const callback = await logIn(mallory, await begin(mallory));
     await expectRefusal(victim, callback);
     await victim.next(await begin(victim));
@@ -55,12 +55,12 @@ describe('another browser', () => {
   it('cannot take its user to the login of another user by planted cookies', async () => {
     const resume = await mallory.next(await logIn(mallory, await begin(mallory)));
     await plant(mallory, resume, victim);
-    // The victim has an id of its own.
+    // The victim has another id.
     await victim.next(await begin(victim));
     await expectRefusal(victim, resume);
   });
 
-  it('with the cookies of its own login cannot end another, and the other continues', async () => {
+  it('with the cookies of another login cannot end this login, which continues', async () => {
     const [own, start] = [await begin(mallory), await begin(victim)];
     await plant(mallory, own, mallory, start.pathname);
     await expectRefusal(mallory, start);

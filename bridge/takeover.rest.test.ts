@@ -67,7 +67,7 @@ async function user() {
   return { begin, visitSibling, logIn, resume };
 }
 
-it('a planted login gives the account of the victim to nobody', async () => {
+it('no browser gets the account of the victim through a planted login', async () => {
   const [mallory, victim] = [await user(), await user()];
   const { path, cookies } = await mallory.begin();
   await victim.visitSibling(cookies);

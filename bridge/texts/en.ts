@@ -23,7 +23,7 @@ export const en: Texts = {
   failed: 'Login not completed',
   rejected: 'The login cannot continue. Go back to the website where you came from and try again.',
   mistake:
-    'The login cannot start, because the website made a mistake. Another try does not help. Contact the website.',
+    'The login cannot start, because the website made a mistake. Trying again does not help. Contact the website.',
   unavailable: 'The login is not available at the moment. Try again in a few minutes.',
   again: 'Log in again',
   logOut: 'Log out',

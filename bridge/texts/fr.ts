@@ -4,7 +4,7 @@ export const fr: Texts = {
   failed: 'Connexion non terminée',
   rejected: 'La connexion ne peut pas continuer. Retournez sur le site d’où vous venez et réessayez.',
   mistake:
-    'La connexion ne peut pas commencer à cause d’une erreur du site. Un nouvel essai n’aide pas. Contactez le site.',
+    'La connexion ne peut pas commencer à cause d’une erreur du site. Réessayer ne sert à rien. Contactez le site.',
   unavailable: 'La connexion n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
   again: 'Se reconnecter',
   logOut: 'Se déconnecter',

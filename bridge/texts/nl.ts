@@ -5,7 +5,7 @@ export const nl: Texts = {
   rejected:
     'Het inloggen kan niet doorgaan. Ga terug naar de website waar u vandaan komt en probeer het opnieuw.',
   mistake:
-    'Het inloggen kan niet beginnen door een fout van de website. Een nieuwe poging helpt niet. Neem contact op met de website.',
+    'Het inloggen kan niet beginnen door een fout van de website. Opnieuw proberen helpt niet. Neem contact op met de website.',
   unavailable: 'Inloggen is op dit moment niet mogelijk. Probeer het over enkele minuten opnieuw.',
   again: 'Opnieuw inloggen',
   logOut: 'Uitloggen',

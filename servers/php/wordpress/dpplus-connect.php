@@ -391,8 +391,10 @@ add_action('init', function () {
         refuse(403, __('Open this link in a tab or a popup.', 'dpplus-connect'));
     }
     // A login here reads no data.
-    if (parameter('scope') !== '') note('start-refused', 'scope');
-    if (parameter('scope') !== '') refuse(400, __('This link asks for data that a login here does not read. Remove “scope” from the link.', 'dpplus-connect'));
+    if (parameter('scope') !== '') {
+        note('start-refused', 'scope');
+        refuse(400, __('This link asks for data that a login here does not read. Remove “scope” from the link.', 'dpplus-connect'));
+    }
     browser() || browser(b64(random_bytes(16)));
     $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
     $language = in_array(parameter('lang'), ['en', 'de', 'fr', 'it', 'nl'], true) ? parameter('lang') : language();
