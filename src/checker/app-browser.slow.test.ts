@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openAppBrowser, type Visit } from './app-browser.ts';
+import { givenCookies, openAppBrowser, type Visit } from './app-browser.ts';
 
 let server: Server | undefined;
 
@@ -34,7 +34,7 @@ it.each([
   ['takes no cookie for another site', 'sid=1; Domain=example.com', '/other', 'none'],
 ])('%s', async (_what, cookie, path, expected) => {
   const app = await startApp(cookie);
-  const browser = openAppBrowser(() => {}, 5000, app);
+  const browser = openAppBrowser(() => {}, 5000);
   await browser.open(`${app}/admin`);
   expect((await browser.open(app + path)).body).toBe(expected);
 });
@@ -46,22 +46,22 @@ it.each([
 ])('%s', async (_what, app, domain, expected) => {
   const headers = { 'Set-Cookie': `sid=1; Domain=${domain}` };
   vi.stubGlobal('fetch', async () => new Response('page', { headers }));
-  const browser = openAppBrowser(() => {}, 5000, app);
+  const browser = openAppBrowser(() => {}, 5000);
   await browser.open(app);
   expect(browser.cookiesFor(app)).toBe(expected);
 });
 
 it('begins with the cookies that it was given', async () => {
   const app = await startApp('sid=new; Path=/');
-  const browser = openAppBrowser(() => {}, 5000, app, 'sid=1; theme=dark');
+  const browser = openAppBrowser(() => {}, 5000, givenCookies('sid=1; theme=dark', app));
   expect((await browser.open(`${app}/a/b`)).body).toBe('sid=1; theme=dark');
-  expect((await browser.open(app)).body).toBe('sid=new; theme=dark');
+  expect((await browser.open(app)).body).toBe('theme=dark; sid=new');
 });
 
 it.each(['sid=1;theme=dark', 'sid=1;   theme=dark; ', ';sid=1; theme=dark'])(
   'begins with each cookie of %j, for every page',
   (cookie) => {
-    const { cookiesFor } = openAppBrowser(() => {}, 5000, 'http://app.test/login/back', cookie);
+    const { cookiesFor } = openAppBrowser(() => {}, 5000, givenCookies(cookie, 'http://app.test/login/back'));
     expect(cookiesFor('http://app.test/')).toBe('sid=1; theme=dark');
     expect(cookiesFor('http://other.test/')).toBe('');
   },
@@ -78,9 +78,7 @@ describe('a visit', () => {
       return answer();
     });
     const seen: Visit[] = [];
-    const last = await openAppBrowser((one) => seen.push(one), 5000, 'http://app.test/').open(
-      `http://app.test${path}`,
-    );
+    const last = await openAppBrowser((one) => seen.push(one), 5000).open(`http://app.test${path}`);
     return { last, seen, requests };
   }
   const page = (text: string) => () => new Response(text);
@@ -151,7 +149,7 @@ it('posts the fields of a form, with its origin and cookies, and follows the red
     request.on('end', () => response.end('page'));
   });
   const seen: Visit[] = [];
-  const browser = openAppBrowser((visit) => seen.push(visit), 5000, origin, 'sid=1');
+  const browser = openAppBrowser((visit) => seen.push(visit), 5000, givenCookies('sid=1', origin));
   expect(await browser.open(`${origin}/auth`, { form: { csrf: 'a b' } })).toMatchObject({
     url: `${origin}/done`,
     body: 'page',
@@ -165,8 +163,7 @@ it('sends the header made of its cookies, with raw bytes', async () => {
   const browser = openAppBrowser(
     () => {},
     5000,
-    app,
-    'sid=1',
+    givenCookies('sid=1', app),
     (own) => `x=a\t\u00a0b; ${own}`,
   );
   expect((await browser.open(app)).body).toBe('x=a\t\u00a0b; sid=1');
@@ -174,7 +171,7 @@ it('sends the header made of its cookies, with raw bytes', async () => {
 
 it('waits no longer than its time limit', async () => {
   const address = `${await startServer(() => {})}/`;
-  expect(await openAppBrowser(() => {}, 1, address).open(address)).toEqual({
+  expect(await openAppBrowser(() => {}, 1).open(address)).toEqual({
     url: address,
     status: 0,
     body: '',
@@ -191,7 +188,29 @@ it('sends headers with each request, and keeps the Cache-Control of the response
     response.end();
   });
   const headers = { 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'iframe' };
-  const visit = await openAppBrowser(() => {}, 5000, origin).open(`${origin}/`, { headers });
+  const visit = await openAppBrowser(() => {}, 5000).open(`${origin}/`, { headers });
   expect(sent).toEqual(['prefetch;prerender', 'iframe', 'prefetch;prerender', 'iframe']);
   expect(visit).toMatchObject({ url: `${origin}/a`, cacheControl: 'private, no-store' });
+});
+
+it.each([
+  ['1', 1, /^the page$/],
+  ['0', 4, /responded 429 to http\S+\/a: it limits requests/],
+  ['121', 1, /responded 429/],
+  [undefined, 1, /responded 429/],
+])('after a 429 with Retry-After %s, and %s more, ends with %s', async (after, times, expected) => {
+  let count = 0;
+  const origin = await startServer((_request, response) => {
+    count += 1;
+    if (after !== undefined) response.setHeader('Retry-After', after);
+    response.statusCode = count <= times ? 429 : 200;
+    response.end('the page');
+  });
+  const opened = openAppBrowser(() => {}, 5000).open(`${origin}/a`);
+  expect(
+    await opened.then(
+      ({ body }) => body,
+      ({ message }: Error) => message,
+    ),
+  ).toMatch(expected);
 });

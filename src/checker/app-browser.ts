@@ -1,4 +1,7 @@
-import { CookieJar } from 'tough-cookie';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
+import { CannotCheck } from './cannot-check.ts';
+import { splitPair } from './cookie-line.ts';
 
 /** A page of the app. */
 export interface Visit {
@@ -31,16 +34,36 @@ export interface AppBrowser {
   open(url: string, extras?: Extras): Promise<Visit>;
   /** The cookies for a URL, as a `Cookie` header. */
   cookiesFor(url: string): string;
+  /** Its cookies, with their paths; without those called `except`. */
+  cookies(except?: string): BrowserCookies;
 }
 
+/** The cookies of a browser. */
+export interface BrowserCookies {
+  jar: CookieJar;
+  /** Cookies of a `Cookie` header for `host`, which names no path: a response that sets one of them replaces it. */
+  given: Map<string, string>;
+  host: string;
+}
+
+/** Reads a `Cookie` header for the host of a URL. */
+export const givenCookies = (header = '', url = 'http://localhost'): BrowserCookies => ({
+  jar: new CookieJar(),
+  host: new URL(url).hostname,
+  given: new Map(header.split(/;\s*/).flatMap((pair) => (pair ? [[splitPair(pair)[0], pair]] : []))),
+});
+
 const mostRedirects = 10;
+/** Seconds that an app may ask the checker to wait after too many requests, and how often in a row. */
+const longestWait = 120;
+const mostWaits = 3;
 const longestBody = 1024 * 1024;
 
 /** The checker continues without a cookie that a browser would reject. */
 const lenient = { ignoreError: true };
 
 /**
- * A browser without cookies, or with those of `cookie`, a `Cookie` header for `origin`.
+ * A browser with these cookies.
  *
  * @param note called with each page, redirects included.
  * @param timeout milliseconds to wait for a response.
@@ -49,15 +72,17 @@ const lenient = { ignoreError: true };
 export function openAppBrowser(
   note: (visit: Visit) => void,
   timeout: number,
-  origin: string,
-  cookie = '',
+  { jar, given, host }: BrowserCookies = givenCookies(),
   header = (own: string): string => own,
 ): AppBrowser {
-  const jar = new CookieJar();
-  for (const pair of cookie.split(/;\s*/)) if (pair) jar.setCookieSync(`${pair}; Path=/`, origin, lenient);
+  const cookiesFor = (url: string) =>
+    [...(new URL(url).hostname === host ? given.values() : []), jar.getCookieStringSync(url)]
+      .filter(Boolean)
+      .join('; ');
 
-  async function request(url: URL, { form, headers }: Extras): Promise<Visit & { next?: URL }> {
-    const cookies = header(jar.getCookieStringSync(url.href));
+  async function request(url: URL, extras: Extras, waits = 0): Promise<Visit & { next?: URL }> {
+    const { form, headers } = extras;
+    const cookies = header(cookiesFor(url.href));
     try {
       const response = await fetch(url, {
         redirect: 'manual',
@@ -71,8 +96,21 @@ export function openAppBrowser(
         },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });
+      if (response.status === 429) {
+        const seconds =
+          waits < mostWaits ? Number(response.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
+        if (!(seconds <= longestWait))
+          throw new CannotCheck(
+            `the app responded 429 to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; switch the limit off for the checks, or let it send Retry-After with ${longestWait} seconds at most`,
+          );
+        await delay(seconds * 1000);
+        return request(url, extras, waits + 1);
+      }
       const lines = response.headers.getSetCookie();
-      for (const line of lines) jar.setCookieSync(line, url.href, lenient);
+      for (const line of lines) {
+        given.delete(splitPair(line)[0]);
+        jar.setCookieSync(line, url.href, lenient);
+      }
       const body = (await response.text()).slice(0, longestBody);
       const location = response.headers.get('location');
       const visit: Visit = { url: url.href, status: response.status, body };
@@ -83,12 +121,22 @@ export function openAppBrowser(
       if (cacheControl) visit.cacheControl = cacheControl;
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
     } catch (error) {
+      if (error instanceof CannotCheck) throw error;
       return { url: url.href, status: 0, body: '', failure: reasonOf(error) };
     }
   }
 
   return {
-    cookiesFor: (url) => jar.getCookieStringSync(url),
+    cookiesFor,
+    cookies(except) {
+      const { cookies, ...rest } = jar.serializeSync() ?? { cookies: [] };
+      const kept = cookies.filter(({ key }) => key !== except);
+      return {
+        jar: CookieJar.deserializeSync({ ...rest, cookies: kept } as SerializedCookieJar),
+        given: new Map([...given].filter(([name]) => name !== except)),
+        host,
+      };
+    },
     async open(address, { form, ...extras } = {}) {
       let visit = await request(new URL(address), { ...extras, ...(form && { form }) });
       note(visit);

@@ -7,11 +7,9 @@ const markup = '<dpplus-check>';
 const expiredAfter = 601;
 
 async function afterCode(stand: TestStand, spoil: (code: string) => Promise<string>) {
-  const { browser, state, scope } = await stand.begin();
-  const code = await spoil(await stand.code('fresh', scope));
-  const result = await stand.requestCallback(browser, { code, state });
-  stand.sandbox.reset();
-  return wentNoFurther(result);
+  const login = await stand.begin();
+  const code = await spoil(await stand.code(login));
+  return wentNoFurther(await stand.requestCallback(login.browser, { code, state: login.state }));
 }
 
 /** The demands on callbacks without a usable code. */

@@ -46,6 +46,7 @@ it('checks an app with the default settings', async () => {
 it.each<[string[], object, number?]>([
   [['--login', 'http://app.test/en'], { loginPage: 'http://app.test/en' }],
   [['--connect', 'http://app.test/me'], { connectPage: 'http://app.test/me' }],
+  [['--account', 'http://app.test/api/me'], { accountPage: 'http://app.test/api/me' }],
   [['--cookie', 'sid=1'], { cookie: 'sid=1' }],
   [['--timeout', '0.5'], { timeout: 500 }],
   [['--test-server'], { isTestServer: true }],
@@ -79,6 +80,20 @@ it.each([
   expect(await run(usual, results)).toEqual({ code, printed: [...results.map(line), summary(results)] });
 });
 
+it('keeps the results before a check that could not run', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'));
+  const printed: string[] = [];
+  const stop = new Error('the app responded 429');
+  runner.mockImplementation(async (_target, { onResult }) => {
+    onResult?.(result);
+    throw stop;
+  });
+  const running = check([...usual, '--report', folder], (text) => printed.push(text), runner);
+  await expect(running).rejects.toBe(stop);
+  expect(printed).toEqual([line(result), summary([result])]);
+  expect(readdirSync(folder).sort()).toEqual(['index.html', 'junit.xml']);
+});
+
 it('prints JSON and nothing else on request', async () => {
   const { code, printed } = await run([...usual, '--json'], [result, failure]);
   expect(code).toBe(1);
@@ -110,6 +125,7 @@ it.each([
     '--scope takes some of email, phone, eid_profile',
   ],
   [['http://a.test/', '--client', 'a:b', '--connect', 'x'], '--connect takes an absolute URL'],
+  [['http://a.test/', '--client', 'a:b', '--account', 'x'], '--account takes an absolute URL'],
 ])('refuses %j', async (args, message) => {
   await expect(check(args, () => {}, runner)).rejects.toThrow(message);
   expect(runner).not.toHaveBeenCalled();

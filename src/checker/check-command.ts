@@ -4,7 +4,7 @@ import { parseScope, scopes } from '../vocabulary/scopes.ts';
 import { line, summary } from './report/line.ts';
 import { writeReports } from './report/write-reports.ts';
 import { type Result, runChecks } from './run-checks.ts';
-import type { Target } from './test-stand.ts';
+import type { Target } from './target.ts';
 
 /** The output of `check --help`. */
 export const checkUsage = `Usage: dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
@@ -16,6 +16,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --login <url>            the page with the login button, link or form (default: the root of the redirect_uri)
   --cookie <header>        Cookie header of a user who is logged in at the app, to see that connected is called
   --connect <url>          the page with the button for a logged-in user (default: the --login page)
+  --account <url>          a page or JSON that differs for a logged-in user (default: the --connect page)
   --scope <scopes>         scopes that other pages of the app ask for, separated by spaces
   --only <ids>             the checks to run, separated by commas
   --test-server            is_sandbox=true is right although the redirect_uri is https
@@ -26,7 +27,8 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --help                   prints this
 
 Exit code: 0 no check failed, 1 a check failed, 2 the checks could not run (wrong arguments, no response of the app,
-a page without a login, a port that is taken, a folder that cannot be written).
+a page without a login, an app that limits or blocks requests or takes the code by script, a port that is taken,
+a folder that cannot be written).
 `;
 
 interface CheckArguments {
@@ -54,18 +56,23 @@ export async function check(
     return 0;
   }
   const { target, port, json, report: folder, only } = options;
+  const results: Result[] = [];
   const onResult = (result: Result) => {
+    results.push(result);
     if (!json) print(line(result));
   };
-  const results = await run(target, { port, onResult, ...(only && { only }) }).catch(explain);
+  const error: unknown = await run(target, { port, onResult, ...(only && { only }) }).then(() => {}, explain);
+  // The results before a check that could not run.
+  if (error !== undefined && results.length === 0) throw error;
   if (folder !== undefined) writeReports(folder, target.redirectUri, results);
   print(json ? JSON.stringify(results, null, 2) : summary(results));
+  if (error !== undefined) throw error;
   return results.some(({ verdict }) => verdict === 'failed') ? 1 : 0;
 }
 
 /** The sandbox of the app's development usually has the port. */
-function explain(error: NodeJS.ErrnoException): never {
-  throw error.code === 'EADDRINUSE'
+function explain(error: NodeJS.ErrnoException): Error {
+  return error.code === 'EADDRINUSE'
     ? new Error(`${error.message}; stop the sandbox that runs there: the checks take its place`)
     : error;
 }
@@ -79,6 +86,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
       login: { type: 'string' },
       cookie: { type: 'string' },
       connect: { type: 'string' },
+      account: { type: 'string' },
       scope: { type: 'string' },
       port: { type: 'string', default: '4000' },
       timeout: { type: 'string', default: '15' },
@@ -98,13 +106,15 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
   if (!clientId || !clientSecret) throw new Error('--client takes <id>:<secret>');
   const loginPage = values.login ?? new URL('/', redirectUri).href;
   if (!URL.canParse(loginPage)) throw new Error('--login takes an absolute URL');
-  if (values.connect !== undefined && !URL.canParse(values.connect))
-    throw new Error('--connect takes an absolute URL');
+  for (const name of ['connect', 'account'] as const)
+    if (values[name] !== undefined && !URL.canParse(values[name]))
+      throw new Error(`--${name} takes an absolute URL`);
   const seconds = Number(values.timeout);
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--timeout takes seconds, up to 600');
   const target: Target = { redirectUri, clientId, clientSecret, loginPage, timeout: seconds * 1000 };
   if (values.cookie !== undefined) target.cookie = values.cookie;
   if (values.connect !== undefined) target.connectPage = values.connect;
+  if (values.account !== undefined) target.accountPage = values.account;
   if (values.scope !== undefined) {
     if (!parseScope(values.scope)) throw new Error(`--scope takes some of ${scopes.join(', ')}`);
     target.scope = values.scope;

@@ -1,5 +1,6 @@
 import { followed } from './other-host.ts';
-import { answered, failed, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
+import { answered, failed, passed, type Scenario, skipped } from './scenario.ts';
+import { isConnectedCall } from './service-side.ts';
 
 const connectedPath = '/api/uuids/connected';
 
@@ -9,17 +10,17 @@ export const connectScenarios: readonly Scenario[] = [
     id: 'connected-called',
     title: 'The app calls `/api/uuids/connected` within the first five logins',
     source: 'docs/protocol.md, "Login limit"',
-    needs: ['state-right'],
-    async run({ begin, code, requestCallback, target, wasConnected }) {
-      for (let login = 1; login <= 5; login++) {
-        const { browser, state, scope, hasLogin } = await begin('session');
-        if (!hasLogin)
+    async run({ begin, logIn, settle, target, wasConnected }) {
+      for (let count = 1; count <= 5; count++) {
+        const login = await begin('session');
+        if (!login.hasLogin)
           return failed(
             'the page has no button, no link and no redirect to the service; pass its URL with --connect',
           );
-        if (state === undefined) return skipped('the login page sends no state');
-        const { events } = await requestCallback(browser, { code: await code('fresh', scope), state });
-        const [call] = requestsTo(connectedPath, events).filter(({ method }) => method === 'POST');
+        if (login.state === undefined) return skipped('the login page sends no state');
+        const { events } = await logIn(login);
+        // A queue may report the user after the last login.
+        const call = count < 5 ? events.find(isConnectedCall) : await settle(isConnectedCall);
         if (call?.status === 201) return passed;
         if (call) return failed(`the service rejected the call: ${call.rule}. ${call.hint ?? ''}`);
       }
@@ -38,25 +39,26 @@ export const connectScenarios: readonly Scenario[] = [
     id: 'connected-redirected',
     title: 'The app follows no redirect of `/api/uuids/connected`',
     source: 'docs/protocol.md, "UUID endpoints"',
-    needs: ['state-right', 'connected-called'],
+    needs: ['connected-called'],
     async run(stand) {
       let calls = 0;
       for (const status of [307, 302]) {
         // For an app that reports each UUID once: a user who is new in this check.
         for (const as of ['session', 'visitor'] as const) {
-          const { browser, state, scope } = await stand.begin(as);
-          const persona = as === 'session' ? 'fresh' : await stand.addPersona();
+          const login = await stand.begin(as);
+          const user = login.isSession ? undefined : (await stand.addUser()).id;
           const other = await stand.openOtherHost();
           await stand.fail('connected', { status, location: `${other.url}${connectedPath}` });
-          const code = await stand.code(persona, scope);
-          const { visit, events } = await stand.requestCallback(browser, { code, state });
+          const { visit, events } = await stand.logIn(login, user);
+          const isCalled =
+            events.some(isConnectedCall) ||
+            (stand.wasConnected() && Boolean(await stand.settle(isConnectedCall)));
           await other.close();
           if (other.requests.length > 0) return failed(followed(status, other.requests));
           const finding = answered(visit);
           if (finding.verdict === 'failed') return finding;
-          const made = requestsTo(connectedPath, events).length;
-          calls += made;
-          if (made > 0) break;
+          calls += Number(isCalled);
+          if (isCalled) break;
         }
       }
       return calls > 0 ? passed : skipped('the app did not call /api/uuids/connected');

@@ -9,10 +9,16 @@ export interface CookieLine {
   hasDomain: boolean;
 }
 
+/** Splits a cookie of a header. */
+export const splitPair = (pair: string): [name: string, value: string] => {
+  const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
+  return [name, value];
+};
+
 /** Reads a `Set-Cookie` line. */
 export function readCookieLine(line: string): CookieLine {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-  const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
+  const [name, value] = splitPair(pair);
   const found = new Map(
     attributes.map((attribute): [string, string] => {
       const [key = '', text = ''] = attribute.split(/=(.*)/s, 2);

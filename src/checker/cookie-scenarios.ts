@@ -8,7 +8,6 @@ export const cookieScenarios: readonly Scenario[] = [
     id: 'cookie-flags',
     title: 'The session cookie is `HttpOnly`, `SameSite=Lax` and, over https, `Secure`',
     source: 'docs/protocol.md, "Session"',
-    needs: ['state-right'],
     async run(stand) {
       const { seen, target } = stand;
       const position = seen.length;
@@ -27,7 +26,7 @@ export const cookieScenarios: readonly Scenario[] = [
 ];
 
 /** The fault of a cookie that could carry a login, else `undefined`. */
-function faultOf(line: CookieLine, isHttps: boolean): string | undefined {
+export function faultOf(line: CookieLine, isHttps: boolean): string | undefined {
   if (!line.isHttpOnly) return 'is not HttpOnly: script of the page could read it';
   if (line.sameSite === 'strict')
     return 'is SameSite=Strict: the browser does not send it with the callback; use Lax';

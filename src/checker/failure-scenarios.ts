@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget } from '../sandbox/index.ts';
 import { followed } from './other-host.ts';
-import { sessionFinder } from './outline.ts';
+import { isUser } from './reading.ts';
 import {
   answered,
   type Finding,
@@ -39,7 +39,6 @@ const wrongUuids = [undefined, null, '', 'not-a-uuid', `${uuid}/../x`, 42, [uuid
 
 /** Lets the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. */
 async function noLogin(stand: TestStand, responses: readonly unknown[]): Promise<Finding> {
-  const hasSession = await sessionFinder(stand);
   // An app may ask a visitor first, and report the UUID of a logged-in user at once.
   const users =
     stand.target.cookie === undefined ? (['visitor'] as const) : (['visitor', 'session'] as const);
@@ -47,14 +46,14 @@ async function noLogin(stand: TestStand, responses: readonly unknown[]): Promise
     for (const as of users) {
       const { browser, state } = await stand.begin(as);
       await stand.fail('token', { json });
-      const code = await stand.code('connected');
+      const code = await stand.code();
       const { visit, events } = await stand.requestCallback(browser, { code, state });
       const text = `the token response ${JSON.stringify(json)}`;
       if (events.some(({ path }) => path.startsWith('/api/')))
         return failed(`the app reported a user after ${text}; compare uuid with the form of a UUID`);
       const finding = answered(visit);
       if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${text}`);
-      if (as === 'visitor' && (await hasSession(browser)))
+      if (as === 'visitor' && (await isUser(stand, browser)))
         return failed(`the app started a session after ${text}; compare uuid with the form of a UUID`);
     }
   return passed;
@@ -66,11 +65,10 @@ export const failureScenarios: readonly Scenario[] = [
     id: 'token-slow',
     title: 'A slow token endpoint does not break the login',
     source: tokenEndpoint,
-    needs: ['state-right'],
-    async run({ begin, code, requestCallback, fail, patience }) {
-      const { browser, state, scope } = await begin();
+    async run({ begin, logIn, fail, patience }) {
+      const login = await begin();
       await fail('token', { delay_ms: patience.slow });
-      const { visit } = await requestCallback(browser, { code: await code('fresh', scope), state });
+      const { visit } = await logIn(login);
       if (visit.status === 0) return answered(visit);
       return visit.status >= 500 ? failed(`the callback responded ${visit.status}`) : passed;
     },
@@ -151,16 +149,12 @@ export const failureScenarios: readonly Scenario[] = [
       id,
       title: `A login shows a page when a data endpoint ${what}`,
       source: 'docs/protocol.md, "Data endpoints"',
-      needs: ['state-right'],
-      async run({ begin, code, requestCallback, fail }) {
+      async run({ begin, logIn, fail }) {
         let requests = 0;
         for (const endpoint of dataEndpoints) {
-          const { browser, state, scope } = await begin();
+          const login = await begin();
           await fail(endpoint, effect);
-          const { visit, events } = await requestCallback(browser, {
-            code: await code('connected', scope),
-            state,
-          });
+          const { visit, events } = await logIn(login);
           requests += requestsTo(`/oauth/${endpoint}`, events).length;
           const finding = answered(visit);
           if (finding.verdict === 'failed')

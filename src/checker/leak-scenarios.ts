@@ -1,7 +1,14 @@
+import { html } from 'hono/html';
 import type { SandboxEvent } from '../sandbox/index.ts';
+import type { Visit } from './app-browser.ts';
 import { preparation } from './exchange.ts';
 import { type Finding, failed, passed, type Scenario } from './scenario.ts';
+import { scriptsOf } from './scripts-of.ts';
+import type { Target } from './target.ts';
 import type { TestStand } from './test-stand.ts';
+
+/** Enough for an app of many modules. */
+const mostScripts = 100;
 
 const secretParameters = /^(client_secret|access_token|token)$/;
 
@@ -9,12 +16,26 @@ const secretParameters = /^(client_secret|access_token|token)$/;
 export const leakScenarios: readonly Scenario[] = [
   {
     id: 'secret-hidden',
-    title: 'No URL and no page has the client secret',
+    standsAlone: true,
+    title: 'No URL, no page and no script of a page has the client secret',
     source: 'docs/protocol.md, "Credentials"',
-    async run({ seen, target, exchanges }) {
-      exchanges.push(preparation(`search in ${seen.length} pages of the checks before`));
-      const { clientSecret: secret } = target;
-      const leak = seen.find(({ url, body }) => url.includes(secret) || body.includes(secret));
+    async run({ seen, open, target, exchanges }) {
+      exchanges.push(
+        preparation(`search in ${seen.length} pages of the checks before, and in their scripts`),
+      );
+      const isLeak = ({ url, body }: Visit) =>
+        spellings(target).some((secret) => url.includes(secret) || body.includes(secret));
+      const isOwn = ({ url }: Visit) => new URL(url).origin === new URL(target.redirectUri).origin;
+      const [browser, known] = [open(), new Set<string>()];
+      const queue = seen.filter(isOwn).flatMap(scriptsOf);
+      for (let next = queue.shift(); next && known.size < mostScripts; next = queue.shift()) {
+        if (known.has(next)) continue;
+        known.add(next);
+        const script = await browser.open(next);
+        // A missing file is often the page of the app.
+        if (script.url === next && script.status === 200) queue.push(...scriptsOf(script));
+      }
+      const leak = seen.find(isLeak);
       return leak ? failed(`it is in ${withoutQuery(leak.url)} or on its page`) : passed;
     },
   },
@@ -22,7 +43,6 @@ export const leakScenarios: readonly Scenario[] = [
     id: 'token-hidden',
     title: 'No URL and no page has the access token',
     source: 'docs/protocol.md, "Credentials"',
-    needs: ['state-right'],
     async run(stand) {
       // A logged-in user and a new visitor end on different pages.
       for (const as of ['session', 'visitor'] as const) {
@@ -34,10 +54,9 @@ export const leakScenarios: readonly Scenario[] = [
   },
 ];
 
-/** Logs in once, and searches every page for the token, which the sandbox forgets after the check. */
+/** Logs in once, and searches every page for the token. */
 async function tokenLeak(stand: TestStand, as: 'session' | 'visitor'): Promise<Finding> {
-  const { browser, state, scope } = await stand.begin(as);
-  const { events } = await stand.requestCallback(browser, { code: await stand.code('fresh', scope), state });
+  const { events } = await stand.logIn(await stand.begin(as));
   const request = events.find(({ parameters }) => parameters.some(isSecretInQuery));
   if (request)
     return failed(`a secret is in the query of a request to ${request.path}; send it in header or body`);
@@ -47,6 +66,15 @@ async function tokenLeak(stand: TestStand, as: 'session' | 'visitor'): Promise<F
       return failed(`it is in ${withoutQuery(url)} or on its page`);
   }
   return passed;
+}
+
+/** The secret as texts in which it can stand. */
+function spellings({ clientId, clientSecret }: Target): string[] {
+  const encoded = encodeURIComponent(clientSecret);
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64').replace(/=+$/, '');
+  const escaped = JSON.stringify(clientSecret).slice(1, -1);
+  const inHtml = String(html`${clientSecret}`);
+  return [clientSecret, encoded, basic, escaped, inHtml];
 }
 
 function isSecretInQuery({ name, in: place }: SandboxEvent['parameters'][number]): boolean {

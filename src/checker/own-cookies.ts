@@ -1,11 +1,6 @@
 import type { AppBrowser } from './app-browser.ts';
+import { splitPair } from './cookie-line.ts';
 import type { TestStand } from './test-stand.ts';
-
-/** Splits a cookie of a header. */
-export const splitPair = (pair: string): [name: string, value: string] => {
-  const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
-  return [name, value];
-};
 
 /** The cookies that a browser sends to the callback. */
 export const cookiesOf = ({ target }: TestStand, browser: AppBrowser) =>

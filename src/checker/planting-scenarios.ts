@@ -1,5 +1,6 @@
-import { outline } from './outline.ts';
-import { cookiesOf, namesIn, namesOf, plantable, splitPair } from './own-cookies.ts';
+import { splitPair } from './cookie-line.ts';
+import { cookiesOf, namesIn, namesOf, plantable } from './own-cookies.ts';
+import { accountPage, differ } from './reading.ts';
 import {
   answered,
   type Finding,
@@ -15,7 +16,7 @@ import type { TestStand } from './test-stand.ts';
 const source = 'docs/protocol.md, "Session"';
 
 /** Texts before a cookie, at which parsers were seen to split a header or to trim a name. A raw byte is one character. */
-const prefixes: readonly (readonly [where: string, text: string])[] = [
+export const prefixes: readonly (readonly [where: string, text: string])[] = [
   ['after a space in the value', 'x=a '],
   ['after a tab in the value', 'x=a\t'],
   ['after a comma in the value', 'x=a,'],
@@ -93,7 +94,7 @@ export const plantingScenarios: readonly Scenario[] = [
         const header = () => ['y=1', ...pairs.map((pair) => prefix + pair)].join('; ');
         const finding = noTokenRequest(
           await stand.requestCallback(stand.plant(stand.open(), header), {
-            code: await stand.code('connected'),
+            code: await stand.code(),
             state,
           }),
           `the app finds the cookie ${namesOf(pairs)} ${where} of another; split the header at ";" and remove spaces only`,
@@ -105,6 +106,7 @@ export const plantingScenarios: readonly Scenario[] = [
   },
   {
     id: 'cookie-echoed',
+    standsAlone: true,
     title: 'The value of a cookie that came in adds nothing to `Set-Cookie`',
     source,
     async run(stand) {
@@ -132,22 +134,19 @@ export const plantingScenarios: readonly Scenario[] = [
     id: 'cookie-foreign',
     title: 'A cookie of another app does not break the login',
     source,
-    needs: ['state-right'],
     async run(stand) {
       const names = namesIn(cookiesOf(stand, (await stand.begin()).browser));
       for (const foreign of [...foreignCookies, ...names.map((name) => `${name}[]=x`)]) {
-        const { browser, visit: page, scope } = await stand.begin();
+        const { browser, visit: page } = await stand.begin();
         const planted = stand.plant(browser, (own) => `${foreign}; ${own}`);
         const text = `this was with the cookie ${JSON.stringify(foreign)} of another app`;
-        const { state, visit: again } = await stand.beginAgain(planted);
+        const login = await stand.beginAgain(planted);
+        const { visit: again } = login;
         if (again.status !== page.status)
           return failed(
             `the login page ${again.status ? `responded ${again.status}` : 'did not respond'}; ${text}`,
           );
-        const { visit, events } = await stand.requestCallback(planted, {
-          code: await stand.code('connected', scope),
-          state,
-        });
+        const { visit, events } = await stand.logIn(login);
         const finding = answered(visit);
         if (finding.verdict === 'failed') return failed(`${finding.detail}; ${text}`);
         if (requestsTo('/oauth/token', events).length === 0)
@@ -160,24 +159,24 @@ export const plantingScenarios: readonly Scenario[] = [
 
 /** The app must not take one of two session cookies either: a wrong one beside the right one ends the session. */
 async function sessionTwice(stand: TestStand): Promise<Finding> {
-  const { browser, state, scope } = await stand.begin();
-  await stand.requestCallback(browser, { code: await stand.code('fresh', scope), state });
+  const login = await stand.begin();
+  const { browser } = login;
+  await stand.logIn(login);
   const pairs = plantable(cookiesOf(stand, browser));
-  const page = async (header: string) =>
-    outline(await stand.plant(stand.open(), () => header).open(stand.target.loginPage));
+  const page = (header: string) => () => stand.plant(stand.open(), () => header).open(accountPage(stand));
   for (const pair of pairs) {
     const [name, value] = splitPair(pair);
     const others = pairs.filter((one) => one !== pair);
     const wrong = `${name}=${[...value].reverse().join('')}`;
-    const right = await page([...others, pair].join('; '));
-    const [visitor, missing] = [await page([...others, wrong].join('; ')), await page(others.join('; '))];
+    const right = page([...others, pair].join('; '));
     // A cookie that makes no difference when it is missing holds no session.
-    if (right === visitor || right === missing) continue;
+    if (!(await differ(right, page([...others, wrong].join('; '))))) continue;
+    if (!(await differ(right, page(others.join('; '))))) continue;
     for (const order of [
       [pair, wrong],
       [wrong, pair],
     ]) {
-      if ((await page([...others, ...order].join('; '))) === right)
+      if (!(await differ(right, page([...others, ...order].join('; ')))))
         return failed(
           `the app takes the ${order[0] === pair ? 'first' : 'last'} of two cookies ${name}; take both for missing`,
         );

@@ -1,5 +1,6 @@
-import { outline } from './outline.ts';
-import { cookiesOf, splitPair } from './own-cookies.ts';
+import { splitPair } from './cookie-line.ts';
+import { cookiesOf } from './own-cookies.ts';
+import { accountPage, differ } from './reading.ts';
 import { failed, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
 
 /** The demands on signed tokens. */
@@ -8,13 +9,14 @@ export const purposeScenarios: readonly Scenario[] = [
     id: 'token-purpose',
     title: 'A token of one purpose is not accepted for another',
     source: 'docs/protocol.md, "Session"',
-    needs: ['state-right', 'state-wrong'],
+    needs: ['state-wrong'],
     async run(stand) {
-      const { browser, state, scope } = await stand.begin();
+      const login = await stand.begin();
+      const { browser, state } = login;
       if (!state) return skipped('the login page sends no state');
       const before = cookiesOf(stand, browser);
       const { length } = stand.seen;
-      await stand.requestCallback(browser, { code: await stand.code('fresh', scope), state });
+      await stand.logIn(login);
       const after = cookiesOf(stand, browser);
       const cookies = [...new Set([...before, ...after])].map((pair): [string, string] => splitPair(pair));
       const values = new Set([
@@ -28,10 +30,10 @@ export const purposeScenarios: readonly Scenario[] = [
         for (const token of tokens.filter(
           (one) => !cookies.some((pair) => pair[0] === name && pair[1] === one),
         )) {
-          const page = async (value: string) =>
-            outline(await stand.plant(stand.open(), () => `${name}=${value}`).open(stand.target.loginPage));
+          const page = (value: string) => () =>
+            stand.plant(stand.open(), () => `${name}=${value}`).open(accountPage(stand));
           // Backwards it is not signed, but has the same length and characters.
-          if ((await page(token)) !== (await page([...token].reverse().join(''))))
+          if (await differ(page(token), page([...token].reverse().join(''))))
             return failed(
               `the app accepts ${kindOf(token)} as the cookie ${name}; sign each token for its purpose`,
             );
@@ -39,7 +41,7 @@ export const purposeScenarios: readonly Scenario[] = [
       }
       for (const token of tokens.filter((one) => one !== state)) {
         const { events } = await stand.requestCallback(browser, {
-          code: await stand.code('connected'),
+          code: await stand.code(),
           state: token,
         });
         if (requestsTo('/oauth/token', events).length > 0)

@@ -1,5 +1,6 @@
 import { createSandbox } from '../sandbox/index.ts';
 import { callbackScenarios } from './callback-scenarios.ts';
+import { CannotCheck } from './cannot-check.ts';
 import { connectScenarios } from './connect-scenarios.ts';
 import { cookieScenarios } from './cookie-scenarios.ts';
 import type { Exchange } from './exchange.ts';
@@ -13,7 +14,9 @@ import { type Finding, failed, type Scenario, skipped } from './scenario.ts';
 import { sessionScenarios } from './session-scenarios.ts';
 import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
-import { createTestStand, type Patience, type Target } from './test-stand.ts';
+import type { Patience, Target } from './target.ts';
+import { createTestStand, type TestStand } from './test-stand.ts';
+import { userScenarios } from './user-scenarios.ts';
 
 /** The outcome of one check. */
 export interface Result extends Finding {
@@ -37,6 +40,7 @@ export const scenarios: readonly Scenario[] = [
   ...callbackScenarios,
   ...failureScenarios,
   ...connectScenarios,
+  ...userScenarios,
   ...startScenarios,
   ...leakScenarios,
 ];
@@ -45,7 +49,8 @@ export const scenarios: readonly Scenario[] = [
  * Runs the checks on an app that uses the sandbox at `port` as its service.
  *
  * @param options `onResult` is called after each check; `only` has the ids of the checks to run.
- * @throws Error when the app does not respond at all, or for an unknown id; what listening throws, such as EADDRINUSE.
+ * @throws CannotCheck when the app does not respond at all, has no login, limits requests, or refuses a right login after a
+ *   check: then further verdicts would show nothing. Error for an unknown id; what listening throws, such as EADDRINUSE.
  */
 export async function runChecks(
   target: Target,
@@ -56,7 +61,7 @@ export async function runChecks(
     only?: readonly string[];
   },
 ): Promise<Result[]> {
-  const { port, onResult = () => {}, patience = { grace: 150, slow: 2000 }, only } = options;
+  const { port, onResult = () => {}, patience = { grace: 150, slow: 2000, late: 3000 }, only } = options;
   const unknown = only?.find((id) => !scenarios.some((scenario) => scenario.id === id));
   if (unknown !== undefined) throw new Error(`there is no check called ${unknown}`);
   const { clientId, clientSecret, redirectUri } = target;
@@ -66,28 +71,25 @@ export async function runChecks(
   await sandbox.listen({ port });
   const results: Result[] = [];
   try {
-    const stand = createTestStand(sandbox, target, patience);
-    const { visit, hasLogin } = await stand.begin();
-    if (visit.status === 0) throw new Error(`the app does not respond at ${target.loginPage}`);
-    if (!hasLogin)
-      throw new Error(
-        `the page at ${target.loginPage} has no button, no link and no redirect to the service; pass another with --login`,
-      );
+    const stand = createTestStand(sandbox, target, { ...patience });
+    await stand.begin();
     /** The reason why none of the checks that follow can run. */
     let noApp = '';
     for (const scenario of scenarios) {
-      const { id, title, source, needs = [] } = scenario;
+      const { id, title, source, standsAlone, needs = [] } = scenario;
       if (only && !only.includes(id)) continue;
-      sandbox.reset();
-      stand.exchanges.length = 0;
+      await stand.beginCheck();
       const start = performance.now();
-      const cause = results.find((result) => result.verdict === 'failed' && needs.includes(result.id));
+      const causes = standsAlone ? needs : ['state-right', ...needs];
+      const cause = results.find((result) => result.verdict === 'failed' && causes.includes(result.id));
       const reason = noApp || (cause && reasonAfter(cause.id));
-      const found = reason ? skipped(reason) : await scenario.run(stand);
+      const found = reason ? skipped(reason) : await verdictOf(scenario, stand);
       const hasEnded = !noApp && !(await listens(target.loginPage));
-      const { verdict, detail } = hasEnded
-        ? failed(`the app no longer listens; it ended during the check \`${id}\``)
-        : found;
+      if (found instanceof CannotCheck && !hasEnded) throw found;
+      const { verdict, detail } =
+        hasEnded || found instanceof CannotCheck
+          ? failed(`the app no longer listens; it ended during the check \`${id}\``)
+          : found;
       if (hasEnded) noApp = `the app no longer listens since the check \`${id}\``;
       const result: Result = {
         id,
@@ -105,6 +107,18 @@ export async function runChecks(
     await sandbox.close();
   }
   return results;
+}
+
+/** Runs a check. A pass counts if a right login still succeeds after it: an app that refuses everything would pass too. */
+async function verdictOf(scenario: Scenario, stand: TestStand): Promise<Finding | CannotCheck> {
+  try {
+    const found = await scenario.run(stand);
+    if (found.verdict === 'passed' && !scenario.standsAlone) await stand.control(scenario.id);
+    return found;
+  } catch (error) {
+    if (error instanceof CannotCheck) return error;
+    throw error;
+  }
 }
 
 function reasonAfter(id: string): string {

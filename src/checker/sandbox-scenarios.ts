@@ -4,6 +4,7 @@ import { failed, passed, type Scenario, skipped } from './scenario.ts';
 export const sandboxScenarios: readonly Scenario[] = [
   {
     id: 'is-sandbox',
+    standsAlone: true,
     title: 'A login has `is_sandbox=true` while testing, and not with an https redirect URI',
     source: 'docs/protocol.md, "Authorization URL"',
     async run({ begin, target }) {

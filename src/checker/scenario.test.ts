@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { SandboxEvent } from '../sandbox/index.ts';
 import { answered, failed, noTokenRequest, passed, requestsTo, skipped, wentNoFurther } from './scenario.ts';
-import { scriptedStand, tokenRequest } from './testing/scripted-stand.ts';
 
-/** What follows a return that is answered with `status`. */
-async function result(status: number, ...events: Partial<SandboxEvent>[]) {
-  const { stand } = scriptedStand({ after: () => ({ visit: { status, failure: 'timeout' }, events }) });
-  return stand.requestCallback((await stand.begin()).browser, {});
-}
+const tokenRequest = { path: '/oauth/token', status: 200 } as SandboxEvent;
+
+/** The result of a callback with a status and calls at the service. */
+const result = (status: number, ...events: Partial<SandboxEvent>[]) => ({
+  visit: { url: 'http://app.test/', status, body: '', failure: 'timeout' },
+  events: events as SandboxEvent[],
+});
 
 it('ends as passed, or with the observations', () => {
   expect([passed, failed('a'), skipped('b')]).toEqual([
@@ -26,10 +27,10 @@ it.each([
   [502, passed],
   [504, passed],
   [0, failed('the callback did not respond in time')],
-])('reads the response %s as intended', async (status, finding) => {
+])('reads the response %s as intended', (status, finding) => {
   expect(answered({ status, failure: 'timeout' })).toEqual(finding);
-  expect(noTokenRequest(await result(status))).toEqual(finding);
-  expect(wentNoFurther(await result(status, tokenRequest))).toEqual(finding);
+  expect(noTokenRequest(result(status))).toEqual(finding);
+  expect(wentNoFurther(result(status, tokenRequest))).toEqual(finding);
 });
 
 it.each([
@@ -40,28 +41,28 @@ it.each([
   expect(answered({ status: 0, failure })).toEqual(failed(detail));
 });
 
-it('finds the requests to an address among others', async () => {
-  const { events } = await result(200, { path: '/oauth/user_data' }, tokenRequest, tokenRequest);
+it('finds the requests to an address among others', () => {
+  const { events } = result(200, { path: '/oauth/user_data' }, tokenRequest, tokenRequest);
   expect(requestsTo('/oauth/token', events)).toEqual(events.slice(1));
 });
 
-it('fails for a code that is exchanged although it must not be, with any response', async () => {
+it('fails for a code that is exchanged although it must not be, with any response', () => {
   for (const status of [200, 500])
-    expect(noTokenRequest(await result(status, tokenRequest))).toEqual(
+    expect(noTokenRequest(result(status, tokenRequest))).toEqual(
       failed('the app sent a token request; stop before it'),
     );
 });
 
 it.each(['/api/uuids/connected', '/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'])(
   'fails for a call of %s without a token',
-  async (path) => {
-    expect(wentNoFurther(await result(200, tokenRequest, { path }))).toEqual(
+  (path) => {
+    expect(wentNoFurther(result(200, tokenRequest, { path }))).toEqual(
       failed(`the app called ${path} although there is no token`),
     );
   },
 );
 
-it('does not take other addresses for those of the service', async () => {
+it('does not take other addresses for those of the service', () => {
   const others = ['/nothing/api/', '/x/oauth/user', '/en/oauth/authenticate.html'].map((path) => ({ path }));
-  expect(wentNoFurther(await result(200, ...others))).toEqual(passed);
+  expect(wentNoFurther(result(200, ...others))).toEqual(passed);
 });

@@ -17,8 +17,10 @@ export interface Scenario {
   title: string;
   /** The page and heading of the documentation that demand it. */
   source: string;
-  /** The checks whose failure would also be this one's, or would leave it without a meaning. */
+  /** The checks whose failure would also be this one's, or would leave it without a meaning. All checks need `state-right`. */
   needs?: readonly string[];
+  /** The check has a meaning without any successful login. */
+  standsAlone?: true;
   run(stand: TestStand): Promise<Finding>;
 }
 

@@ -15,7 +15,7 @@ import { isUsedUp } from './state-scenarios.ts';
 import type { Start, TestStand } from './test-stand.ts';
 
 /** Spellings of a URL of another host, as browsers read them, and a script. */
-const foreign = [
+export const foreign = [
   'https://elsewhere.example/',
   '//elsewhere.example',
   '/\\elsewhere.example',
@@ -45,11 +45,12 @@ const pageState = 'dpplus4294967295123456789012345678901234';
 const marker = 'dpplus-check';
 
 /** The demands on the start, which an app needs for pages that are cached or static. */
-const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
+const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'> & {
   run(stand: TestStand, start: Start): Promise<Finding>;
 })[] = [
   {
     id: 'start-cached',
+    standsAlone: true,
     title: 'The response of the start has `Cache-Control: no-store`',
     async run({ open }, start) {
       const { cacheControl = 'no Cache-Control' } = (await start(open())).visit;
@@ -62,6 +63,7 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
   },
   {
     id: 'start-prefetch',
+    standsAlone: true,
     title: 'A prefetch or a request from a frame starts no login',
     async run({ open, seen }, start) {
       for (const [name, value] of unwanted) {
@@ -79,10 +81,9 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
   {
     id: 'start-bound',
     title: 'A `state` from the start logs in its own browser only',
-    needs: ['state-right', 'state-foreign', 'login-absent'],
-    async run({ open, code, requestCallback }, start) {
-      const { browser, state, scope } = await start(open());
-      const { events } = await requestCallback(browser, { code: await code('fresh', scope), state });
+    needs: ['state-foreign', 'login-absent'],
+    async run({ open, code, logIn, requestCallback }, start) {
+      const { events } = await logIn(await start(open()));
       if (requestsTo('/oauth/token', events).length === 0)
         return failed(
           'the app refuses the login of the browser that requested the start; set its cookie with the redirect',
@@ -103,15 +104,12 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
     title: 'Each start has a new `state`, which is used once',
     needs: ['state-random', 'state-replayed', 'two-tabs', 'start-bound'],
     async run(stand, start) {
-      const { open, code, requestCallback } = stand;
+      const { open, logIn } = stand;
       const browser = open();
       const [one, other] = [await start(browser), await start(browser)];
       if (one.state === other.state)
         return failed('two starts in a browser have the same state; make a new one for each');
-      const { events } = await requestCallback(browser, {
-        code: await code('fresh', one.scope),
-        state: one.state,
-      });
+      const { events } = await logIn(one);
       return requestsTo('/oauth/token', events).length === 0
         ? failed('the app has forgotten the state of the first of two starts; keep a state for each login')
         : isUsedUp(stand, () => start(open()));
@@ -121,13 +119,9 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
     id: 'start-href',
     title: 'A login from the start leads to pages of the app only',
     needs: ['start-bound'],
-    async run({ open, code, requestCallback, sandbox }, start) {
-      const arrive = async (href: string) => {
-        // Otherwise the users reach the login limit.
-        sandbox.reset();
-        const { browser, state, scope } = await start(open('session'), { href });
-        return targetsOf((await requestCallback(browser, { code: await code('fresh', scope), state })).visit);
-      };
+    async run({ open, logIn }, start) {
+      const arrive = async (href: string) =>
+        targetsOf((await logIn(await start(open('session'), { href }))).visit);
       for (const href of foreign)
         if ((await arrive(href)).some(isForeign))
           return failed(
@@ -142,6 +136,7 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
   },
   {
     id: 'start-scope',
+    standsAlone: true,
     title: 'A login from the start asks for no scope beyond those of the buttons and links of the app',
     async run({ open, begin, target }, start) {
       const pages = [await begin(), await begin('session')].flatMap(({ visit }) => readScopes(visit));
@@ -164,9 +159,9 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs'> & {
     async run({ open, code, requestCallback }, start) {
       for (const isError of [false, true]) {
         const comeBack = async (given: string) => {
-          const { browser, state, scope } = await start(open('session'), { state: given });
-          const outcome = isError ? { error: 'access_denied' } : { code: await code('fresh', scope) };
-          return (await requestCallback(browser, { ...outcome, state })).visit;
+          const login = await start(open('session'), { state: given });
+          const outcome = isError ? { error: 'access_denied' } : { code: await code(login) };
+          return (await requestCallback(login.browser, { ...outcome, state: login.state })).visit;
         };
         const found = returnedState(await comeBack(pageState));
         if (found !== pageState)

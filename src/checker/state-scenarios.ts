@@ -1,12 +1,6 @@
-import {
-  type Finding,
-  failed,
-  noTokenRequest,
-  passed,
-  requestsTo,
-  type Scenario,
-  skipped,
-} from './scenario.ts';
+import { alteredStates } from './altered-states.ts';
+import { CannotCheck } from './cannot-check.ts';
+import { type Finding, failed, noTokenRequest, passed, type Scenario, skipped } from './scenario.ts';
 import type { StartedLogin, TestStand } from './test-stand.ts';
 
 const source = 'docs/protocol.md, "State"';
@@ -23,6 +17,7 @@ export const stateScenarios: readonly Scenario[] = [
     id: 'state-random',
     title: 'Each login has a new, random `state`',
     source,
+    standsAlone: true,
     async run({ begin }) {
       const [one, other] = [(await begin()).state, (await begin()).state];
       if (!one || !other) return failed('the login page sends no state; add data-state to the button');
@@ -36,10 +31,17 @@ export const stateScenarios: readonly Scenario[] = [
     id: 'state-right',
     title: 'A callback with the right `state` sends a token request with the right parameters',
     source: 'docs/protocol.md, "Flow"',
-    async run({ begin, code, requestCallback }) {
-      const { browser, state, scope } = await begin();
-      const { visit, events } = await requestCallback(browser, { code: await code('fresh', scope), state });
-      const [request] = requestsTo('/oauth/token', events);
+    standsAlone: true,
+    async run({ begin, logIn, settle, target, patience }) {
+      const { visit } = await logIn(await begin());
+      const start = performance.now();
+      const request = await settle(({ path }) => path === '/oauth/token');
+      // An app may exchange codes in a queue: the other checks wait for it too.
+      patience.grace += 2 * Math.round(performance.now() - start);
+      if (!request && visit.status < 300 && /<script/i.test(visit.body))
+        throw new CannotCheck(
+          `no token request followed the callback at ${target.redirectUri}, and its page has a script; if the script sends the code to the app, the checker cannot check it, because it runs no script; if not, look whether the app uses this sandbox as its service`,
+        );
       if (!request) return failed('no token request followed; does the app use this sandbox as its service?');
       if (request.status !== 200)
         return failed(`the service rejected the token request: ${request.rule}. ${request.hint ?? ''}`);
@@ -63,6 +65,27 @@ export const stateScenarios: readonly Scenario[] = [
     source,
     async run({ begin, code, requestCallback }) {
       return noTokenRequest(await requestCallback((await begin()).browser, { code: await code() }));
+    },
+  },
+  {
+    id: 'state-altered',
+    title: 'A callback with a part or another spelling of the right `state` sends no token request',
+    source,
+    needs: ['state-wrong', 'state-missing'],
+    async run({ begin, code, requestCallback }) {
+      const { state: example } = await begin();
+      if (!example) return skipped('the login page sends no state');
+      for (let index = 0; index < alteredStates(example).length; index++) {
+        const { browser, state = '' } = await begin();
+        const altered = alteredStates(state)[index];
+        if (!altered) continue;
+        const finding = noTokenRequest(
+          await requestCallback(browser, { code: await code(), ...altered.query }),
+          `the app ${altered.fault}`,
+        );
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
     },
   },
   {

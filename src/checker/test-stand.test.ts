@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox, SandboxEvent } from '../sandbox/index.ts';
-import { createTestStand, type Target, type TestStand } from './test-stand.ts';
+import type { Target } from './target.ts';
+import { createTestStand, type TestStand } from './test-stand.ts';
 
 const button = '<a data-client-id="shop" data-scope="email" data-state="s">';
 
 /** What reached the app: each address, with the cookies that were sent. */
 let visits: string[];
-/** What reached the control API, with the body. */
-let control: string[];
 let events: { id: number; path: string }[];
 
 /** Its login page sets a cookie for each visitor who has none. */
@@ -18,12 +17,7 @@ function application(url: URL, { headers }: { headers: Record<string, string> })
 }
 
 const sandbox = {
-  async fetch(request: Request) {
-    const path = new URL(request.url).pathname;
-    if (path.endsWith('/events')) return Response.json(events);
-    control.push(`${request.method} ${path} ${await request.text()}`);
-    return Response.json({ code: 'the-code' });
-  },
+  events: () => events,
 } as unknown as Sandbox;
 
 function stand(more: Partial<Target> = {}): TestStand {
@@ -35,11 +29,11 @@ function stand(more: Partial<Target> = {}): TestStand {
     timeout: 5000,
     ...more,
   };
-  return createTestStand(sandbox, target, { grace: 20, slow: 0 });
+  return createTestStand(sandbox, target, { grace: 20, slow: 0, late: 0 });
 }
 
 beforeEach(() => {
-  [visits, control, events] = [[], [], []];
+  [visits, events] = [[], []];
   vi.stubGlobal('fetch', application);
 });
 

@@ -1,30 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../sandbox/index.ts';
-import { type AppBrowser, openAppBrowser, type Visit } from './app-browser.ts';
+import {
+  type AppBrowser,
+  type BrowserCookies,
+  givenCookies,
+  openAppBrowser,
+  type Visit,
+} from './app-browser.ts';
+import { CannotCheck } from './cannot-check.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
 import { type LoginStart, readForms, readLogin, readStart } from './login-start.ts';
 import { createMasking, type Masking } from './mask.ts';
 import { type OtherHost, openOtherHost } from './other-host.ts';
-
-/** The app, as the arguments of the command describe it. */
-export interface Target {
-  redirectUri: string;
-  clientId: string;
-  clientSecret: string;
-  /** The page with the login button. */
-  loginPage: string;
-  /** The `Cookie` header of a user who is logged in at the app. */
-  cookie?: string;
-  /** The page with the button for a user who is logged in; by default the login page. */
-  connectPage?: string;
-  /** Scopes that other pages of the app ask for. */
-  scope?: string;
-  /** Milliseconds that the app has for each response. */
-  timeout: number;
-  /** The https redirect URI belongs to a test server, where `is_sandbox=true` is right. */
-  isTestServer?: boolean;
-}
+import { type CheckedUser, createServiceSide } from './service-side.ts';
+import type { Patience, Target } from './target.ts';
 
 /** A login that was started at the app. */
 export interface StartedLogin extends LoginStart {
@@ -33,6 +23,8 @@ export interface StartedLogin extends LoginStart {
   visit: Visit;
   /** Whether the page has a button, a link, a form or a redirect to the service. */
   hasLogin: boolean;
+  /** Whether the browser has the session that the checker was given. */
+  isSession: boolean;
 }
 
 /** Starts a login in a browser at the start of the app (docs/protocol.md, "Start"). */
@@ -61,9 +53,14 @@ export interface TestStand {
   readonly exchanges: Exchange[];
   readonly masking: Masking;
   readonly sandbox: Sandbox;
+  /** Begins a check: with a new user of the service, and without the faults and the late calls of the one before. */
+  beginCheck(): Promise<void>;
   /** A browser without cookies, or with the session that the checker was given, if any. */
   open(as?: 'visitor' | 'session'): AppBrowser;
-  /** Starts a login as a new visitor, or with the session that the checker was given, if any. */
+  /**
+   * Starts a login as a new visitor, or with the session that the checker was given, if any.
+   * @throws CannotCheck when a visitor finds no login.
+   */
   begin(as?: 'visitor' | 'session'): Promise<StartedLogin>;
   /** Opens the login page again in a browser, as in another tab. */
   beginAgain(browser: AppBrowser): Promise<StartedLogin>;
@@ -75,24 +72,22 @@ export interface TestStand {
   plant(browser: AppBrowser, header: (own: string) => string): AppBrowser;
   /** A host beside the app and the service, which notes the requests that reach it. */
   openOtherHost(): Promise<OtherHost>;
-  /** Adds a persona who is new to the app, and returns its id. */
-  addPersona(): Promise<string>;
+  /** Adds a user of the service who is new to the app. */
+  addUser(changes?: Partial<CheckedUser>): Promise<CheckedUser>;
   /** Whether a call of `POST /api/uuids/connected` succeeded in any check. */
   wasConnected(): boolean;
-  /** A code for a persona, as if they had just logged in at the service. */
-  code(persona?: string, scope?: string): Promise<string>;
+  /** Waits for a call since the last callback that may come after its response, and returns it. */
+  settle(isCall: (event: SandboxEvent) => boolean): Promise<SandboxEvent | undefined>;
+  /** A code for the user of the check, or another, as if they had just logged in at the service with the scope of `login`. */
+  code(login?: Pick<StartedLogin, 'scope' | 'isSession'>, userId?: string): Promise<string>;
   /** Requests the callback, and returns the last page and the app's calls at the service. */
   requestCallback(browser: AppBrowser, query: CallbackQuery): Promise<CallbackResult>;
+  /** Requests the callback of a login with a new code and its state. */
+  logIn(login: StartedLogin, userId?: string): Promise<CallbackResult>;
+  /** Logs in once more. @throws CannotCheck when no token request follows: then a refusal shows nothing. */
+  control(id: string): Promise<void>;
   /** Makes the next response of an endpoint fail. */
   fail(on: FaultTarget, effect: FaultEffect): Promise<void>;
-}
-
-/** Delays of the checks, in milliseconds. */
-export interface Patience {
-  /** The wait for calls that the app makes after its response. */
-  grace: number;
-  /** The delay of a slow token endpoint. */
-  slow: number;
 }
 
 /** Creates the tools for one app. */
@@ -106,28 +101,30 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     for (const line of visit.cookies ?? []) masking.add(readCookieLine(line).value);
     exchanges.push(pageExchange(visit, masking));
   };
-  const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
-    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await sandbox.fetch(new Request(`http://localhost/_sandbox/${path}`, init));
-    return response.json();
-  };
-  const eventsAfter = async (id: number) => {
-    const events = (await control('events', 'GET')) as SandboxEvent[];
-    return events.filter((event) => event.id > id);
-  };
-  const openBrowser = (cookie?: string, header?: (own: string) => string) =>
-    openAppBrowser(note, target.timeout, target.redirectUri, cookie, header);
+  const prepare = (what: string) => void exchanges.push(preparation(what));
+  const service = createServiceSide(sandbox, target, { masking, patience, note: prepare });
+  const openBrowser = (cookies?: BrowserCookies, header?: (own: string) => string) =>
+    openAppBrowser(note, target.timeout, cookies, header);
   /** The login of a page that is a redirect to the service. */
   const redirected = ({ url }: Visit) => readLogin({ url, status: 0, body: '' });
+  /** The browsers with the session that the checker was given. */
+  const sessions = new WeakSet<AppBrowser>();
+  const openAs = (as: 'visitor' | 'session') => {
+    const isSession = as === 'session' && target.cookie !== undefined;
+    const browser = openBrowser(givenCookies(isSession ? target.cookie : '', target.redirectUri));
+    if (isSession) sessions.add(browser);
+    return browser;
+  };
   const started = (browser: AppBrowser, visit: Visit, login?: LoginStart): StartedLogin => {
     masking.add(login?.state ?? '');
-    return { browser, visit, hasLogin: login !== undefined, scope: '', ...login };
+    const isSession = sessions.has(browser);
+    return { browser, visit, isSession, hasLogin: login !== undefined, scope: '', ...login };
   };
   /** The form that starts a login, once it is known: others must not be posted for a logged-in user. */
   let loginAction = '';
-  const postLogin = async (browser: AppBrowser, page: Visit, isVisitor: boolean) => {
+  const postLogin = async (browser: AppBrowser, page: Visit) => {
     const forms = readForms(page).filter(
-      ({ action }) => action === loginAction || (!loginAction && isVisitor),
+      ({ action }) => action === loginAction || (!loginAction && !sessions.has(browser)),
     );
     const [form] = forms;
     if (!form || forms.length > 1) return undefined;
@@ -135,11 +132,10 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     if (login) loginAction = form.action;
     return login;
   };
-  const openLogin = async (browser: AppBrowser, page: string, isVisitor: boolean) => {
+  const openLogin = async (browser: AppBrowser, page: string) => {
     const visit = await browser.open(page);
     const link = readStart(visit);
-    const next = async () =>
-      link ? redirected(await browser.open(link)) : postLogin(browser, visit, isVisitor);
+    const next = async () => (link ? redirected(await browser.open(link)) : postLogin(browser, visit));
     return started(browser, visit, readLogin(visit) ?? (await next()));
   };
   /** The URL of the start, once the checker has looked for it. */
@@ -155,21 +151,31 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     // An app may redirect every visitor to the service, from any page.
     return (await isStart(url)) && !(await isStart(below('no-start'))) ? url : undefined;
   };
-  let isConnected = false;
-  let personas = 0;
-  return {
+  /** The latest event before the last callback. */
+  let last = 0;
+  const stand: TestStand = {
     target,
     patience,
     seen,
     exchanges,
     masking,
     sandbox,
-    open: (as = 'visitor') => openBrowser(as === 'session' ? target.cookie : undefined),
-    begin(as = 'visitor') {
-      const { cookie, connectPage }: Partial<Target> = as === 'session' ? target : {};
-      return openLogin(openBrowser(cookie), connectPage ?? target.loginPage, cookie === undefined);
+    async beginCheck() {
+      exchanges.length = 0;
+      await service.beginCheck();
     },
-    beginAgain: (browser) => openLogin(browser, target.loginPage, true),
+    open: (as = 'visitor') => openAs(as),
+    async begin(as = 'visitor') {
+      const page = (as === 'session' && target.connectPage) || target.loginPage;
+      const login = await openLogin(openAs(as), page);
+      if (login.hasLogin || as === 'session') return login;
+      throw new CannotCheck(
+        login.visit.status === 0
+          ? `the app does not respond at ${page}`
+          : `the page at ${page} has no button, no link and no redirect to the service (status ${login.visit.status}); pass another with --login`,
+      );
+    },
+    beginAgain: (browser) => openLogin(browser, target.loginPage),
     async findStart() {
       startUrl ??= findStart();
       const url = await startUrl;
@@ -179,46 +185,39 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
         return started(browser, visit, redirected(visit));
       };
     },
-    plant: (browser, header) => openBrowser(browser.cookiesFor(target.redirectUri), header),
+    plant: (browser, header) => openBrowser(browser.cookies(), header),
     openOtherHost,
-    async addPersona() {
-      personas += 1;
-      const id = `check-${personas}`;
-      const person = { id, first_name: 'Chris', last_name: `Check ${personas}`, email: `${id}@example.com` };
-      await control('personas', 'POST', person);
-      return id;
-    },
-    wasConnected: () => isConnected,
-    copy(browser, except) {
-      const pairs = browser.cookiesFor(target.redirectUri).split('; ');
-      return openBrowser(pairs.filter((pair) => !pair.startsWith(`${except}=`)).join('; '));
-    },
-    async code(persona = 'fresh', scope = '') {
-      const answer = await control('codes', 'POST', { client_id: target.clientId, persona, scope });
-      const { code } = answer as { code: string };
-      masking.add(code);
-      exchanges.push(preparation(`the sandbox issues a code for ${persona}${scope && `, scope ${scope}`}`));
-      return code;
-    },
+    addUser: service.addUser,
+    wasConnected: service.wasConnected,
+    settle: (isCall) => service.settle(last, isCall),
+    copy: (browser, except) => openBrowser(browser.cookies(except)),
+    code: ({ scope, isSession } = { scope: '', isSession: false }, userId) =>
+      service.code(scope, isSession, userId),
     async requestCallback(browser, query) {
-      const last = (await eventsAfter(0)).at(-1)?.id ?? 0;
+      last = service.latest();
       const position = exchanges.length;
       const visit = await browser.open(withQuery(target.redirectUri, query));
       await delay(patience.grace);
-      const events = await eventsAfter(last);
-      isConnected ||= events.some(
-        ({ method, path, status }) => method === 'POST' && path === '/api/uuids/connected' && status === 201,
-      );
+      const events = service.callsAfter(last);
       // The app makes its calls before it responds to the callback, or soon after.
       exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
       return { visit, events };
     },
-    async fail(on, effect) {
-      exchanges.push(preparation(`the next response of ${on}: ${JSON.stringify(effect)}`));
-      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
-      await control('faults', 'PUT', [{ on, times: 1, then: effect }]);
+    logIn: async (login, userId) =>
+      stand.requestCallback(login.browser, { code: await stand.code(login, userId), state: login.state }),
+    async control(id) {
+      const login = await stand.begin();
+      const query = { code: await stand.code(login), state: login.state };
+      last = service.latest();
+      const visit = await login.browser.open(withQuery(target.redirectUri, query));
+      if (!(await stand.settle(({ path, status }) => path === '/oauth/token' && status === 200)))
+        throw new CannotCheck(
+          `after the check \`${id}\`, a login with the right state sends no token request (the callback responded ${visit.status}), so the check shows nothing; the app may limit or block logins: switch that off for the checks`,
+        );
     },
+    fail: service.fail,
   };
+  return stand;
 }
 
 /** Returns a URL with these parameters, in place of others with their names. */

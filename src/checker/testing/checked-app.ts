@@ -3,7 +3,7 @@ import { type Result, runChecks } from '../run-checks.ts';
 import { type Mistake, startRelyingApp, type Way } from './relying-app.ts';
 
 /** Enough for an app in the same process, which makes no call after its response. */
-export const quick = { grace: 0, slow: 50 };
+export const quick = { grace: 0, slow: 50, late: 1500 };
 
 /** Runs every check on an app that makes these mistakes. */
 export async function checkedApp(
@@ -13,8 +13,11 @@ export async function checkedApp(
     onResult,
     only,
     timeout = 10_000,
+    accountPage,
   }: {
     isLoggedIn?: boolean;
+    /** Below the app's own URL. */
+    accountPage?: string;
     onResult?: (result: Result) => void;
     only?: readonly string[];
     timeout?: number;
@@ -31,6 +34,8 @@ export async function checkedApp(
     // Long enough for the pages of such an app on a busy machine.
     timeout: mistakes.includes('never-answers') ? 200 : timeout,
     ...(isLoggedIn && { cookie: app.cookie }),
+    ...(accountPage !== undefined && { accountPage: app.url + accountPage }),
+    ...(mistakes.includes('https') && { isTestServer: true }),
   };
   try {
     const options = { port, patience: quick, ...(onResult && { onResult }), ...(only && { only }) };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
 import { scopes } from '../../vocabulary/scopes.ts';
+import { certificate } from './certificate.ts';
 import { type Served, serve } from './serve.ts';
 
 /** Mistakes that the app can make. Each is found by a check. */
@@ -71,7 +73,26 @@ export type Mistake =
   | 'start-scope-first'
   | 'start-state-whole'
   | 'start-error-stateless'
-  | 'start-state-as-html';
+  | 'start-state-as-html'
+  | 'cookie-added'
+  | 'planted-logged-in'
+  | 'state-by-prefix'
+  | 'state-any-case'
+  | 'state-trimmed'
+  | 'state-loose'
+  | 'secret-in-script'
+  | 'secret-encoded'
+  | 'matched-by-email'
+  | 'matched-by-phone'
+  | 'account-overwritten'
+  | 'callbacks-limited'
+  | 'callback-by-script'
+  | 'blocks-browsers'
+  | 'login-removed'
+  /** Finds its cookies behind this text in the value or the name of another. */
+  | `smuggled=${string}`
+  /** Leads to this page of another site after a login. */
+  | `leads-to=${string}`;
 
 /** Ways of a right app that differ from the usual one. */
 export type Way =
@@ -83,7 +104,15 @@ export type Way =
   | 'start-href-ignored'
   | 'start-href-rejected'
   | 'all-scopes'
-  | 'redirects-visitors';
+  | 'redirects-visitors'
+  | 'accounts'
+  | 'https'
+  | 'behind-prefix'
+  | 'single-page'
+  | 'slow'
+  | 'reports-late'
+  | 'random-texts'
+  | 'requests-limited';
 
 /** A relying app on its own port. */
 export interface RelyingApp extends Served {
@@ -98,8 +127,22 @@ export interface RelyingApp extends Served {
 interface Session {
   /** The states of its logins, each with the page where the login leads. */
   states: Map<string, string>;
+  /** Of a user who logged in without another account. */
+  account?: Account;
   /** The return page of its login. */
   outcome?: ReturnType<typeof html>;
+}
+
+/** A user who logged in without another account. */
+interface Account {
+  email: string;
+  phone: string;
+}
+
+/** The data of a user, as the service sends it. */
+interface Data {
+  email: string;
+  phone_number?: string;
 }
 
 /** A UUID as JSON. */
@@ -107,6 +150,17 @@ const uuidForm = /^"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?$/;
 
 /** Milliseconds that the app waits for the service. */
 const patience = 2000;
+
+/** Milliseconds that a slow app takes for each response. */
+const slowness = 30;
+
+/** The requests that an app admits in a time. */
+const limit = { requests: 120, seconds: 1 };
+
+/** Milliseconds after the response to a callback, in which a queue reports a user. */
+const queueDelays = [200, 350, 500, 650, 800, 1000];
+
+const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
 
 const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
 
@@ -118,7 +172,12 @@ export async function startRelyingApp(
   mistakes: readonly (Mistake | Way)[] = [],
 ): Promise<RelyingApp> {
   const makes = (mistake: Mistake | Way) => mistakes.includes(mistake);
+  const parameterOf = (name: 'smuggled' | 'leads-to') =>
+    mistakes.find((mistake) => mistake.startsWith(`${name}=`))?.slice(name.length + 1);
+  const base = makes('behind-prefix') ? '/shop' : '';
   const flags = {
+    path: `${base}/`,
+    secure: makes('https'),
     httpOnly: !makes('cookie-readable'),
     sameSite: makes('cookie-strict') ? 'Strict' : 'Lax',
   } as const;
@@ -129,17 +188,21 @@ export async function startRelyingApp(
   const secrets = new Set<string>();
   const returnTokens = new Set<string>();
   const reported = new Set<string>();
-  let redirectUri = '';
+  const accounts = new Map<string, Account>();
+  const received: number[] = [];
+  let [callbacks, redirectUri] = [0, ''];
 
-  const app = new Hono();
+  const app = new Hono({ strict: false }).basePath(base);
 
   /** A cookie of a request. */
   function cookieOf(c: Context, name: string): string | undefined {
     const header = c.req.header('cookie') ?? '';
     if (makes('percent-crashes')) decodeURIComponent(header);
+    const smuggled = parameterOf('smuggled') ?? '';
     const pairs = header.split(makes('cookies-split-at-space') ? /[; ]+/ : ';');
     const found = pairs
       .map((pair) => (makes('cookies-trimmed-by-unicode') ? pair.trim() : pair.replace(/^ +/, '')))
+      .map((pair) => pair.slice(pair.startsWith(smuggled) ? smuggled.length : 0))
       .filter((pair) => pair.startsWith(`${name}=`))
       .map((pair) => pair.slice(name.length + 1));
     if (makes('first-cookie')) return found[0];
@@ -156,6 +219,15 @@ export async function startRelyingApp(
   }
 
   app.onError((_error, c) => c.text('crashed', 500));
+  app.use(async (c, next) => {
+    const now = Date.now();
+    const isTooMany = received.filter((at) => at > now - limit.seconds * 1000).length >= limit.requests;
+    if (makes('requests-limited') && isTooMany)
+      return c.text('Too many requests', 429, { 'Retry-After': String(limit.seconds) });
+    received.push(now);
+    if (makes('slow')) await delay(slowness);
+    return next();
+  });
 
   /** The session of a request, or a new one. */
   function sidOf(c: Context): string {
@@ -165,28 +237,47 @@ export async function startRelyingApp(
 
   const authorizationUrl = (state: string, scope = 'email') =>
     `${service}/en/oauth/authenticate.html?${new URLSearchParams({ scope, state, is_sandbox: 'true' })}`;
-  const allowed = makes('all-scopes') ? scopes.join(' ') : 'email eid_profile';
+  const some = makes('accounts') ? 'email phone' : 'email eid_profile';
+  const allowed = makes('all-scopes') ? scopes.join(' ') : some;
 
+  /** The words of a page about the user of a request. */
+  function greetingOf(c: Context): string {
+    const sent = cookieOf(c, 'sid') ?? '';
+    const account = sessions.get(sent)?.account;
+    if (account) return `You are logged in, ${account.email} ${account.phone}`;
+    const isAnn =
+      cookieOf(c, 'user') === 'ann' || (makes('return-token-as-session') && returnTokens.has(sent));
+    return isAnn ? 'You are logged in' : 'You are a visitor';
+  }
+
+  app.get('/me', (c) => c.json({ greeting: greetingOf(c) }));
   app.get('/', (c) => {
-    if (makes('start-link'))
+    if (makes('start-link') || makes('single-page'))
       return c.html(
-        html`<a class="dpplus-connect" data-start href="/callback/start?scope=email+eid_profile">`,
+        html`<a class="dpplus-connect" data-start href="${base}/callback/start?scope=${allowed}"></a><script src="/app.js"></script>`,
       );
     const sent = cookieOf(c, 'sid') ?? '';
     const sid = sidOf(c);
     if (makes('cookie-written-back') && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
     else setCookie(c, 'sid', sid, flags);
-    const user = cookieOf(c, 'user') ?? '';
-    const isUser = user === 'ann' || (makes('return-token-as-session') && returnTokens.has(sent));
-    const greeting = isUser ? 'You are logged in' : 'You are a visitor';
-    if (makes('no-login')) return c.html(greeting);
+    const greeting = greetingOf(c);
+    if (makes('no-login') || (makes('login-removed') && callbacks > 20)) return c.html(greeting);
     if (makes('login-by-post'))
-      return c.html(html`<form method="post" action="/start"><input type="hidden" name="csrf" value="${sid}"><button>Log in</button></form>
+      return c.html(html`<form method="post" action="${base}/start"><input type="hidden" name="csrf" value="${sid}"><button>Log in</button></form>
         <form method="post" action="/search"><input name="words"></form><p>${greeting}</p>`);
     const attribute = makes('no-state') ? '' : raw(` data-state="${newState(sid)}"`);
     const page = html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${allowed}" data-is-sandbox="${String(!makes('is-sandbox-false'))}"${attribute}></a>
       <p>${greeting}</p>`;
-    return c.html(makes('secret-on-page') ? html`${page}<!-- demosecret -->` : page);
+    const text = makes('random-texts') ? sentences[Math.floor(Math.random() * sentences.length)] : '';
+    return c.html(
+      html`${page}${text}${makes('secret-on-page') ? raw('<!-- demosecret -->') : ''}<script src="/app.js"></script>`,
+    );
+  });
+  app.get('/app.js', (c) => c.body("import './config.mjs'", 200, { 'Content-Type': 'text/javascript' }));
+  app.get('/config.mjs', (c) => {
+    const basic = Buffer.from('demoapp:demosecret').toString('base64');
+    const secret = makes('secret-in-script') ? 'demosecret' : makes('secret-encoded') ? basic : '';
+    return c.body(`export const key = '${secret}'`, 200, { 'Content-Type': 'text/javascript' });
   });
 
   app.post('/start', async (c) => {
@@ -199,7 +290,7 @@ export async function startRelyingApp(
   else if (!makes('no-start')) app.get('/callback/start', start);
 
   function start(c: Context): Response {
-    const { href = '/', state: given, scope = 'email' } = parametersOf(c);
+    const { href = `${base}/`, state: given, scope = 'email' } = parametersOf(c);
     const [purpose = '', destination = 'document'] = [
       c.req.header('sec-purpose'),
       c.req.header('sec-fetch-dest'),
@@ -230,6 +321,8 @@ export async function startRelyingApp(
   /** The page of the app where a login leads; `undefined` for another site. */
   function pageOf(href: string): string | undefined {
     if (makes('start-href-open')) return href;
+    // Resolved twice, as by an app that keeps the path only.
+    if (parameterOf('leads-to') === href) return href.replace('/.//', '//');
     if (makes('start-href-ignored')) return '/';
     const { origin, pathname, search } = new URL(href, redirectUri);
     const isOwn = origin === new URL(redirectUri).origin && !pathname.startsWith('//');
@@ -250,6 +343,10 @@ export async function startRelyingApp(
 
   app.get('/callback', async (c) => {
     if (makes('never-answers')) await new Promise(() => {});
+    callbacks += 1;
+    if (makes('callbacks-limited') && callbacks > 30) return c.text('Too many logins', 429);
+    if (makes('blocks-browsers') && callbacks > 20) return c.text('Who are you?', 403);
+    if (makes('callback-by-script')) return c.html('<script>post(location.search)</script>');
     const query = parametersOf(c);
     const sid = cookieOf(c, 'sid') ?? '';
     const session = sessions.get(sid);
@@ -260,9 +357,18 @@ export async function startRelyingApp(
     const isOpen = session ? makes('start-state-shared') : makes('start-state-open');
     const states = makes('state-shared') ? shared : isStarted && isOpen ? started : session?.states;
     const href = states?.get(token) ?? '/';
-    const isKnown = makes('missing-state-passes') && query.state === undefined;
+    const isKnown =
+      (makes('missing-state-passes') && query.state === undefined) ||
+      (makes('state-loose') && Object.keys(query).some((name) => /^state(?!$)/.test(name)));
+    const isAlike = [...(session?.states.keys() ?? [])].some(
+      (one) =>
+        (makes('state-by-prefix') && token !== '' && one.startsWith(token)) ||
+        (makes('state-any-case') && one.toLowerCase() === token.toLowerCase()) ||
+        (makes('state-trimmed') && one === token.trim()),
+    );
     const isCookie = makes('cookie-as-state') && sid !== '' && query.state === sid;
-    const isRight = isKnown || isCookie || makes('state-not-compared') || states?.has(token) === true;
+    const isRight =
+      isKnown || isAlike || isCookie || makes('state-not-compared') || states?.has(token) === true;
     if (!makes('state-not-used-up') && !(isStarted && makes('start-state-kept'))) states?.delete(token);
     const isAbsent = makes('no-login-passes') && session === undefined;
     if (!isRight && !isAbsent && makes('stale-logs-out')) {
@@ -285,20 +391,27 @@ export async function startRelyingApp(
     const data = await fetchData(grant.access_token);
     const isLoggedIn = cookieOf(c, 'user') === 'ann';
     if (makes('any-json-logs-in') && !uuidForm.test(String(grant.uuid))) setCookie(c, 'user', 'ann', flags);
-    if (isLoggedIn && !makes('never-connects')) await connect(grant.uuid);
-    const outcome = returnPage(isLoggedIn ? `Hello ${data}` : 'Do you have an account?');
+    const account = makes('accounts') && !isLoggedIn ? accountOf(grant.uuid, data) : undefined;
+    if ((isLoggedIn || account) && !makes('never-connects')) {
+      if (makes('reports-late'))
+        setTimeout(() => connect(grant.uuid).catch(() => {}), queueDelays[reported.size % 6]);
+      else await connect(grant.uuid);
+    }
+    const outcome = returnPage(isLoggedIn || account ? `Hello ${data.email}` : 'Do you have an account?');
     // The session of a logged-in user is not a planted one.
-    const renewed = isLoggedIn || makes('session-kept') ? sid : randomUUID();
-    const isKept = renewed === sid || makes('states-survive-login');
+    const renewed = isLoggedIn || makes('session-kept') || makes('cookie-added') ? sid : randomUUID();
+    if (makes('cookie-added')) setCookie(c, 'seen', randomUUID(), flags);
+    const isKept = (renewed === sid && !makes('cookie-added')) || makes('states-survive-login');
     const kept = isKept && session ? session.states : new Map<string, string>();
     if (makes('old-session-kept')) session?.states.set(token, href);
     else sessions.delete(sid);
-    sessions.set(renewed, { states: kept, outcome });
+    if (makes('planted-logged-in') && account) sessions.set(sid, { states: new Map(), account });
+    sessions.set(renewed, { states: kept, outcome, ...(account && { account }) });
     setCookie(c, 'sid', renewed, flags);
     if (makes('code-in-address')) return c.html(outcome);
     const returnToken = randomUUID();
     returnTokens.add(returnToken);
-    const address = `/return?login=${returnToken}`;
+    const address = `${base}/return?login=${returnToken}`;
     return c.redirect(makes('token-in-url') ? `${address}&access_token=${grant.access_token}` : address, 303);
   });
   app.get('/return', (c) => c.html(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome ?? ''));
@@ -338,12 +451,22 @@ export async function startRelyingApp(
     }
   }
 
-  async function fetchData(token: string): Promise<string> {
+  /** The account of a user, who gets one with the first login. */
+  function accountOf(uuid: string, { email, phone_number: phone = '' }: Data): Account {
+    const isByEmail = makes('matched-by-email') || makes('account-overwritten');
+    const key = isByEmail ? email : makes('matched-by-phone') ? phone : uuid;
+    const account = accounts.get(key) ?? { email, phone };
+    if (makes('account-overwritten')) Object.assign(account, { email, phone });
+    accounts.set(key, account);
+    return account;
+  }
+
+  async function fetchData(token: string): Promise<Data> {
     const query = makes('token-in-query') ? `?access_token=${token}` : '';
     const headers = { authorization: `Bearer ${token}` };
     const response = await call(`/oauth/user_data${query}`, { headers });
     if (!response.ok && makes('data-error-crashes')) throw new Error('no data');
-    return response.ok ? ((await response.json()) as { email: string }).email : 'Ann';
+    return response.ok ? ((await response.json()) as Data) : { email: 'Ann' };
   }
 
   async function connect(uuid: string): Promise<void> {
@@ -354,7 +477,9 @@ export async function startRelyingApp(
     await call('/api/uuids/connected', { method: 'POST', headers, body: JSON.stringify({ uuids: [uuid] }) });
   }
 
-  const served = await serve((request) => app.fetch(request));
-  redirectUri = `${served.url}/callback`;
-  return { ...served, redirectUri, cookie, secrets };
+  const served = await serve((request) => app.fetch(request), {
+    certificate: makes('https') ? certificate() : undefined,
+  });
+  redirectUri = `${served.url}${base}/callback`;
+  return { ...served, url: served.url + base, redirectUri, cookie, secrets };
 }

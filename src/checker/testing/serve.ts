@@ -1,3 +1,4 @@
+import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
@@ -8,12 +9,26 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Serves `fetch` over HTTP. */
-export async function serve(fetch: (request: Request) => Response | Promise<Response>): Promise<Served> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+/** Serves `fetch` over HTTP, or with a certificate over HTTPS in HTTP/2 and HTTP/1.1. */
+export async function serve(
+  fetch: (request: Request) => Response | Promise<Response>,
+  {
+    certificate,
+    port = 0,
+    host = '127.0.0.1',
+  }: { certificate?: { key: string; cert: string } | undefined; port?: number; host?: string } = {},
+): Promise<Served> {
+  const server = createAdaptorServer({
+    fetch,
+    overrideGlobalObjects: false,
+    ...(certificate && {
+      createServer: createSecureServer,
+      serverOptions: { ...certificate, allowHTTP1: true },
+    }),
+  });
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${certificate ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { readCookieLine } from './cookie-line.ts';
+import { faultOf } from './cookie-scenarios.ts';
+import { sandboxScenarios } from './sandbox-scenarios.ts';
+import { scriptsOf } from './scripts-of.ts';
+import { startScenarios } from './start-scenarios.ts';
+import type { TestStand } from './test-stand.ts';
+import { checkedApp } from './testing/checked-app.ts';
+import type { Mistake, Way } from './testing/relying-app.ts';
+
+const https = { redirectUri: 'https://app.test/callback' };
+
+/** The verdicts and details of some checks on an app. */
+async function advice(way: Mistake | Way, only: readonly string[]) {
+  const { results } = await checkedApp([way], { only });
+  return results.map(({ id, verdict, detail }) => [id, verdict, ...(detail === undefined ? [] : [detail])]);
+}
+
+it('passes an app that reports each UUID once', async () => {
+  expect(
+    await advice('reports-once', ['callback-stale', 'connected-called', 'connected-redirected']),
+  ).toEqual([
+    ['callback-stale', 'passed'],
+    ['connected-called', 'passed'],
+    ['connected-redirected', 'skipped', 'the app did not call /api/uuids/connected'],
+  ]);
+});
+
+it('starts a login with the form of a page that posts', async () => {
+  const ids = ['state-random', 'state-right', 'state-foreign', 'two-tabs', 'is-sandbox', 'connected-called'];
+  expect(await advice('login-by-post', ids)).toEqual(ids.map((id) => [id, 'passed']));
+});
+
+it('distinguishes a page without a login from a login without a state', async () => {
+  await expect(advice('no-login', ['state-random'])).rejects.toThrow(
+    /^the page at http:\S+ has no button, no link and no redirect to the service \(status 200\); pass another with --login$/,
+  );
+  expect(await advice('no-state', ['state-random'])).toEqual([
+    ['state-random', 'failed', 'the login page sends no state; add data-state to the button'],
+  ]);
+});
+
+it('stops when the app has ended, and names the check', async () => {
+  const since = 'the app no longer listens since the check `token-html`';
+  expect(await advice('ends-after-html', ['state-right', 'token-html', 'token-dropped', 'data-401'])).toEqual(
+    [
+      ['state-right', 'passed'],
+      ['token-html', 'failed', 'the app no longer listens; it ended during the check `token-html`'],
+      ['token-dropped', 'skipped', since],
+      ['data-401', 'skipped', since],
+    ],
+  );
+});
+
+it('reports one cause once', async () => {
+  const ids = ['state-right', 'session-renewed', 'code-hidden', 'connected-called', 'start-bound'];
+  expect(await advice('wrong-redirect-uri', ids)).toEqual([
+    ['state-right', 'failed', expect.stringContaining('redirect_uri')],
+    ...ids.slice(1).map((id) => [id, 'skipped', 'no login succeeded; see `state-right`']),
+  ]);
+  expect(await advice('state-not-compared', ['state-wrong', 'state-twice'])).toEqual([
+    ['state-wrong', 'failed', 'the app sent a token request; stop before it'],
+    ['state-twice', 'skipped', '`state-wrong` failed'],
+  ]);
+});
+
+const startIds = startScenarios.map(({ id }) => id);
+
+it.each<[Mistake | Way, unknown[]]>([
+  ['start-href-ignored', []],
+  ['start-href-rejected', []],
+  ['all-scopes', [['start-scope', 'skipped', 'the login page of the app asks for all scopes']]],
+  ['no-start', startIds.map((id) => [id, 'skipped', 'the app has no start'])],
+  ['redirects-visitors', startIds.map((id) => [id, 'skipped', 'the app has no start'])],
+  [
+    'start-no-cookie',
+    [
+      ['start-bound', 'failed', expect.any(String)],
+      ...['start-once', 'start-href', 'start-state'].map((id) => [id, 'skipped', '`start-bound` failed']),
+    ],
+  ],
+])('checks the start of an app as far as it has one: %s', async (way, expected) => {
+  const found = await advice(way, startIds);
+  expect(found.filter(([, verdict]) => verdict !== 'passed')).toEqual(expected);
+});
+
+it.each<[Mistake, RegExp]>([
+  ['callbacks-limited', /^the app responded 429 to http\S+\/callback: it limits requests/],
+  ['callback-by-script', /its page has a script; .* the checker cannot check it, because it runs no script/],
+  [
+    'blocks-browsers',
+    /^after the check `[a-z-]+`, a login with the right state sends no token request \(the callback responded 403\)/,
+  ],
+  ['login-removed', /has no button, no link and no redirect to the service \(status 200\)/],
+])('stops, and passes no check that shows nothing: %s', async (mistake, reason) => {
+  await expect(checkedApp([mistake])).rejects.toThrow(reason);
+});
+
+it('passes no refusal of an app that no login is right for, also without the check of right logins', async () => {
+  await expect(advice('wrong-redirect-uri', ['state-wrong'])).rejects.toThrow(
+    /^after the check `state-wrong`, a login with the right state sends no token request/,
+  );
+});
+
+it.each<[string | undefined, object, string, RegExp]>([
+  ['true', {}, 'passed', /^$/],
+  ['1', {}, 'passed', /^$/],
+  ['false', {}, 'failed', /is_sandbox is not true/],
+  [undefined, {}, 'failed', /add data-is-sandbox/],
+  ['true', https, 'failed', /--test-server/],
+  ['true', { ...https, isTestServer: true }, 'passed', /^$/],
+  ['false', https, 'skipped', /production/],
+  ['false', { ...https, isTestServer: true }, 'failed', /is_sandbox is not true/],
+])('a login with is_sandbox=%s at %j is %s', async (isSandbox, target, expected, text) => {
+  const http = { redirectUri: 'http://app.test/callback' };
+  const stand = { begin: async () => ({ isSandbox }), target: { ...http, ...target } };
+  const found = await sandboxScenarios[0]?.run(stand as unknown as TestStand);
+  expect([found?.verdict, found?.detail ?? '']).toEqual([expected, expect.stringMatching(text)]);
+});
+
+it.each([
+  ['sid=1; HttpOnly; SameSite=Lax', false, undefined],
+  ['sid=1; httponly; samesite=lax; secure', true, undefined],
+  ['sid=1; SameSite=Lax', false, 'is not HttpOnly'],
+  ['sid=1; HttpOnly', false, 'is not SameSite=Lax'],
+  ['sid=1; HttpOnly; SameSite=None; Secure', true, 'is not SameSite=Lax'],
+  ['sid=1; HttpOnly; SameSite=Strict', false, 'is SameSite=Strict'],
+  ['sid=1; HttpOnly; SameSite=Lax', true, 'is not Secure'],
+])('judges the cookie %s of an app with https: %s', (line, isHttps, fault) => {
+  const found = faultOf(readCookieLine(line), isHttps);
+  expect(found?.split(':', 1)[0]).toBe(fault);
+});
+
+it.each([
+  ['<script src="/a.js"></script><script src="https://cdn.test/b.js">', '/', ['/a.js']],
+  ['<link rel="modulepreload" href="c.mjs"><link rel="stylesheet" href="d.css">', '/x/', ['/x/c.mjs']],
+  [`<script>fetch('/config.json?v=1')</script>`, '/', ['/config.json?v=1']],
+  [
+    'import "./e.js"; import(`../f.cjs`)\n//# sourceMappingURL=g.js.map',
+    '/x/y.js',
+    ['/x/e.js', '/f.cjs', '/x/g.js.map'],
+  ],
+])('finds the scripts of %s', (body, path, expected) => {
+  const found = scriptsOf({ url: `http://app.test${path}`, body });
+  expect(found).toEqual(expected.map((address) => `http://app.test${address}`));
+});
