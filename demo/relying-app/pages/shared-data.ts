@@ -1,4 +1,3 @@
-import type { Scope } from 'dpplus-connect/sandbox';
 import { html } from 'hono/html';
 import { serviceName } from '../service-name.ts';
 import type { Identity } from '../session/sessions.ts';
@@ -10,7 +9,7 @@ export const scopeNames: Record<string, string> = {
   eid_profile: 'Details from your identity card',
   eid_photo: 'Photo on your identity card',
   eid_address: 'Home address',
-} satisfies Record<Scope, string>;
+};
 
 const fields = {
   email: 'Email address',
