@@ -3,6 +3,10 @@ import { startApp } from '../src/kit/testing/start-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 
+const removal = new Request('http://localhost/_sandbox/personas/four-logins', { method: 'DELETE' });
+test.beforeAll(({ sandbox }) => sandbox.fetch(removal));
+test.afterAll(({ sandbox }) => sandbox.reset());
+
 test('logIn logs personas in over HTTP and through the popup, one after the other, and names an error', {
   tag: '@core',
 }, async ({ page, context, sandbox }) => {
@@ -29,7 +33,9 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   // Not a retry: the page has arrived.
   expect(page.url()).toContain(`${app.origin}/callback/return`);
   await open();
-  await expect(logIn(page, 'somebody')).rejects.toThrow(/no persona "somebody", but has fresh, consented,/);
+  await expect(logIn(page, 'somebody')).rejects.toThrow(
+    /no persona "somebody", but has fresh, consented, limit-reached,/,
+  );
   await app.close();
 });
 

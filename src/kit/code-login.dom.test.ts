@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAuthorizationUrl } from './code-login.ts';
+import { callbackUrl, codeRequest, readAuthorizationUrl } from './code-login.ts';
 
 const url = 'http://127.0.0.1:4000/en/oauth/authenticate.html?client_id=shop';
 const link = (href: string) =>
@@ -36,4 +36,15 @@ describe('the authorization URL of a page', () => {
     document.body.innerHTML = '<button>Log in</button>';
     expect(await readAuthorizationUrl(document.querySelector('button') ?? undefined, 0)).toBe('');
   });
+});
+
+it('a callback is the redirect URI of the button, with a code or an error added', () => {
+  const read = (redirectUri: string, callback: string) => () => {
+    const login = `${url}&redirect_uri=${encodeURIComponent(redirectUri)}`;
+    return callbackUrl(login, codeRequest(login, 'fresh'), { redirect_to: callback });
+  };
+  for (const own of ['http://a ?code=c&state=s', 'http://a?code=1 &code=c', 'http://a? error=x'])
+    expect(read(own.replace(/ .*/, ''), own.replace(' ', ''))).not.toThrow();
+  for (const other of ['2?', '/?', '.example?', ':80?', '?shop=1&', '?code=1&'])
+    expect(read('http://a', `http://a${other}code=c`)).toThrow(`another: http://a${other.slice(0, -1)}`);
 });

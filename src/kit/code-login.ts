@@ -93,10 +93,13 @@ export function callbackUrl(
     throw new Error(`No login of "${sent.persona}" at ${url}. ${reason}`);
   }
   const redirectUri = new URL(authorizationUrl).searchParams.get('redirect_uri') ?? '';
-  if (!callback.startsWith(redirectUri))
+  // Up to the last of them, because a redirect URI may have such a parameter too.
+  const [registered = ''] = /^.*[?&](?=(?:code|error)=)/.exec(callback) ?? [];
+  // In each character, like the service: a login without a popup fails where the login of a user fails.
+  if (registered !== (redirectUri.includes('?') ? redirectUri.replace(/[^?&]$/, '$&&') : `${redirectUri}?`))
     throw new Error(
       `The login button has the redirect URI ${redirectUri}, but "${sent.client_id}" is registered with another: ` +
-        `${callback.replace(/[?&](?:code|error)=.*/, '')}`,
+        `${registered.slice(0, -1)}`,
     );
   return callback;
 }

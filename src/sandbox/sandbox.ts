@@ -4,6 +4,7 @@ import { resolveOptions, type SandboxOptions } from './options.ts';
 import { createClock } from './state/clock.ts';
 import { initialState } from './state/initial-state.ts';
 import { keepState } from './state/persistence/keep-state.ts';
+import { restoreSnapshot, toSnapshot } from './state/persistence/snapshot.ts';
 import { reset } from './tools/control/reset.ts';
 import type { DevService } from './tools/dev-service.ts';
 import type { SandboxEvent } from './tools/events/event.ts';
@@ -25,6 +26,8 @@ export interface Sandbox {
   listen(options: ListenOptions): Promise<Listening>;
   /** Forgets every login, consent, code, token, session, event and fault, and sets the clock right. */
   reset(): void;
+  /** Returns a function that resets the sandbox to the present apps, users, logins, clock and faults. */
+  save(): () => void;
   /**
    * Lets time pass for everything that is issued and checked.
    * @throws RangeError when it would go back, or past the year 9999.
@@ -81,6 +84,14 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
       return { ...listening, url: listening.url + settings.basePath };
     },
     reset: () => reset(service),
+    save() {
+      const [state, faults] = [toSnapshot(service.state), structuredClone(service.faults)];
+      return () => {
+        reset(service);
+        restoreSnapshot(service.state, state);
+        service.faults.push(...structuredClone(faults));
+      };
+    },
     events: () => service.log.events,
     advanceClock: (seconds) => service.clock.advance(seconds * 1000),
     async close() {

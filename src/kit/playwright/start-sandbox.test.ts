@@ -13,11 +13,14 @@ afterEach(async () => {
 async function start(options: TestSandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   ends.push(sandbox.close);
-  const get = async (path: string) => (await fetch(`${sandbox.url}/_sandbox/${path}`)).json();
+  const headers = { authorization: `Bearer ${options.controlToken}` };
+  const send = (method: string, path: string, body: string | null = null) =>
+    sandbox.fetch(new Request(`${sandbox.url}/_sandbox/${path}`, { method, headers, body }));
+  const get = async (path: string) => (await send('GET', path)).json();
   const uris = async () => ((await get('apps')) as { redirect_uri: string }[]).map((app) => app.redirect_uri);
   const personas = async () => ((await get('personas')) as { id: string }[]).map(({ id }) => id);
   const open = (path: string) => fetch(sandbox.url + path);
-  return { sandbox, open, uris, personas };
+  return { sandbox, open, send, get, uris, personas };
 }
 
 describe('the sandbox of a worker', () => {
@@ -32,43 +35,46 @@ describe('the sandbox of a worker', () => {
     expect(await uris()).toEqual([redirectUri, 'http://localhost:2/callback']);
   });
 
-  it('replaces an app with the same client id, also one of the options', async () => {
+  it.each([
+    [{ redirectUri: '/callback' }, 'redirect_uri has to be an absolute'],
+    [{ redirectUri: 'http://localhost:2/callback', clientSecret: 'é' }, 'client_secret has to be'],
+    [{ redirectUri: 'http://localhost:2/callback', privacyUrl: 'http://[' }, 'privacy_url has to be'],
+    [{ redirectUri: 'http://localhost:2/callback', logo: 'data:image/png;base64,!' }, 'logo has to be'],
+  ])('rejects the app %j with the rule, and keeps the one before', async (app, message) => {
     const { sandbox, uris } = await start();
-    for (const port of [1, 2])
-      await sandbox.register({ clientId: 'demoapp', redirectUri: `http://localhost:${port}/callback` });
-    expect(await uris()).toEqual(['http://localhost:2/callback']);
+    await expect(sandbox.register({ clientId: 'demoapp', ...app })).rejects.toThrow(message);
+    expect(await uris()).toEqual(['http://localhost:3000/callback']);
   });
 
-  it('registers and keeps apps in a sandbox with a control token', async () => {
-    const controlToken = 'a-token-of-this-test';
-    const { sandbox } = await start({ controlToken, apps: [] });
-    const { clientId } = await sandbox.register({ redirectUri: 'http://localhost:1/callback' });
+  it('explains that a fixed port is for one worker', async () => {
+    const port = Number(new URL((await start()).sandbox.url).port);
+    await expect(startSandbox({ port })).rejects.toThrow(/^Port \d+ of sandboxOptions is taken.* workers: 1/);
+    await expect(startSandbox({ port: -1 })).rejects.toThrow('options.port');
+  });
+
+  it('keeps the state from before a test, and the apps registered since, with a control token', async () => {
+    const { sandbox, uris, personas, send, get } = await start({ controlToken: 'a-token-of-this-test' });
+    const logIn = () => send('POST', 'codes', '{"client_id":"demoapp","persona":"consented"}');
+    await sandbox.register({ clientId: 'demoapp', redirectUri: 'http://localhost:9/callback' });
+    await logIn();
+    await send('DELETE', 'personas/fresh');
+    await send('PUT', 'faults', '[{"on":"token","then":{"status":500}}]');
+    await fetch(sandbox.url);
+    const state = async () => [(await get('personas'))[0].apps[0], await get('faults'), sandbox.events()];
+    const before = [...(await state()).slice(0, 2), []];
+    for (const port of [1, 2]) {
+      const restore = sandbox.save();
+      expect(await state()).toEqual(before);
+      await logIn();
+      await fetch(`${sandbox.url}/oauth/token`, { method: 'POST' });
+      await send('DELETE', 'apps/demoapp');
+      await sandbox.register({ clientId: 'shop', redirectUri: `http://localhost:${port}/callback` });
+      await restore();
+    }
+    expect(await personas()).not.toContain('fresh');
     await sandbox.reset();
-    const headers = { authorization: `Bearer ${controlToken}` };
-    const response = await fetch(`${sandbox.url}/_sandbox/apps`, { headers });
-    expect(await response.json()).toMatchObject([{ client_id: clientId }]);
-  });
-
-  it('rejects a redirect URI that cannot work, and names the rule', async () => {
-    const { sandbox } = await start();
-    await expect(sandbox.register({ redirectUri: '/callback' })).rejects.toThrow(
-      'redirect_uri has to be an absolute',
-    );
-  });
-
-  it('has its first state after a reset, with the apps registered since', async () => {
-    const { sandbox, uris, personas } = await start();
-    const { clientId } = await sandbox.register({
-      clientId: 'demoapp',
-      redirectUri: 'http://localhost:2/callback',
-    });
-    const before = await personas();
-    await sandbox.fetch(new Request(`${sandbox.url}/_sandbox/personas/fresh`, { method: 'DELETE' }));
-    expect(await personas()).not.toEqual(before);
-    await sandbox.reset();
-    expect(await personas()).toEqual(before);
-    expect(await uris()).toEqual(['http://localhost:2/callback']);
-    expect(clientId).toBe('demoapp');
+    expect(await uris()).toEqual(['http://localhost:9/callback', 'http://localhost:2/callback']);
+    expect(await personas()).toContain('fresh');
   });
 
   it('takes personas from a seed file, and other options from the caller', async () => {
@@ -98,16 +104,12 @@ describe('the sandbox of a worker', () => {
     expect(rules({ parameters: { scope: /^em/ } })).toEqual([page]);
     expect(rules({ parameters: { state: undefined } })).toEqual([data]);
     expect(rules({ parameters: { state: 'a' } })).toEqual([]);
+    await open('/oauth/authenticate?scope=phone&scope=eid_photo');
+    expect(rules({ parameters: { scope: 'phone' } })).toEqual([]);
+    expect(rules({ parameters: { scope: /^(phone|eid)/ } })).toHaveLength(1);
     expect(() => rules({ clientId: 'demoapp' } as never)).toThrow(
       'Events have no member "clientId". They have id, at, method,',
     );
-  });
-
-  it('expects each value of a repeated parameter', async () => {
-    const { sandbox, open } = await start();
-    await open('/oauth/authenticate?scope=email&scope=eid_photo');
-    expect(sandbox.events({ parameters: { scope: 'email' } })).toEqual([]);
-    expect(sandbox.events({ parameters: { scope: /^e/ } })).toHaveLength(1);
   });
 
   it('waits for a request to come, and returns one that has come', async () => {

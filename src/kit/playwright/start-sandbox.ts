@@ -18,7 +18,7 @@ import { within } from './within.ts';
 export interface TestSandboxOptions extends SandboxOptions {
   /** Path of a seed file (docs/sandbox.md, "Seed file"). Other options replace those of the file. */
   seed?: string;
-  /** By default a free one. With a fixed port, only one worker can run. */
+  /** By default a free one. Workers at the same time need a port each. */
   port?: number;
 }
 
@@ -26,7 +26,7 @@ export interface TestSandboxOptions extends SandboxOptions {
 export type TestApp = Pick<AppOptions, 'redirectUri'> & Partial<AppOptions>;
 
 /** The sandbox of a worker. It listens on `127.0.0.1`. */
-export interface TestSandbox extends Pick<Sandbox, 'fetch' | 'advanceClock'> {
+export interface TestSandbox extends Pick<Sandbox, 'fetch' | 'advanceClock' | 'save'> {
   /** Base URL of the service, without a trailing slash: `http://127.0.0.1:<port>`. */
   readonly url: string;
   /**
@@ -58,9 +58,7 @@ export interface TestSandbox extends Pick<Sandbox, 'fetch' | 'advanceClock'> {
    * const { login } = await sandbox.waitForEvent({ path: '/api/uuids/connected', persona: 'fresh' });
    */
   waitForEvent(match: EventMatch, options?: { timeout?: number }): Promise<SandboxEvent>;
-  /**
-   * Forgets users, consents, logins, faults and events, and sets the clock right. The fixture does so before each test.
-   */
+  /** Forgets users, consents, logins, faults and events, and sets the clock right. The registered apps stay. */
   reset(): Promise<void>;
 }
 
@@ -79,7 +77,11 @@ export async function startSandbox({
       for (const tell of waiting) tell(event);
     },
   });
-  const { url } = await sandbox.listen({ port });
+  const { url } = await sandbox.listen({ port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    const fix = 'Leave it out, set workers: 1, or give each worker a port (docs/testing.md, "Playwright").';
+    throw new Error(`Port ${port} of sandboxOptions is taken, by another worker or another program. ${fix}`);
+  });
   const registered = new Map<string, object>();
   const { controlToken } = options;
   const headers: HeadersInit = controlToken === undefined ? {} : { Authorization: `Bearer ${controlToken}` };
@@ -93,18 +95,25 @@ export async function startSandbox({
       }),
     );
 
-  async function register({
-    name = 'Test app',
-    redirectUri,
-    clientId,
-    clientSecret,
-    logo,
-    privacyUrl,
-  }: TestApp) {
-    if (clientId !== undefined) await call('DELETE', `/${encodeURIComponent(clientId)}`);
+  async function post(app: { client_id?: string | undefined }) {
+    const response = await call('POST', '', app);
+    // The response to an id that is taken, if all else is right: an app with a mistake removes no other.
+    if (response.status !== 409) return response;
+    await call('DELETE', `/${app.client_id}`);
+    return call('POST', '', app);
+  }
+
+  /** Resets the sandbox, and registers the apps again that are not among `before`. */
+  async function restore(reset: () => void, before?: ReadonlyMap<string, object>) {
+    reset();
+    for (const [id, app] of registered) if (before?.get(id) !== app) await post(app);
+  }
+
+  async function register(app: TestApp) {
+    const { name = 'Test app', redirectUri, clientId, clientSecret, logo, privacyUrl } = app;
     const members = { logo, privacy_url: privacyUrl, client_id: clientId, client_secret: clientSecret };
     const body = { name, redirect_uri: redirectUri, ...members };
-    const response = await call('POST', '', body);
+    const response = await post(body);
     const answer = (await response.json()) as Record<string, string>;
     const { client_id: id = '', client_secret: secret = '' } = answer;
     if (!response.ok) throw new Error(`The sandbox does not register this app: ${answer.error_description}`);
@@ -138,12 +147,12 @@ export async function startSandbox({
     fetch: sandbox.fetch,
     advanceClock: sandbox.advanceClock,
     close: sandbox.close,
-    async reset() {
-      sandbox.reset();
-      for (const [id, body] of registered) {
-        await call('DELETE', `/${encodeURIComponent(id)}`);
-        await call('POST', '', body);
-      }
+    reset: () => restore(sandbox.reset),
+    save() {
+      const [reset, before] = [sandbox.save(), new Map(registered)];
+      // Forgets the events until now.
+      reset();
+      return () => restore(reset, before);
     },
   };
 }

@@ -10,7 +10,7 @@ import { startSandbox, type TestSandbox, type TestSandboxOptions } from './start
 
 /** The fixtures that `test` adds to those of Playwright, for each worker. */
 export interface SandboxFixtures {
-  /** The sandbox of this worker, as it was started in each test, with the apps registered since. */
+  /** The sandbox of this worker, as `beforeAll` has set it up in each test, with the apps registered since. */
   sandbox: TestSandbox;
   /** Options of the sandbox, for `test.use` at the top of a file, or `use` in the configuration. */
   sandboxOptions: TestSandboxOptions;
@@ -42,8 +42,9 @@ export const test: TestType<
   ],
   resetSandbox: [
     async ({ sandbox }, use) => {
-      await sandbox.reset();
+      const restore = sandbox.save();
       await use(undefined);
+      await restore();
     },
     { auto: true },
   ],

@@ -81,9 +81,10 @@ export const apps = [
       if (typeof clientId === 'string' && !/^[\w.~-]{1,100}$/.test(clientId)) {
         refuse(c, invalid('client_id has to be at most 100 letters, digits and any of . _ ~ -'));
       }
+      const given = read(c, body) as NewApp;
+      // After the checks: a caller who gets this answer can remove the other app, and register this one.
       if (state.apps.has(String(clientId))) refuse(c, taken('An app has this client_id already.'));
       if (state.apps.values().length >= most) refuse(c, invalid(`There can be ${most} apps; remove some.`));
-      const given = read(c, body) as NewApp;
       const { app, clientSecret } = registerApp(state, clock.now(), settings.personas, given);
       c.header('Location', `/_sandbox/apps/${app.clientId}`);
       return c.json({ ...shown(app), client_secret: clientSecret }, 201);
