@@ -1,5 +1,5 @@
 // `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
-// and docs/server.md, the version to the README, llms.txt and the OpenAPI document, and the tag of this version with its hash to
+// and docs/server.md, the version to the README, llms.txt and the constant of the code, and the tag of this version with its hash to
 // docs/hosting.md.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -41,7 +41,7 @@ rewrite('README.md', [
   [/(?<=<!-- version -->).*?(?=<!--)/, version],
   [/(?<=dpplus-connect-).*?(?=\.tgz)/, version],
 ]);
-rewrite('src/sandbox/openapi/document.ts', [[/(?<=version: ').*?(?=')/, version]]);
+rewrite('src/vocabulary/npm-package.ts', [[/(?<=version = ').*?(?=')/, version]]);
 rewrite('llms.txt', [[/(?<=Version )\d[\w.-]*\w/, version]]);
 rewrite('docs/hosting.md', [
   [

@@ -1,14 +1,47 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
+import { installCommand, isPublished } from '../../src/vocabulary/npm-package.ts';
 import { matches, pages, read } from './pages.ts';
 import { filesIn, titlesOf } from './prose.ts';
 
-// `npx dpplus-sandbox` without the package installed runs any package of that name.
-it.each([...pages, 'demo/README.md'])('%s runs the sandbox of this package and of no other', (path) => {
-  const calls = [...read(path).matchAll(/\bnpx [^`\n]*?dpplus-sandbox/g)].map(([call]) => call);
-  expect(calls.filter((call) => call !== 'npx --package=dpplus-connect dpplus-sandbox')).toEqual([]);
+/** A command of a package manager to its end, also over several lines or as a list of arguments. */
+const command = /\b(?:npx|pnpx|bunx|npm|pnpm|yarn|bun|deno)\b(?:\\\n|['"]\s*\+\s*['"]|[^\n`;|&])*/g;
+/** Commands that run a file that is there, and those in a checkout. */
+const isLocal = /^npx --no dpplus-[\w-]+|^npm (?:pack|run|test|publish)\b/;
+/** The name of a package or command of this project, or a value. The bridge without the file of the package installs its name. */
+const hasName = /(?<![\w./-])dpplus-(?![\w.-]*\.tgz)|\$\{|(?<!connect-\d.*)dpplus-connect-bridge-\d/;
+/** A package of this project with a version, in the address of a CDN, or in the dependencies of an app. */
+const reference =
+  /\bdpplus-[a-z-]+@[\w^~*].*|\/\/[\w.-]+\/[^\s"'`)]*\bdpplus-.*|"dpplus-[a-z-]+": "(?!file:|\.).*/g;
+const fetches = (text: string) => [
+  ...(text.match(command) ?? []).filter((line) => !isLocal.test(line) && hasName.test(line)),
+  ...(text.match(reference) ?? []),
+];
+
+it('no text and no source gets a package of this project by its name, which anyone can register on npm', () => {
+  const bridge = readdirSync('bridge', { recursive: true }).map((file) => `bridge/${file}`);
+  const places = [...filesIn('.'), ...bridge, 'llms.txt', 'package.json']
+    .filter(
+      (path) => !/^(docs[/]tests|build|e2e)|[/](node_modules|dist)/.test(path) && statSync(path).isFile(),
+    )
+    .flatMap((path) => fetches(read(path)).map((place) => `${path}: ${place}`));
+  // A command that installs the bridge has the file of this package.
+  if (!isPublished) expect(places).toEqual([`bridge/package.json: "dpplus-connect": "${pkg.version}"`]);
+  expect(installCommand('express', false)).toBe(`npm install express ./dpplus-connect-${pkg.version}.tgz`);
+  expect(installCommand('', true)).toBe('npm install dpplus-connect');
+  expect(read('README.md')).toContain(`\n${installCommand()}\n`);
 });
+
+it.each(
+  `npm install dpplus-connect § npm i -D express dpplus-connect § yarn add dpplus-connect-bridge § npx dpplus-sandbox § pnpm dlx dpplus-sandbox
+  § npx --no --package=dpplus-connect dpplus-sandbox § npx --no dpplus-sandbox@9 § npm exec -- dpplus-sandbox § npm create dpplus-app
+  § npx -c "dpplus-sandbox check" § run('npm', ['add', 'dpplus-connect']) § 'npm i ' +\n 'dpplus-connect' § npm i \\\n dpplus-connect
+  § npm i <b>dpplus-connect</b> § npm i $\{name} § npm i ./dpplus-connect-bridge-0.1.0.tgz § import 'npm:dpplus-connect/server' § "dpplus-connect": "^1"
+  § https://unpkg.com/dpplus-connect § //cdn.example/npm/dpplus-connect/en/dp_connect.js § PACKAGE=dpplus-connect@0.1.0`.split(
+    '§',
+  ),
+)('a text with %s is found', (text) => expect(fetches(text)).not.toEqual([]));
 
 it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
   'CONTRIBUTING runs the tests with “%s” in their title',
@@ -30,7 +63,7 @@ it('CONTRIBUTING names files and scripts that there are', () => {
 });
 
 it('a page that runs the package links to its installation, because it is not on npm yet', () => {
-  const runs = pages.filter((path) => /npx --package|npm install dpplus/.test(read(path)));
+  const runs = pages.filter((path) => /npx --no dpplus-(sandbox|connect )/.test(read(path)));
   expect(runs.length).toBeGreaterThan(4);
   expect(runs.filter((path) => !/README\.md#install-it|\]\(#install-it\)/.test(read(path)))).toEqual([]);
 });

@@ -12,7 +12,7 @@ it('the figures of the build are the ones that `npm run figures` writes', () => 
     'package.json',
     'README.md',
     'llms.txt',
-    'src/sandbox/openapi/document.ts',
+    'src/vocabulary/npm-package.ts',
     'docs/hosting.md',
     'docs/server.md',
   ];

@@ -116,7 +116,7 @@ it('the callback redirects without the code, and the log of the server does not 
 it('the checker gets the redirect URI, the credentials and the options', async () => {
   const [command = ''] = commandsOf('8. The checker on staging');
   const [before = '', after = ''] = command.split('dpplus-sandbox check ');
-  expect(before).toBe('npx --package=dpplus-connect ');
+  expect(before).toBe('npx --no ');
   const words = after
     .replace('"$CLIENT_ID:$CLIENT_SECRET"', 'id:secret')
     .replace('check-report', folder)

@@ -10,7 +10,7 @@ def sandbox():
     """The URL of a sandbox on a free port. The first line that it prints says that it is ready."""
     with subprocess.Popen(SANDBOX, stdout=subprocess.PIPE, text=True) as process:
         url = re.search(r"http://[\w.:]+", process.stdout.readline())
-        assert url, f"{SANDBOX} does not start. Install dpplus-connect, and run pytest beside node_modules"
+        assert url, f"{SANDBOX} does not start. Install the package (docs/testing.md), and run pytest beside node_modules"
         yield url[0]
         process.terminate()
 

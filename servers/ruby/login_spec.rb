@@ -21,7 +21,7 @@ RSpec.describe 'a login' do
   before :context do
     processes << IO.popen(%w[node node_modules/dpplus-connect/dist/sandbox/bin.js --port 0])
     sandbox = processes[0].gets.to_s[%r{http://[\w.:]+}]
-    raise 'No sandbox. Install dpplus-connect, and run rspec beside node_modules.' unless sandbox
+    raise 'No sandbox. Install the package (docs/testing.md), and run rspec beside node_modules.' unless sandbox
   end
 
   # Starts the app under test, here config.ru beside this file. Start your app in its place.

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit';
+import { installCommand } from '../../../src/vocabulary/npm-package.ts';
 import { text } from '../page-texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Snippet, snippets } from '../snippets/snippets.ts';
@@ -77,7 +78,7 @@ export class SnippetTabs extends LitElement {
         <div class="bar"><code>${snippet.file}</code><gallery-copy .text=${code}></gallery-copy></div>
         <pre tabindex="0" aria-label=${text.code}><code>${code}</code></pre>
         <p class="hint">
-          ${snippet.id === 'html' ? nothing : html`${text.install} <code>npm install dpplus-connect</code><br>`}${text.stateHint}
+          ${snippet.id === 'html' ? nothing : html`${text.install} <code>${installCommand()}</code><br>`}${text.stateHint}
         </p>
       </div>
     `;

@@ -1,3 +1,4 @@
+import { version } from '../../vocabulary/npm-package.ts';
 import { isObject } from '../http/json.ts';
 import { type Schema, text } from '../schema/json-schema.ts';
 import type { ApiResponse, Operation } from './operation.ts';
@@ -55,8 +56,7 @@ export function documentOf(groups: Readonly<Record<string, readonly Operation[]>
     openapi: '3.1.1',
     info: {
       title: 'Secure Connect and its sandbox',
-      // `npm run figures` writes the version of package.json.
-      version: '0.1.0',
+      version,
       summary: 'An OAuth 2.0 login service, and the control API of its mock.',
       description:
         'docs/protocol.md has the rules of the service, docs/sandbox.md those of the control API, which only the sandbox has.',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { installCommand } from '../../../vocabulary/npm-package.ts';
 import type { Markup } from '../../pages/html-document.ts';
 import { logoTypes } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
@@ -33,7 +34,7 @@ export function secretNote(app: App, clientSecret: string, baseUrl: string): Mar
   return html`<dl class="facts"><dt>client_id</dt><dd>${copyable('new-id', 'client_id', app.clientId)}</dd>
 <dt>client_secret</dt><dd>${copyable('new-secret', 'client_secret', clientSecret)}</dd></dl>
 <p>Copy the secret now: the sandbox keeps its fingerprint only.</p>
-<h2>A complete app</h2><p>Run <code>npm install express dpplus-connect</code>, save this as <code>app.mjs</code>, and start it with <code>node app.mjs</code>.</p>
+<h2>A complete app</h2><p>Run <code>${installCommand('express')}</code>, save this as <code>app.mjs</code>, and start it with <code>node app.mjs</code>.</p>
 ${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))}
 <h2>Only the button</h2>${copyable('snippet-button', 'button', buttonMarkup(app, baseUrl))}`;
 }
