@@ -114,8 +114,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: [...nightly, ...walks],
-          env: { WALK_SECONDS: '600' },
+          include: [...nightly, ...walks, 'servers/mutants.test.ts'],
+          env: { WALK_SECONDS: '600', MUTANTS: 'all' },
           exclude: elsewhere,
           globalSetup: 'e2e/support/fresh-build.ts',
         },

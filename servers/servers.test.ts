@@ -2,10 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runChecks } from '../src/checker/run-checks.ts';
-import { freePort } from '../src/testing/free-port.ts';
+import { checkServer } from './check-server.ts';
 import { type Server, servers } from './servers.ts';
-import { startServer } from './start-server.ts';
 import vectors from './test-vectors.json' with { type: 'json' };
 import { wordpress } from './wordpress.ts';
 
@@ -35,8 +33,7 @@ afterAll(() => {
 });
 
 for (const server of servers) {
-  const { name, file, probe, install, start, vectors: vectorsCommand, code } = server;
-  const { loginPage = '/', callback = '/callback' } = server;
+  const { name, file, probe, install, vectors: vectorsCommand, code } = server;
   const [command = '', ...probeArguments] = probe;
   const isThere = spawnSync(command, probeArguments).status === 0;
   console.log(`runtime: ${name}: ${isThere ? 'run' : `not installed: ${install}`}`);
@@ -74,32 +71,17 @@ for (const server of servers) {
       });
 
     it('passes the checker', async () => {
-      const [port, servicePort] = [await freePort(), await freePort()];
-      const app = await startServer(start(port, servicePort), port, servicePort);
-      try {
-        const results = await runChecks(
-          {
-            redirectUri: `http://localhost:${port}${callback}`,
-            clientId: 'demoapp',
-            clientSecret: 'demosecret',
-            loginPage: `http://localhost:${port}${loginPage}`,
-            timeout: 15_000,
-          },
-          { port: servicePort, patience: { grace: 150, slow: 500 } },
-        );
-        expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
-        const passed = results.filter(({ verdict }) => verdict === 'passed').length;
-        const link = code
-          ? `[${file}](${file === 'README.md' ? '../README.md#2-the-callback' : 'server.md#in-javascript'})`
-          : `[servers/${file}](../servers/${file})`;
-        const others = results.length - passed;
-        rows.set(
-          server,
-          `| ${name} | ${link} | ${linesOf(server)} | ${passed} passed${others ? `, ${others} do not apply` : ''} |`,
-        );
-      } finally {
-        process.kill(-Number(app.pid));
-      }
+      const results = await checkServer(server);
+      expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+      const passed = results.filter(({ verdict }) => verdict === 'passed').length;
+      const link = code
+        ? `[${file}](${file === 'README.md' ? '../README.md#2-the-callback' : 'server.md#in-javascript'})`
+        : `[servers/${file}](../servers/${file})`;
+      const others = results.length - passed;
+      rows.set(
+        server,
+        `| ${name} | ${link} | ${linesOf(server)} | ${passed} passed${others ? `, ${others} do not apply` : ''} |`,
+      );
     }, 300_000);
   });
 }

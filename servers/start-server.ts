@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 export const secret = 'a secret for the test of the servers of 32 bytes or more';
 
 /**
- * Starts a server in a new process group, and waits until it responds.
+ * Starts a server in a new process group, and waits until it listens.
  *
  * @throws Error with the server's messages if it ends instead.
  */
@@ -35,7 +35,10 @@ export async function startServer(
   for (const end = Date.now() + 90_000; Date.now() < end && !isClosed; ) {
     const isUp = await fetch(`http://localhost:${port}/`).then(
       () => true,
-      () => new Promise((resolve) => setTimeout(() => resolve(false), 200)),
+      // An app that drops connections listens.
+      ({ cause }) =>
+        Object(cause).code !== 'ECONNREFUSED' ||
+        new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 200)),
     );
     if (isUp) return app;
   }

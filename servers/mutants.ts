@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { type Result, scenarios } from '../src/checker/run-checks.ts';
+import { checkServer } from './check-server.ts';
+import { mutantsOf } from './mutants-of.ts';
+import { type Server, servers } from './servers.ts';
+
+/** The server side in one file. Above the code of each file is a comment with its path. */
+const { output } = (await build({
+  configFile: false,
+  logLevel: 'silent',
+  define: { __DP_SERVICE_NAME__: '"Secure Connect"' },
+  build: { ssr: 'src/server/index.ts', write: false },
+})) as Rolldown.RolldownOutput;
+const files =
+  'callback|start|return-page|token|uuid|allowed-scope|service|service-call|cookie|handle|once|request|href|button|session';
+/** Functions that the app of the README does not call. */
+const unused =
+  /^\s*(function isForeign|async (fetchPhoto|list|renew)|var isId|const size = all)\b[\s\S]*?^\s*\}[,;]?$/;
+
+const copied = (file: string) => ({ path: `servers/${file}`, text: readFileSync(`servers/${file}`, 'utf8') });
+
+/** Right apps: the path of the code, and `other` for its parts that are not of a login, such as settings and texts. */
+export const rightApps = [
+  {
+    name: 'Node.js',
+    path: 'dpplus-connect/server',
+    text: output[0].code,
+    other: RegExp(`^// src/(?!server/(${files})\\.ts)[\\s\\S]*?(?=^// src)|${unused.source}`, 'gm'),
+  },
+  { name: 'Python', ...copied('python/server.py'), other: /^IS_LOCAL.*|^if any\([\s\S]*/gm },
+  { name: 'PHP', ...copied('php/index.php'), other: /^\$isLocal.*|^(if \(\(\$argv|\$faults)[\s\S]*?^\}$/gm },
+].map(({ other, ...app }) => ({
+  ...app,
+  server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,
+  mutants: mutantsOf(basename(app.path), app.text, other),
+}));
+
+/** Without the check that waits ten seconds: no mutant changes the time of a request. */
+const only = scenarios.map(({ id }) => id).filter((id) => id !== 'token-hanging');
+
+/** Returns the reason why the checker fails, `''` if it passes, or `undefined` for a text that does not start. */
+export async function tryMutant({ server, path }: (typeof rightApps)[number], text: string) {
+  // PHP would start, and respond 500.
+  if (/php$/.test(path) && spawnSync('php', ['-l'], { input: text }).status !== 0) return undefined;
+  // The app of PHP keeps used ids in the folder for temporary files.
+  const TMPDIR = mkdtempSync(join(tmpdir(), 'mutant-'));
+  const file = join(TMPDIR, server.code ? 'server.mjs' : basename(path));
+  writeFileSync(file, text);
+  const start = (...ports: [number, number]) =>
+    server.start(...ports).map((word) => word.replace(path, file));
+  const onResult = ({ id, verdict, detail }: Result) => {
+    if (verdict === 'failed') throw new Error(`${id}: ${detail}`);
+  };
+  try {
+    // All make their calls before they respond.
+    await checkServer({ start }, { TMPDIR }, { only, onResult, patience: { grace: 0, slow: 500 } });
+    return '';
+  } catch (error) {
+    return /does not answer/.test(String(error)) ? undefined : String(error);
+  } finally {
+    rmSync(TMPDIR, { recursive: true, force: true });
+  }
+}
