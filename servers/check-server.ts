@@ -1,22 +1,42 @@
+import { request } from 'node:http';
+import { createServer } from 'node:https';
 import { type Result, runChecks } from '../src/checker/run-checks.ts';
+import { certificate } from '../src/checker/testing/certificate.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import type { Server } from './servers.ts';
 import { startServer } from './start-server.ts';
 
-/** Starts a server and runs the checks on it. */
+/** Serves https for a server on a port, as a proxy in front of it. */
+function serveHttps(port: number, ownPort: number) {
+  const proxy = createServer(certificate(), ({ method, url, headers }, response) => {
+    const onward = request({ host: 'localhost', port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy()).end();
+  });
+  return proxy.listen(ownPort, 'localhost');
+}
+
+/** Starts a server and runs the checks on it; with `https` behind a proxy. */
 export async function checkServer(
   { start, loginPage = '/', callback = '/callback' }: Pick<Server, 'start' | 'loginPage' | 'callback'>,
   settings: Record<string, string> = {},
-  options: Partial<Parameters<typeof runChecks>[1]> = {},
+  { https = false, ...options }: { https?: boolean } & Partial<Parameters<typeof runChecks>[1]> = {},
 ): Promise<Result[]> {
-  const [port, servicePort] = [await freePort(), await freePort()];
-  const app = await startServer(start(port, servicePort), port, servicePort, settings);
+  const [port, servicePort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+  const own = `http://localhost:${port}`;
+  const origin = https ? `https://localhost:${httpsPort}` : own;
+  const words = start(port, servicePort).map((word) => word.replaceAll(own, origin));
+  const app = await startServer(words, port, servicePort, { ...settings, ORIGIN: origin });
+  const proxy = https ? serveHttps(port, httpsPort) : undefined;
   try {
-    const origin = `http://localhost:${port}`;
-    const client = { clientId: 'demoapp', clientSecret: 'demosecret', timeout: 15_000 };
+    const client = { clientId: 'demoapp', clientSecret: 'demosecret', timeout: 15_000, isTestServer: https };
     const target = { ...client, redirectUri: origin + callback, loginPage: origin + loginPage };
     return await runChecks(target, { port: servicePort, patience: { grace: 150, slow: 500 }, ...options });
   } finally {
     process.kill(-Number(app.pid));
+    proxy?.close();
+    proxy?.closeAllConnections();
   }
 }

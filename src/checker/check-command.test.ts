@@ -72,13 +72,20 @@ it('names the program to stop if its port is taken, and throws other errors', as
 const failure: Result = { ...result, verdict: 'failed', detail: 'why' };
 const skip: Result = { ...result, verdict: 'skipped', detail: 'why' };
 
-it.each([
+it.each<[string, Result[], number, string[]?]>([
   ['0 where all passed', [result], 0],
   ['0 where a check did not apply', [result, skip], 0],
   ['1 where one failed', [result, failure, result], 1],
-])('exits with %s, and prints a line for each check, then the sum', async (_what, results, code) => {
-  expect(await run(usual, results)).toEqual({ code, printed: [...results.map(line), summary(results)] });
-});
+  ['1 where a check did not apply, with --strict', [result, skip], 1, ['--strict']],
+])(
+  'exits with %s, and prints a line for each check, then the sum',
+  async (_what, results, code, more = []) => {
+    expect(await run([...usual, ...more], results)).toEqual({
+      code,
+      printed: [...results.map(line), summary(results)],
+    });
+  },
+);
 
 it('keeps the results before a check that could not run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));

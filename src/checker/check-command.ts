@@ -19,6 +19,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --account <url>          a page or JSON that differs for a logged-in user (default: the --connect page)
   --scope <scopes>         scopes that other pages of the app ask for, separated by spaces
   --only <ids>             the checks to run, separated by commas
+  --strict                 a check that is not checked counts as failed, so that CI notices it
   --test-server            is_sandbox=true is right although the redirect_uri is https
   --port <number>          port to serve on (default 4000)
   --timeout <seconds>      time that the app has for a response (default 15)
@@ -35,6 +36,7 @@ interface CheckArguments {
   target: Target;
   port: number;
   json: boolean;
+  strict: boolean;
   report?: string;
   only?: string[];
 }
@@ -55,7 +57,7 @@ export async function check(
     print(checkUsage);
     return 0;
   }
-  const { target, port, json, report: folder, only } = options;
+  const { target, port, json, strict, report: folder, only } = options;
   const results: Result[] = [];
   const onResult = (result: Result) => {
     results.push(result);
@@ -67,7 +69,7 @@ export async function check(
   if (folder !== undefined) writeReports(folder, target.redirectUri, results);
   print(json ? JSON.stringify(results, null, 2) : summary(results));
   if (error !== undefined) throw error;
-  return results.some(({ verdict }) => verdict === 'failed') ? 1 : 0;
+  return results.some(({ verdict }) => verdict === 'failed' || (strict && verdict === 'skipped')) ? 1 : 0;
 }
 
 /** The sandbox of the app's development usually has the port. */
@@ -91,6 +93,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
       port: { type: 'string', default: '4000' },
       timeout: { type: 'string', default: '15' },
       only: { type: 'string' },
+      strict: { type: 'boolean', default: false },
       'test-server': { type: 'boolean', default: false },
       report: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -126,6 +129,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
     target,
     port: readPort(values.port),
     json: values.json,
+    strict: values.strict,
     ...(values.report !== undefined && { report: values.report }),
     ...(only && { only }),
   };

@@ -1,4 +1,5 @@
 import { followed } from './other-host.ts';
+import { isUser } from './reading.ts';
 import { answered, failed, passed, type Scenario, skipped } from './scenario.ts';
 import { isConnectedCall } from './service-side.ts';
 
@@ -10,7 +11,8 @@ export const connectScenarios: readonly Scenario[] = [
     id: 'connected-called',
     title: 'The app calls `/api/uuids/connected` within the first five logins',
     source: 'docs/protocol.md, "Login limit"',
-    async run({ begin, logIn, settle, target, wasConnected }) {
+    async run(stand) {
+      const { begin, logIn, settle, target, wasConnected } = stand;
       for (let count = 1; count <= 5; count++) {
         const login = await begin('session');
         if (!login.hasLogin)
@@ -26,13 +28,16 @@ export const connectScenarios: readonly Scenario[] = [
       }
       // An app may report each UUID once, and the persona has logged in before.
       if (wasConnected()) return passed;
+      const never = 'five logins went by without POST /api/uuids/connected';
+      const login = await begin();
+      await logIn(login);
+      if (await isUser(stand, login.browser))
+        return failed(`${never}, and each started a session; call it when a user logs in`);
       return target.cookie === undefined
         ? skipped(
             'the app first asks a new visitor who they are; pass --cookie with the session of a logged-in user',
           )
-        : failed(
-            'five logins went by without POST /api/uuids/connected; if the app asks its user first, pass the session of a user who is connected',
-          );
+        : failed(`${never}; if the app asks its user first, pass the session of a user who is connected`);
     },
   },
   {

@@ -6,7 +6,7 @@ import type { StartedLogin, TestStand } from './test-stand.ts';
 export const cookieScenarios: readonly Scenario[] = [
   {
     id: 'cookie-flags',
-    title: 'The session cookie is `HttpOnly`, `SameSite=Lax` and, over https, `Secure`',
+    title: 'The session cookie is `HttpOnly`, `SameSite=Lax` and, over https only, `Secure`',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
       const { seen, target } = stand;
@@ -31,6 +31,7 @@ export function faultOf(line: CookieLine, isHttps: boolean): string | undefined 
   if (line.sameSite === 'strict')
     return 'is SameSite=Strict: the browser does not send it with the callback; use Lax';
   if (line.sameSite !== 'lax') return 'is not SameSite=Lax: other sites could send requests with it';
+  if (!isHttps && line.isSecure) return 'is Secure at an http address: Safari does not keep it';
   if (isHttps && !line.isSecure) return 'is not Secure: the browser would send it over http';
   return undefined;
 }

@@ -37,24 +37,25 @@ const longestWait = 30_000;
 const uuid = '00000000-0000-4000-8000-000000000000';
 const wrongUuids = [undefined, null, '', 'not-a-uuid', `${uuid}/../x`, 42, [uuid], { uuid }] as const;
 
-/** Lets the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. */
-async function noLogin(stand: TestStand, responses: readonly unknown[]): Promise<Finding> {
+/** Makes the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. */
+async function noLogin(stand: TestStand, responses: readonly FaultEffect[]): Promise<Finding> {
   // An app may ask a visitor first, and report the UUID of a logged-in user at once.
   const users =
     stand.target.cookie === undefined ? (['visitor'] as const) : (['visitor', 'session'] as const);
-  for (const json of responses)
+  for (const response of responses)
     for (const as of users) {
       const { browser, state } = await stand.begin(as);
-      await stand.fail('token', { json });
+      await stand.fail('token', response);
       const code = await stand.code();
       const { visit, events } = await stand.requestCallback(browser, { code, state });
-      const text = `the token response ${JSON.stringify(json)}`;
+      const fix = response.status ? 'compare the status with 200' : 'compare uuid with the form of a UUID';
+      const text = `the token response ${JSON.stringify(response.json)}${response.status ? ` with status ${response.status}` : ''}`;
       if (events.some(({ path }) => path.startsWith('/api/')))
-        return failed(`the app reported a user after ${text}; compare uuid with the form of a UUID`);
+        return failed(`the app reported a user after ${text}; ${fix}`);
       const finding = answered(visit);
       if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${text}`);
       if (as === 'visitor' && (await isUser(stand, browser)))
-        return failed(`the app started a session after ${text}; compare uuid with the form of a UUID`);
+        return failed(`the app started a session after ${text}; ${fix}`);
     }
   return passed;
 }
@@ -92,10 +93,8 @@ export const failureScenarios: readonly Scenario[] = [
     run: (stand) =>
       noLogin(
         stand,
-        wrongUuids.map((uuid) => ({
-          ...(uuid !== undefined && { uuid }),
-          access_token: 'x'.repeat(43),
-          scope: '',
+        wrongUuids.map((one) => ({
+          json: { ...(one !== undefined && { uuid: one }), access_token: 'x'.repeat(43), scope: '' },
         })),
       ),
   },
@@ -104,7 +103,22 @@ export const failureScenarios: readonly Scenario[] = [
     title: 'A token response other than a JSON object starts no session',
     source: tokenEndpoint,
     needs: ['token-uuid'],
-    run: (stand) => noLogin(stand, [null, [], 'uuid', 42, {}]),
+    run: (stand) =>
+      noLogin(
+        stand,
+        [null, [], 'uuid', 42, {}].map((json) => ({ json })),
+      ),
+  },
+  {
+    id: 'token-status',
+    title: 'A token response with an error status starts no session, also with a `uuid` in it',
+    source: tokenEndpoint,
+    needs: ['token-401', 'token-500'],
+    run: (stand) =>
+      noLogin(
+        stand,
+        [400, 503].map((status) => ({ status, json: { uuid, access_token: 'x'.repeat(43), scope: '' } })),
+      ),
   },
   {
     id: 'token-redirected',

@@ -305,6 +305,33 @@ const rows: Row[] = [
     'the callback responded 500; handle the error; this was when user_data failed',
     ['data-403', 'data-404'],
   ],
+  [
+    'connected-called',
+    ['accounts', 'never-connects', 'visitors-only'],
+    'and each started a session; call it when a user logs in',
+  ],
+  ['token-status', ['accounts', 'status-not-compared'], 'with status 400; compare the status with 200'],
+  [
+    'start-language',
+    ['start-lang-open'],
+    'a start with lang=xx leads to /xx/oauth/authenticate.html; accept',
+  ],
+  [
+    'start-language',
+    ['start-popup-always'],
+    'popup=1 of the start has to be in the authorization URL, and only then',
+  ],
+  [
+    'start-language',
+    ['start-popup-lost'],
+    'popup=1 of the start has to be in the authorization URL, and only then',
+  ],
+  [
+    'start-bound',
+    ['start-cookie-path'],
+    'its browser opens another page meanwhile; set the same cookie there, with Path=/',
+  ],
+  ['cookie-flags', ['cookie-secure'], 'the cookie sid is Secure at an http address: Safari does not keep it'],
   ['token-hanging', ['waits-forever'], 'the app waits for the service for more than 1 s'],
   ...prefixes.map(
     ([where, prefix]): Row => [
@@ -327,7 +354,8 @@ describe('each check fails for the mistakes that it looks for', { concurrent: tr
     '%s: %j',
     async (id, app, detail, others = []) => {
       const timeout = app.includes('waits-forever') ? { timeout: 1000 } : {};
-      const { results } = await checkedApp(app, { only: [id, ...others], ...timeout });
+      const isLoggedIn = !app.includes('visitors-only');
+      const { results } = await checkedApp(app, { only: [id, ...others], isLoggedIn, ...timeout });
       expect(results.map(({ verdict }) => verdict)).toEqual([id, ...others].map(() => 'failed'));
       expect(results.find((result) => result.id === id)?.detail).toContain(detail);
     },

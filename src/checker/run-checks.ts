@@ -29,6 +29,8 @@ export interface Result extends Finding {
   exchanges: readonly Exchange[];
 }
 
+const usualPatience: Patience = { grace: 150, slow: 2000, late: 3000 };
+
 /** All checks, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   ...stateScenarios,
@@ -57,11 +59,11 @@ export async function runChecks(
   options: {
     port: number;
     onResult?: (result: Result) => void;
-    patience?: Patience;
+    patience?: Partial<Patience>;
     only?: readonly string[];
   },
 ): Promise<Result[]> {
-  const { port, onResult = () => {}, patience = { grace: 150, slow: 2000, late: 3000 }, only } = options;
+  const { port, onResult = () => {}, patience, only } = options;
   const unknown = only?.find((id) => !scenarios.some((scenario) => scenario.id === id));
   if (unknown !== undefined) throw new Error(`there is no check called ${unknown}`);
   const { clientId, clientSecret, redirectUri } = target;
@@ -71,7 +73,7 @@ export async function runChecks(
   await sandbox.listen({ port });
   const results: Result[] = [];
   try {
-    const stand = createTestStand(sandbox, target, { ...patience });
+    const stand = createTestStand(sandbox, target, { ...usualPatience, ...patience });
     await stand.begin();
     /** The reason why none of the checks that follow can run. */
     let noApp = '';

@@ -12,7 +12,7 @@ import {
   skipped,
 } from './scenario.ts';
 import { isUsedUp } from './state-scenarios.ts';
-import type { Start, TestStand } from './test-stand.ts';
+import type { CallbackQuery, Start, TestStand } from './test-stand.ts';
 
 /** Spellings of a URL of another host, as browsers read them, and a script. */
 export const foreign = [
@@ -82,11 +82,17 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
     id: 'start-bound',
     title: 'A `state` from the start logs in its own browser only',
     needs: ['state-foreign', 'login-absent'],
-    async run({ open, code, logIn, requestCallback }, start) {
+    async run({ open, code, logIn, requestCallback, target }, start) {
       const { events } = await logIn(await start(open()));
       if (requestsTo('/oauth/token', events).length === 0)
         return failed(
           'the app refuses the login of the browser that requested the start; set its cookie with the redirect',
+        );
+      const login = await start(open());
+      await login.browser.open(target.loginPage);
+      if (requestsTo('/oauth/token', (await logIn(login)).events).length === 0)
+        return failed(
+          'the app refuses the login if its browser opens another page meanwhile; set the same cookie there, with Path=/',
         );
       for (const other of [(await start(open())).browser, open()]) {
         const theirs = await start(open());
@@ -128,10 +134,29 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
             `a start with href=${JSON.stringify(href)} leads there; accept paths of the app only`,
           );
       const own = (await arrive(ownPath + ownQuery)).find(({ pathname }) => pathname === ownPath);
-      // An app may ignore `href`.
-      return own && own.search !== ownQuery
+      if (!own) return skipped('the app ignores href in the start');
+      return own.search !== ownQuery
         ? failed(`a start with href=${ownPath}${ownQuery} leads to ${ownPath}${own.search}; keep the query`)
         : passed;
+    },
+  },
+  {
+    id: 'start-language',
+    standsAlone: true,
+    title: 'The start takes `lang` and `popup` over to the service, and no other text',
+    async run({ open }, start) {
+      const lead = async (query: CallbackQuery) => new URL((await start(open(), query)).visit.url);
+      for (const lang of ['xx', '../x', '']) {
+        const { pathname } = await lead({ lang });
+        if (!/^(.*\/)?(en|fr|de|nl|it)\/oauth\/authenticate(\.html)?$/.test(pathname))
+          return failed(`a start with lang=${lang} leads to ${pathname}; accept en, fr, de, nl and it only`);
+      }
+      const popups = [await lead({}), await lead({ popup: '0' }), await lead({ popup: '1' })];
+      const sent = popups.map(({ searchParams }) => searchParams.get('popup') === '1');
+      if (sent.join() !== 'false,false,true')
+        return failed('popup=1 of the start has to be in the authorization URL, and only then');
+      const { pathname } = await lead({ lang: 'fr' });
+      return pathname.includes('/fr/') ? passed : skipped('the app ignores lang in the start');
     },
   },
   {

@@ -67,7 +67,7 @@ it('reports one cause once', async () => {
 const startIds = startScenarios.map(({ id }) => id);
 
 it.each<[Mistake | Way, unknown[]]>([
-  ['start-href-ignored', []],
+  ['start-href-ignored', [['start-href', 'skipped', 'the app ignores href in the start']]],
   ['start-href-rejected', []],
   ['all-scopes', [['start-scope', 'skipped', 'the login page of the app asks for all scopes']]],
   ['no-start', startIds.map((id) => [id, 'skipped', 'the app has no start'])],

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
+import { languages } from '../../vocabulary/languages.ts';
 import { scopes } from '../../vocabulary/scopes.ts';
 import { certificate } from './certificate.ts';
 import { type Served, serve } from './serve.ts';
@@ -89,6 +90,12 @@ export type Mistake =
   | 'callback-by-script'
   | 'blocks-browsers'
   | 'login-removed'
+  | 'status-not-compared'
+  | 'start-lang-open'
+  | 'start-popup-always'
+  | 'start-popup-lost'
+  | 'start-cookie-path'
+  | 'cookie-secure'
   /** Finds its cookies behind this text in the value or the name of another. */
   | `smuggled=${string}`
   /** Leads to this page of another site after a login. */
@@ -109,6 +116,7 @@ export type Way =
   | 'https'
   | 'behind-prefix'
   | 'single-page'
+  | 'visitors-only'
   | 'slow'
   | 'reports-late'
   | 'random-texts'
@@ -177,7 +185,7 @@ export async function startRelyingApp(
   const base = makes('behind-prefix') ? '/shop' : '';
   const flags = {
     path: `${base}/`,
-    secure: makes('https'),
+    secure: makes('https') || makes('cookie-secure'),
     httpOnly: !makes('cookie-readable'),
     sameSite: makes('cookie-strict') ? 'Strict' : 'Lax',
   } as const;
@@ -235,8 +243,8 @@ export async function startRelyingApp(
     return sessions.has(sent) ? sent : randomUUID();
   }
 
-  const authorizationUrl = (state: string, scope = 'email') =>
-    `${service}/en/oauth/authenticate.html?${new URLSearchParams({ scope, state, is_sandbox: 'true' })}`;
+  const authorizationUrl = (state: string, scope = 'email', lang = 'en') =>
+    `${service}/${lang}/oauth/authenticate.html?${new URLSearchParams({ scope, state, is_sandbox: 'true' })}`;
   const some = makes('accounts') ? 'email phone' : 'email eid_profile';
   const allowed = makes('all-scopes') ? scopes.join(' ') : some;
 
@@ -290,7 +298,7 @@ export async function startRelyingApp(
   else if (!makes('no-start')) app.get('/callback/start', start);
 
   function start(c: Context): Response {
-    const { href = `${base}/`, state: given, scope = 'email' } = parametersOf(c);
+    const { href = `${base}/`, state: given, scope = 'email', lang, popup } = parametersOf(c);
     const [purpose = '', destination = 'document'] = [
       c.req.header('sec-purpose'),
       c.req.header('sec-fetch-dest'),
@@ -307,7 +315,8 @@ export async function startRelyingApp(
     const names = makes('start-scope-first') ? scope.split(' ', 1) : scope.split(' ');
     if (!names.every((name) => allowed.split(' ').includes(name)) && !makes('start-scope-open'))
       return c.text('Another scope.', 400);
-    if (!makes('start-no-cookie')) setCookie(c, 'sid', sid, flags);
+    const path = makes('start-cookie-path') ? '/callback' : flags.path;
+    if (!makes('start-no-cookie')) setCookie(c, 'sid', sid, { ...flags, path });
     if (!makes('start-cacheable'))
       c.header('Cache-Control', makes('start-cached-privately') ? 'private, max-age=60' : 'no-store');
     const states = sessions.get(sid)?.states;
@@ -315,7 +324,10 @@ export async function startRelyingApp(
     const [same] = makes('start-state-same') ? (states?.keys() ?? []) : [];
     const token = same ?? newState(sid, page);
     started.set(token, '/');
-    return c.redirect(authorizationUrl(given ? `${token}~${given}` : token, scope), 303);
+    const isKnown = languages.some((one) => one === lang) || makes('start-lang-open');
+    const url = authorizationUrl(given ? `${token}~${given}` : token, scope, isKnown ? lang : 'en');
+    const isPopup = (popup === '1' || makes('start-popup-always')) && !makes('start-popup-lost');
+    return c.redirect(isPopup ? `${url}&popup=1` : url, 303);
   }
 
   /** The page of the app where a login leads; `undefined` for another site. */
@@ -437,8 +449,8 @@ export async function startRelyingApp(
     if (response?.ok === false && makes('token-error-crashes')) throw new Error('no token');
     if (response?.ok === false && makes('token-error-ignored'))
       return { uuid: randomUUID(), access_token: 'x' };
-    if (!response?.ok) return undefined;
-    const text = await response.text();
+    if (!response?.ok && !makes('status-not-compared')) return undefined;
+    const text = (await response?.text()) ?? '';
     try {
       const token = JSON.parse(text);
       if (makes('null-crashes') && token === null) throw new RangeError('no members');
