@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -12,12 +12,6 @@ import { listen } from './sandbox/http/listener.ts';
 import { freePort } from './testing/free-port.ts';
 
 const bin = 'dist/sandbox/bin.js';
-
-/** A user in the answer of the control API. */
-interface Persona {
-  id: string;
-  apps: { uuid: string }[];
-}
 
 interface Running {
   child: ChildProcess;
@@ -41,26 +35,39 @@ async function kill({ child }: Running, signal: NodeJS.Signals): Promise<number 
   return (await exited)[0] as number | null;
 }
 
-const authorization = `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`;
-
 async function post(url: string, body: unknown): Promise<Response> {
-  const headers = { 'content-type': 'application/json', authorization };
+  const headers = { 'content-type': 'application/json' };
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-it('has every acknowledged change after it was killed', async () => {
+it('has every acknowledged change after it was killed amid others', async () => {
   const state = join(mkdtempSync(join(tmpdir(), 'killed-')), 'state.json');
-  const running = await start('--state', state);
-  await post(`${running.url}/_sandbox/codes`, { client_id: 'demoapp', persona: 'fresh' });
-  const personas = (await (await fetch(`${running.url}/_sandbox/personas`)).json()) as Persona[];
-  const uuid = personas.find(({ id }) => id === 'fresh')?.apps[0]?.uuid;
-  expect((await post(`${running.url}/api/uuids/connected`, { uuids: [uuid] })).status).toBe(201);
-  await kill(running, 'SIGKILL');
-
+  const ids = async ({ url }: Running) =>
+    ((await (await fetch(`${url}/_sandbox/personas`)).json()) as { id: string }[]).map(({ id }) => id);
+  const acknowledged: string[] = [];
+  for (const round of [1, 2]) {
+    const running = await start('--state', state);
+    expect(await ids(running)).toEqual(expect.arrayContaining(acknowledged));
+    const add = async (id: string) => {
+      const person = { id, first_name: 'A', last_name: 'B', email: 'a@example.com' };
+      const { status } = await post(`${running.url}/_sandbox/personas`, person);
+      if (status === 201) acknowledged.push(id);
+      if (acknowledged.length === round * 100) running.child.kill('SIGKILL');
+    };
+    const all = Array.from({ length: 300 }, (_, index) => add(`user-${round}-${index}`));
+    const exited = once(running.child, 'exit');
+    expect((await Promise.allSettled(all)).some(({ status }) => status === 'rejected')).toBe(true);
+    await exited;
+  }
   const again = await start('--state', state);
-  const answer = await fetch(`${again.url}/api/uuids/connected`, { headers: { authorization } });
-  expect(await answer.json()).toEqual({ uuids: expect.arrayContaining([uuid]) });
-  await kill(again, 'SIGKILL');
+  expect(await ids(again)).toEqual(expect.arrayContaining(acknowledged));
+  const { code, output, complaint } = await run('--port', '0', '--state', state);
+  expect([code, output]).toEqual([2, '']);
+  expect(complaint).toBe(
+    `${state}: the sandbox of process ${again.child.pid} on this machine has this file; stop it, or remove ${state}.lock if it does not run any more\n`,
+  );
+  await kill(again, 'SIGTERM');
+  expect(readdirSync(dirname(state))).toEqual(['state.json']);
 });
 
 it.each(['SIGINT', 'SIGTERM'] as const)('stops in order on %s', async (signal) => {

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { authorizeRoutes } from './endpoints/authorize/routes.ts';
@@ -22,16 +22,8 @@ import { DroppedConnection, injectFaults } from './tools/faults/inject-faults.ts
 import { home } from './tools/home-page.ts';
 import { inspectorRoutes } from './tools/inspector/routes.ts';
 
-/** The parts of an app beside the service. */
-export interface AppParts {
-  /** Host names that are its own. */
-  hosts: ReadonlySet<string>;
-  /** Keeps the state across restarts, if there is a state file. */
-  persist?: MiddlewareHandler;
-}
-
-/** The whole service as a Hono app, without a listener. */
-export function createApp(service: DevService, { hosts, persist }: AppParts): Hono<AppEnv> {
+/** The whole service as a Hono app, without a listener. `hosts` are host names that are its own. */
+export function createApp(service: DevService, hosts: ReadonlySet<string>): Hono<AppEnv> {
   const { basePath } = service.settings;
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request) });
   app.use(async (c, next) => {
@@ -39,7 +31,7 @@ export function createApp(service: DevService, { hosts, persist }: AppParts): Ho
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(record(service), mountedAt(basePath), ownHostOnly(hosts), injectFaults(service));
-  if (persist) app.use(persist);
+  if (service.stateFile) app.use(service.stateFile.persist);
   app.use(
     methodNotAllowed({
       app,
@@ -54,8 +46,6 @@ export function createApp(service: DevService, { hosts, persist }: AppParts): Ho
     if (error instanceof DroppedConnection) throw error;
     if (error instanceof HTTPException) return answerVisitor(c, error.getResponse());
     console.error(error);
-    // Drop the redirect that was prepared before saving the state failed.
-    c.header('Location', undefined);
     return answerVisitor(c, answerProblem(c, generalProblems.failed));
   });
   app.notFound((c) =>

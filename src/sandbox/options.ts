@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { appSchema } from './schema/app.ts';
 import { logoProblem } from './schema/logo.ts';
+import { writePerson } from './schema/person.ts';
+import { personSchema } from './schema/person-schema.ts';
 import { problemsWith } from './schema/validate.ts';
 import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
@@ -44,7 +46,10 @@ export interface SandboxOptions {
   basePath?: string;
   /** The folder that holds `<lang>/dp_connect.js`; by default the package's own `dist`. */
   scriptsDir?: string | URL;
-  /** A file that keeps users, logins and connections across restarts; by default nothing outlives the process. */
+  /**
+   * A file that keeps users, logins and connections across restarts, for one sandbox at a time; by default nothing
+   * outlives the process.
+   */
   stateFile?: string;
   /** Asks users who sign up to confirm the email address; the control API lists the mails. Off by default. */
   confirmEmail?: boolean;
@@ -179,9 +184,10 @@ function readHost(host: string, index: number): string {
 /** An asterisk before nothing, a top-level domain, or one of the usual registries below a country, such as `co.uk`. */
 const publicSuffix = /^\*(\.[^.]+|\.(ac|co|com|edu|go|gob|gouv|gov|mil|ne|net|or|org)\.[a-z]{2})?$/;
 
-function checkPersona({ id }: Persona, index: number): void {
-  // It names elements of the login page, and addresses of the control API.
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) throw new TypeError(`personas[${index}].id must be kebab-case`);
+/** As in a seed file, so that a state file with the persona can be loaded again. */
+function checkPersona(persona: Persona, index: number): void {
+  const [problem] = problemsWith(writePerson(persona), personSchema, `personas[${index}]`);
+  if (problem) throw new TypeError(problem);
 }
 
 function hasRepeat(values: readonly string[]): boolean {

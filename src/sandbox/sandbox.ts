@@ -38,14 +38,15 @@ export interface Sandbox {
    * are masked.
    */
   events(): readonly SandboxEvent[];
-  /** Ends every listener of this sandbox. */
+  /** Ends every listener of this sandbox, and lets another sandbox use the state file. */
   close(): Promise<void>;
 }
 
 /**
  * Creates a sandbox, which listens nowhere until `listen` is called.
  *
- * @throws TypeError that names an option with a value that can never work, and Error if the state file cannot be read.
+ * @throws TypeError that names an option with a value that can never work, and Error if the state file cannot be read or
+ * written, or another sandbox has it.
  * @example
  * const sandbox = createSandbox({ apps: [{ clientId, clientSecret, name: 'My app', redirectUri }] })
  * const body = JSON.stringify({ client_id: clientId, persona: 'fresh', scope: 'email' })
@@ -68,12 +69,9 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
     log: createEventLog(settings.log),
     faults: [],
   };
-  const { stateFile } = settings;
+  if (settings.stateFile !== undefined) service.stateFile = keepState(settings.stateFile, service);
   const hosts = new Set(settings.hosts);
-  const app = createApp(service, {
-    hosts,
-    ...(stateFile !== undefined && { persist: keepState(stateFile, service) }),
-  });
+  const app = createApp(service, hosts);
   const listeners = new Set<Listening>();
   return {
     fetch: (request) => app.fetch(request),
@@ -97,6 +95,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
     async close() {
       await Promise.all([...listeners].map((listening) => listening.close()));
       listeners.clear();
+      service.stateFile?.close();
     },
   };
 }

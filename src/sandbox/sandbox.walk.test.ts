@@ -45,6 +45,7 @@ function begin(model: Model): Model {
 }
 
 async function open(real: Real, without?: string): Promise<void> {
+  await real.sandbox?.close();
   real.sandbox = createSandbox({ ...seed(without), stateFile: real.stateFile, clock: () => 0 });
   // Writes the state file.
   await control(real, 'POST', 'clock', { advance_seconds: 0 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -91,6 +91,8 @@ it('keeps its state in the chosen file', async () => {
     });
   expect((await code(await start('--state', state))).ok).toBe(true);
   print.mockClear();
+  process.emit('SIGTERM');
+  await vi.waitFor(() => expect(existsSync(`${state}.lock`)).toBe(false));
   const again = await start('--state', state);
   const personas = (await (await fetch(`${again}/_sandbox/personas`)).json()) as {
     id: string;

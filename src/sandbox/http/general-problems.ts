@@ -28,6 +28,12 @@ export const generalProblems = {
     error: 'misdirected_request',
     description: 'The sandbox has no such host name; the option hosts, or --hosts, gives it one.',
   },
+  /** The file, the reason and the fix follow. */
+  notSaved: {
+    status: 503,
+    error: 'not_saved',
+    description: 'The sandbox could not save the change.',
+  },
   failed: {
     status: 500,
     error: 'server_error',

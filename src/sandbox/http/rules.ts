@@ -42,6 +42,7 @@ export const rejectedRules = {
   not_built: 'the file of the login button is not there',
   not_found: 'no such URL, or no such data',
   not_loopback: 'another machine called the control API, or the control token is missing',
+  not_saved: 'the state file could not be written',
   payload_too_large: 'the body is larger than the limit',
   redirect_uri_mismatch: 'the redirect_uri is not the registered one',
   server_error: 'the sandbox failed',

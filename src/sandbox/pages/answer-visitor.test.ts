@@ -1,6 +1,3 @@
-import { mkdtempSync, rmdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
@@ -53,14 +50,17 @@ it('takes the language of an enrollment form from the browser', async () => {
 
 it('shows a page about the failure of the sandbox', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const folder = mkdtempSync(join(tmpdir(), 'state-'));
-  const visitor = new Visitor(createSandbox({ stateFile: join(folder, 'state.json') }));
-  // It cannot be written, because its folder does not exist any more.
-  rmdirSync(folder);
+  let failures = 0;
+  const clock = () => {
+    if (failures-- === 1) throw new Error('a fault of the sandbox');
+    return 0;
+  };
+  const visitor = new Visitor(createSandbox({ clock }));
   await visitor.request(authorizePath({}, 'it'));
   await visitor.submit('login', { persona: 'fresh' });
   const { action, fields } = visitor.form('second-factor');
   const body = new URLSearchParams({ ...fields, decision: 'confirm' });
+  failures = 1;
   const { response, text } = await visitor.request(action, { method: 'POST', headers: browser, body });
   quiet.mockRestore();
   expect(response.status).toBe(500);

@@ -1,4 +1,5 @@
 import { parseScope } from '../../vocabulary/scopes.ts';
+import { isObject } from '../http/json.ts';
 import { addressFields, cardFields } from '../state/personas/card-fields.ts';
 import type { Address, Card, Persona } from '../state/personas/persona.ts';
 
@@ -44,13 +45,12 @@ export function readPerson(value: Members, path: string): Persona {
 
 /** Returns a persona as the seed schema has it, without what happened before. */
 export function writePerson(person: Omit<Persona, 'past'>): Members {
-  const { card } = person;
+  const card: unknown = person.card;
   return {
     ...written(person, names),
-    card:
-      typeof card === 'string'
-        ? card
-        : { ...written(card, cardNames), address: written(card.address, addressFields) },
+    card: isObject(card)
+      ? { ...written(card, cardNames), address: written(card.address, addressFields, null) }
+      : card,
   };
 }
 
@@ -76,7 +76,10 @@ export function renamed(value: Members, table: Readonly<Record<string, string>>)
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [table[name] ?? name, member]));
 }
 
-function written(value: object, table: Readonly<Record<string, string>>): Members {
-  const members = Object.entries(table).map(([name, option]) => [name, (value as Members)[option]]);
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined && member !== ''));
+/** Returns the members under their names on the wire, but not those that are `blank`. */
+function written(value: unknown, table: Readonly<Record<string, string>>, blank: unknown = ''): Members {
+  // A state file may have any value.
+  if (!isObject(value)) return value as Members;
+  const members = Object.entries(table).map(([name, option]) => [name, value[option]]);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined && member !== blank));
 }

@@ -15,8 +15,7 @@ export function problemsWith(value: unknown, schema: Schema, path = '', root = '
     const { items } = schema;
     return items ? value.flatMap((item, index) => problemsWith(item, items, `${path}[${index}]`)) : [];
   }
-  const isClosed = schema.additionalProperties === false;
-  return isClosed && isObject(value) ? problemsWithMembers(value, schema, path) : [];
+  return isObject(value) && schema.properties ? problemsWithMembers(value, schema, path) : [];
 }
 
 /** Compares an object with the object among the choices, so that the message names the mistakes inside it. */
@@ -28,14 +27,13 @@ function problemsWithAny(value: unknown, choices: readonly Schema[], schema: Sch
 }
 
 function problemsWithMembers(value: Record<string, unknown>, schema: Schema, path: string): string[] {
-  const { properties = {}, required = [] } = schema;
+  const { properties = {}, required = [], additionalProperties } = schema;
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const missing = required.filter((name) => !Object.hasOwn(value, name));
   const present = Object.entries(value).flatMap(([name, member]) => {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return known
-      ? problemsWith(member, known, at(name))
-      : [`unknown member: ${at(name)} (${suggestion(name, properties)})`];
+    if (known) return problemsWith(member, known, at(name));
+    return additionalProperties ? [] : [`unknown member: ${at(name)} (${suggestion(name, properties)})`];
   });
   return [
     ...missing.map((name) => `${at(name)} is missing: it has to be ${properties[name]?.description}`),

@@ -19,23 +19,27 @@ interface Beginning {
 export function initialState(settings: Beginning, revision = 0): State {
   const updatedAt = Date.UTC(2026, 0, 15, 9, 30);
   const personas = new Set(settings.personas.map(({ id }) => id));
-  const onChange = () => {
+  const changeOf = (name: string) => (key: string, record: object | null) => {
     state.revision += 1;
+    state.unsaved?.set(name, (state.unsaved.get(name) ?? new Map()).set(key, record));
   };
   const state: State = {
     revision: revision + 1,
     clockOffset: 0,
     lastLogin: 0,
     origins: [...settings.apps, ...settings.personas].map(originOf),
-    apps: new Records({ onChange, isPinned: () => true }),
-    users: new Records({ onChange, isPinned: ({ id }) => personas.has(id) }),
-    links: new Records({ onChange, isPinned: ({ userId }) => personas.has(userId) }),
+    apps: new Records({ onChange: changeOf('apps'), isPinned: () => true }),
+    users: new Records({ onChange: changeOf('users'), isPinned: ({ id }) => personas.has(id) }),
+    links: new Records({ onChange: changeOf('links'), isPinned: ({ userId }) => personas.has(userId) }),
     // The session of a user who is not logged in does not survive a restart.
-    sessions: new Records({ onChange, isLasting: ({ userId }) => userId !== undefined }),
+    sessions: new Records({
+      onChange: changeOf('sessions'),
+      isLasting: ({ userId }) => userId !== undefined,
+    }),
     // Pending logins are not saved, so their changes do not count.
     logins: new Records(),
-    codes: new Records({ onChange }),
-    tokens: new Records({ onChange }),
+    codes: new Records({ onChange: changeOf('codes') }),
+    tokens: new Records({ onChange: changeOf('tokens') }),
     // A link in a mail is a secret, which no file keeps.
     mails: new Records({ most: 100 }),
   };

@@ -125,6 +125,8 @@ export interface Token {
 export interface State {
   /** Counts up with every change that has to outlive the process. */
   revision: number;
+  /** The records that changed since they were saved, by kind and key. Absent: the whole state is to be saved, or nothing. */
+  unsaved?: Map<string, Map<string, object | null>>;
   /** How far the clock was advanced, in milliseconds. */
   clockOffset: number;
   /** The number of the latest login. */

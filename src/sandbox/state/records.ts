@@ -6,8 +6,8 @@ export interface RecordOptions<V> {
   isPinned?: (record: V) => boolean;
   /** Returns whether a record outlives the process where there is a state file; by default all do. */
   isLasting?: (record: V) => boolean;
-  /** Called after every change to a lasting record. */
-  onChange?: () => void;
+  /** Called after every change to a lasting record, with null if the record does not last any more. */
+  onChange?: (key: string, record: NoInfer<V> | null) => void;
 }
 
 /** The limit for all records of a kind as JSON, in characters of at most two bytes: callers cannot fill the memory. */
@@ -23,7 +23,7 @@ export class Records<V extends object> {
   readonly #most: number;
   readonly #isPinned: (record: V) => boolean;
   readonly #isLasting: (record: V) => boolean;
-  readonly #onChange: () => void;
+  readonly #onChange: (key: string, record: V | null) => void;
   #count = 0;
   #characters = 0;
 
@@ -41,6 +41,10 @@ export class Records<V extends object> {
 
   has(key: string): boolean {
     return this.#records.has(key);
+  }
+
+  get size(): number {
+    return this.#records.size;
   }
 
   /** The records, oldest first. */
@@ -69,7 +73,8 @@ export class Records<V extends object> {
     this.#records.set(key, { record, size });
     this.#count += size > 0 ? 1 : 0;
     this.#characters += size;
-    if (this.#isLasting(record) || (before && this.#isLasting(before))) this.#onChange();
+    const isLasting = this.#isLasting(record);
+    if (isLasting || (before && this.#isLasting(before))) this.#onChange(key, isLasting ? record : null);
     this.#makeRoom();
     return record;
   }
@@ -78,7 +83,7 @@ export class Records<V extends object> {
     const before = this.get(key);
     this.#uncount(key);
     this.#records.delete(key);
-    if (before && this.#isLasting(before)) this.#onChange();
+    if (before && this.#isLasting(before)) this.#onChange(key, null);
   }
 
   #uncount(key: string): void {

@@ -57,7 +57,7 @@ async function isFault(sandbox: real.Sandbox): Promise<boolean> {
 }
 
 /** The responses of every operation, which the document leaves out. */
-const everywhere: readonly number[] = [405, 421, 431, 500];
+const everywhere: readonly number[] = [405, 421, 431, 500, 503];
 
 /** The operation of a request, with its place in the document. */
 function operationOf(request: string, pathname: string) {

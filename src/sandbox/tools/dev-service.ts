@@ -1,4 +1,5 @@
 import type { Service } from '../service.ts';
+import type { StateFile } from '../state/persistence/keep-state.ts';
 import type { EventLog } from './events/event-log.ts';
 import type { Fault } from './faults/fault.ts';
 
@@ -7,4 +8,6 @@ export interface DevService extends Service {
   readonly log: EventLog;
   /** The faults for the next requests. */
   readonly faults: Fault[];
+  /** The file that keeps the state, if there is one. */
+  stateFile?: StateFile;
 }

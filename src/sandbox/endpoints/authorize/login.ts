@@ -1,5 +1,6 @@
 import type { Language } from '../../../vocabulary/languages.ts';
 import type { Service } from '../../service.ts';
+import { nextLogin } from '../../state/expiry.ts';
 import type { Login, Session, SignUpDraft } from '../../state/model.ts';
 import { newSecret } from '../../state/secrets.ts';
 import type { AuthorizationRequest } from './validate-request.ts';
@@ -23,10 +24,9 @@ export function beginLogin(
   signUp?: SignUpDraft,
 ): Login {
   const handle = newSecret();
-  state.lastLogin += 1;
   return state.logins.set(handle, {
     handle,
-    number: state.lastLogin,
+    number: nextLogin(state, clock.now()),
     ...(session && { sessionKey: session.key }),
     csrfToken: newSecret(),
     clientId: app.clientId,

@@ -1,32 +1,42 @@
-import {
+import fs, {
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Persona } from '../../index.ts';
+import { type Persona, createSandbox as plainSandbox, type SandboxOptions } from '../../index.ts';
 import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');
+/** Ends a sandbox, and starts another with its state. */
+async function restart(before: Sandbox, options: SandboxOptions & { stateFile: string }): Promise<Sandbox> {
+  await before.close();
+  return createSandbox(options);
+}
+type Listed = { id: string; apps: { unconnected_logins: number }[] };
+const health = async (sandbox: Sandbox) =>
+  (await sandbox.fetch(new Request(`${origin}/_sandbox/health`))).json() as Promise<Record<string, string>>;
 
 describe('a state file', () => {
-  it('cannot be read by other accounts of the machine, and is the only file', async () => {
+  it('cannot be read by other accounts of the machine, and is the only file after the end', async () => {
     const stateFile = newFile();
-    await codeFor(createSandbox({ stateFile }), 'fresh');
+    const sandbox = createSandbox({ stateFile });
+    await codeFor(sandbox, 'fresh');
     expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+    await sandbox.close();
     expect(readdirSync(dirname(stateFile))).toEqual(['state.json']);
   });
 
@@ -52,32 +62,168 @@ describe('a state file', () => {
       await act();
       return existsSync(stateFile);
     };
-    const health = () => visitor.request('/_sandbox/health');
     expect(await isWritten(() => visitor.request(authorizePath()))).toBe(false);
     expect(await isWritten(() => visitor.submit('login', { persona: 'fresh' }))).toBe(false);
     expect(await isWritten(() => visitor.submit('second-factor', { decision: 'confirm' }))).toBe(true);
     expect(await isWritten(() => visitor.submit('consent', { decision: 'allow' }))).toBe(true);
     expect(await isWritten(() => requestToken(sandbox, 'unknown'))).toBe(false);
     sandbox.advanceClock(1);
-    expect(await isWritten(health)).toBe(true);
+    expect(await isWritten(() => health(sandbox))).toBe(true);
     sandbox.reset();
-    expect(await isWritten(health)).toBe(true);
-    expect(await isWritten(health)).toBe(false);
+    expect(await isWritten(() => health(sandbox))).toBe(true);
+    expect(await isWritten(() => health(sandbox))).toBe(false);
   });
 
-  it('is written again by the next answer when it could not be written', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'state-'));
-    const stateFile = join(folder, 'later', 'state.json');
-    mkdirSync(join(folder, 'later'));
+  it.each<[string, (stateFile: string) => { mockRestore(): void }]>([
+    [
+      'is full',
+      () =>
+        vi.spyOn(fs, 'writeFileSync').mockImplementation((file, text) => {
+          if (typeof file === 'number') fs.writeSync(file, String(text).slice(0, 50));
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+        }),
+    ],
+    [
+      'is gone',
+      (stateFile) => {
+        const folder = dirname(stateFile);
+        renameSync(folder, `${folder}.away`);
+        return { mockRestore: () => renameSync(`${folder}.away`, folder) };
+      },
+    ],
+  ])('whose disk %s refuses changes, answers all else, and loses nothing', async (_what, damage) => {
+    const stateFile = newFile();
     const sandbox = createSandbox({ stateFile });
-    rmdirSync(join(folder, 'later'));
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logIn = (persona: string) =>
+      sendJson(sandbox, '/_sandbox/codes', { client_id: 'demoapp', persona });
+    expect((await logIn('fresh')).status).toBe(200);
+    const before = readFileSync(stateFile, 'utf8');
+    const undo = damage(stateFile);
+    syncBuiltinESMExports();
+    const answers = [await logIn('no-card'), await logIn('fresh')];
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      const { error, error_description } = await answer.json();
+      expect([error, error_description]).toEqual([
+        'not_saved',
+        expect.stringContaining(`${stateFile} lacks`),
+      ]);
+    }
+    const visitor = await new Visitor(sandbox).logIn('connected');
+    expect([visitor.response.status, visitor.response.headers.get('location')]).toEqual([503, null]);
+    expect(await health(sandbox)).toMatchObject({
+      status: 'ok',
+      not_saved: expect.stringMatching(/ENOSPC|ENOENT/),
+    });
+    expect((await sandbox.fetch(new Request(origin + authorizePath()))).status).toBe(200);
+    undo.mockRestore();
+    syncBuiltinESMExports();
+    expect(readFileSync(stateFile, 'utf8')).toBe(before);
+    expect(existsSync(`${stateFile}.tmp`)).toBe(false);
+    expect(await health(sandbox)).not.toHaveProperty('not_saved');
+    expect(told.mock.calls).toEqual([
+      [expect.stringMatching(`^${stateFile} lacks the latest changes: E.*Make it possible`)],
+      [`${stateFile} has all changes again.`],
+    ]);
+    told.mockRestore();
+    const after = await restart(sandbox, { stateFile });
+    const personas = await (await after.fetch(new Request(`${origin}/_sandbox/personas`))).json();
+    const counts = new Map(personas.map(({ id, apps }: Listed) => [id, apps[0]?.unconnected_logins]));
+    expect([counts.get('fresh'), counts.get('no-card')]).toEqual([2, 1]);
+  });
+
+  it('is not for a second sandbox, unless the process of the first has ended', async () => {
+    const stateFile = newFile();
+    const lock = `${stateFile}.lock`;
+    const first = createSandbox({ stateFile });
+    const mine = JSON.parse(readFileSync(lock, 'utf8'));
+    const end = `has this file; stop it, or remove ${lock} if it does not run any more`;
+    for (const [change, who] of [
+      [{}, 'another sandbox of this process'],
+      [{ pid: process.ppid }, `the sandbox of process ${process.ppid}`],
+      [{ host: 'away' }, `the sandbox of process ${process.pid} on the host away`],
+      [{ pid: '' }, 'a sandbox'],
+    ] as const) {
+      writeFileSync(lock, JSON.stringify({ ...mine, ...change }));
+      expect(() => createSandbox({ stateFile })).toThrow(`${stateFile}: ${who} ${end}`);
+    }
+    // The first one saves nothing over the changes of another.
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const answer = await sendJson(sandbox, '/_sandbox/codes', { client_id: 'demoapp', persona: 'fresh' });
-    expect(answer.status).toBe(500);
+    expect((await sendJson(first, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(503);
+    await first.close();
     quiet.mockRestore();
-    mkdirSync(join(folder, 'later'));
-    expect((await sandbox.fetch(new Request(`${origin}/_sandbox/health`))).status).toBe(200);
-    expect(readFileSync(stateFile, 'utf8')).toContain('"issued":true');
+    for (const change of [{ id: 'earlier' }, { pid: 2 ** 30 }]) {
+      writeFileSync(lock, JSON.stringify({ ...mine, ...change }));
+      await createSandbox({ stateFile }).close();
+    }
+  });
+
+  it.each([
+    ['is a file', (folder: string) => writeFileSync(folder, '')],
+    ['does not exist', () => {}],
+  ])('cannot be in a folder that %s, which is said at the start', (_what, plant) => {
+    const folder = join(dirname(newFile()), 'folder');
+    plant(folder);
+    expect(() => createSandbox({ stateFile: join(folder, 'state.json') })).toThrow(
+      /state\.json: .*(its folder has to be writable|make it first)/,
+    );
+  });
+
+  it('loses the line that a killed process did not complete, and nothing else', async () => {
+    const stateFile = newFile();
+    const sandbox = createSandbox({ stateFile });
+    await codeFor(sandbox, 'fresh');
+    const text = readFileSync(stateFile, 'utf8');
+    expect(text.split('\n')).toHaveLength(3);
+    await codeFor(sandbox, 'fresh');
+    const whole = readFileSync(stateFile, 'utf8');
+    await sandbox.close();
+    for (let length = text.length; length < whole.length; length += 97) {
+      writeFileSync(stateFile, whole.slice(0, length));
+      const after = createSandbox({ stateFile });
+      expect(readFileSync(stateFile, 'utf8')).toContain('"unconnectedLogins":1,"lastLogin":1');
+      await after.close();
+    }
+  });
+
+  it('loses expired codes, tokens and sessions', async () => {
+    const stateFile = newFile();
+    const sandbox = createSandbox({ stateFile });
+    const visitor = await new Visitor(sandbox).logIn('fresh');
+    await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
+    await codeFor(sandbox, 'fresh');
+    const sizes = () => {
+      const { codes, tokens, sessions } = JSON.parse(readFileSync(stateFile, 'utf8').split('\n')[0] ?? '');
+      return [codes.length, tokens.length, sessions.length];
+    };
+    sandbox.advanceClock(10 * 60 + 1);
+    const after = await restart(sandbox, { stateFile });
+    expect(sizes()).toEqual([2, 1, 1]);
+    after.advanceClock(9 * 3600);
+    await restart(after, { stateFile });
+    expect(sizes()).toEqual([0, 0, 0]);
+  });
+
+  it('costs the same bytes for each login, after few and after many', async () => {
+    const sandbox = plainSandbox({ stateFile: newFile() });
+    const logIn = async (count: number) => {
+      let bytes = 0;
+      const write = fs.writeFileSync;
+      const counted = vi.spyOn(fs, 'writeFileSync').mockImplementation((file, text, options) => {
+        bytes += Buffer.byteLength(String(text));
+        write(file, text, options);
+      });
+      syncBuiltinESMExports();
+      for (let login = 0; login < count; login++) await codeFor(sandbox, 'connected');
+      counted.mockRestore();
+      syncBuiltinESMExports();
+      return bytes / count;
+    };
+    await logIn(200);
+    const few = await logIn(400);
+    await logIn(1000);
+    expect(await logIn(1000)).toBeLessThan(2 * few);
   });
 });
 
@@ -106,46 +252,23 @@ it.each([
   ['{', 'not a state file'],
   ['[]', 'not a state file'],
   ['{"version":2,"clockOffset":0}', 'not a state file of this version'],
-  ['{"version":1,"clockOffset":1e999}', 'not a state file'],
-  ['{"version":1,"clockOffset":0}', 'missing or malformed'],
-  [withUsers({}), 'missing or malformed'],
-  [withUsers([['a', {}], null]), 'missing or malformed'],
-  [withUsers([[1, {}]]), 'missing or malformed'],
-  [withUsers([['a', 2]]), 'missing or malformed'],
-  [withUsers([{ 0: 'a', 1: {} }]), 'missing or malformed'],
+  ['{"version":1,"clockOffset":1e999}', 'apps is missing: it has to be a list of records'],
+  [withUsers([]).replace('"clockOffset":0', '"clockOffset":1e300'), 'clockOffset has to be a whole number'],
+  [withUsers({}), 'users has to be a list of records'],
+  [withUsers([['a', {}], null]), 'users[0][1].updatedAt is missing'],
+  [withUsers([[1, {}]]), 'users[0] has to be a key with its record'],
+  [withUsers([['a', 2]]), 'users[0] has to be a key with its record'],
+  [withUsers([{ 0: 'a', 1: {} }]), 'users[0] has to be a key with its record'],
+  [`${withUsers([])}\n{}\n`, 'line 2: clockOffset is missing'],
+  [`${withUsers([])}\nx\n`, 'line 2: it has to be an object'],
 ])('refuses to start with %j in the file, and leaves it as it is', (text, reason) => {
   const stateFile = newFile();
   writeFileSync(stateFile, text);
   expect(() => createSandbox({ stateFile })).toThrow(stateFile);
   expect(() => createSandbox({ stateFile })).toThrow(reason);
   expect(readFileSync(stateFile, 'utf8')).toBe(text);
+  expect(readdirSync(dirname(stateFile))).toEqual(['state.json']);
 });
-
-/** Members that a record may lack. */
-const optional = ['origin', 'lastLogin', 'card', 'userId', 'description'];
-
-it.each(['apps', 'users', 'links', 'sessions', 'codes', 'tokens'])(
-  'refuses to start with a record of %s that lacks a member, and names the member',
-  async (kind) => {
-    const stateFile = newFile();
-    const sandbox = createSandbox({ stateFile });
-    const visitor = await new Visitor(sandbox).logIn('fresh');
-    await requestToken(sandbox, visitor.location.searchParams.get('code') ?? '');
-    const whole = JSON.parse(readFileSync(stateFile, 'utf8'));
-    const [, record] = whole[kind][0];
-    const required = Object.keys(record).filter((name) => !optional.includes(name));
-    expect(required.length).toBeGreaterThan(0);
-    for (const member of required) {
-      const { [member]: value, ...rest } = record;
-      for (const broken of [rest, { ...record, [member]: Array.isArray(value) ? '' : [] }]) {
-        writeFileSync(stateFile, JSON.stringify({ ...whole, [kind]: [['key', broken]] }));
-        expect(() => createSandbox({ stateFile })).toThrow(
-          `a record of "${kind}" has a missing or malformed "${member}"`,
-        );
-      }
-    }
-  },
-);
 
 it('starts with a file without users', () => {
   const stateFile = newFile();
@@ -169,7 +292,7 @@ describe('an app or a user of the options', () => {
     await control(before, 'personas/fresh', 'PATCH', { first_name: 'Changed' });
     await control(before, 'personas/no-card', 'DELETE');
     await control(before, 'apps/demoapp', 'PATCH', { name: 'Changed app' });
-    const after = createSandbox({ stateFile });
+    const after = await restart(before, { stateFile });
     const people = await listed(after, 'personas');
     expect(people[0]?.name).toBe('Changed Peeters');
     expect(people.map(({ id }) => id)).not.toContain('no-card');
@@ -182,7 +305,7 @@ describe('an app or a user of the options', () => {
     await control(before, 'personas/fresh', 'PATCH', { first_name: 'Changed' });
     await control(before, 'apps/demoapp', 'PATCH', { name: 'Changed app' });
     const [fresh, ...others] = personas;
-    const after = createSandbox({
+    const after = await restart(before, {
       stateFile,
       personas: [{ ...fresh, firstName: 'Edited' } as Persona, ...others],
       apps: apps.map((app) => ({ ...app, name: 'Edited app' })),
@@ -193,8 +316,9 @@ describe('an app or a user of the options', () => {
 
   it('is removed if the options no longer have it', async () => {
     const stateFile = newFile();
-    await codeFor(createSandbox({ stateFile }), 'fresh');
-    const after = createSandbox({ stateFile, personas: personas.slice(1) });
+    const before = createSandbox({ stateFile });
+    await codeFor(before, 'fresh');
+    const after = await restart(before, { stateFile, personas: personas.slice(1) });
     expect((await listed(after, 'personas')).map(({ id }) => id)).not.toContain('fresh');
   });
 });
@@ -215,7 +339,7 @@ it('keeps apps registered at run time, with only the fingerprint of the secret',
   });
   const text = readFileSync(stateFile, 'utf8');
   for (const secret of [client_secret, newSecret, 'demosecret']) expect(text).not.toContain(secret);
-  const after = createSandbox({ stateFile });
+  const after = await restart(before, { stateFile });
   const code = await codeFor(after, 'ann', { clientId: client_id ?? '' });
   const fields = { client_id, client_secret, redirect_uri: shop.redirect_uri };
   expect((await requestToken(after, code, fields)).status).toBe(200);

@@ -9,6 +9,7 @@ import { rejectedRules } from '../../http/rules.ts';
 import { answer } from '../../openapi/operation.ts';
 import { scopeList } from '../../openapi/schemas.ts';
 import { choice, object, text, uri } from '../../schema/json-schema.ts';
+import { nextLogin } from '../../state/expiry.ts';
 import { giveConsent } from '../../state/links.ts';
 import { anObject } from './body.ts';
 import { invalid } from './invalid.ts';
@@ -62,7 +63,12 @@ export const codes = operation({
     giveConsent(state, app.clientId, persona, scope);
     const code = issueCode(
       service,
-      { number: ++state.lastLogin, clientId: app.clientId, redirectUri: app.redirectUri, scope },
+      {
+        number: nextLogin(state, service.clock.now()),
+        clientId: app.clientId,
+        redirectUri: app.redirectUri,
+        scope,
+      },
       persona,
     );
     return c.json({ code, redirect_to: successUrl(app.redirectUri, code, echo) });
