@@ -122,7 +122,7 @@ const requests = fc.record({
     header,
   ),
   authorization: fc.option(credentials, { nil: undefined }),
-  cookie: fc.oneof(header, fc.constant(`dpplus_sandbox_session=${marker}`)),
+  cookie: fc.oneof(header, fc.constant(`dpplus_sandbox_session_80=${marker}`)),
   more: fc.dictionary(
     fc.constantFrom(
       'accept',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The cookie of the sandbox's session. */
-const serviceSession = 'dpplus_sandbox_session';
+/** The cookie of the sandbox's session, with its port. */
+const serviceSession = /^dpplus_sandbox_session_\d+$/;
 
 /**
  * Logs the user out of the sandbox: in the browser context of the page, the next login asks for a persona again. The

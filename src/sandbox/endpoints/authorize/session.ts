@@ -1,12 +1,18 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from '../../http/base-url.ts';
+import { baseUrl, isHttps } from '../../http/base-url.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Service } from '../../service.ts';
 import type { Session } from '../../state/model.ts';
 import { fingerprint, newSecret } from '../../state/secrets.ts';
 
-/** The name of the session cookie; its value is a secret, of which the state keeps the fingerprint only. */
-export const sessionCookie = 'dpplus_sandbox_session';
+/**
+ * Returns the name of the session cookie; its value is a secret, of which the state keeps the fingerprint only. The name
+ * has the port, because a browser sends a cookie to all ports of a host (RFC 6265, 8.5).
+ */
+function sessionCookie(c: AppContext): string {
+  const { protocol, port } = new URL(baseUrl(c));
+  return `dpplus_sandbox_session_${port || (protocol === 'https:' ? 443 : 80)}`;
+}
 
 /** Eight hours, in milliseconds: a working day at the service. */
 const lifetime = 8 * 60 * 60 * 1000;
@@ -16,7 +22,7 @@ const lifetime = 8 * 60 * 60 * 1000;
  * logged in any more. The logins under way stay.
  */
 export function currentSession(c: AppContext, { state, clock }: Service): Session | undefined {
-  const session = state.sessions.get(fingerprint(getCookie(c, sessionCookie) ?? ''));
+  const session = state.sessions.get(fingerprint(getCookie(c, sessionCookie(c)) ?? ''));
   if (!session) return undefined;
   const isLoggedIn = session.expiresAt > clock.now() && state.users.has(session.userId ?? '');
   return isLoggedIn ? session : { ...session, userId: undefined };
@@ -29,7 +35,7 @@ export function currentSession(c: AppContext, { state, clock }: Service): Sessio
 export function startSession(c: AppContext, { state, clock, settings }: Service, userId?: string): Session {
   const secret = newSecret();
   const key = fingerprint(secret);
-  setCookie(c, sessionCookie, secret, {
+  setCookie(c, sessionCookie(c), secret, {
     path: settings.basePath || '/',
     httpOnly: true,
     sameSite: 'Lax',

@@ -147,7 +147,7 @@ describe('a guard of the login', () => {
     await visitor.submit('second-factor', { decision: 'confirm' });
     const headers = { cookie: before };
     const answer = await sandbox.fetch(new Request(`http://sandbox.test${authorizePath()}`, { headers }));
-    expect(answer.headers.get('set-cookie')).toContain('dpplus_sandbox_session=');
+    expect(answer.headers.get('set-cookie')).toContain('dpplus_sandbox_session_80=');
     expect((await thief(sandbox, before)(form.action, form.fields)).status).toBe(400);
   });
 
@@ -174,10 +174,33 @@ describe('a guard of the login', () => {
 });
 
 describe('the session', () => {
+  it('stays when the browser logs in at a sandbox on another port, because cookies have no port', async () => {
+    const sandboxes = { 4000: createSandbox(), 4001: createSandbox() };
+    let port: keyof typeof sandboxes = 4000;
+    const visitor = new Visitor({
+      fetch: (request) =>
+        sandboxes[port].fetch(new Request(request.url.replace('sandbox.test', `127.0.0.1:${port}`), request)),
+    });
+    await visitor.logIn('fresh');
+    port = 4001;
+    await visitor.logIn('fresh');
+    port = 4000;
+    expect((await visitor.request(authorizePath())).location.searchParams.has('code')).toBe(true);
+  });
+
+  it.each([
+    ['https://sandbox.test', {}, 443],
+    ['http://sandbox.test', { 'x-forwarded-proto': 'https' }, 443],
+    ['http://sandbox.test:4000', { 'x-forwarded-proto': 'https' }, 4000],
+  ])('has the port that the browser uses in its name: %s with %j', async (url, headers, port) => {
+    const answer = await createSandbox().fetch(new Request(url + authorizePath(), { headers }));
+    expect(answer.headers.get('set-cookie')).toContain(`dpplus_sandbox_session_${port}=`);
+  });
+
   it('has a cookie that scripts cannot read, and a new one after the login', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     const line = visitor.response.headers.get('set-cookie');
-    expect(line).toMatch(/^dpplus_sandbox_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(line).toMatch(/^dpplus_sandbox_session_80=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     const before = visitor.cookie;
     await visitor.submit('login', { persona: 'fresh' });
     await visitor.submit('second-factor', { decision: 'confirm' });
