@@ -40,6 +40,7 @@ rule that decided its response.</p>
 <h2>Registered apps</h2>
 <ul>${state.apps
       .values()
+      .slice(-20)
       .map(
         (app) =>
           html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,

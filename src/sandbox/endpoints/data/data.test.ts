@@ -127,6 +127,16 @@ describe('eid_data', () => {
     });
   });
 
+  it('needs eid_profile for the address too, from this login or an earlier one', async () => {
+    const sandbox = createSandbox();
+    const first = await (await login('fresh', 'eid_address', sandbox)).get('/oauth/eid_data');
+    expect([first.status, (await first.json()).scope]).toEqual([403, 'eid_profile']);
+    expect(sandbox.events().at(-1)?.hint).toContain('Request eid_profile and eid_address');
+    await login('fresh', 'eid_profile', sandbox);
+    const later = await (await login('fresh', 'eid_address', sandbox)).get('/oauth/eid_data');
+    expect(await later.json()).toHaveProperty('address');
+  });
+
   it('has the raw date of birth where the card holds an incomplete one', async () => {
     const { get } = await login('incomplete-birth-date', 'eid_profile');
     const data = await (await get('/oauth/eid_data')).json();

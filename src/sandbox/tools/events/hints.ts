@@ -68,6 +68,10 @@ const hints: readonly Hint[] = [
     text: 'Call POST /api/uuids/connected once the UUID is stored. Without this call, each user can log in five times only.',
   },
   {
+    matches: ({ rule, path }) => rule === 'insufficient_scope' && path === '/oauth/eid_data',
+    text: 'The token lacks eid_profile, without which eid_data has no address either. Request eid_profile and eid_address together.',
+  },
+  {
     matches: ({ rule }) => rule === 'redirect_uri_mismatch',
     text: 'The redirect_uri of the request has to equal the registered one, character for character.',
   },

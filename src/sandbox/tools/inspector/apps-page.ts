@@ -5,13 +5,19 @@ import { logoTypes } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
 import { buttonMarkup, expressApp } from './snippets.ts';
-import { button, copyable, field, form, formId, type View } from './view.ts';
+import { button, copyable, field, form, formId, newest, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/apps';
 
 /** The page "Apps": registers, lists and changes them. */
 export function appsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
   const id = formId('register');
+  const { shown, search } = newest(
+    view,
+    path,
+    service.state.apps.values(),
+    (app) => `${app.clientId} ${app.name}`,
+  );
   return {
     lead: html`Register your app to get a <code>client_id</code> and a <code>client_secret</code>.`,
     body: html`<section class="card" aria-labelledby="register-title"><header><h2 id="register-title">Register an app</h2></header>
@@ -25,7 +31,7 @@ ${logoFields(view, id)}
 ${field(view, id, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', hint: 'The consent page links to it.' })}
 <div class="actions"><button class="primary">Register</button></div>`,
 )}</section>
-${service.state.apps.values().map((app) => card(service, app, view))}`,
+${search}${shown.map((app) => card(service, app, view))}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { displayName } from '../../state/personas/persona.ts';
 import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from '../faults/fault.ts';
-import { button, field, form, formId, select, type View } from './view.ts';
+import { button, choose, field, form, formId, select, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/faults';
 
@@ -31,8 +31,8 @@ ${form(
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
 ${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
-${select(view, id, { name: 'client_id', label: 'App', choices: [['', 'All apps'], ...state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
-${select(view, id, { name: 'persona', label: 'Persona', choices: [['', 'All personas'], ...state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${choose(view, id, { name: 'client_id', label: 'App', choices: [['', 'All apps'], ...state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
+${choose(view, id, { name: 'persona', label: 'Persona', choices: [['', 'All personas'], ...state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
 ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}

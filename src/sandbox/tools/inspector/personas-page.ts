@@ -6,7 +6,7 @@ import { linkOf } from '../../state/links.ts';
 import type { Link, User } from '../../state/model.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import type { DevService } from '../dev-service.ts';
-import { button, field, form, formId, select, type View } from './view.ts';
+import { button, field, form, formId, most, newest, select, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/personas';
 
@@ -22,9 +22,15 @@ const cardChoices = [
 /** The page "Personas": the state of each persona for each app, and forms that change it. */
 export function personasPage(service: DevService, view: View): { lead: Markup; body: Markup } {
   const id = formId('add');
+  const { shown, search } = newest(
+    view,
+    path,
+    service.state.users.values(),
+    (user) => `${user.id} ${displayName(user)} ${user.email}`,
+  );
   return {
     lead: html`The users of the sandbox. All of them are invented.`,
-    body: html`${service.state.users.values().map((user) => card(service, user, view))}
+    body: html`${search}${shown.map((user) => card(service, user, view))}
 <section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Add a persona</h2></header>
 ${form(
   view,
@@ -51,7 +57,10 @@ function card({ state }: DevService, user: User, view: View): Markup {
 <dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
 <dt>Identity card</dt><dd>${has}</dd></dl>
 <div class="scroll" tabindex="0" role="region" aria-label="Apps of ${name}"><table><thead><tr><th scope="col">App</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
-<tbody>${state.apps.values().map((app) => row(view, linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
+<tbody>${state.apps
+    .values()
+    .slice(-most)
+    .map((app) => row(view, linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
 <div class="actions"><a class="button" href="${view.basePath}/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
 ${emailConfirmed ? '' : button(view, path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
 ${has === 'present' ? button(view, path, { action: 'delete-card', of: id }, 'Delete card', `of ${name}`) : ''}

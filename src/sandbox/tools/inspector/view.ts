@@ -91,6 +91,40 @@ export function select(
 <select id="${id}-${name}" name="${name}">${choices.map(([choice, text]) => html`<option value="${choice}"${choice === shown ? raw(' selected') : ''}>${text}</option>`)}</select></div>`;
 }
 
+/** The maximum number of entries on a page. With thousands, it would have megabytes. */
+export const most = 20;
+
+/** Returns a labelled list of choices, or a field for the value if the list would be long. */
+export function choose(view: View, id: string, parts: ListParts): Markup {
+  const isLong = parts.choices.length > most + 1;
+  return isLong
+    ? field(view, id, { ...parts, hint: 'An id. There are too many for a list.' })
+    : select(view, id, parts);
+}
+
+/**
+ * Returns the newest entries, and a form that finds the others.
+ *
+ * @param textOf returns the text of an entry that the form searches: its id, a space and more. A whole id finds one entry.
+ */
+export function newest<T>(
+  view: View,
+  path: string,
+  entries: readonly T[],
+  textOf: (entry: T) => string,
+): { shown: readonly T[]; search: Markup } {
+  const { query, problem, basePath } = view;
+  // After a rejected form, its entry.
+  const wanted = query.get('q') ?? problem?.values.of ?? '';
+  const exact = entries.filter((entry) => textOf(entry).startsWith(`${wanted} `));
+  const similar = (entry: T) => textOf(entry).toLowerCase().includes(wanted.toLowerCase());
+  const found = exact.length > 0 ? exact : entries.filter(similar);
+  const shown = found.slice(-most);
+  const search = html`<form class="filters" action="${basePath}${path}" aria-label="Search">
+${field(view, 'search', { name: 'q', label: 'Search', value: wanted })}<button>Search</button> <span class="soft">The newest ${shown.length} of ${found.length} are shown.</span></form>`;
+  return { shown, search: html`${entries.length > most && search}` };
+}
+
 /**
  * Returns a form of one button.
  *

@@ -4,14 +4,14 @@ import type { Markup } from '../../../pages/html-document.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
-import { copyable, select, type View } from '../view.ts';
+import { choose, copyable, most, select, type View } from '../view.ts';
 import { curl } from './curl.ts';
 import { mismatch } from './redirect-uri-mismatch.ts';
 import { senderOf, sentence } from './sentence.ts';
 import { isProblem, type LoginState, loginStates, type Story, stories } from './story.ts';
 
-/** How many logins the page shows. The control API has all requests. */
-const most = 30;
+/** The size of the shown requests as JSON, in characters. The page reads itself each second, and the control API has all. */
+const mostCharacters = 100_000;
 
 /** The page "Logins": each login as a story, its oldest request first. */
 export function loginsPage(service: DevService, view: View): { lead: Markup; body: Markup; tools: Markup } {
@@ -21,20 +21,36 @@ export function loginsPage(service: DevService, view: View): { lead: Markup; bod
   );
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const found = stories(service, filter);
+  const shown = latest(found);
   return {
     lead: html`Each login from the click to the connected call, the latest login first. Secrets, codes, tokens, states and personal data are masked.`,
     tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button>
 <a class="button" href="">Refresh</a>
 <span class="hide" id="said" role="status"></span></div>`,
     body: html`<form class="filters" action="${view.basePath}/_sandbox" aria-label="Filter">
-${select(view, 'filter', { name: 'client_id', label: 'App', value: filter.client_id, choices: [['', 'All apps'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
-${select(view, 'filter', { name: 'persona', label: 'Persona', value: filter.persona, choices: [['', 'All personas'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${choose(view, 'filter', { name: 'client_id', label: 'App', value: filter.client_id, choices: [['', 'All apps'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
+${choose(view, 'filter', { name: 'persona', label: 'Persona', value: filter.persona, choices: [['', 'All personas'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
 ${select(view, 'filter', { name: 'state', label: 'Outcome', value: filter.state, choices: [['', 'All outcomes'], ...Object.entries(loginStates)] })}
 <button>Filter</button>${isFiltered && html` <a class="button" href="${view.basePath}/_sandbox">Show all</a>`}</form>
-<div id="live">${found.slice(0, most).map((story) => card(service, story, view))}
-${found.length > most && html`<p class="soft">${found.length - most} earlier logins are not shown. <a href="${view.basePath}/_sandbox/events">All events</a></p>`}
+<div id="live">${shown.map((story) => card(service, story, view))}
+${count(found) > count(shown) && html`<p class="soft">${count(found) - count(shown)} earlier requests are not shown. <a href="${view.basePath}/_sandbox/events">All events</a></p>`}
 ${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the filter.</p>` : empty(view))}</div>`,
   };
+}
+
+const count = (some: readonly Story[]) => some.flatMap(({ events }) => events).length;
+
+/** Returns the latest logins with their latest requests, as many as the page has room for. */
+function latest(found: readonly Story[]): Story[] {
+  let room = mostCharacters;
+  const fits = (event: SandboxEvent) => {
+    room -= JSON.stringify(event).length;
+    return room > 0;
+  };
+  return found
+    .slice(0, most)
+    .map((story) => ({ ...story, events: story.events.toReversed().filter(fits).reverse() }))
+    .filter(({ events }) => events.length > 0);
 }
 
 function empty({ baseUrl, basePath }: View): Markup {
