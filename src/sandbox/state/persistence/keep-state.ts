@@ -58,7 +58,7 @@ export function keepState(
       if (!isAdded || journal.isLong) writeSnapshot();
     } catch (error) {
       if (!isAdded) throw error;
-      // The lines have all changes. A full disk may have room for them, but not for a second file.
+      // The lines have all changes. On a full disk, a second file may be too large.
     }
   }
 

@@ -72,6 +72,9 @@ describe('a state file', () => {
     sandbox.reset();
     expect(await isWritten(() => health(sandbox))).toBe(true);
     expect(await isWritten(() => health(sandbox))).toBe(false);
+    writeFileSync(stateFile, 'of another program');
+    await codeFor(sandbox, 'fresh');
+    expect(readFileSync(stateFile, 'utf8')).toMatch(/^\{"version":1/);
   });
 
   it.each<[string, (stateFile: string) => { mockRestore(): void }]>([
@@ -152,11 +155,12 @@ describe('a state file', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((await sendJson(first, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(503);
     await first.close();
-    quiet.mockRestore();
     for (const change of [{ id: 'earlier' }, { pid: 2 ** 30 }]) {
       writeFileSync(lock, JSON.stringify({ ...mine, ...change }));
       await createSandbox({ stateFile }).close();
     }
+    expect((await sendJson(first, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(503);
+    quiet.mockRestore();
   });
 
   it.each([
@@ -201,12 +205,17 @@ describe('a state file', () => {
     const after = await restart(sandbox, { stateFile });
     expect(sizes()).toEqual([2, 1, 1]);
     after.advanceClock(9 * 3600);
-    await restart(after, { stateFile });
+    const later = await restart(after, { stateFile });
     expect(sizes()).toEqual([0, 0, 0]);
+    // At the end of the clock, a code expires after it.
+    later.advanceClock((Date.UTC(9999, 11, 30, 23, 59) - Date.now()) / 1000 - 10 * 3600);
+    await codeFor(later, 'connected');
+    await restart(later, { stateFile });
   });
 
   it('costs the same bytes for each login, after few and after many', async () => {
-    const sandbox = plainSandbox({ stateFile: newFile() });
+    const stateFile = newFile();
+    const sandbox = plainSandbox({ stateFile });
     const logIn = async (count: number) => {
       let bytes = 0;
       const write = fs.writeFileSync;
@@ -224,6 +233,7 @@ describe('a state file', () => {
     const few = await logIn(400);
     await logIn(1000);
     expect(await logIn(1000)).toBeLessThan(2 * few);
+    expect(readFileSync(stateFile, 'utf8').split('\n').length).toBeLessThan(2500);
   });
 });
 
@@ -247,6 +257,12 @@ const withUsers = (users: unknown) => {
   return JSON.stringify({ version: 1, clockOffset: 0, ...others, users });
 };
 
+const withApp = (changes: object) => {
+  const times = { createdAt: 0, secretIssuedAt: 0 };
+  const app = { clientId: 'a', name: 'A', redirectUri: 'http://a.test', secretFingerprint: 'f', ...times };
+  return withUsers([]).replace('"apps":[]', `"apps":${JSON.stringify([['a', { ...app, ...changes }]])}`);
+};
+
 it.each([
   ['', 'not a state file'],
   ['{', 'not a state file'],
@@ -259,6 +275,9 @@ it.each([
   [withUsers([[1, {}]]), 'users[0] has to be a key with its record'],
   [withUsers([['a', 2]]), 'users[0] has to be a key with its record'],
   [withUsers([{ 0: 'a', 1: {} }]), 'users[0] has to be a key with its record'],
+  [withApp({ clientId: 'b' }), 'apps[0][1].clientId has to be its key'],
+  [withApp({ redirectUri: 'a' }), 'apps[0][1].redirectUri has to be an http(s) URL'],
+  [withApp({ logo: 'http://[' }), 'apps[0][1].logo has to be an http(s) URL'],
   [`${withUsers([])}\n{}\n`, 'line 2: clockOffset is missing'],
   [`${withUsers([])}\nx\n`, 'line 2: it has to be an object'],
 ])('refuses to start with %j in the file, and leaves it as it is', (text, reason) => {

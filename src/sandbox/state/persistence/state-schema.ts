@@ -20,9 +20,10 @@ export type Line = { clockOffset: number; lastLogin?: number; origins?: string[]
   Record<Kept, Entry[]>
 >;
 
-const end = Date.UTC(9999, 11, 31);
-const time: Schema = { type: 'number', minimum: -end, maximum: end, description: 'a time in milliseconds' };
-const whole: Schema = { ...count, maximum: end, description: 'a whole number from 0' };
+/** The last time of a `Date`. */
+const last = 8.64e15;
+const time: Schema = { type: 'number', minimum: -last, maximum: last, description: 'a time in milliseconds' };
+const whole: Schema = { ...count, maximum: Date.UTC(9999, 11, 31), description: 'a whole number from 0' };
 const string: Schema = { ...text, description: 'a string' };
 const yesOrNo: Schema = { ...flag, description: 'true or false' };
 const uuid: Schema = {

@@ -40,12 +40,12 @@ ${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the
 
 const count = (some: readonly Story[]) => some.flatMap(({ events }) => events).length;
 
-/** Returns the latest logins with their latest requests, as many as the page has room for. */
+/** Returns the latest logins with their latest requests, of `mostCharacters` in total. */
 function latest(found: readonly Story[]): Story[] {
-  let room = mostCharacters;
+  let left = mostCharacters;
   const fits = (event: SandboxEvent) => {
-    room -= JSON.stringify(event).length;
-    return room > 0;
+    left -= JSON.stringify(event).length;
+    return left > 0;
   };
   return found
     .slice(0, most)
