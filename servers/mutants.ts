@@ -16,10 +16,17 @@ const { output } = (await build({
   build: { ssr: 'src/server/index.ts', write: false },
 })) as Rolldown.RolldownOutput;
 const files =
-  'callback|start|return-page|token|uuid|allowed-scope|service|service-call|cookie|handle|once|request|href|button|session';
-/** Functions that the app of the README does not call. */
-const unused =
-  /^\s*(function isForeign|async (fetchPhoto|list|renew)|var isId|const size = all)\b[\s\S]*?^\s*\}[,;]?$/;
+  'href|request|token|button|cookie|callback|start|handle|uuid|allowed-scope|once|service-call|service|session';
+/** Functions, and lines, of options that the app of the README does not use, of data, and of codes of errors. */
+const unused = [
+  /^(?<indent>\t*)(function (uuidsOf|isForeign)|async (function )?(isLoggedIn|secret|fetchData|fetchPhoto|list|renew)\(|check\(asked\)|const report =)[\s\S]*?^\k<indent>\}[,;]?$/,
+  /^\s*(var isId|const isOfApp|return result\.value).*$/,
+  /^\s*(if \((login && await|answer ===|"refuse" in|renewed && offer|options\.returnPage|!has\(scope|unknown)).*$/,
+  /^\s*(const (asked|isLimit|errorPage|isGranted)|within:|if \(typeof answer|return unknown).*$/,
+  /&& \(url\.pathname \+ url\.search.*|typeof code === .*|code !== expected.*|Number\(value\) .*|if \(!isId.*/,
+]
+  .map(({ source }) => source)
+  .join('|');
 
 const copied = (file: string) => ({ path: `servers/${file}`, text: readFileSync(`servers/${file}`, 'utf8') });
 
@@ -29,7 +36,7 @@ export const rightApps = [
     name: 'Node.js',
     path: 'dpplus-connect/server',
     text: output[0].code,
-    other: RegExp(`^// src/(?!server/(${files})\\.ts)[\\s\\S]*?(?=^// src)|${unused.source}`, 'gm'),
+    other: RegExp(`^// src/(?!server/(${files})\\.ts)[\\s\\S]*?(?=^// src)|${unused}`, 'gm'),
   },
   { name: 'Python', ...copied('python/server.py'), other: /^IS_LOCAL.*|^if any\([\s\S]*/gm },
   { name: 'PHP', ...copied('php/index.php'), other: /^\$isLocal.*|^(if \(\(\$argv|\$faults)[\s\S]*?^\}$/gm },

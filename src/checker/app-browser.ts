@@ -17,6 +17,8 @@ export interface Visit {
   location?: string;
   /** The `Set-Cookie` lines of the response. */
   cookies?: string[];
+  /** The `Content-Type` of the response. */
+  contentType?: string;
   /** The `Cache-Control` of the response. */
   cacheControl?: string;
 }
@@ -117,6 +119,8 @@ export function openAppBrowser(
       if (form) visit.method = 'POST';
       if (lines.length > 0) visit.cookies = lines;
       if (location) visit.location = location;
+      const contentType = response.headers.get('content-type');
+      if (contentType) visit.contentType = contentType;
       const cacheControl = response.headers.get('cache-control');
       if (cacheControl) visit.cacheControl = cacheControl;
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;

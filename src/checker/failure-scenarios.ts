@@ -111,13 +111,13 @@ export const failureScenarios: readonly Scenario[] = [
   },
   {
     id: 'token-status',
-    title: 'A token response with an error status starts no session, also with a `uuid` in it',
+    title: 'A token response with an error status starts no session, also with a `uuid`',
     source: tokenEndpoint,
     needs: ['token-401', 'token-500'],
     run: (stand) =>
       noLogin(
         stand,
-        [400, 503].map((status) => ({ status, json: { uuid, access_token: 'x'.repeat(43), scope: '' } })),
+        [302, 400, 503].map((status) => ({ status, json: { uuid, access_token: 'x'.repeat(43), scope: '' } })),
       ),
   },
   {

@@ -12,7 +12,7 @@ const mostScripts = 100;
 
 const secretParameters = /^(client_secret|access_token|token)$/;
 
-/** The demands on secrets. They come last, because they search the pages of all checks. */
+/** The demands on all pages. They come last, because they search the pages of all checks. */
 export const leakScenarios: readonly Scenario[] = [
   {
     id: 'secret-hidden',
@@ -37,6 +37,20 @@ export const leakScenarios: readonly Scenario[] = [
       }
       const leak = seen.find(isLeak);
       return leak ? failed(`it is in ${withoutQuery(leak.url)} or on its page`) : passed;
+    },
+  },
+  {
+    id: 'page-type',
+    standsAlone: true,
+    title: 'Each page has a `Content-Type`',
+    source: 'docs/protocol.md, "All responses"',
+    async run({ seen, begin, logIn, exchanges }) {
+      await logIn(await begin());
+      exchanges.push(preparation(`search in ${seen.length} pages of the checks before`));
+      const page = seen.find(({ status, body, contentType }) => status === 200 && body && !contentType);
+      return page
+        ? failed(`${withoutQuery(page.url)} has none, so browsers guess it; send text/html for a page`)
+        : passed;
     },
   },
   {

@@ -96,6 +96,7 @@ export type Mistake =
   | 'start-popup-lost'
   | 'start-cookie-path'
   | 'cookie-secure'
+  | 'type-absent'
   /** Finds its cookies behind this text in the value or the name of another. */
   | `smuggled=${string}`
   /** Leads to this page of another site after a login. */
@@ -227,6 +228,10 @@ export async function startRelyingApp(
   }
 
   app.onError((_error, c) => c.text('crashed', 500));
+  app.use(async (c, next) => {
+    await next();
+    if (makes('type-absent')) c.res.headers.set('content-type', '');
+  });
   app.use(async (c, next) => {
     const now = Date.now();
     const isTooMany = received.filter((at) => at > now - limit.seconds * 1000).length >= limit.requests;
