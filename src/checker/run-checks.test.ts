@@ -15,6 +15,8 @@ it('passes a careful app in every check, and leaves the port', async () => {
     })),
   );
   expect(reported).toEqual(results);
+  const requests = results.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
+  expect(requests.filter((request) => request.endsWith('/no-start'))).toHaveLength(1);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 }, 60_000);
 

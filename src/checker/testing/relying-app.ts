@@ -184,6 +184,7 @@ export async function startRelyingApp(
   const parameterOf = (name: 'smuggled' | 'leads-to') =>
     mistakes.find((mistake) => mistake.startsWith(`${name}=`))?.slice(name.length + 1);
   const base = makes('behind-prefix') ? '/shop' : '';
+  const startPath = makes('start-link') ? '/begin' : '/callback/start';
   const flags = {
     path: `${base}/`,
     secure: makes('https') || makes('cookie-secure'),
@@ -242,6 +243,10 @@ export async function startRelyingApp(
     return next();
   });
 
+  // The redirect URI of this app has a query.
+  if (makes('behind-prefix'))
+    app.use('/callback/*', async (c, next) => (c.req.query('from') ? next() : c.notFound()));
+
   /** The session of a request, or a new one. */
   function sidOf(c: Context): string {
     const sent = cookieOf(c, 'sid') ?? '';
@@ -267,7 +272,7 @@ export async function startRelyingApp(
   app.get('/', (c) => {
     if (makes('start-link') || makes('single-page'))
       return c.html(
-        html`<a class="dpplus-connect" data-start href="${base}/callback/start?scope=${allowed}"></a><script src="/app.js"></script>`,
+        html`<a class="dpplus-connect" data-start href="${base}${startPath}?scope=${allowed}&href=/"></a><script src="/app.js"></script>`,
       );
     const sent = cookieOf(c, 'sid') ?? '';
     const sid = sidOf(c);
@@ -300,7 +305,7 @@ export async function startRelyingApp(
   });
 
   if (makes('redirects-visitors')) app.notFound((c) => c.redirect(authorizationUrl(newState(sidOf(c)))));
-  else if (!makes('no-start')) app.get('/callback/start', start);
+  else if (!makes('no-start')) app.get(startPath, start);
 
   function start(c: Context): Response {
     const { href = `${base}/`, state: given, scope = 'email', lang, popup } = parametersOf(c);
@@ -497,6 +502,6 @@ export async function startRelyingApp(
   const served = await serve((request) => app.fetch(request), {
     certificate: makes('https') ? certificate() : undefined,
   });
-  redirectUri = `${served.url}${base}/callback`;
+  redirectUri = `${served.url}${base}/callback${makes('behind-prefix') ? '?from=service' : ''}`;
   return { ...served, url: served.url + base, redirectUri, cookie, secrets };
 }

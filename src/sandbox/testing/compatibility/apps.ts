@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { FastifyInstance } from 'fastify';
 import { freePort } from '../../../testing/free-port.ts';
 import { runRecipe } from './recipe.ts';
-import { asking, listen, type RecipeApp, sharedNames, startExpressApp } from './recipe-app.ts';
+import { listen, type RecipeApp, sharedNames, startExpressApp } from './recipe-app.ts';
 import { startService } from './service.ts';
 
 /** Starts an app with the recipe of each library. `without` is left out of the recipe. */
@@ -35,7 +35,8 @@ async function startFastifyApp(without = ''): Promise<RecipeApp> {
   return {
     service,
     redirectUri: names.redirectUri,
-    ...asking(origin, '/login'),
+    loginPage: `${origin}/login`,
+    accountPage: `${origin}/`,
     async close() {
       app.server.closeAllConnections();
       await app.close();
@@ -88,18 +89,7 @@ async function startAuthApp(without = ''): Promise<RecipeApp> {
     service,
     redirectUri,
     loginPage: `${origin}/login`,
-    async begin(browser) {
-      const answer = (await (await browser.get(`${origin}/auth/csrf`)).json()) as { csrfToken: string };
-      const start = await browser.post(
-        `${origin}/auth/signin/secure-connect`,
-        new URLSearchParams({ csrfToken: answer.csrfToken }),
-      );
-      return new URL(start.headers.get('location') ?? 'missing:');
-    },
-    async user(browser) {
-      const session = await (await browser.get(`${origin}/auth/session`)).json();
-      return (session as { uuid?: string } | null)?.uuid;
-    },
+    accountPage: `${origin}/auth/session`,
     async close() {
       await close();
       await service.close();

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import type { Browser } from './browser.ts';
 import { runRecipe } from './recipe.ts';
 import { clientId, clientSecret, type Service, startService } from './service.ts';
 
@@ -11,10 +10,8 @@ export interface RecipeApp {
   redirectUri: string;
   /** The URL that starts a login. */
   loginPage: string;
-  /** Starts a login as a link on a page does, and returns the authorization URL. */
-  begin(browser: Browser): Promise<URL>;
-  /** The UUID of the user who is logged in, if any. */
-  user(browser: Browser): Promise<string | undefined>;
+  /** The URL of a page that shows who is logged in. */
+  accountPage: string;
   close(): Promise<void>;
 }
 
@@ -58,14 +55,6 @@ export async function listen(server: Server): Promise<{ origin: string; close():
 /** The paths of an app that is written with Express or Fastify. */
 export const usualPaths = { login: '/login', callback: '/callback' };
 
-/** Asks a page of the app for the authorization URL, and another one for the user. */
-export const asking = (origin: string, login: string): Pick<RecipeApp, 'loginPage' | 'begin' | 'user'> => ({
-  loginPage: `${origin}${login}`,
-  begin: async (browser) =>
-    new URL((await browser.get(`${origin}${login}`)).headers.get('location') ?? 'missing:'),
-  user: async (browser) => ((await (await browser.get(`${origin}/`)).json()) as { uuid?: string }).uuid,
-});
-
 /** Starts an Express app with the recipe below a heading. */
 export async function startExpressApp(
   heading: string,
@@ -100,7 +89,8 @@ export async function startExpressApp(
   return {
     service,
     redirectUri,
-    ...asking(origin, paths.login),
+    loginPage: `${origin}${paths.login}`,
+    accountPage: `${origin}/`,
     async close() {
       await close();
       await service.close();

@@ -1,14 +1,11 @@
 import type { Listening } from '../../http/listener.ts';
-import { createSandbox, type Sandbox } from '../../index.ts';
+import { createSandbox } from '../../index.ts';
 import { Visitor } from '../../visitor.ts';
 
 /** A sandbox on a port, for one client library. */
 export interface Service extends Listening {
-  sandbox: Sandbox;
-  /** Logs a persona in at the authorization URL of an app, and returns the URL of the callback. */
-  logIn(authorizationUrl: string | URL, persona?: string): Promise<URL>;
-  /** A persona as the app knows it. */
-  person(persona?: string): Promise<{ uuid: string; connected: boolean } | undefined>;
+  /** Logs a user in at the authorization URL of an app, and returns the URL of the callback. */
+  logIn(authorizationUrl: string): Promise<URL>;
   /** The hints that the inspector shows. */
   hints(): Promise<string[]>;
 }
@@ -25,18 +22,9 @@ export async function startService(redirectUri: string): Promise<Service> {
   const listening = await sandbox.listen({ port: 0 });
   return {
     ...listening,
-    sandbox,
-    async logIn(authorizationUrl, persona = 'fresh') {
+    async logIn(authorizationUrl) {
       const { pathname, search } = new URL(authorizationUrl);
-      return (await new Visitor(sandbox).logIn(persona, pathname + search)).location;
-    },
-    async person(persona = 'fresh') {
-      const answer = await fetch(`${listening.url}/_sandbox/personas`);
-      const personas = (await answer.json()) as {
-        id: string;
-        apps: { uuid: string; connected: boolean }[];
-      }[];
-      return personas.find(({ id }) => id === persona)?.apps[0];
+      return (await new Visitor(sandbox).logIn('fresh', pathname + search)).location;
     },
     async hints() {
       const events = await (await fetch(`${listening.url}/_sandbox/events`)).json();
