@@ -1,4 +1,5 @@
 import { type CookieLine, readCookieLine } from './cookie-line.ts';
+import { accountPage, differ, loadsIn } from './reading.ts';
 import { failed, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
 import type { StartedLogin, TestStand } from './test-stand.ts';
 
@@ -13,14 +14,26 @@ export const cookieScenarios: readonly Scenario[] = [
       const position = seen.length;
       const login = await stand.begin();
       const lines = seen.slice(position).flatMap(({ cookies = [] }) => cookies.map(readCookieLine));
-      if (lines.length === 0) return skipped('the login page sets no cookie');
       const isHttps = target.redirectUri.startsWith('https:');
       for (const line of lines) {
         const fault = faultOf(line, isHttps);
         if (fault !== undefined && (await carriesLogin(stand, login, line.name)))
           return failed(`the cookie ${line.name} ${fault}`);
       }
-      return passed;
+      // The session may begin at the callback, with another cookie.
+      const { length } = seen;
+      const second = await stand.begin();
+      await stand.logIn(second);
+      const later = seen.slice(length).flatMap(({ cookies = [] }) => cookies.map(readCookieLine));
+      for (const line of later) {
+        const fault = faultOf(line, isHttps);
+        if (fault === undefined) continue;
+        const page = accountPage(stand);
+        const without = stand.copy(second.browser, line.name);
+        if (await differ(loadsIn(second.browser, page), loadsIn(without, page)))
+          return failed(`the cookie ${line.name} ${fault}`);
+      }
+      return lines.length + later.length === 0 ? skipped('the app sets no cookie') : passed;
     },
   },
 ];

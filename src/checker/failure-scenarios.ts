@@ -117,7 +117,10 @@ export const failureScenarios: readonly Scenario[] = [
     run: (stand) =>
       noLogin(
         stand,
-        [302, 400, 503].map((status) => ({ status, json: { uuid, access_token: 'x'.repeat(43), scope: '' } })),
+        [302, 400, 503].map((status) => ({
+          status,
+          json: { uuid, access_token: 'x'.repeat(43), scope: '' },
+        })),
       ),
   },
   {

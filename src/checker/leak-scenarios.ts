@@ -42,14 +42,16 @@ export const leakScenarios: readonly Scenario[] = [
   {
     id: 'page-type',
     standsAlone: true,
-    title: 'Each page has a `Content-Type`',
+    title: 'Each page has a right `Content-Type`',
     source: 'docs/protocol.md, "All responses"',
     async run({ seen, begin, logIn, exchanges }) {
       await logIn(await begin());
       exchanges.push(preparation(`search in ${seen.length} pages of the checks before`));
-      const page = seen.find(({ status, body, contentType }) => status === 200 && body && !contentType);
+      const isWrong = ({ status, body, contentType }: Visit) =>
+        status === 200 && body !== '' && !(/^\s*</.test(body) ? /html|xml/ : /./).test(contentType ?? '');
+      const page = seen.find(isWrong);
       return page
-        ? failed(`${withoutQuery(page.url)} has none, so browsers guess it; send text/html for a page`)
+        ? failed(`${withoutQuery(page.url)} has ${page.contentType || 'none'}; send text/html for a page`)
         : passed;
     },
   },

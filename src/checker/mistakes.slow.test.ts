@@ -89,7 +89,8 @@ start-language | start-popup-always | popup=1 of the start has to be in the auth
 start-language | start-popup-lost | popup=1 of the start has to be in the authorization URL, and only then
 start-bound | start-cookie-path | its browser opens another page meanwhile; set the same cookie there, with Path=/
 cookie-flags | cookie-secure | the cookie sid is Secure at an http address: Safari does not keep it
-page-type | type-absent | / has none, so browsers guess it; send text/html for a page
+page-type | type-absent | / has none; send text/html for a page
+cookie-flags | accounts renewed-readable | the cookie sid is not HttpOnly: script of the page could read it
 token-hanging | waits-forever | the app waits for the service for more than 1 s
 `;
 

@@ -1,3 +1,4 @@
+// cspell:ignore pkeyopt paramgen subj addext keyout
 import { execFileSync } from 'node:child_process';
 
 /** A certificate for 127.0.0.1 that no system trusts, made by openssl. */

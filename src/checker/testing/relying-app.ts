@@ -97,6 +97,7 @@ export type Mistake =
   | 'start-cookie-path'
   | 'cookie-secure'
   | 'type-absent'
+  | 'renewed-readable'
   /** Finds its cookies behind this text in the value or the name of another. */
   | `smuggled=${string}`
   /** Leads to this page of another site after a login. */
@@ -429,7 +430,7 @@ export async function startRelyingApp(
     else sessions.delete(sid);
     if (makes('planted-logged-in') && account) sessions.set(sid, { states: new Map(), account });
     sessions.set(renewed, { states: kept, outcome, ...(account && { account }) });
-    setCookie(c, 'sid', renewed, flags);
+    setCookie(c, 'sid', renewed, { ...flags, httpOnly: flags.httpOnly && !makes('renewed-readable') });
     if (makes('code-in-address')) return c.html(outcome);
     const returnToken = randomUUID();
     returnTokens.add(returnToken);
