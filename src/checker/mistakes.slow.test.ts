@@ -25,7 +25,7 @@ state-twice code-twice | first-parameter | the app takes the first of two states
 state-replayed callback-stale | state-not-used-up | the app sent a token request; stop before it
 state-replayed callback-stale | old-session-kept | the app sent a token request: a copy of the cookies from before the login still has the
 two-tabs | one-state | the app has forgotten the state of the first tab; keep a state for each login
-session-renewed | session-kept | the cookies after the login are the same as before; give the session a new id
+session-renewed | accounts session-kept | the cookies after the login are the same as before; give the session a new id
 session-renewed | accounts cookie-added | / is the page of the user too; give the session a new id, and end the old one
 session-renewed | accounts planted-logged-in | / is the page of the user too; give the session a new id, and end the old one
 code-hidden | code-in-address | the callback shows a page; redirect (303) to another page first

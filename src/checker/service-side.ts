@@ -22,8 +22,8 @@ export interface CheckedUser {
 export interface ServiceSide {
   /** Begins a check: it has a new user, and no fault. */
   beginCheck(): Promise<void>;
-  /** A code for a user as if they had just logged in: by default the user of the check, or `fresh` with `isSession`. */
-  code(scope: string, isSession: boolean, userId?: string): Promise<string>;
+  /** A code for a user as if they had just logged in: by default the user of the check, or `fresh`, whom the app may know. */
+  code(scope: string, isFresh: boolean, userId?: string): Promise<string>;
   /** Adds a user who is new to the app. */
   addUser(changes?: Partial<CheckedUser>): Promise<CheckedUser>;
   /** The number of the latest event. */
@@ -91,9 +91,9 @@ export function createServiceSide(
       own.add(id);
       return { ...person, uuid: apps[0]?.uuid ?? '' };
     },
-    async code(scope, isSession, userId) {
-      if (!isSession && userId === undefined) user ??= await side.addUser();
-      const persona = userId ?? (isSession ? 'fresh' : (user?.id ?? ''));
+    async code(scope, isFresh, userId) {
+      if (!isFresh && userId === undefined) user ??= await side.addUser();
+      const persona = userId ?? (isFresh ? 'fresh' : (user?.id ?? ''));
       own.add(persona);
       const logIn = () => request('/_sandbox/codes', 'POST', { client_id: clientId, persona, scope });
       let answer = (await logIn()) as { code?: string; error_description?: string };

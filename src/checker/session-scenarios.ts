@@ -33,13 +33,13 @@ export const sessionScenarios: readonly Scenario[] = [
       const { visit } = await logIn(login);
       const after = pairsOf(login.browser.cookiesFor(target.redirectUri));
       const kept = before.filter((pair) => after.includes(pair));
-      if (kept.length === before.length && after.length === before.length)
-        return failed('the cookies after the login are the same as before; give the session a new id');
       let isVisible = false;
       for (const page of pagesOfUser(accountPage(stand), visit.url)) {
         const visitors = loadsOfVisitors(stand, page);
         if (!(await differ(loadsIn(login.browser, page), visitors))) continue;
         isVisible = true;
+        if (kept.length === before.length && after.length === before.length)
+          return failed('the cookies after the login are the same as before; give the session a new id');
         if (await differ(loadsIn(planted, page), visitors))
           return failed(
             `with the cookies from before the login, ${page.split('?', 1)[0]} is the page of the user too; give the session a new id, and end the old one`,

@@ -82,7 +82,7 @@ export interface TestStand {
   code(login?: Pick<StartedLogin, 'scope' | 'isSession'>, userId?: string): Promise<string>;
   /** Requests the callback, and returns the last page and the app's calls at the service. */
   requestCallback(browser: AppBrowser, query: CallbackQuery): Promise<CallbackResult>;
-  /** Requests the callback of a login with a new code and its state. */
+  /** Requests the callback of a login with its state and a new code for the persona `fresh`, whom the app may know. */
   logIn(login: StartedLogin, userId?: string): Promise<CallbackResult>;
   /** Logs in once more. @throws CannotCheck when no token request follows: then a refusal shows nothing. */
   control(id: string): Promise<void>;
@@ -204,7 +204,10 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       return { visit, events };
     },
     logIn: async (login, userId) =>
-      stand.requestCallback(login.browser, { code: await stand.code(login, userId), state: login.state }),
+      stand.requestCallback(login.browser, {
+        code: await service.code(login.scope, true, userId),
+        state: login.state,
+      }),
     async control(id) {
       const login = await stand.begin();
       const query = { code: await stand.code(login), state: login.state };
