@@ -48,11 +48,11 @@ describe('the login page', () => {
     };
     const personas = [
       { ...persona, id: 'one', description: 'The first' },
-      { ...persona, id: 'two', lastName: '' },
+      { ...persona, id: 'two', lastName: 'Berg' },
     ];
     expect(people(await open({}, createSandbox({ personas })))).toEqual([
       ['Mv', 'one', 'Mia van den Berg', 'The first'],
-      ['M', 'two', 'Mia', 'two'],
+      ['MB', 'two', 'Mia Berg', 'two'],
     ]);
   });
 
