@@ -118,7 +118,7 @@ export const failureScenarios: readonly Scenario[] = [
     run: (stand) =>
       noLogin(
         stand,
-        [302, 400, 503].map((status) => ({
+        [400, 503].map((status) => ({
           status,
           json: { uuid, access_token: 'x'.repeat(43), scope: '' },
         })),

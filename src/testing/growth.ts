@@ -15,5 +15,9 @@ async function timeOf(send: () => unknown): Promise<number> {
  */
 export async function growthOf(send: (size: number) => unknown): Promise<number> {
   await send(1000);
-  return (await timeOf(() => send(15_000))) / (await timeOf(() => send(1000)));
+  let growth = Number.POSITIVE_INFINITY;
+  // Other work on the machine can slow down one measurement.
+  for (let measurement = 0; measurement < 3; measurement++)
+    growth = Math.min(growth, (await timeOf(() => send(15_000))) / (await timeOf(() => send(1000))));
+  return growth;
 }
