@@ -7,7 +7,7 @@ import { rightApps, tryMutant } from './mutants.ts';
 
 /** In `npm run test:servers` a few of each app, in the nightly tests all. */
 const { MUTANTS, UPDATE_MUTANTS } = process.env;
-const [page, survivorsPage] = ['docs/checker.md', 'servers/README.md'];
+const [page, survivorsPage] = ['docs/checker.md', 'servers/survivors.md'];
 
 for (const app of rightApps) {
   const { probe, install, file } = app.server;
