@@ -38,7 +38,7 @@ it('the README packs a checkout and installs the file', () => {
 }, 60_000);
 
 it('the packed file stays small', () => {
-  expect(statSync(tarball).size).toBeLessThan(610_000);
+  expect(statSync(tarball).size).toBeLessThan(600_000);
 });
 
 it('the sandbox keeps the names of functions for stack traces', () => {
