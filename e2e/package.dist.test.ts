@@ -52,7 +52,8 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...pages,
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
-        .filter((file) => file.endsWith('.md') && !/^docs\/(conformance|heard|vpat|without)\.md$/.test(file))
+        .filter((file) => file.endsWith('.md'))
+        .filter((file) => !/^docs\/(conformance|heard|languages|style|vpat|without)\.md$/.test(file))
         .filter((file) => !/^docs\/..\//.test(file)),
       ...serverFiles,
       'LICENSE',

@@ -138,7 +138,8 @@ const others = [
   ...languages.filter((language) => language !== 'en').map((language) => `${language}/index.html`),
   'docs/de/privacy.html',
   'received.html?code=x&state=y',
-  'return.html',
+  // With its script it leaves by itself.
+  'return.html?without-script',
   'docs/index.html',
   'docs/conformance.html',
   ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(

@@ -12,12 +12,18 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
-/** Serves `dist/site` below `/a/b/`. */
+/** Serves `dist/site` below `/a/b/`. With `?without-script`, the browser runs none of a page's scripts. */
 export async function startStaticSite(): Promise<StaticSite> {
   const files = serveStatic({
     root: resolve('dist/site'),
     rewriteRequestPath: (path) => path.replace('/a/b', ''),
   });
-  const { port, close } = await serve(new Hono().use('/a/b/*', files).fetch as never);
+  const app = new Hono().use('/a/b/*', async (context, next) => {
+    await next();
+    if (context.req.query('without-script') !== undefined)
+      context.header('Content-Security-Policy', "script-src 'none'");
+  });
+  app.use('/a/b/*', files);
+  const { port, close } = await serve(app.fetch as never);
   return { url: `http://127.0.0.1:${port}/a/b/`, twin: `http://localhost:${port}/a/b/`, close };
 }
