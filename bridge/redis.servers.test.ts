@@ -138,7 +138,7 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     // Logins that both machines had begun end on the one that is left.
     for (const { browser, callback } of waiting)
       expect((await browser.next(await browser.next(callback))).searchParams.has('code')).toBe(true);
-  }, 120_000);
+  });
 
   it('all entries expire', async () => {
     const store = await redisStore(redisUrl);

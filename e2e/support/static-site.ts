@@ -17,13 +17,11 @@ export async function startStaticSite(): Promise<StaticSite> {
   const files = serveStatic({
     root: resolve('dist/site'),
     rewriteRequestPath: (path) => path.replace('/a/b', ''),
+    onFound: (_path, context) => {
+      if (context.req.query('without-script') !== undefined)
+        context.header('Content-Security-Policy', "script-src 'none'");
+    },
   });
-  const app = new Hono().use('/a/b/*', async (context, next) => {
-    await next();
-    if (context.req.query('without-script') !== undefined)
-      context.header('Content-Security-Policy', "script-src 'none'");
-  });
-  app.use('/a/b/*', files);
-  const { port, close } = await serve(app.fetch as never);
+  const { port, close } = await serve(new Hono().use('/a/b/*', files).fetch as never);
   return { url: `http://127.0.0.1:${port}/a/b/`, twin: `http://localhost:${port}/a/b/`, close };
 }
