@@ -29,10 +29,10 @@ export async function logInWithConsent(popup: EnginePage, decision: 'allow' | 'r
   await popup.locator(`[name=decision][value=${decision}]`).click();
 }
 
-/** Does what opens a popup, by default a click on the button, and gives the popup. */
+/** Does what opens a popup, by default a click on the button once the script has found it, and gives the popup. */
 export async function openPopup<Page extends EnginePage>(
   page: Page,
-  act = () => page.locator('.dpplus-connect').click(),
+  act = () => page.locator('.dpplus-connect[data-dpplus]').click(),
 ): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await act();
@@ -63,7 +63,7 @@ export const leaveBy = (page: EnginePage, statement: string) =>
 export async function passThrough(
   page: EnginePage,
   site: { readonly callbacks: readonly unknown[] },
-  act = () => page.locator('.dpplus-connect').click(),
+  act = () => page.locator('.dpplus-connect[data-dpplus]').click(),
 ): Promise<void> {
   const returned = site.callbacks.length + 1;
   await act();
