@@ -52,7 +52,7 @@ test('the page waits for a slow service', async ({ page, site, startService }) =
   await noteEvents(page);
   // A driver may not report the window before it shows a page.
   const opened = page.waitForEvent('popup');
-  await page.locator('.dpplus-connect').click();
+  await page.locator('.dpplus-connect[data-dpplus]').click();
   // A second click does not ask again.
   await page.locator('.dpplus-connect').click();
   expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open']);

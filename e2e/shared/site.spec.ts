@@ -129,7 +129,7 @@ test('finds a page of the docs by its words, with the keyboard', { tag: '@core' 
 
 test('a button of the docs works beside its code', async ({ page }) => {
   await page.goto(`${site.url}docs/attributes.html`);
-  const popup = await openPopup(page, () => page.locator('.live .dpplus-connect').first().click());
+  const popup = await openPopup(page, () => page.locator('.live [data-dpplus]').first().click());
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(/received\.html\?code=/);
 });
