@@ -112,5 +112,5 @@ export function docsNavigation(pages: ReadonlyMap<string, DocsPage>): readonly D
       language,
       pages: [...pages.values()].filter((page) => page.language === language),
     }));
-  return [...english, ...others];
+  return [...english, ...others].filter((group) => group.pages.length > 0);
 }
