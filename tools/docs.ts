@@ -13,7 +13,6 @@ import { closedSets, elementAttribute, optionName } from '../src/vocabulary/attr
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
 import { languages } from '../src/vocabulary/languages.ts';
 import { flowLines } from './flow/steps.ts';
-import { heardPages } from './heard/page.ts';
 import { code, table } from './markdown.ts';
 import { sandboxLog } from './sandbox-log.ts';
 
@@ -124,14 +123,8 @@ const ways = () => [
   ],
 ];
 
-/** The words of the screen reader on each page of a login, by the name of their part. */
-const heard = Object.fromEntries(
-  heardPages('login-by-headings').map((words, index) => [`heard${index + 1}`, () => `\n\n${words}\n\n`]),
-);
-
 /** The parts of the docs that repeat the source, by the name in their marker `<!-- table: name -->`. */
 const parts: Record<string, () => string> = {
-  ...heard,
   attributes: () =>
     table(
       ['attribute', 'values', 'default', 'meaning'],

@@ -1,18 +1,13 @@
 // `npm run pictures`: takes the screenshots of the docs from the build. `npm run pictures -- users` takes those whose name
 // begins with `users`.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { findBrowser } from '../e2e/support/browser.ts';
-import { writeZoom } from '../e2e/support/zoom.ts';
-import { freePort } from '../src/testing/free-port.ts';
 import { type Language, languages } from '../src/vocabulary/languages.ts';
 import { bikeClub, bikeClubIn } from './bike-club.ts';
 
@@ -40,9 +35,6 @@ try {
   await take('button.png', 800, 120, drawButtons);
   await take('inspector.png', 720, 500, showInspector);
   await take('login.png', 1240, 356, showLogin);
-  const steps = await photographSteps();
-  for (const [index, frames] of steps.entries())
-    await take(`step-${index + 1}.webp`, 1240, 480, (page) => showStep(page, frames));
   for (const language of languages)
     await take(`users-${language}.webp`, 1240, 980, (page) => showScreens(page, language));
 } finally {
@@ -203,76 +195,6 @@ async function showScreens(sheet: Page, language: Language) {
     frames,
     frames.map((_frame, index) => `${index + 1}`),
   );
-}
-
-/** A step of a login at a zoom of 400 % and in forced colours. */
-interface Step {
-  readonly zoomed: Buffer;
-  readonly forced: Buffer;
-}
-
-/** Logs in to the demo by keyboard, in both ways of seeing. */
-async function photographSteps(): Promise<Step[]> {
-  if (!'step'.startsWith(wanted.slice(0, 4))) return [];
-  const [zoomed, forced] = [await byKeyboard(4), await byKeyboard(1)];
-  return zoomed.map((frame, index) => ({ zoomed: frame, forced: forced[index] as Buffer }));
-}
-
-async function byKeyboard(zoom: number): Promise<Buffer[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const ports = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: join(folder, 'data') };
-  const demo = spawn(process.execPath, ['dist/demo/start.js'], { env: { ...process.env, ...ports } });
-  try {
-    await once(demo.stdout, 'data');
-    writeZoom(folder, zoom);
-    const context = await chromium.launchPersistentContext(folder, {
-      ...(executablePath && { executablePath }),
-      args: ['--screen-info={1280x1024}'],
-      viewport: null,
-      reducedMotion: 'reduce',
-      forcedColors: zoom > 1 ? 'none' : 'active',
-    });
-    const frames: Buffer[] = [];
-    /** Playwright cuts its screenshots of a zoomed page. */
-    const photograph = async (page: Page) => {
-      const session = await context.newCDPSession(page);
-      const { data } = await session.send('Page.captureScreenshot');
-      frames.push(Buffer.from(data, 'base64'));
-    };
-    /** Presses Tab until an element has the focus, photographs it, and presses Enter. */
-    const press = async (page: Page, selector: string) => {
-      const target = page.locator(selector).first();
-      await target.waitFor();
-      while (!(await target.evaluate((element) => element === document.activeElement)))
-        await page.keyboard.press('Tab');
-      await photograph(page);
-      await page.keyboard.press('Enter');
-    };
-    const page = await context.newPage();
-    await page.goto(`http://localhost:${port}/`);
-    const opened = page.waitForEvent('popup');
-    await press(page, 'a[data-dpplus]');
-    const popup = await opened;
-    for (const value of ['fresh', 'confirm', 'allow']) await press(popup, `[value=${value}]`);
-    await page.waitForURL(/\/account/);
-    await photograph(page);
-    await context.close();
-    return frames;
-  } finally {
-    demo.kill();
-    await once(demo, 'exit');
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function showStep(page: Page, { zoomed, forced }: Step) {
-  const figure = (caption: string, frame: Buffer) =>
-    `<figure><figcaption>${caption}</figcaption><img src="${dataUrl(frame)}" alt=""></figure>`;
-  await page.setContent(`<!doctype html><html lang="en"><style>
-    body { margin: 0; padding: 6px; display: grid; grid-template-columns: 1fr 1fr; gap: 10px; background: #fff; color: #17212e; font: 600 20px/1.6 system-ui, sans-serif }
-    figure { margin: 0 } img { box-sizing: border-box; max-width: 100%; height: 430px; border: 1px solid #72808f; border-radius: 6px }</style>
-    ${figure('Zoom of 400 %', zoomed)}${figure('Forced colours', forced)}`);
 }
 
 /** The inspector after a login whose code was first exchanged with a wrong address. */

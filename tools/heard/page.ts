@@ -9,7 +9,7 @@ export function heardPage(): string {
   const { orca, firefox, chromium } = readVersions();
   return `# The words of a screen reader
 
-For people who check accessibility. Orca ${orca} read logins in Firefox ${firefox} and Chromium ${chromium} on Debian 12 (\`npm run heard\`), and the page has its words. [Accessibility](accessibility.md) is the guide, [the steps of a login](without.md) has the same login at 400 % zoom and in forced colours.
+For people who check accessibility. Orca ${orca} read logins in Firefox ${firefox} and Chromium ${chromium} on Debian 12 (\`npm run heard\`), and the page has its words. [Accessibility](accessibility.md) is the guide.
 <!-- ${'cspell'}:locale en-GB,fr,de,nl,it -->
 
 ${[...scenes.map(({ title }) => title), 'Mended'].map((title) => `[${title}](#${anchorOf(title)})`).join(' · ')}
@@ -85,16 +85,5 @@ function part(scene: Scene): string {
 /** The keys of a scene with their words. */
 export const stepsOf = (browser: BrowserName, scene: Scene): string[] =>
   readFileSync(pathOf(browser, scene), 'utf8').trim().split('\n\n');
-
-/** The words on each page of a scene in Firefox: the last key on a page opens the next one. */
-export function heardPages(name: string): string[] {
-  const scene = scenes.find((each) => each.name === name);
-  const pages: string[][] = [[]];
-  for (const step of scene ? stepsOf('firefox', scene) : []) {
-    if (step.startsWith('[Return]')) pages.push([]);
-    pages.at(-1)?.push(step);
-  }
-  return pages.map(block);
-}
 
 const block = (steps: readonly string[]) => `\`\`\`text\n${steps.join('\n\n')}\n\`\`\``;
