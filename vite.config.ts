@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
@@ -7,6 +7,7 @@ import { demoFiles } from './build/demo-files.ts';
 import { writeEditorData } from './build/editor-data.ts';
 import { elementBesideScripts } from './build/element-beside-scripts.ts';
 import { headStyleSheet } from './build/head-style-sheet.ts';
+import { llms } from './build/llms.ts';
 import { localize } from './build/localize.ts';
 import { minifyAgain } from './build/minify-again.ts';
 import { sandboxSchemas } from './build/sandbox-schemas.ts';
@@ -270,6 +271,8 @@ export default defineConfig({
         if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
       publishCdn('dist');
       writeEditorData('dist');
+      // Its links are from the folder of the package.
+      writeFileSync('llms.txt', llms());
     },
   },
 });

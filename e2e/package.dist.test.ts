@@ -84,7 +84,7 @@ test('each file of types has its source', () => {
 });
 
 test('every link of a page in the package leads to a file of the package, or of the repository that it comes from', () => {
-  for (const page of filesIn('.').filter((path) => path.endsWith('.md') && !path.startsWith('dist/')))
+  for (const page of filesIn('.').filter((path) => /^(?!dist\/).*\.md$|^llms\.txt$/.test(path)))
     for (const [, link = ''] of read(page)
       .replace(/^```.*?^```$/gms, '')
       .matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {

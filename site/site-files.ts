@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { languages } from 'dpplus-connect/sandbox';
+import { docsPages } from './docs/pages.ts';
 import { docsFiles } from './docs-files.ts';
 import { galleryPage } from './gallery/pages/gallery-page.ts';
 import { previewPage } from './gallery/pages/preview-page.ts';
@@ -33,6 +34,16 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
     const base = file === 'site.css' ? read('src/vocabulary/base.css') : '';
     add(`assets/${file}`, base + read(`site/styles/${file}`));
   }
+  add('llms.txt', llms());
   add('assets/linden.svg', read('demo/relying-app/icon.svg'));
   return files;
+}
+
+/** Returns the `llms.txt` of the package with the pages of the site. A link to a file that the site lacks becomes its text. */
+function llms(): string {
+  const pages = docsPages();
+  return read('llms.txt').replace(/\[([^\]]+)\]\(([^)#]+)([^)]*)\)/g, (_, text, source, anchor) => {
+    const page = pages.get(source);
+    return page ? `[${text}](docs/${page.file}${anchor})` : text;
+  });
 }

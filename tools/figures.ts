@@ -1,5 +1,5 @@
 // `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
-// and docs/server.md, the version to the README, llms.txt and the constant of the code, and the tag of this version with its hash to
+// and docs/server.md, the version to the README and the constant of the code, and the tag of this version with its hash to
 // docs/hosting.md.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -42,7 +42,6 @@ rewrite('README.md', [
   [/(?<=dpplus-connect-).*?(?=\.tgz)/, version],
 ]);
 rewrite('src/vocabulary/npm-package.ts', [[/(?<=version = ').*?(?=')/, version]]);
-rewrite('llms.txt', [[/(?<=Version )\d[\w.-]*\w/, version]]);
 rewrite('docs/hosting.md', [
   [
     /v[\w.-]+\/en\/dp_connect\.js" integrity="[^"]*"/,

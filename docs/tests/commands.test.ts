@@ -21,7 +21,7 @@ const fetches = (text: string) => [
 
 it('no text and no source gets a package of this project by its name, which anyone can register on npm', () => {
   const bridge = readdirSync('bridge', { recursive: true }).map((file) => `bridge/${file}`);
-  const places = [...filesIn('.'), ...bridge, 'llms.txt', 'package.json']
+  const places = [...filesIn('.'), ...bridge, 'package.json']
     .filter(
       (path) => !/^(docs[/]tests|build|e2e)|[/](node_modules|dist)/.test(path) && statSync(path).isFile(),
     )

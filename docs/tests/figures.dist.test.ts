@@ -11,7 +11,6 @@ it('the figures of the build are the ones that `npm run figures` writes', () => 
   const written = [
     'package.json',
     'README.md',
-    'llms.txt',
     'src/vocabulary/npm-package.ts',
     'docs/hosting.md',
     'docs/server.md',

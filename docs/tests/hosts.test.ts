@@ -4,10 +4,7 @@ import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { matches, pages, read } from './pages.ts';
 
 const gallery = 'site/gallery/pages';
-const texts = [
-  ...[...pages, 'llms.txt', 'demo/README.md'],
-  ...readdirSync(gallery).map((file) => `${gallery}/${file}`),
-];
+const texts = [...[...pages, 'demo/README.md'], ...readdirSync(gallery).map((file) => `${gallery}/${file}`)];
 
 /** The service to which the server of the README's second step sends the code. */
 const [service = ''] = matches(read('README.md'), /service: '(https:[^']+)'/g);

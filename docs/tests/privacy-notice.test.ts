@@ -7,9 +7,7 @@ const notice = read('docs/privacy-notice.md');
 
 /** The cells with the name, and those with the end, of a table. */
 const column = (text: string, at: number) => rows(text).map((cells) => cells[at] ?? '');
-const recorded = ['cookies', 'storage'].flatMap((name) =>
-  matches(facts, new RegExp(`<!-- recorded: ${name} -->(.*?)<!-- /recorded -->`, 'gs')),
-);
+const recorded = ['Cookies', 'Storage'].map((heading) => section(facts, heading));
 
 /** The lines of a language. */
 const partOf = (language: Language) => section(notice, languageNames[language]);

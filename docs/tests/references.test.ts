@@ -57,7 +57,7 @@ it('a link to the project on GitHub leads to the repository that package.json na
       .map((entry) => `${entry.parentPath}/${entry.name}`),
   );
   const { repository }: { repository?: { url?: string } } = JSON.parse(read('package.json'));
-  const found = [...files, ...sources, 'llms.txt', 'package.json'].flatMap((path) =>
+  const found = [...files, ...sources, 'package.json'].flatMap((path) =>
     matches(read(path), /(github\.com[/:][\w.-]+\/dpplus[\w-]*)/g).map((link) => `${path}: ${link}`),
   );
   expect(found.filter((link) => !repository?.url?.includes(link.replace(/^.*: /, '')))).toEqual([]);

@@ -11,6 +11,8 @@ const inputs = [
   'site',
   'locales',
   'build',
+  'docs/README.md',
+  'docs/rules.md',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
@@ -21,7 +23,7 @@ const inputs = [
 ];
 
 /** The parts of the packages besides the build. */
-const inPackages = ['docs', 'servers', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'llms.txt'];
+const inPackages = ['docs', 'servers', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'];
 
 /** The file that the build writes last. */
 const output = 'dist/custom-elements.json';
