@@ -11,7 +11,6 @@ import { readResults as readEvidence } from '../../tools/conformance/results.ts'
 import { vpatPage } from '../../tools/conformance/vpat.ts';
 import { withTables } from '../../tools/docs.ts';
 import { flowPicture } from '../../tools/flow/picture.ts';
-import { heardPage } from '../../tools/heard/page.ts';
 import { codesIn, matches, pages, read, rows, section, sorted } from './pages.ts';
 import { takenProperties } from './style-sheet.ts';
 
@@ -26,9 +25,6 @@ it.each([
 ])('%s is as `npm run docs` writes it', (path, page) =>
   expect(page(readEvidence())).toMatchFileSnapshot(resolve(path)),
 );
-
-it('docs/heard.md is as `npm run docs` writes it', () =>
-  expect(heardPage()).toMatchFileSnapshot(resolve('docs/heard.md')));
 
 it('docs/pictures/flow.svg is as `npm run docs` writes it', () =>
   expect(flowPicture()).toMatchFileSnapshot(resolve('docs/pictures/flow.svg')));

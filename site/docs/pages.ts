@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Language, languageNames, languages } from '../../src/vocabulary/languages.ts';
+import { heardScenes } from '../../tools/heard/page.ts';
 import { pathIn } from '../pages/path-in.ts';
 import { texts } from '../pages/texts.ts';
 
@@ -19,6 +20,9 @@ export interface DocsPage {
 }
 
 const start = 'docs/README.md';
+
+/** The parts that only the site has, by the page that they follow. */
+const additions: Readonly<Record<string, () => string>> = { 'tools/heard/README.md': heardScenes };
 
 /** The language of a page: `docs/fr` has pages in French. */
 const languageOf = (source: string): Language =>
@@ -66,7 +70,8 @@ export function docsPages(): ReadonlyMap<string, DocsPage> {
   const add = (source: string) => {
     if (pages.has(source)) return;
     const language = languageOf(source);
-    const written = readFileSync(source, 'utf8');
+    const added = additions[source];
+    const written = readFileSync(source, 'utf8') + (added ? `\n${added()}\n` : '');
     const markdown = written.replace(`${languageLine(source)}\n\n`, '');
     const isTranslated = markdown !== written;
     const title = /^# (.*)$/m.exec(markdown)?.[1] ?? source;

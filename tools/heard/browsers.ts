@@ -7,22 +7,16 @@ import type { Desktop } from './desktop.ts';
 export const browsers = ['firefox', 'chromium'] as const;
 export type BrowserName = (typeof browsers)[number];
 
-export interface Visit {
-  readonly url: string;
-  /** The language of the browser and of the pages that it asks for. */
-  readonly language: string;
-}
-
-/** Opens a browser with a new profile, and without the pages and questions of its first start. */
-export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, visit: Visit) => void>> = {
-  firefox(desktop, { url, language }) {
+/** Opens a browser in English with a new profile, and without the pages and questions of its first start. */
+export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, url: string) => void>> = {
+  firefox(desktop, url) {
     const profile = join(desktop.folder, 'profile');
     mkdirSync(profile);
     const preferences = {
       'browser.aboutwelcome.enabled': false,
       'browser.shell.checkDefaultBrowser': false,
       'datareporting.policy.dataSubmissionEnabled': false,
-      'intl.accept_languages': language,
+      'intl.accept_languages': 'en',
       'accessibility.force_disabled': -1,
       'signon.rememberSignons': false,
       // Whether a link counts as visited depends on the speed.
@@ -34,7 +28,7 @@ export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, visit:
     writeFileSync(join(profile, 'user.js'), lines.join(''));
     desktop.start(executable('firefox'), ['--no-remote', '--profile', profile, url]);
   },
-  chromium(desktop, { url, language }) {
+  chromium(desktop, url) {
     const profile = join(desktop.folder, 'profile');
     mkdirSync(join(profile, 'Default'), { recursive: true });
     // Whether a link counts as visited depends on the speed.
@@ -43,7 +37,7 @@ export const openBrowser: Readonly<Record<BrowserName, (desktop: Desktop, visit:
     desktop.start(executable('chromium'), [
       `--user-data-dir=${profile}`,
       '--force-renderer-accessibility',
-      `--accept-lang=${language}`,
+      '--accept-lang=en',
       ...['--no-first-run', '--no-default-browser-check', '--password-store=basic', '--disable-gpu'],
       ...['--disable-background-networking', '--disable-component-update', '--start-maximized'],
       // Chromium refuses its sandbox for root, and says so in a bar unless it is tested.

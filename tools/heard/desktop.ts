@@ -24,7 +24,7 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-export async function startDesktop(language: string): Promise<Desktop> {
+export async function startDesktop(): Promise<Desktop> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-'));
   const [home, runtime] = [join(folder, 'home'), join(folder, 'run')];
   mkdirSync(home);
@@ -35,7 +35,7 @@ export async function startDesktop(language: string): Promise<Desktop> {
       HOME: home,
       XDG_RUNTIME_DIR: runtime,
       LANG: 'C.UTF-8',
-      LANGUAGE: language,
+      LANGUAGE: 'en',
     },
     ...{
       GSETTINGS_BACKEND: 'memory',

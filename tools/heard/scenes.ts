@@ -1,6 +1,3 @@
-import { type Language, languages } from '../../src/vocabulary/languages.ts';
-import type { BrowserName } from './browsers.ts';
-
 /** A key, and the line that is heard after it. */
 export interface Step {
   /** Its name in `xdotool`. */
@@ -20,8 +17,6 @@ export interface Scene {
   readonly title: string;
   /** The actions of the user, in sentences. */
   readonly about: string;
-  /** Of the browser and of the screen reader. */
-  readonly language: Language;
   readonly app: 'demo' | 'bikes';
   /** The page, below the origin of the app. */
   readonly path: string;
@@ -35,8 +30,8 @@ const pressUntil = (key: string, hear: RegExp): Step => ({ key, hear, isRepeated
 const scene = (
   names: Pick<Scene, 'name' | 'title' | 'about'>,
   steps: readonly Step[],
-  more?: Partial<Pick<Scene, 'app' | 'path' | 'language'>>,
-): Scene => ({ ...names, language: 'en', app: 'demo', path: '/', steps, ...more });
+  more?: Partial<Pick<Scene, 'app' | 'path'>>,
+): Scene => ({ ...names, app: 'demo', path: '/', steps, ...more });
 
 /** Orca's key that reads on from the present place. */
 const readOn = press('KP_Add', /^\(end\)$/);
@@ -45,46 +40,6 @@ const top = press('ctrl+Home', /./);
 
 const button = /^Log in with Secure Connect \(opens in a new window\) link/;
 const toPopup = [pressUntil('Tab', button), press('Return')];
-
-const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
-
-/** Only Firefox reads the pages in other languages than English: docs/heard.md has no others. */
-export const isHeard = (browser: BrowserName, { language }: Scene): boolean =>
-  language === 'en' || browser === 'firefox';
-
-/** A login in which the reader reads each page. */
-const read = (language: Language): Scene =>
-  scene(
-    {
-      name: `read-${language}`,
-      title: `Each page read, in ${inEnglish.of(language)}`,
-      about:
-        language === 'en'
-          ? 'An app with nothing but the button. The reader reads each page to its end, and `ctrl+Home` goes back to its start.'
-          : `The same login. Browser and reader are in ${inEnglish.of(language)}.`,
-    },
-    [
-      readOn,
-      top,
-      press('Tab', /Secure Connect/),
-      press('Return'),
-      readOn,
-      top,
-      pressUntil('Tab', /^Lotte Peeters/),
-      press('Return'),
-      readOn,
-      top,
-      press('Tab', /./),
-      press('Return'),
-      readOn,
-      top,
-      press('Tab', /./),
-      press('Tab', /./),
-      goBack(/Bike Club/),
-      readOn,
-    ],
-    { language, app: 'bikes' },
-  );
 
 export const scenes: readonly Scene[] = [
   scene(
@@ -181,5 +136,33 @@ export const scenes: readonly Scene[] = [
     [pressUntil('b', /^Copy/), press('Return', /Copied/)],
     { path: '/site/en/gallery.html' },
   ),
-  ...languages.map(read),
+  scene(
+    {
+      name: 'read-en',
+      title: 'Each page read',
+      about:
+        'An app with nothing but the button. The reader reads each page to its end, and `ctrl+Home` goes back to its start.',
+    },
+    [
+      readOn,
+      top,
+      press('Tab', /Secure Connect/),
+      press('Return'),
+      readOn,
+      top,
+      pressUntil('Tab', /^Lotte Peeters/),
+      press('Return'),
+      readOn,
+      top,
+      press('Tab', /./),
+      press('Return'),
+      readOn,
+      top,
+      press('Tab', /./),
+      press('Tab', /./),
+      goBack(/Bike Club/),
+      readOn,
+    ],
+    { app: 'bikes' },
+  ),
 ];

@@ -11,10 +11,10 @@ const pauseOfPage = 2500;
 /** Walks through a scene with new servers, a new desktop and a new profile. `missing`: the step whose line was not heard. */
 export async function walk(
   browser: BrowserName,
-  { path, steps, ...scene }: Scene,
+  { app, path, steps }: Scene,
 ): Promise<{ transcript: string; missing?: string }> {
-  const desktop = await startDesktop(scene.language);
-  const { origin, close } = await serve[scene.app](desktop);
+  const desktop = await startDesktop();
+  const { origin, close } = await serve[app](desktop);
   try {
     const heard: Heard[] = [];
     const reader = await startOrca(desktop);
@@ -46,7 +46,7 @@ export async function walk(
       return isOver();
     }
 
-    const open = () => openBrowser[browser](desktop, { ...scene, url: origin + path });
+    const open = () => openBrowser[browser](desktop, origin + path);
     let missing = (await act({ key: path }, open, 60_000)) ? undefined : 'the page';
     for (const step of steps)
       if (!missing && !(await take(step))) missing = `${step.key}, ${step.hear ?? 'a page'}`;
