@@ -12,7 +12,6 @@ import { texts } from '../src/server/texts.ts';
 import { closedSets, elementAttribute, optionName } from '../src/vocabulary/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../src/vocabulary/enrollment.ts';
 import { languages } from '../src/vocabulary/languages.ts';
-import { flowLines } from './flow/steps.ts';
 import { code, table } from './markdown.ts';
 import { sandboxLog } from './sandbox-log.ts';
 
@@ -152,7 +151,6 @@ const parts: Record<string, () => string> = {
         cancelable[name as LoginEventName] ? `yes: ${cancels}` : 'no',
       ]),
     ),
-  flow: () => `\n\n${flowLines().join('\n')}\n\n`,
   labels: () =>
     table(
       ['`data-text`', 'built-in label in English'],

@@ -1,86 +1,52 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../tools/conformance/criteria.ts';
-import { evidenceIn, readResults } from '../../tools/conformance/results.ts';
-import { matches, read, sorted } from './pages.ts';
+import { evidenceIn, filesByCriterion, reportPage } from '../../tools/conformance/report.ts';
+import { sorted } from './pages.ts';
 
-const results = readResults();
-
-/** The criteria in the tags of each file of tests. */
-const tags = Object.fromEntries(
-  readdirSync('e2e', { recursive: true })
-    .map((path) => `e2e/${path}`)
-    .filter((path) => path.endsWith('.spec.ts'))
-    .map(
-      (path) =>
-        [path, sorted(matches(matches(read(path), /\bwcag\(([^)]+)\)/g).join(), /'(.+?)'/g))] as const,
-    )
-    .filter(([, numbers]) => numbers.length > 0),
-);
-
-describe('the conformance report', () => {
-  it('has each criterion of WCAG 2.2 A and AA, in order, with a sentence', () => {
-    const ofLevel = (wanted: string) => criteria.filter(({ level }) => level === wanted).length;
-    expect([ofLevel('A'), ofLevel('AA')]).toEqual([31, 24]);
-    const order = criteria.map(({ number }) =>
-      number
-        .split('.')
-        .map((part) => part.padStart(2, '0'))
-        .join('.'),
-    );
-    expect(order).toEqual(sorted(order));
-    for (const { number, how } of criteria) expect(how, number).toMatch(/\.$/);
-  });
-
-  it('is from a run of the tests that have tags; otherwise run: npm run conformance', () => {
-    const inResults = results.tests.map(({ file, criteria }) => [file, criteria] as const);
-    for (const file of sorted([...Object.keys(tags), ...inResults.map(([file]) => file)]))
-      expect(sorted(inResults.flatMap(([of, numbers]) => (of === file ? numbers : []))), file).toEqual(
-        tags[file],
-      );
-  });
-
-  it.each(criteria)('has tests in three engines if it applies: $number $name', ({ number, applies }) => {
-    const tests = results.tests.filter(({ criteria }) => criteria.includes(number));
-    const engines = sorted(tests.flatMap(({ runs }) => Object.keys(runs)));
-    expect(engines).toEqual(applies ? ['chromium', 'firefox', 'webkit'] : []);
-  });
+it('the conformance report has each criterion of WCAG 2.2 A and AA, in order, with a sentence', () => {
+  const ofLevel = (wanted: string) => criteria.filter(({ level }) => level === wanted).length;
+  expect([ofLevel('A'), ofLevel('AA')]).toEqual([31, 24]);
+  const order = criteria.map(({ number }) =>
+    number
+      .split('.')
+      .map((part) => part.padStart(2, '0'))
+      .join('.'),
+  );
+  expect(order).toEqual(sorted(order));
+  for (const { number, how } of criteria) expect(how, number).toMatch(/\.$/);
 });
 
-describe('a run of the tests', () => {
-  const walk = [{ title: 'Login', reads: ['Link: Home'], stops: ['Home', 'Password'] }];
-  const report = (status: string) => ({
-    stats: { startTime: '2026-01-31T23:00:00.000Z' },
+it('a browser test has the tag of each criterion that applies, and of no other', () => {
+  const applying = criteria.filter(({ applies }) => applies).map(({ number }) => number);
+  expect(sorted(filesByCriterion().keys())).toEqual(sorted(applying));
+});
+
+describe('a run of the browser tests', () => {
+  const run = (status: string, projects = ['chromium', 'chromium-full', 'firefox', 'webkit']) => ({
     suites: [
       {
-        suites: [
-          {
-            specs: ['chromium', 'chromium', 'webkit'].map((projectName) => ({
-              title: 'walks',
-              file: 'walk.spec.ts',
-              tags: ['all', 'wcag-2.4.7'],
-              tests: [
-                { projectName, status, annotations: [{ type: 'walk', description: JSON.stringify(walk) }] },
-              ],
-            })),
-          },
-        ],
-        specs: [{ title: 'other', file: 'other.spec.ts', tags: [], tests: [] }],
+        specs: projects.map((projectName) => ({
+          title: 'walks',
+          file: 'walk.spec.ts',
+          tags: ['core', ...criteria.filter(({ applies }) => applies).map(({ number }) => `wcag-${number}`)],
+          tests: [{ projectName, status }],
+        })),
       },
     ],
   });
 
   it('is evidence for the criteria in the tags of its tests', () => {
-    expect(evidenceIn(report('expected'))).toEqual({
-      date: '2026-01-31',
-      tests: [
-        { file: 'e2e/walk.spec.ts', title: 'walks', criteria: ['2.4.7'], runs: { chromium: 2, webkit: 1 } },
-      ],
-      walk: '**1. Login**\n\n- Link: Home\n\nTab: Home → Password. Then the password, Tab and Enter.',
-    });
+    const page = reportPage({ date: '2026-01-31', engines: { a: 'A 1.0' } }, evidenceIn(run('expected')));
+    expect(page).toContain('\n1. “walks”, `e2e/walk.spec.ts`: chromium, firefox, webkit\n');
+    expect(page).toMatch(/^\| 2\.4\.7 Focus Visible .* \| 1 \|$/m);
+    expect(page).toContain('on 2026-01-31 in A 1.0.');
   });
 
   it.each(['unexpected', 'flaky', 'skipped'])('is not evidence if a test was %s', (status) => {
-    expect(() => evidenceIn(report(status))).toThrow(`“walks” is ${status} in chromium`);
+    expect(() => evidenceIn(run(status))).toThrow(`“walks” is ${status} in chromium`);
+  });
+
+  it('is not evidence without a test in each engine', () => {
+    expect(() => evidenceIn(run('expected', ['chromium', 'webkit']))).toThrow('shows 1.1.1 in firefox');
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Language, languageNames, languages } from '../../src/vocabulary/languages.ts';
+import { criteriaPart } from '../../tools/conformance/report.ts';
 import { heardScenes } from '../../tools/heard/page.ts';
 import { pathIn } from '../pages/path-in.ts';
 import { texts } from '../pages/texts.ts';
@@ -22,7 +23,10 @@ export interface DocsPage {
 const start = 'docs/README.md';
 
 /** The parts that only the site has, by the page that they follow. */
-const additions: Readonly<Record<string, () => string>> = { 'tools/heard/README.md': heardScenes };
+const additions: Readonly<Record<string, () => string>> = {
+  'tools/conformance/README.md': criteriaPart,
+  'tools/heard/README.md': heardScenes,
+};
 
 /** The language of a page: `docs/fr` has pages in French. */
 const languageOf = (source: string): Language =>

@@ -1,59 +1,98 @@
-import { heardSentence } from '../heard/transcripts.ts';
-import { type Criterion, criteria, newInWcag22 } from './criteria.ts';
-import type { Evidence, Results } from './results.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { table } from '../markdown.ts';
+import { criteria, newInWcag22 } from './criteria.ts';
 
-/** The page about conformance, `docs/conformance.md`. */
-export const reportPage = (results: Results) =>
-  `${[summary(results), table(results), tests(results), walk(results)].join('\n\n')}\n`;
-
-function summary({ date, engines }: Results) {
-  const met = criteria.filter(({ applies }) => applies).length;
-  return `# Conformance
-
-For people who check accessibility. \`npm run conformance\` writes this page from a run of the browser tests; [Accessibility](accessibility.md) is the guide.
-
-WCAG 2.2, levels A and AA, and chapter 9 of EN 301 549 (3.2.1), for the button, the return page, the service’s pages, the demo and the gallery. Of ${criteria.length} criteria ${met} are met, and ${criteria.length - met} do not apply. Each is shown by tests in ${Object.values(engines).join(', ')}, which passed on ${date}. The tests read the accessibility tree. ${heardSentence()} Windows of 320 px have that width in Chromium and Firefox. In WebKitGTK the minimum is 447 px, and 334 px for popups. No user with a disability has tried it yet, and no auditor has reviewed it: this is the project’s own statement.`;
+/** The date of a run of the browser tests, and the names of the engines with their versions. */
+export interface Run {
+  readonly date: string;
+  readonly engines: Readonly<Record<string, string>>;
 }
 
-const table = ({ tests }: Results) => `| WCAG 2.2 | EN 301 549 | level | | how | shown by |
-|---|---|---|---|---|---|
-${criteria.map((criterion) => row(criterion, tests)).join('\n')}`;
-
-function row({ number, name, level, how, applies }: Criterion, tests: Evidence[]) {
-  const clause = newInWcag22.includes(number) ? 'new in WCAG 2.2' : `9.${number}`;
-  const shown = tests.flatMap((test, index) =>
-    test.criteria.includes(number) ? `[${index + 1}](#tests)${missingIn(test)}` : [],
-  );
-  return `| ${number} ${name} | ${clause} | ${level} | ${applies ? 'met' : 'does not apply'} | ${how} | ${shown.join(' ') || '–'} |`;
+/** A test with tags such as `@wcag-2.4.7`, and the engines in which it passed. */
+export interface Evidence {
+  readonly file: string;
+  readonly title: string;
+  readonly criteria: readonly string[];
+  readonly engines: Set<string>;
 }
 
-/** The engines that a test does not run in. */
-function missingIn({ runs }: Evidence) {
-  const missing = Object.entries({ chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' })
-    .filter(([engine]) => !(engine in runs))
-    .map(([, name]) => name);
-  return missing.length > 0 ? ` (not ${missing.join(', ')})` : '';
+type Spec = {
+  title: string;
+  file: string;
+  tags: string[];
+  tests: { projectName: string; status: string }[];
+};
+type Suite = { specs?: Spec[]; suites?: Suite[] };
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+/**
+ * Returns the tests that show criteria, by their file and title.
+ *
+ * @param report Playwright's, of the JSON reporter
+ * @throws Error that names a test that did not pass, or an engine without a test of a criterion that applies
+ */
+export function evidenceIn(report: { suites: Suite[] }): Evidence[] {
+  const tests = new Map<string, Evidence>();
+  for (const { file, title, tags, tests: runs } of report.suites.flatMap(specsOf)) {
+    const criteria = tags.filter((tag) => tag.startsWith('wcag-')).map((tag) => tag.slice('wcag-'.length));
+    if (criteria.length === 0) continue;
+    const name = `${file}: ${title}`;
+    const test = tests.get(name) ?? { file: `e2e/${file}`, title, criteria, engines: new Set() };
+    tests.set(name, test);
+    for (const { projectName, status } of runs) {
+      if (status !== 'expected') throw new Error(`“${title}” is ${status} in ${projectName}`);
+      test.engines.add(projectName.replace(/-.*/, ''));
+    }
+  }
+  const shown = [...tests].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, test]) => test);
+  for (const { number } of criteria.filter(({ applies }) => applies))
+    for (const engine of ['chromium', 'firefox', 'webkit'])
+      if (!shown.some((test) => test.criteria.includes(number) && test.engines.has(engine)))
+        throw new Error(`no test shows ${number} in ${engine}`);
+  return shown;
 }
 
-function tests({ engines, tests }: Results) {
-  const lines = tests.map(({ file, title, runs }, index) => {
-    const shown = Object.entries(runs)
-      .sort()
-      .map(([engine, count]) => `${engines[engine]}${count > 1 ? ` × ${count}` : ''}`);
-    return `${index + 1}. “${title}”, \`${file}\`: ${shown.join(', ')}`;
-  });
-  return `## Tests
+/** Returns a row for each criterion. */
+const criteriaTable = (shownBy: (number: string) => string) =>
+  table(
+    ['WCAG 2.2', 'EN 301 549', 'level', '', 'how', 'shown by'],
+    criteria.map(({ number, name, level, how, applies }) => [
+      `${number} ${name}`,
+      newInWcag22.includes(number) ? 'new in WCAG 2.2' : `9.${number}`,
+      level,
+      applies ? 'met' : 'does not apply',
+      how,
+      shownBy(number) || '–',
+    ]),
+  ).trim();
 
-The number after an engine counts languages, colour schemes and widths. Playwright cannot zoom in Firefox and WebKitGTK, and WebKitGTK does not have forced colours.
+/** The report of a run. */
+export const reportPage = ({ date, engines }: Run, tests: readonly Evidence[]): string =>
+  `# Conformance
 
-${lines.join('\n')}`;
+These tests passed on ${date} in ${Object.values(engines).join(', ')}.
+
+${criteriaTable((number) => tests.flatMap((test, at) => (test.criteria.includes(number) ? [at + 1] : [])).join(', '))}
+
+${tests.map(({ file, title, engines }, at) => `${at + 1}. “${title}”, \`${file}\`: ${[...engines].join(', ')}`).join('\n')}
+`;
+
+/** Returns the files of tests in `e2e` with the tag of a criterion, by its number. */
+export function filesByCriterion(): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const path of readdirSync('e2e', { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!path.endsWith('.spec.ts') || path.includes('node_modules')) continue;
+    const tags = [...readFileSync(`e2e/${path}`, 'utf8').matchAll(/\bwcag\(([^)]+)\)/g)].join();
+    for (const number of new Set([...tags.matchAll(/'([\d.]+)'/g)].map(([, found = '']) => found)))
+      files.set(number, [...(files.get(number) ?? []), path.replaceAll('\\', '/')]);
+  }
+  return files;
 }
 
-function walk({ walk, tests }: Results) {
-  const test = tests.findIndex(({ file }) => file.endsWith('walk.spec.ts')) + 1;
-  return `## A login by keyboard
-
-The texts of the pages from top to bottom, and the stops of the Tab key, for a user who is new to the demo and has an account with the service. Test ${test} follows these steps in each engine and recorded them.
-
-${walk}`;
+/** The criteria with the files of their tests, which the site writes below `tools/conformance/README.md`. */
+export function criteriaPart(): string {
+  const files = filesByCriterion();
+  const links = (number: string) => (files.get(number) ?? []).map((file) => `\`${file}\``).join(', ');
+  return `## Criteria\n\nThe tests are in the folder \`e2e\`.\n\n${criteriaTable(links)}`;
 }

@@ -3,12 +3,12 @@ import { heardSentence } from '../heard/transcripts.ts';
 import { table } from '../markdown.ts';
 import { type Criterion, criteria, newInWcag22 } from './criteria.ts';
 import { type Clause, documentation, functional, generic, otherChapters, software } from './en-301-549.ts';
-import type { Results } from './results.ts';
+import type { Run } from './report.ts';
 
-/** The form VPAT 2.5, EU edition, `docs/vpat.md`, from the data of the conformance report. */
-export const vpatPage = ({ date, engines }: Results): string => `# VPAT
+/** The form VPAT 2.5, EU edition, `docs/vpat.md`, from the criteria and the data of a run. */
+export const vpatPage = ({ date, engines }: Run): string => `# VPAT
 
-For buyers who ask for the form: an Accessibility Conformance Report, EU edition, after VPAT® version 2.5. [The conformance report](conformance.md) names the tests behind each line.
+For buyers who ask for the form: an Accessibility Conformance Report, EU edition, after VPAT® version 2.5. [Conformance](../tools/conformance/README.md) explains the tests behind each line.
 
 ## The product
 

@@ -1,9 +1,9 @@
-// `npm run conformance`: writes docs/conformance.md and docs/vpat.md from the results of the browser tests with a tag such as `@wcag-2.4.7`.
+// `npm run conformance`: writes the report, the data of its run and docs/vpat.md from the results of the browser tests with a
+// tag such as `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { find } from '../../e2e/support/browser.ts';
-import { reportPage } from './report.ts';
-import { evidenceIn } from './results.ts';
+import { evidenceIn, reportPage } from './report.ts';
 import { vpatPage } from './vpat.ts';
 
 const engines = Object.fromEntries(
@@ -12,10 +12,12 @@ const engines = Object.fromEntries(
     return found && engine !== 'chromium-full' ? [[engine, version(found)]] : [];
   }),
 );
-const evidence = evidenceIn(JSON.parse(readFileSync('test-results/report.json', 'utf8')));
-const results = { engines, ...evidence };
-writeFileSync('docs/conformance.md', reportPage(results));
-writeFileSync('docs/vpat.md', vpatPage(results));
+const report = JSON.parse(readFileSync('test-results/report.json', 'utf8'));
+const run = { date: report.stats.startTime.slice(0, 10), engines };
+mkdirSync('reports', { recursive: true });
+writeFileSync('reports/conformance.md', reportPage(run, evidenceIn(report)));
+writeFileSync('tools/conformance/latest-run.json', `${JSON.stringify(run, null, 2)}\n`);
+writeFileSync('docs/vpat.md', vpatPage(run));
 
 /** A browser's name and the first two parts of its version. */
 function version(path: string) {
