@@ -2,7 +2,6 @@
 import { check } from './checker/check-command.ts';
 import { serve } from './sandbox/command/serve-command.ts';
 
-// Without `await` in the module: the single executable is a CommonJS script (tools/executable).
 run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

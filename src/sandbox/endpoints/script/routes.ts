@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { isLanguage, languages } from '../../../vocabulary/languages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { type Problem, refuse } from '../../http/problem.ts';
 import { type Handler, route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
-import { readScript } from './read-script.ts';
 
 /** The media types of the files that a page loads. */
 const mediaTypes = {
@@ -38,7 +39,7 @@ function serve(file: keyof typeof mediaTypes): Handler<Service> {
   return async (c, { settings }) => {
     const language = c.req.param('lang');
     if (!isLanguage(language)) return refuse(c, scriptProblems.otherLanguage);
-    const source = await readScript(settings.scriptsDir, `${language}/${file}`).catch(() => undefined);
+    const source = await readFile(join(settings.scriptsDir, language, file)).catch(() => undefined);
     if (!source) return refuse(c, scriptProblems.notBuilt);
     c.set('rule', 'script');
     return c.body(new Uint8Array(source), 200, {
