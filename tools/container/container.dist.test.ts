@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import demo from '../../demo/package.json' with { type: 'json' };
 import { createSandbox } from '../../src/sandbox/index.ts';
 
 // Every night, a workflow builds both images, starts them, waits until they are healthy, and stops them.
@@ -27,6 +28,14 @@ it('the health check of the sandbox asks at its path', async () => {
     });
   await check('/secure-connect');
   await expect(check('/elsewhere')).rejects.toThrow();
+});
+
+it('the demo imports only the packages that its image installs', () => {
+  const imported = readdirSync('dist/demo', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => [...readFileSync(join('dist/demo', file), 'utf8').matchAll(/\bfrom "([^".][^"]*)"/g)])
+    .flatMap(([, path = '']) => /^(?!node:|dpplus-connect\/)(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  expect([...new Set(imported)].sort()).toEqual(Object.keys(demo.dependencies));
 });
 
 it('the docs quote the file of the sandbox', () => {
