@@ -93,7 +93,7 @@ for (const name of webServerNames) {
     test('serves neither the configuration of servers nor compressed files by their own name', async () => {
       const files = ['nginx.conf', 'Caddyfile', '_headers', 'en/dp_connect.js.br', 'en/dp_connect.css.gz'];
       for (const path of files) expect((await ask(path)).status, path).toBe(404);
-      for (const path of ['LICENSE', 'sbom.cdx.json', 'en/THIRD-PARTY-LICENSES.md'])
+      for (const path of ['LICENSE', 'integrity.json', 'en/THIRD-PARTY-LICENSES.md'])
         expect((await ask(path)).status, path).toBe(200);
     });
   });

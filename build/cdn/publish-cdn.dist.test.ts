@@ -23,7 +23,7 @@ it('has each language for the latest version and for this one, and the files tha
   const maps = ['dp_connect.js.map', 'dp_connect_element.js.map'];
   expect(files).toEqual(
     [
-      ...['Caddyfile', 'LICENSE', '_headers', 'integrity.json', 'nginx.conf', 'sbom.cdx.json'],
+      ...['Caddyfile', 'LICENSE', '_headers', 'integrity.json', 'nginx.conf'],
       ...folders.flatMap((folder) =>
         [
           'THIRD-PARTY-LICENSES.md',
@@ -69,24 +69,6 @@ it('names the sources of a script by their path in the project, with their text,
     // A server's header names the map, so that the package's file, which has none, is the same.
     expect(read(file.replace('.map', '')).includes('sourceMappingURL')).toBe(false);
   }
-});
-
-it('bills the files and the packages in them', () => {
-  const { metadata, components, dependencies, ...rest } = readJson('sbom.cdx.json');
-  expect(rest).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
-  expect(metadata).toEqual({ component: expect.objectContaining({ name: pkg.name, version: pkg.version }) });
-  const lit = JSON.parse(readFileSync('node_modules/@lit/reactive-element/package.json', 'utf8'));
-  const purl = `pkg:npm/%40lit/reactive-element@${lit.version}`;
-  expect(components.filter(({ type }: { type: string }) => type === 'library')).toEqual([
-    expect.objectContaining({ name: lit.name, version: lit.version, purl }),
-  ]);
-  expect(dependencies[0].dependsOn).toEqual([purl]);
-  const hashes = components.flatMap(({ type, name, hashes = [] }: Record<string, { content: string }[]>) =>
-    String(type) === 'file' ? [[name, hashes[0]?.content]] : [],
-  );
-  expect(hashes).toEqual(
-    Object.keys(integrity).map((file) => [file, createHash('sha384').update(read(file)).digest('hex')]),
-  );
 });
 
 it('has the headers for pages and caches in _headers, for static hosts', () => {

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import pkg from '../../package.json' with { type: 'json' };
 import { languages } from '../../src/vocabulary/languages.ts';
-import { billOfMaterials } from './bill-of-materials.ts';
 import { compress } from './compress.ts';
 import { type Integrity, integrityOf } from './integrity.ts';
 
@@ -39,9 +38,5 @@ export function publishCdn(dist: string): void {
       if (name.endsWith('.map')) rmSync(file);
     }
   }
-  const write = (name: string, value: unknown) =>
-    writeFileSync(join(cdn, name), `${JSON.stringify(value, null, 2)}\n`);
-  write('integrity.json', integrity);
-  const licences = readFileSync(join(dist, 'en/THIRD-PARTY-LICENSES.md'), 'utf8');
-  write('sbom.cdx.json', billOfMaterials(integrity, licences));
+  writeFileSync(join(cdn, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
 }

@@ -27,11 +27,12 @@ it.each(jobs.filter(({ text }) => /: write$/m.test(text)))(
   },
 );
 
-it('a tag publishes the package with its provenance, for everyone', () => {
+it('a tag publishes the package with its provenance, for everyone, and a bill of materials', () => {
   const release = read(`${folder}/release.yml`);
   expect(release).toMatch(/^ {4}tags: \['v\*'\]$/m);
   const [publish] = jobs.filter(({ text }) => text.includes('npm publish'));
   expect(publish?.text).toMatch(/npm publish \S+ --provenance --access public$/m);
+  expect(release).toContain('npm sbom --sbom-format cyclonedx > ../dist/cdn/sbom.cdx.json\n');
   expect(publish?.text).toMatch(/^ {6}id-token: write$/m);
 });
 

@@ -23,7 +23,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --test-server            is_sandbox=true is right although the redirect_uri is https
   --port <number>          port to serve on (default 4000)
   --timeout <seconds>      time that the app has for a response (default 15)
-  --report <folder>        writes index.html and junit.xml, with every request of each check
+  --report <folder>        writes junit.xml, with every request of each check
   --json                   prints the results as JSON
   --help                   prints this
 
