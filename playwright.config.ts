@@ -35,8 +35,6 @@ const launch = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // `npm run privacy` writes docs/privacy.md.
-  snapshotPathTemplate: '{arg}{ext}',
   // With the paths to the build instead of the source, because the built package is tested.
   tsconfig: 'e2e/tsconfig.playwright.json',
   globalSetup: ['./e2e/support/install-browsers.ts', './e2e/support/fresh-build.ts'],

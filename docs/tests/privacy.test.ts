@@ -3,7 +3,7 @@ import { createCookie } from '../../src/server/cookie.ts';
 import { scopes } from '../../src/vocabulary/scopes.ts';
 import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
 
-// e2e/privacy compares the cookies, the storages and the requests of a login with the page.
+// e2e/privacy.spec.ts compares the cookies, the storages and the requests of a login with the page.
 
 const page = read('docs/privacy.md');
 const others = section(page, 'Other languages and WordPress');
@@ -14,6 +14,16 @@ it('docs/privacy.md has the names of the cookies on http', () => {
     return createCookie('http://localhost', name).write('').split('=')[0];
   });
   expect(page).toContain(`they are \`${names[0]}\`, \`${names[1]}\` and \`${names[2]}\``);
+});
+
+it.each([
+  ['button', '3600', '| `state` | 1 hour |'],
+  ['handle', '300', '| `login` | 5 minutes |'],
+  ['offers', '600', '| after 10 minutes, or'],
+  ['session', 'options.lifetime ?? 8 * 3600', '; void after 8 hours,'],
+])('docs/privacy.md has the lifetime of src/server/%s.ts', (file, seconds, written) => {
+  expect(read(`src/server/${file}.ts`)).toContain(`const lifetime = ${seconds};`);
+  expect(page).toContain(written);
 });
 
 it('docs/privacy.md has each scope, and no other', () => {

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { type Connect, type ConnectOptions, createConnect, signedSession } from 'dpplus-connect/server';
+import { matches, read, rows, section } from '../docs/tests/pages.ts';
+import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
+import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { serve } from './support/serve.ts';
+
+// Drives logins, and compares the names of all cookies, stored values and requests with the tables of docs/privacy.md.
+
+/** The headings of the tables of requests. */
+const steps = ['Before the click', 'On the click', 'On the return', 'After the login', 'From your server'];
+
+/** A part of a page of the app, and a login that starts on it. */
+interface Case {
+  draw(connect: Connect, request: Request): Promise<{ html: string; headers?: HeadersInit | undefined }>;
+  act(page: Page, begin: (step: string) => void): Promise<void>;
+  options?: Partial<ConnectOptions<string>>;
+}
+
+const arrive = (page: Page) => expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+
+async function logInByPopup(page: Page) {
+  const popup = await openPopup(page);
+  await popup.locator('[name=persona]').first().waitFor();
+  await untilClosed(popup, () => logIn(popup));
+  await arrive(page);
+}
+
+/** Logs in, and sends the form of the page that follows. */
+const thenSend = (logInOn: (page: Page) => Promise<void>, end: string): Case['act'] =>
+  async function act(page, begin) {
+    await logInOn(page);
+    begin('After the login');
+    await page.getByRole('button').click();
+    await expect(page.locator('body')).toHaveText(end);
+  };
+
+/** Draws the button in another way: `change` gets its HTML, its script and its values. */
+const button =
+  (change: (html: string, script: string, values: Record<string, string>) => string): Case['draw'] =>
+  async (connect, request) => {
+    const { html, script, attributes, headers } = await connect.button(request, { href: '/account' });
+    return { html: change(html, script, attributes), headers };
+  };
+
+const attributes = (values: Record<string, string>, prefix: string) =>
+  Object.entries(values)
+    .filter(([name]) => name !== 'href')
+    .map(([name, value]) => `${name.replace('data-', prefix)}="${value.replaceAll('&', '&amp;')}"`)
+    .join(' ');
+
+const cases: Record<string, Case> = {
+  'a button with its stylesheet, and a logout': {
+    draw: button((html, script) => {
+      const sheet = /src="([^"]+)\.js"/.exec(script)?.[1];
+      return `<link rel="stylesheet" href="${sheet}.css">${html}`;
+    }),
+    act: thenSend(logInByPopup, 'Logged out'),
+  },
+  'a link to the start, with the script from another host': {
+    draw: async (connect) => connect.link({ href: '/account' }),
+    act: logInByPopup,
+  },
+  'a login in the same tab, and a question': {
+    draw: button((html) => html.replace('<a', '<a data-mode="redirect"')),
+    act: thenSend(async (page) => {
+      await page.locator('.dpplus-connect').click();
+      await logIn(page);
+      await arrive(page);
+    }, 'Connected'),
+    options: { onLogin: () => 'ask' },
+  },
+  'the element': {
+    draw: button(
+      (_html, script, values) => `<dpplus-connect ${attributes(values, '')}></dpplus-connect>${script}`,
+    ),
+    async act(page) {
+      const popup = await openPopup(page);
+      await popup.locator('[name=persona]').first().waitFor();
+    },
+  },
+  'a form': {
+    draw: button(
+      (_html, script, values) =>
+        `<form class="dpplus-connect" method="post" action="/sign-up" ${attributes(values, 'data-')}>
+           <input name="enrollment_data[last_name]" value="Peeters"><button>Sign up</button></form>${script}`,
+    ),
+    async act(page) {
+      const popup = await openPopup(page, () => page.getByRole('button').click());
+      await expect(popup.locator('[name=last_name]')).toHaveValue('Peeters');
+    },
+  },
+  'open(), and a user who cancels': {
+    draw: button((_html, script, values) => {
+      const [clientId, redirectUri, scope, state] = ['client-id', 'redirect-uri', 'scope', 'state'].map(
+        (name) => values[`data-${name}`],
+      );
+      const options = JSON.stringify({ clientId, redirectUri, scope, state, isSandbox: true });
+      const open = `document.querySelector('button').onclick = () => dpplusConnect.open(${options})`;
+      return `<button>Log in</button>${script}<script>${open}</script>`;
+    }),
+    async act(page) {
+      const popup = await openPopup(page, () => page.getByRole('button').click());
+      await untilClosed(popup, () => popup.locator('[name=decision][value=cancel]').click());
+      await expect(page.getByRole('heading')).toBeVisible();
+    },
+  },
+};
+
+/** The lines that the tables of docs/privacy.md stand for. */
+function written(): string[] {
+  const page = read('docs/privacy.md');
+  const [cookies, storage] = ['Cookies', 'Storage'].map((heading) => section(page, heading));
+  const [flags = ''] = matches(cookies ?? '', /^Their attributes: `(.*)`/gm);
+  const requests = steps.flatMap((step) =>
+    rows(section(page, step))
+      .slice(1)
+      .flatMap(([request = '', to = '', members = '']) => [
+        ...to.split(' or ').map((party) => `${step}: ${request.replaceAll('`', '')} to ${party}`),
+        ...matches(members, /([^`(), –][^`(),]*)/g).map(
+          (member) => `${step}: ${request.replaceAll('`', '')} with ${member}`,
+        ),
+      ]),
+  );
+  return [
+    ...rows(cookies ?? '')
+      .slice(1)
+      .map(([name = '', , ends = '']) => {
+        const [minutes] = matches(ends, /after (\d+) minutes/g);
+        const age = minutes ? [`Max-Age=${Number(minutes) * 60}`] : [];
+        return `cookie ${name.replaceAll('`', '')}: ${[...flags.split('; '), ...age].sort().join('; ')}`;
+      }),
+    ...rows(storage ?? '')
+      .slice(1)
+      .map(([name = '']) => `storage ${name.replaceAll('`', '')}`),
+    ...requests,
+  ];
+}
+
+/** For each page: tells the name of its window, and the names in its storages, also of values that it removes again. */
+const noteWrites = `{
+  if (window.name) noteStored('window.name: ' + window.name);
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (name, value) {
+    noteStored((this === localStorage ? 'localStorage: ' : 'sessionStorage: ') + name);
+    setItem.call(this, name, value);
+  };
+}`;
+
+/** The names of all that the storages of a page hold. */
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).map((name) => `localStorage: ${name}`),
+    ...Object.keys(sessionStorage).map((name) => `sessionStorage: ${name}`),
+    ...(await indexedDB.databases()).map(({ name }) => `IndexedDB: ${name}`),
+    ...(await caches.keys()).map((name) => `cache: ${name}`),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => `service worker: ${scope}`),
+    ...(window.name ? [`window.name: ${window.name}`] : []),
+  ]);
+
+// Chromium alone: no part of the script or of the server stores other things in other engines. The test before the click
+// in shared/login.spec.ts runs in all three.
+test('docs/privacy.md has each cookie, each stored value and each request of a login, and no other', async ({
+  browser,
+  sandbox,
+}) => {
+  const found = new Set<string>();
+  let step = '';
+
+  async function noteRequest(at: string, to: string, request: Request) {
+    const { pathname, searchParams } = new URL(request.url);
+    const { authorization, cookie, origin, referer } = Object.fromEntries(request.headers);
+    const body = await request.clone().text();
+    const sent = body.startsWith('{') ? Object.keys(JSON.parse(body)) : new URLSearchParams(body).keys();
+    const name = `${at}: ${request.method} ${pathname}`;
+    found.add(`${name} to ${to}`);
+    for (const member of [...searchParams.keys(), ...sent])
+      found.add(`${name} with ${member.replace(/\[.*\]/, '[…]')}`);
+    if (authorization) found.add(`${name} with Authorization: ${authorization.split(' ')[0]}`);
+    if (to === 'your app') return;
+    if (cookie) found.add(`${name} with cookie`);
+    // The whole URL of a page may have personal data, its origin has none.
+    for (const page of [origin, referer])
+      if (page && page !== 'null')
+        found.add(`${name} with ${/^https:\/\/[^/]*\/?$/.test(page) ? 'origin' : 'referer'}`);
+  }
+
+  // All on https, as in production: the cookies have other names there, and browsers send other referrers.
+  const certificate = await makeCertificate(['localhost', '127.0.0.1']);
+  const start = (to: string, answer: (request: Request) => Promise<Response>) =>
+    serve(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (to === 'your app' && pathname === '/callback') step = 'On the return';
+      // The service redirects the request of a form to another of its pages.
+      const isOfService =
+        request.headers.get('sec-fetch-site') === 'same-origin' || /login\.html/.test(pathname);
+      if (!(to !== 'your app' && isOfService) && pathname !== '/favicon.ico')
+        await noteRequest(step, to, request);
+      const response = await answer(request);
+      // Without the cookies of the pages of the service: here they are the sandbox's.
+      const isPage = to !== 'your app' && pathname.includes('/oauth/');
+      for (const cookie of isPage ? [] : response.headers.getSetCookie()) {
+        const [pair = '', ...flags] = cookie.split('; ');
+        if (!flags.includes('Max-Age=0'))
+          found.add(`cookie ${pair.split('=')[0]}: ${flags.sort().join('; ')}`);
+      }
+      return response;
+    }, certificate);
+  let respond = async (_request: Request) => new Response();
+  const app = await start('your app', (request) => respond(request));
+  const service = await start('the service', async (request) => sandbox.fetch(request));
+  const files = await start('the script’s host', async ({ url }) => sandbox.fetch(new Request(url)));
+  const origin = `https://localhost:${app.port}`;
+  const [serviceUrl = '', staticUrl = ''] = [service, files].map(({ port }) => `https://127.0.0.1:${port}`);
+  const credentials = { clientId: 'privacyapp', clientSecret: 'a-secret-of-this-test' };
+  const redirectUri = `${origin}/callback`;
+  await sandbox.register({ ...credentials, redirectUri });
+  const secret = 'a secret of this test, of 32 bytes or more';
+  const session = signedSession(secret, origin);
+
+  for (const [title, { draw, act, options }] of Object.entries(cases)) {
+    const connect = createConnect<string>({
+      ...credentials,
+      redirectUri,
+      service: serviceUrl,
+      ...(title.includes('another host') && { staticUrl }),
+      isSandbox: true,
+      secret,
+      scope: 'email eid_profile',
+      currentUser: session.read,
+      log: () => {},
+      onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        await noteRequest('From your server', 'the service', request);
+        return sandbox.fetch(request);
+      },
+      ...options,
+    });
+    const form = (action: string, token = '') =>
+      `<form method="post" action="${action}"><input type="hidden" name="token" value="${token}"><button>Send</button></form>`;
+    const pages: Record<string, (request: Request) => ReturnType<Case['draw']>> = {
+      '/': (request) => draw(connect, request),
+      '/account': async (request) => {
+        const offer = await connect.offered(request);
+        return { html: `<h1>Account</h1>${offer ? form('/connect', offer.token) : form('/logout')}` };
+      },
+      '/connect': async (request) => {
+        const token = String((await request.formData()).get('token'));
+        return { html: 'Connected', headers: await connect.accept(request, token, () => true) };
+      },
+      '/logout': async () => ({ html: 'Logged out', headers: session.end() }),
+    };
+    respond = async (request) => {
+      const response = await connect.handle(request);
+      const drawn = response ? undefined : await pages[new URL(request.url).pathname]?.(request);
+      if (response || !drawn) return response ?? new Response(null, { status: 404 });
+      const headers = new Headers(drawn.headers);
+      headers.set('content-type', 'text/html; charset=utf-8');
+      return new Response(`<!doctype html><html lang="en"><title>Test</title><body>${drawn.html}`, {
+        headers,
+      });
+    };
+
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    const noteStored = (name: string) => {
+      found.add(`storage ${name.replace(/\d{9,}/, '…')}`);
+    };
+    await context.exposeFunction('noteStored', noteStored);
+    await context.addInitScript(noteWrites);
+    context.on('request', (request) => {
+      const { host, origin: to } = new URL(request.url());
+      if (![origin, serviceUrl, staticUrl].includes(to)) found.add(`a request to ${host}`);
+    });
+    const page = await context.newPage();
+    step = 'Before the click';
+    await page.goto(origin);
+    await page.locator('.dpplus-connect, button').first().hover();
+    for (const name of await stored(page)) found.add(`before the click, storage ${name}`);
+    step = 'On the click';
+    await test.step(title, () => act(page, (next) => (step = next)));
+    for (const name of await stored(page)) noteStored(name);
+    for (const { name, domain } of await context.cookies())
+      if (domain === 'localhost' && ![...found].some((line) => line.startsWith(`cookie ${name}:`)))
+        found.add(`cookie ${name} of a script`);
+    await context.close();
+  }
+  await Promise.all([app, service, files].map((server) => server.close()));
+  expect([...found].sort(), 'The logins (+) differ from docs/privacy.md (-)').toEqual(written().sort());
+});
