@@ -196,8 +196,7 @@ export default defineConfig({
     },
     sandbox: {
       consumer: 'server',
-      // The lint has the checks of the script.
-      define: constants('en', process.env.DP_BASE_URL ?? ''),
+      define: { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
       // Who installs the package for the button gets no HTTP server's packages with it.
       resolve: { noExternal: true },
       build: {
@@ -205,7 +204,7 @@ export default defineConfig({
         outDir: 'dist/sandbox',
         target: 'node20',
         rolldownOptions: {
-          input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts', lint: 'src/lint/bin.ts' },
+          input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts' },
           // Rolldown writes a constant of another module at each use: the list of public suffixes three times.
           optimization: { inlineConst: false },
           output: {

@@ -61,7 +61,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       'dist/custom-elements.json',
       'dist/html-custom-data.json',
       'dist/web-types.json',
-      ...['bin.js', 'index.js', 'lint.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
+      ...['bin.js', 'index.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
         (file) => `dist/sandbox/${file}`,
       ),
       ...['playwright.js', 'cypress.js', 'code-login.js'].map((file) => `dist/kit/${file}`),

@@ -50,11 +50,6 @@ const refused: Readonly<Record<string, readonly Import[]>> = {
     ['src/kit/button.ts', 'src/button/options/pins.ts'],
     ['src/kit/playwright/state.ts', 'src/sandbox/state/clock.ts'],
   ],
-  'The lint imports the checks of the button and the reader of elements': [
-    ['src/lint/page.ts', 'src/button/page/anchor.ts'],
-    ['src/lint/checker.ts', 'src/checker/run-checks.ts'],
-    ['src/lint/sandbox.ts', 'src/sandbox/index.ts'],
-  ],
   'In the sandbox, the mock does not import the developer tools': [
     ['src/sandbox/endpoints/token/tools.ts', 'src/sandbox/tools/events/event.ts'],
     ['src/sandbox/pages/tools.ts', 'src/sandbox/tools/home-page.ts'],
@@ -100,8 +95,6 @@ const allowed: readonly Import[] = [
   ['src/sandbox/command/allowed.ts', 'src/sandbox/tools/events/event.ts'],
   ['src/checker/allowed.ts', 'src/sandbox/index.ts'],
   ['src/kit/playwright/allowed.ts', 'src/sandbox/index.ts'],
-  ['src/lint/allowed.ts', 'src/button/options/problems.ts'],
-  ['src/lint/elements.ts', 'src/checker/elements.ts'],
   ['bridge/allowed.ts', 'dpplus-connect/server'],
   ['demo/allowed.ts', 'dpplus-connect/sandbox'],
   ['demo/relying-app/allowed.ts', 'dpplus-connect/server'],

@@ -4,9 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
 /** Every element of a page in its order; of templates those that become a shadow root. */
-export const elementsOf = (body: string): Element[] => [
-  ...elementsIn(parse(body, { sourceCodeLocationInfo: true })),
-];
+export const elementsOf = (body: string): Element[] => [...elementsIn(parse(body))];
 
 /** An element and the elements in it. */
 export function* elementsIn(node: Node): Generator<Element> {

@@ -102,7 +102,7 @@ export const software: readonly Clause[] = [
   supports(
     '11.8.4',
     'Repair assistance',
-    'The configurator names the contrast that is too low. The script and `dpplus-connect lint` name attributes with a wrong value.',
+    'The configurator names the contrast that is too low. The warnings of the script and `diagnose()` name attributes with a wrong value.',
   ),
   supports('11.8.5', 'Templates', 'Every sample of the gallery is accessible.'),
 ];

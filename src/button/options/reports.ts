@@ -13,7 +13,7 @@ export const pageReports: Report[] = [];
 const logged = new WeakMap<object, string>();
 
 /** The line of a problem. */
-export const lineOf = ({ code, attribute, value, fix }: Problem): string =>
+const lineOf = ({ code, attribute, value, fix }: Problem): string =>
   // `href` of a return link is the only attribute without `data-`.
   `${code}: ${attribute === 'href' ? attribute : `data-${attribute}`}=${JSON.stringify(value)}, ${fix}`;
 
