@@ -266,8 +266,13 @@ export default defineConfig({
     sharedConfigBuild: true,
     async buildApp(builder) {
       for (const lang of languages) rmSync(`dist/${lang}`, { recursive: true, force: true });
-      for (const environment of Object.values(builder.environments))
-        if (environment.name !== 'client' && environment.name !== 'ssr') await builder.build(environment);
+      for (const environment of Object.values(builder.environments)) {
+        if (environment.name === 'client' || environment.name === 'ssr') continue;
+        const result = await builder.build(environment);
+        // With `--watch`, this is a watcher, and its first build has only begun.
+        if ('on' in result)
+          await new Promise<void>((end) => result.on('event', ({ code }) => code === 'END' && end()));
+      }
       publishCdn('dist');
       writeEditorData('dist');
       // Its links are from the folder of the package.

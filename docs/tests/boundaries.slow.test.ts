@@ -71,9 +71,6 @@ const refused: Readonly<Record<string, readonly Import[]>> = {
     ['demo/free-port.ts', 'src/testing/free-port.ts'],
     ['demo/site.ts', 'site/policy.ts'],
   ],
-  'The watch mode of the demo also looks for a free port': [
-    ['demo/dev/source.ts', 'src/vocabulary/scopes.ts'],
-  ],
   "The site imports the package's exports, the vocabulary, the demo, the sandbox's visitor and the parts of its docs":
     [
       ['site/gallery/dist.ts', 'dist/package/en/index.js'],
@@ -98,7 +95,6 @@ const allowed: readonly Import[] = [
   ['bridge/allowed.ts', 'dpplus-connect/server'],
   ['demo/allowed.ts', 'dpplus-connect/sandbox'],
   ['demo/relying-app/allowed.ts', 'dpplus-connect/server'],
-  ['demo/dev/allowed.ts', 'src/testing/free-port.ts'],
   ['site/gallery/allowed.ts', 'src/vocabulary/attributes.ts'],
   ['site/service/allowed.ts', 'src/sandbox/visitor.ts'],
   ['site/service/demo.ts', 'demo/port.ts'],
