@@ -271,7 +271,11 @@ export default defineConfig({
         const result = await builder.build(environment);
         // With `--watch`, this is a watcher, and its first build has only begun.
         if ('on' in result)
-          await new Promise<void>((end) => result.on('event', ({ code }) => code === 'END' && end()));
+          await new Promise<void>((end) =>
+            result.on('event', ({ code }) => {
+              if (code === 'END') end();
+            }),
+          );
       }
       publishCdn('dist');
       writeEditorData('dist');

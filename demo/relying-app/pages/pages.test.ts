@@ -1,156 +1,225 @@
 import { expect, it } from 'vitest';
 import { password, relyingApp } from '../testing/app-under-test.ts';
+import { after, signUp } from '../testing/steps.ts';
 
+const service = 'http://127.0.0.1:4000';
+const sheet = `<link rel="stylesheet" href="${service}/en/dp_connect.css">`;
 /** The address of the button, without its query. */
-const login = 'http://127.0.0.1:4000/en/oauth/authenticate.html';
+const login = `${service}/en/oauth/authenticate.html`;
+/** The form of a user without a connection, with the fields for the service's sign-up and those without the script. */
+const enrollment = [
+  `POST ${service}/oauth/authenticate`,
+  ...['first_name', 'last_name', 'email', 'birth_date_year', 'birth_date_month', 'birth_date_day'].map(
+    (name) => `enrollment_data[${name}]`,
+  ),
+  'response_type client_id redirect_uri state is_sandbox ui_locales',
+].join(' ');
 
-/**
- * Everything that a page lets its reader do: each form's action with the names of its fields, then each link without its
- * query.
- */
-function actionsOf(page: string) {
+const linked = (scope: string) => `service fresh ${scope}, password ada, connect`;
+const ada = ['Your account', 'Good to see you, Ada'];
+const disconnect = ['Use your password again', 'Close your account'];
+const links = ['/account/disconnect', '/account/delete'];
+const photo = '<img class="photo" src="/account/photo"';
+const provided = 'Provided by you';
+const read = 'Read from your identity card';
+const library = ['The library by the park', 'The whole library, from home'];
+
+/** What a page has: its title with its headings, and its forms with the names of their fields and its links without their queries. */
+function outlineOf(page: string) {
   const main = /<main>.*<\/main>/s.exec(page)?.[0] ?? '';
+  const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, text]) => text);
   const forms = [...main.matchAll(/<form[^>]* method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
   return {
-    forms: forms.map(([, action, content = '']) => [
-      action,
-      ...[...content.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name),
-    ]),
-    links: [...main.matchAll(/<a [^>]*href="([^"?]*)/g)].map(([, href]) => href),
+    titles: [
+      ...found(/^<!doctype html>\n<html lang="en">.*<title>(.*) – Linden<\/title>/gs),
+      ...found(/<h[12]>(.*?)<\/h[12]>/g),
+    ],
+    actions: [
+      ...forms.map(([, action, content = '']) =>
+        ['POST', action, ...[...content.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name)].join(' '),
+      ),
+      ...[...main.matchAll(/<a [^>]*href="([^"?]*)/g)].map(([, href]) => href),
+    ],
   };
 }
 
-function expectHeaded(page: string, title: string, heading: string) {
-  expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
-  expect(page).toContain(`<title>${title} – Linden</title>`);
-  expect(page.match(/<h1>.*?<\/h1>/g)).toEqual([`<h1>${heading}</h1>`]);
-}
-
-const headingsOf = (page: string) => [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
-
-/**
- * Ada, who is logged in.
- *
- * @param login With the service, else by password.
- */
-async function ada(login?: { persona?: string; scope?: string }) {
-  const world = relyingApp();
-  await world.reader(login ? { persona: 'fresh' } : {});
-  const visitor = world.visit();
-  await (login ? visitor.logIn(login) : visitor.logInByPassword('ada@example.com', password));
-  return visitor;
-}
-
-it.each([
+/** The page at a path after steps of the visitor. Texts that begin with `!` are not on the page. */
+it.each<[steps: string, path: string, titles: string[], actions: string[], texts: string[]]>([
   [
+    '',
     '/',
-    'The library by the park',
-    'The whole library, from home',
-    [],
+    [...library, 'For readers'],
     [login, '/password', '/sign-up', '/gallery'],
+    [sheet, '"email phone eid_profile"'],
+  ],
+  ['password ada', '/', [...library, 'Welcome back'], ['/account', '/gallery'], ['!class="dpplus-connect"']],
+  [
+    `${linked('email')}, delete`,
+    '/',
+    [...library, 'For readers'],
+    [login, '/password', '/sign-up', '/gallery'],
+    ['<p>Your account has been deleted.'],
   ],
   [
+    '',
     '/password',
-    'Log in with your password',
-    'Log in with your password',
-    [['/password', 'email', 'password']],
-    [],
+    ['Log in with your password', 'Log in with your password'],
+    ['POST /password email password'],
+    ['!dp_connect', '<nav><a href="/account">Your account</a></nav>'],
   ],
   [
+    '',
     '/sign-up',
-    'Become a reader',
-    'Become a reader',
-    [['/sign-up', 'firstName', 'lastName', 'birthDate', 'email', 'password']],
-    [],
+    ['Become a reader', 'Become a reader'],
+    ['POST /sign-up firstName lastName birthDate email password'],
+    ['!class="notice', 'At least 12 characters</small>'],
   ],
-  ['/nowhere', 'Page not found', 'Page not found', [], ['/']],
+  [
+    'service fresh',
+    '/sign-up',
+    ['Become a reader', 'Become a reader'],
+    ['POST /sign-up firstName lastName birthDate email password'],
+    [
+      'name="firstName" type="text" value="Lotte Marie"',
+      'name="lastName" type="text" value="Peeters"',
+      'type="date" value="1991-03-14"',
+      'type="email" value="fresh@example.com"',
+    ],
+  ],
+  ['', '/nowhere', ['Page not found', 'Page not found'], ['/'], []],
+  [
+    'service fresh',
+    '/account',
+    ['Welcome', 'Do you already have an account here?', 'I have an account', 'I am new here'],
+    ['POST /logout', '/password', '/sign-up'],
+    ['<dd><code>UUID</code></dd>'],
+  ],
+  [
+    'password ada, service fresh',
+    '/account',
+    ['Link your account', 'Are both of these yours?'],
+    ['POST /account/connect token decision decision'],
+    [
+      '<dd>Lotte Marie Peeters</dd>',
+      '<dd>fresh@example.com</dd>',
+      '<dd><code>UUID</code></dd>',
+      '<dd>Ada Reader</dd>',
+      '<dd>ada@example.com</dd>',
+    ],
+  ],
+  [
+    'password ada, service fresh phone',
+    '/account',
+    ['Link your account', 'Are both of these yours?'],
+    ['POST /account/connect token decision decision'],
+    ['!Lotte', '!<dd> </dd>', '!<dd></dd>'],
+  ],
+  [
+    linked('email'),
+    '/account/delete',
+    ['Delete your account?', 'Delete your account?'],
+    ['POST /account/delete', '/account'],
+    ['<button class="action">Delete my account</button>'],
+  ],
+  [
+    linked('email'),
+    '/account/disconnect',
+    ['Unlink from Secure Connect?', 'Unlink from Secure Connect?'],
+    ['POST /account/disconnect', '/account'],
+    ['<button class="action">Unlink from Secure Connect</button>'],
+  ],
+  [
+    'password ada',
+    '/account',
+    [...ada, 'Log in without a password', 'Close your account'],
+    [enrollment, 'POST /logout', '/account/delete'],
+    [`value="17"`, sheet],
+  ],
+  [
+    `${linked('email')}, logout, password ada`,
+    '/account',
+    [...ada, 'See what you share', ...disconnect],
+    ['POST /logout', login, ...links],
+    ['"email phone eid_profile"'],
+  ],
+  [
+    linked('email+eid_profile'),
+    '/account',
+    [...ada, provided, read, 'Share more data', ...disconnect],
+    ['POST /logout', login, ...links],
+    [
+      '"email phone eid_profile eid_photo eid_address"',
+      '<dd>Email address</dd>',
+      '<dd>Details from your identity card</dd>',
+      '!class="photo"',
+    ],
+  ],
+  [
+    linked('phone'),
+    '/account',
+    [...ada, provided, 'Share more data', ...disconnect],
+    ['POST /logout', login, ...links],
+    ['+32470000101', '!fresh@example.com', '!Lotte'],
+  ],
+  [
+    linked('eid_photo'),
+    '/account',
+    [...ada, 'Share more data', ...disconnect],
+    ['POST /logout', login, ...links],
+    [photo],
+  ],
+  [
+    linked('eid_address'),
+    '/account',
+    [...ada, 'Share more data', ...disconnect],
+    ['POST /logout', login, ...links],
+    ['!class="photo"'],
+  ],
+  [
+    linked('email+phone+eid_profile+eid_photo+eid_address'),
+    '/account',
+    [...ada, provided, read, ...disconnect],
+    ['POST /logout', ...links],
+    [
+      photo,
+      '<code>UUID</code>',
+      'fresh@example.com',
+      '+32470000101',
+      'Lotte Marie',
+      '14 March 1991',
+      'Voorbeeldstraat 12',
+    ],
+  ],
+  [
+    'service no-card email+eid_profile, password ada, connect',
+    '/account',
+    [...ada, provided, read, 'Share more data', ...disconnect],
+    ['POST /logout', login, ...links],
+    ['We have not received this data from Secure Connect.', 'no-card@example.com'],
+  ],
+  [
+    `${linked('email')}, disconnect`,
+    '/account',
+    [...ada, 'Log in without a password', 'Close your account'],
+    [enrollment, 'POST /logout', '/account/delete'],
+    [
+      '<div class="notice" tabindex="-1" autofocus>',
+      '<p>Your account is no longer linked to Secure Connect. Use your password to log in.',
+      '!fresh@example.com',
+    ],
+  ],
 ])(
-  'the page %s has its title, its heading, its forms and its links',
-  async (path, title, heading, forms, links) => {
-    const page = await relyingApp({ gallery: '/gallery' }).visit().read(path);
-    expectHeaded(page, title, heading);
-    expect(actionsOf(page)).toEqual({ forms, links });
-    expect(page).not.toMatch(/class="notice|Error:/);
+  'after “%s”, %s has its title, its headings, its forms, its links and its texts',
+  async (steps, path, titles, actions, texts) => {
+    const { visitor, atService } = await after(steps, { gallery: '/gallery' });
+    const page = await visitor.read(path);
+    expect(outlineOf(page)).toEqual({ titles, actions });
+    const { uuid } = await atService('fresh');
+    for (const text of texts)
+      if (text.startsWith('!')) expect(page).not.toContain(text.slice(1));
+      else expect(page).toContain(text.replace('UUID', uuid));
   },
 );
-
-it('the first page greets a logged-in user, without a button', async () => {
-  const page = await (await ada()).read('/');
-  expect(headingsOf(page)).toEqual(['Welcome back']);
-  expect(actionsOf(page)).toEqual({ forms: [], links: ['/account'] });
-  expect(page).not.toContain('class="dpplus-connect"');
-});
-
-it('the page for a user whose UUID the library does not know asks for an account', async () => {
-  const visitor = relyingApp().visit();
-  await visitor.logIn();
-  const page = await visitor.read('/account');
-  expectHeaded(page, 'Welcome', 'Do you already have an account here?');
-  expect(actionsOf(page)).toEqual({ forms: [['/logout']], links: ['/password', '/sign-up'] });
-});
-
-it('the question whether a login and an account belong together can be answered in two ways', async () => {
-  const visitor = await ada();
-  await visitor.logIn({ scope: '' });
-  const page = await visitor.read('/account');
-  expectHeaded(page, 'Link your account', 'Are both of these yours?');
-  expect(actionsOf(page).forms).toEqual([['/account/connect', 'token', 'decision', 'decision']]);
-});
-
-it.each([
-  ['/account/delete', 'Delete your account?', 'Delete my account'],
-  ['/account/disconnect', 'Unlink from Secure Connect?', 'Unlink from Secure Connect'],
-])('the question before %s can be answered in two ways', async (path, question, submit) => {
-  const page = await (await ada({ scope: '' })).read(path);
-  expectHeaded(page, question, question);
-  expect(actionsOf(page)).toEqual({ forms: [[path]], links: ['/account'] });
-  expect(page).toContain(`<button class="action">${submit}</button>`);
-});
-
-it('the account page of a user with a password only offers to connect', async () => {
-  const page = await (await ada()).read('/account');
-  expectHeaded(page, 'Your account', 'Good to see you, Ada');
-  const [connect, ...others] = actionsOf(page).forms;
-  expect(connect?.[0]).toBe('http://127.0.0.1:4000/oauth/authenticate');
-  expect(others).toEqual([['/logout']]);
-  expect(headingsOf(page)).toEqual(['Log in without a password', 'Close your account']);
-});
-
-it('the account page of a connected user who logged in by password offers to see the data', async () => {
-  const { visit, reader } = relyingApp();
-  await reader({ persona: 'fresh' });
-  const visitor = visit();
-  await visitor.logInByPassword('ada@example.com', password);
-  const page = await visitor.read('/account');
-  expect(headingsOf(page)).toEqual(['See what you share', 'Use your password again', 'Close your account']);
-  expect(page).toContain('data-scope="email phone eid_profile"');
-});
-
-it('the account page of a user who logged in with the service shows the data and offers to share more', async () => {
-  const page = await (await ada({ scope: 'email eid_profile' })).read('/account');
-  expect(actionsOf(page).links).toEqual([login, '/account/disconnect', '/account/delete']);
-  expect(headingsOf(page)).toEqual([
-    'Provided by you',
-    'Read from your identity card',
-    'Share more data',
-    'Use your password again',
-    'Close your account',
-  ]);
-  expect(page).toContain('data-scope="email phone eid_profile eid_photo eid_address"');
-  expect(page).toContain('<dd>Email address</dd>');
-  expect(page).toContain('<dd>Details from your identity card</dd>');
-  expect(page).not.toContain('class="photo"');
-});
-
-it.each([
-  ['eid_photo', true],
-  ['eid_address', true],
-  ['eid_photo eid_address', false],
-])('the account page offers to share more while something is missing: %s', async (scope, isOffered) => {
-  const page = await (await ada({ scope })).read('/account');
-  expect(headingsOf(page).includes('Share more data')).toBe(isOffered);
-  expect(page.includes('<img class="photo" src="/account/photo"')).toBe(scope.includes('photo'));
-});
 
 it('the page after a wrong password has the error in its title and in a message with the focus', async () => {
   const page = await (await relyingApp().visit().logInByPassword('Eve@example.com', 'x')).text();
@@ -159,55 +228,80 @@ it('the page after a wrong password has the error in its title and in a message 
   expect(page).toContain('type="email" value="eve@example.com"');
 });
 
-it('the message of a success has no mark of an error', async () => {
-  const visitor = await ada({ scope: '' });
-  await visitor.post('/account/disconnect');
-  const page = await visitor.read('/account');
-  expect(page).toContain('<title>Your account – Linden</title>');
-  expect(page).toMatch(/<div class="notice" tabindex="-1" autofocus>\s*<p>Your account is no longer/);
-});
-
 it('the return page has no navigation, and its link leads to a page about the error', async () => {
   const visitor = relyingApp().visit();
   await visitor.logIn();
   const page = await visitor.readReturn();
-  expectHeaded(page, 'Login confirmed', 'Login confirmed');
+  expect(outlineOf(page)).toEqual({ titles: ['Login confirmed', 'Login confirmed'], actions: ['/account'] });
   expect(page).toContain('<body class="compact">');
   expect(page).not.toMatch(/<nav|data-error/);
-  expect(page).toMatch(/<a href="\/account" class="dpplus-return" data-state="[\w.-]+">Continue<\/a>/);
-  expect(page).toContain('<script src="http://127.0.0.1:4000/en/dp_connect.js" ');
+  expect(page).toContain(`<script src="${service}/en/dp_connect.js" `);
   const { state } = await (await visitor.get('/state')).json();
   await visitor.comeBack({ error: 'access_denied', state });
-  expectHeaded(await visitor.readReturn(), 'Login not completed', 'Login not completed');
   const failure = await visitor.readFailure();
-  expectHeaded(failure, 'Login not completed', 'Login not completed');
+  const titles = ['Login not completed', 'Login not completed'];
+  expect(outlineOf(failure)).toEqual({ titles, actions: ['/account'] });
   expect(failure).toContain('<p>You did not complete the login. You can try again at any time.</p>');
   expect(failure).toContain('<p class="hint">Code: access_denied</p>');
-  expect(actionsOf(failure)).toEqual({ forms: [], links: ['/account'] });
 });
 
 it('the inputs of the forms have the names by which browsers fill them in, and their hints', async () => {
   const visitor = relyingApp().visit();
   const inputs = `${await visitor.read('/password')}${await visitor.read('/sign-up')}`.match(/<input[^>]*>/g);
+  const email =
+    '<input id="email" name="email" type="email" value="" autocomplete="username" aria-required="true">';
+  const secret = '<input id="password" name="password" type="password" value=""';
+  const name = (id: string, kind: string) =>
+    `<input id="${id}" name="${id}" type="text" value="" autocomplete="${kind}-name" aria-required="true">`;
   expect(inputs).toEqual([
-    '<input id="email" name="email" type="email" value="" autocomplete="username" aria-required="true">',
-    '<input id="password" name="password" type="password" value="" autocomplete="current-password" aria-required="true">',
-    '<input id="firstName" name="firstName" type="text" value="" autocomplete="given-name" aria-required="true">',
-    '<input id="lastName" name="lastName" type="text" value="" autocomplete="family-name" aria-required="true">',
+    email,
+    `${secret} autocomplete="current-password" aria-required="true">`,
+    name('firstName', 'given'),
+    name('lastName', 'family'),
     '<input id="birthDate" name="birthDate" type="date" value="" autocomplete="bday">',
-    '<input id="email" name="email" type="email" value="" autocomplete="username" aria-required="true">',
-    '<input id="password" name="password" type="password" value="" autocomplete="new-password" aria-required="true" aria-describedby="password-hint">',
+    email,
+    `${secret} autocomplete="new-password" aria-required="true" aria-describedby="password-hint">`,
   ]);
-  expect(await visitor.read('/sign-up')).toContain(
-    '<small id="password-hint">At least 12 characters</small>',
-  );
 });
 
-it('a page leads to the account, and has the button’s stylesheet if it has the button', async () => {
-  const visitor = relyingApp().visit();
-  const sheet = '<link rel="stylesheet" href="http://127.0.0.1:4000/en/dp_connect.css">';
-  expect(await visitor.read('/')).toContain(sheet);
-  const page = await visitor.read('/password');
-  expect(page).not.toContain('dp_connect');
-  expect(page).toContain('<nav><a href="/account">Your account</a></nav>');
+it('the form of a user without a connection works without the script, and sends known data only', async () => {
+  const { visit, sandbox } = relyingApp();
+  const visitor = visit();
+  await visitor.post('/sign-up', { ...signUp, birthDate: '' });
+  const page = await visitor.read('/account');
+  expect(page).not.toContain('birth_date');
+  const [, action = '', content = ''] =
+    /<form class="dpplus-connect[^>]+action="([^"]+)"[^>]+>(.+?)<\/form>/s.exec(page) ?? [];
+  const fields = [...content.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
+  const known = { first_name: 'Lotte', last_name: 'Peeters', email: 'lotte@example.com' };
+  for (const [name, value] of Object.entries(known))
+    expect(fields).toContainEqual([`enrollment_data[${name}]`, value]);
+  const request = new Request(action, { method: 'POST', body: new URLSearchParams(fields) });
+  const answer = await sandbox.fetch(request);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).not.toMatch(/=Lotte|example\.com|error=/);
+});
+
+it('the app is in English, whatever the browser prefers', async () => {
+  const answer = await relyingApp()
+    .visit()
+    .get('/', { headers: { 'accept-language': 'nl' } });
+  const page = await answer.text();
+  expect(page).toContain('/en/dp_connect.js');
+  expect(page).toContain('<html lang="en">');
+});
+
+it('a sign-up with a problem has it at its field, and no password', async () => {
+  const { visit, users } = relyingApp();
+  const response = await visit().post('/sign-up', { ...signUp, lastName: ' ' });
+  expect(response.status).toBe(422);
+  const page = await response.text();
+  expect(page).toContain('<title>Error: Become a reader – Linden</title>');
+  expect(page).toContain('<b>Error:</b> Check the marked fields.');
+  expect(page).toContain('id="lastName-problem"><b>Error:</b> Enter your last name.');
+  expect(page).toMatch(/<input id="lastName" .* aria-invalid="true" aria-describedby="lastName-problem">/);
+  expect(page.match(/aria-invalid/g)).toHaveLength(1);
+  expect(page).toContain('value="Lotte"');
+  expect(page).not.toContain(password);
+  expect(users.findByEmail(signUp.email)).toBeUndefined();
 });

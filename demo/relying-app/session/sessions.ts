@@ -37,17 +37,20 @@ export interface Notice {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Sessions in memory, by id. A session that is unused for `lifetime` ms ends. */
-export function createSessionStore({ lifetime = 8 * 60 * 60 * 1000, now = Date.now } = {}) {
+/** Milliseconds. */
+const lifetime = 8 * 60 * 60 * 1000;
+
+/** Sessions in memory, by id. A session that is unused for eight hours ends. */
+export function createSessionStore() {
   /** Least recently used first, which a Map keeps for us as its insertion order. */
   const sessions: Map<string, Session> = new Map();
 
   function keep(session: Session) {
-    session.expiresAt = now() + lifetime;
+    session.expiresAt = Date.now() + lifetime;
     sessions.delete(session.id);
     sessions.set(session.id, session);
     for (const [id, oldest] of sessions) {
-      if (oldest.expiresAt > now()) break;
+      if (oldest.expiresAt > Date.now()) break;
       sessions.delete(id);
     }
     return session;
@@ -58,7 +61,7 @@ export function createSessionStore({ lifetime = 8 * 60 * 60 * 1000, now = Date.n
   return {
     find(id: string | undefined = ''): Session | undefined {
       const session = sessions.get(id);
-      return session && session.expiresAt > now() ? keep(session) : undefined;
+      return session && session.expiresAt > Date.now() ? keep(session) : undefined;
     },
     /** A session that is not kept yet. */
     begin,

@@ -23,44 +23,32 @@ export function relyingApp({
 }: Partial<Settings> & { answer?: (request: Request) => Response | Promise<Response> | undefined } = {}) {
   const sandbox = createSandbox();
   const users = openUsers(':memory:');
-  /** What reached the service. */
-  const requests: { request: Request; body: string }[] = [];
+  /** The paths of the requests to the service. */
+  const paths: string[] = [];
   const lines: string[] = [];
   const app = createRelyingApp({
-    origin,
-    baseUrl,
-    clientId: 'demoapp',
-    clientSecret: 'demosecret',
-    users,
-    passwords,
+    ...{ origin, baseUrl, clientId: 'demoapp', clientSecret: 'demosecret', users, passwords },
     log: (line) => lines.push(line),
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      requests.push({ request, body: await request.clone().text() });
+      paths.push(new URL(request.url).pathname);
       return (await answer?.(request)) ?? sandbox.fetch(request);
     },
     ...options,
   });
 
   async function control(path: string, body?: object) {
-    const post = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    };
+    const headers = { 'content-type': 'application/json' };
+    const post = { method: 'POST', headers, body: JSON.stringify(body) };
     return (await sandbox.fetch(new Request(`${baseUrl}/_sandbox/${path}`, body ? post : {}))).json();
   }
 
-  async function atService(
-    persona: string,
-  ): Promise<{ uuid: string; connected: boolean; unconnected_logins: number }> {
-    const personas: {
-      id: string;
-      apps: { uuid: string; connected: boolean; unconnected_logins: number }[];
-    }[] = await control('personas');
-    const found = personas.find(({ id }) => id === persona)?.apps[0];
+  async function atService(persona: string): Promise<{ uuid: string; connected: boolean }> {
+    const personas: { id: string; apps: [{ uuid: string; connected: boolean }] }[] =
+      await control('personas');
+    const found = personas.find(({ id }) => id === persona);
     if (!found) throw new Error(`no persona ${persona}`);
-    return found;
+    return found.apps[0];
   }
 
   /** The URL to which the service returns a user after the login. */
@@ -68,15 +56,7 @@ export function relyingApp({
     (await control('codes', { client_id: 'demoapp', persona: 'fresh', ...login })).redirect_to;
 
   return {
-    app,
-    sandbox,
-    users,
-    requests,
-    lines,
-    control,
-    atService,
-    /** The paths of the requests to the service. */
-    paths: () => requests.map(({ request }) => new URL(request.url).pathname),
+    ...{ app, sandbox, users, lines, paths, atService },
     /**
      * Makes a reader with an account here.
      *
@@ -91,12 +71,12 @@ export function relyingApp({
       persona?: string;
       staff?: boolean;
     } = {}) {
-      const names = { firstName: 'Ada', lastName: 'Reader', birthDate: '1990-05-17' };
+      const firstName = `${email[0]?.toUpperCase()}${email.slice(1).split('@')[0]}`;
+      const names = { firstName, lastName: 'Reader', birthDate: '1990-05-17' };
       const id = users.create({ email, ...names, password: stored, staff }) ?? '';
       if (persona) users.storeUuid(id, (await atService(persona)).uuid);
       return id;
     },
-    serviceLogin,
     visit: () => createVisitor(app, serviceLogin),
   };
 }

@@ -41,19 +41,15 @@ export function createVisitor(
     return (state.exec(page) ?? state.exec(await read('/account')))?.[1] ?? '';
   }
 
-  /** Reads the token of the page that asks whether a login and an account belong together. */
-  async function readToken(): Promise<string> {
-    return /name="token" value="([^"]+)"/.exec(await read('/account'))?.[1] ?? '';
+  /** Answers the question whether a login and an account belong together. */
+  async function decide(decision: string) {
+    const token = /name="token" value="([^"]+)"/.exec(await read('/account'))?.[1] ?? '';
+    return post('/account/connect', { token, decision });
   }
-
-  /** Answers that question. */
-  const decide = async (decision: 'connect' | 'decline') =>
-    post('/account/connect', { token: await readToken(), decision });
 
   return {
     jar,
     decide,
-    readToken,
     /** Takes over the cookies of another browser, as if an attacker had planted them. */
     takeOver(other: Map<string, string>) {
       for (const [name, value] of other) jar.set(name, value);
@@ -70,14 +66,7 @@ export function createVisitor(
     comeBack: (query: Record<string, string>) => get(`/callback?${new URLSearchParams(query)}`),
     logInByPassword: (email: string, password: string) => post('/password', { email, password }),
     /** Logs in at the service. */
-    async logIn({
-      persona = 'fresh',
-      scope = 'email eid_profile',
-    }: {
-      persona?: string;
-      scope?: string;
-    } = {}): Promise<Response> {
-      return get(await serviceLogin({ persona, scope, state: await readState() }));
-    },
+    logIn: async (login: { persona?: string; scope?: string } = {}) =>
+      get(await serviceLogin({ scope: 'email eid_profile', ...login, state: await readState() })),
   };
 }
