@@ -52,7 +52,7 @@ const codeIn = (page: string) =>
   );
 
 /** Runs an app of the docs with the addresses of this run. */
-const appIn = (page: string, index: number) => {
+const appIn = (page: string, index: number, library: string) => {
   const code = codeIn(page)[index] ?? '';
   const start = (port: number, servicePort: number) => [
     process.execPath,
@@ -64,13 +64,14 @@ const appIn = (page: string, index: number) => {
       .replace('listen(3000)', `listen(${port})`)
       .replace('port: 3000', `port: ${port}`),
   ];
-  return { probe: ['node', '--version'], install: 'https://nodejs.org', file: page, code, start };
+  const probe = [process.execPath, '-e', `import('${library}')`];
+  return { probe, install: 'npm ci', file: page, code, start };
 };
 
 export const servers: readonly Server[] = [
-  { name: 'Node.js, Express', ...appIn('README.md', 0) },
-  { name: 'Node.js, Hono', ...appIn('docs/server.md', 0) },
-  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 1) },
+  { name: 'Node.js, Express', ...appIn('README.md', 0, 'express') },
+  { name: 'Node.js, Hono', ...appIn('docs/server.md', 0, 'hono') },
+  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 1, 'fastify') },
   {
     name: 'Python 3.11, standard library',
     file: 'python/server.py',

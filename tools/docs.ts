@@ -88,7 +88,7 @@ const ways = () => [
   ],
   [
     'Node.js, with an OAuth library',
-    '[a recipe](clients.md) for each of eight libraries',
+    '[a recipe](clients.md) for each of four libraries',
     'pending logins: in memory, or your database',
     'checker, attacks',
   ],

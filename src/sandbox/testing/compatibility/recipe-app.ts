@@ -52,22 +52,18 @@ export async function listen(server: Server): Promise<{ origin: string; close():
   };
 }
 
-/** The paths of an app that is written with Express or Fastify. */
-export const usualPaths = { login: '/login', callback: '/callback' };
-
 /** Starts an Express app with the recipe below a heading. */
 export async function startExpressApp(
   heading: string,
-  { paths = usualPaths, without = '', secure = false } = {},
+  { without = '', secure = false } = {},
 ): Promise<RecipeApp> {
   const server = createServer();
   const { origin, close } = await listen(server);
-  const redirectUri = `${origin}${paths.callback}`;
+  const redirectUri = `${origin}/callback`;
   const service = await startService(redirectUri);
   const names = {
     ...(await sharedNames(service, redirectUri)),
     ...(secure && { isLocal: false }),
-    origin,
   };
   const { app, logIn } = await runRecipe<{ app: Express; logIn: unknown }>('Express', names, [
     'app',
@@ -89,7 +85,7 @@ export async function startExpressApp(
   return {
     service,
     redirectUri,
-    loginPage: `${origin}${paths.login}`,
+    loginPage: `${origin}/login`,
     accountPage: `${origin}/`,
     async close() {
       await close();

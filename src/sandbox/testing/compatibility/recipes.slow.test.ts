@@ -1,6 +1,5 @@
 import OAuth2Strategy from 'passport-oauth2';
 import { expect, it, vi } from 'vitest';
-import { apps } from './apps.ts';
 import { sharedNames, startExpressApp } from './recipe-app.ts';
 import { clientId, clientSecret, startService } from './service.ts';
 
@@ -15,21 +14,15 @@ interface OAuth2 {
   useAuthorizationHeaderforGET(use: boolean): void;
 }
 
-it.each([
-  ['simple-oauth2', "options: { authorizationMethod: 'body' },", "authorizationMethod 'body'"],
-  [
-    '@badgateway/oauth2-client',
-    "authenticationMethod: 'client_secret_post',",
-    "authenticationMethod 'client_secret_post'",
-  ],
-  ['openid-client', 'config[client.customFetch] = withTokenType;', 'config[customFetch]'],
-])('%s without %s: the inspector names the option', async (library, option, hint) => {
-  const app = await (apps[library] as (typeof apps)[string])(option);
+it('openid-client without the member that it insists on: the inspector names the option', async () => {
+  const app = await startExpressApp('openid-client', {
+    without: 'config[client.customFetch] = withTokenType;',
+  });
   const { headers } = await fetch(app.loginPage, { redirect: 'manual' });
   const callback = await app.service.logIn(headers.get('location') ?? '');
   const [cookie = ''] = headers.getSetCookie();
   expect((await fetch(callback, { headers: { cookie } })).status).toBe(400);
-  expect(await app.service.hints()).toContainEqual(expect.stringContaining(hint));
+  expect(await app.service.hints()).toContainEqual(expect.stringContaining('config[customFetch]'));
   await app.close();
 });
 
@@ -58,7 +51,7 @@ it('passport-oauth2 reads data once it sends the token in the header', async () 
 });
 
 it('the session cookie over https is a cookie that no other host can plant', async () => {
-  const app = await startExpressApp('simple-oauth2', { secure: true });
+  const app = await startExpressApp('passport-oauth2', { secure: true });
   const headers = { 'x-forwarded-proto': 'https' };
   const response = await fetch(new URL('/login', app.redirectUri), { headers, redirect: 'manual' });
   const [cookie = ''] = response.headers.getSetCookie();
