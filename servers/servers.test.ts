@@ -44,12 +44,12 @@ for (const server of servers) {
       it('signs and reads tokens, and reads `href`, as the test vectors say', async () => {
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
-          ...vectors.sign.map((v) =>
-            line('sign', v.purpose, v.secret, v.audience, v.browser, v.until, v.id, v.text),
-          ),
-          ...vectors.read.map((v) =>
-            line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token),
-          ),
+          ...vectors.sign
+            .map((vector) => ({ ...vectors.usual, ...vector }))
+            .map((v) => line('sign', v.purpose, v.secret, v.audience, v.browser, v.until, v.id, v.text)),
+          ...vectors.read
+            .map((vector) => ({ ...vectors.usual, ...vector }))
+            .map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
           ...vectors.href.map(({ href }) => line('href', href)),
         ];
         const [program = '', ...programArguments] = vectorsCommand;
