@@ -68,22 +68,11 @@ export interface SandboxOptions {
   clock?: () => number;
 }
 
-/** The options with every default filled in. */
-export interface Settings {
-  apps: readonly AppOptions[];
-  personas: readonly Persona[];
-  wire: (typeof wires)[number];
-  isSandbox: (typeof sandboxFlags)[number];
-  hosts: readonly string[];
-  /** Empty at the root. */
-  basePath: string;
-  scriptsDir: string;
-  confirmEmail: boolean;
-  controlToken?: string;
-  stateFile?: string;
-  log?: (event: SandboxEvent) => void;
-  clock: () => number;
-}
+type WithoutDefault = 'controlToken' | 'stateFile' | 'log';
+
+/** The options with every default filled in. `basePath` is empty at the root. */
+export type Settings = Required<Omit<SandboxOptions, WithoutDefault>> &
+  Pick<SandboxOptions, WithoutDefault> & { scriptsDir: string };
 
 const demoApp: AppOptions = {
   clientId: 'demoapp',

@@ -32,27 +32,13 @@ Run "dpplus-sandbox check --help" for the checker of callbacks.
 `;
 
 /** The options of the server command. */
-export interface ServeArguments {
-  port: number;
-  host?: string;
-  hosts?: string[];
-  basePath?: string;
-  https: boolean;
-  seed?: string;
-  wire?: (typeof wires)[number];
-  isSandbox?: (typeof sandboxFlags)[number];
-  state?: string;
-  confirmEmail: boolean;
-  log?: (typeof logFormats)[number];
-  controlToken?: string;
-  help: boolean;
-}
+export type ServeArguments = ReturnType<typeof readArguments>;
 
 /**
  * Reads the arguments of the server command. An empty environment variable counts as absent.
  * @throws Error whose message names the wrong argument and its values.
  */
-export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.env): ServeArguments {
+export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.env) {
   const { values } = parseArgs({
     args: args.map(withLogFormat),
     options: {

@@ -7,11 +7,11 @@ import type { RejectedRule } from '../http/rules.ts';
 import type { Markup } from './html-document.ts';
 import { page } from './page.ts';
 import { wordings } from './wording/by-language.ts';
-import type { Explanation, Wording } from './wording/texts.ts';
+import type { Wording } from './wording/en.ts';
 
 interface ErrorPage {
   status: ContentfulStatusCode;
-  explain: (wording: Wording) => Explanation;
+  explain: (wording: Wording) => Wording['notFound'];
   /** The markup below the explanation. */
   more?: (wording: Wording, popup: boolean, basePath: string) => Markup;
 }

@@ -7,7 +7,7 @@ import type { Markup } from './html-document.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
 import { wordings } from './wording/by-language.ts';
-import type { Wording } from './wording/texts.ts';
+import type { Wording } from './wording/en.ts';
 
 /** Maximum number of signed-up users on the login page: the newest. */
 const latest = 20;

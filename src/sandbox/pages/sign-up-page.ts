@@ -4,7 +4,7 @@ import type { Markup } from './html-document.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
 import { wordings } from './wording/by-language.ts';
-import type { Wording } from './wording/texts.ts';
+import type { Wording } from './wording/en.ts';
 
 /**
  * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with the data of the app or the user

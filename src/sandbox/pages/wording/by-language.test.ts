@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../vocabulary/languages.ts';
 import { wordings } from './by-language.ts';
-import type { Wording } from './texts.ts';
+import type { Wording } from './en.ts';
 
 /** Texts that are the same word in two languages. */
 const equalOnPurpose = new Set<string>([]);

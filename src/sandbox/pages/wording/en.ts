@@ -1,11 +1,18 @@
-import type { Wording } from './texts.ts';
+import type { Scope } from '../../../vocabulary/scopes.ts';
+import type { SignUpProblem } from '../../state/model.ts';
+import type { DefaultPersonaId } from '../../state/personas/default-personas.ts';
+import type { SignUpField } from '../../state/sign-up-fields.ts';
 
-/** English. */
-export const en: Wording = {
+/**
+ * Every text of the service's pages in English, in the terms of docs/languages.md. `app` is the name of the app, written in
+ * the quotation marks of the language; `service` is the name of the service, written without them.
+ */
+export const en = {
   notice: 'Test environment: do not enter real data',
   languages: 'Languages',
+  /** Before the title of a page with problems, and before each problem. */
   errorMark: 'Error:',
-  loginTitle: (app) => `Log in to “${app}”`,
+  loginTitle: (app: string) => `Log in to “${app}”`,
   loginIntro: 'Choose a test person. You do not need a password here.',
   personas: {
     fresh: 'Is using this application for the first time',
@@ -17,21 +24,23 @@ export const en: Wording = {
     'deleted-card': 'Has removed the identity card again',
     'incomplete-birth-date': 'Has an incomplete date of birth on the card',
     'unconfirmed-email': 'Has not confirmed the email address',
-  },
+  } satisfies Record<DefaultPersonaId, string>,
   cancel: 'Cancel',
   secondFactorTitle: 'Confirm it’s you',
   secondFactorIntro:
     'Outside this test environment, you confirm your identity with your identity card or your phone. Here, one click is enough.',
   confirm: 'Confirm',
-  consentTitle: (app) => `Share your data with “${app}”?`,
-  consentIntro: (app) => `“${app}” would like to receive:`,
-  consentRemembered: (app) =>
+  consentTitle: (app: string) => `Share your data with “${app}”?`,
+  consentIntro: (app: string) => `“${app}” would like to receive:`,
+  consentRemembered: (app: string) =>
     `If you allow it, we will not ask again when you log in to “${app}”, unless it asks for more data.`,
-  consentRecipient: (app) => `“${app}” receives the data and is responsible for how it is used.`,
-  privacyNotice: (app) => `Privacy notice of “${app}”`,
+  /** Who receives the data; `privacyNotice` is the text of the link beside it. */
+  consentRecipient: (app: string) => `“${app}” receives the data and is responsible for how it is used.`,
+  privacyNotice: (app: string) => `Privacy notice of “${app}”`,
+  /** A link to the page that says how. */
   withdrawConsent: 'How to withdraw your consent later',
-  identityTitle: (app) => `Continue to “${app}”?`,
-  identityOnly: (app) =>
+  identityTitle: (app: string) => `Continue to “${app}”?`,
+  identityOnly: (app: string) =>
     `“${app}” receives only an identifier, which lets it recognise you. Your name and other details are not shared.`,
   scopes: {
     email: 'Your email address',
@@ -39,10 +48,10 @@ export const en: Wording = {
     eid_profile: 'Details from your identity card, such as name, date of birth and nationality',
     eid_photo: 'The photo on your identity card',
     eid_address: 'Your home address',
-  },
+  } satisfies Record<Scope, string>,
   allow: 'Allow',
   doNotAllow: 'Don’t allow',
-  loggedInAs: (name) => `Logged in as ${name}`,
+  loggedInAs: (name: string) => `Logged in as ${name}`,
   otherAccount: 'Use another account',
   noAccount: 'No account yet?',
   signedUpHere: 'Created an account in this test environment',
@@ -57,7 +66,7 @@ export const en: Wording = {
     birthDateYear: 'Year',
     birthDateMonth: 'Month',
     birthDateDay: 'Day',
-  },
+  } satisfies Record<SignUpField, string>,
   phoneFormat: 'With + and the country code, such as +32\u00a0470\u00a000\u00a000\u00a000',
   birthDate: 'Date of birth (optional)',
   problems: {
@@ -69,19 +78,21 @@ export const en: Wording = {
       'Start with + and the country code, and use 7 to 15 digits in all, such as +32\u00a0470\u00a000\u00a000\u00a000.',
     birthDateYear:
       'Enter a real date between 1900 and today, such as year 1990, month 12, day 31. Or leave all three fields empty.',
-  },
+  } satisfies Record<Exclude<SignUpProblem, 'birthDateMonth' | 'birthDateDay'>, string>,
   signUp: 'Create account',
   haveAccount: 'I already have an account',
   unknownClient: {
     title: 'This login link does not work',
-    text: (service) =>
+    text: (service: string) =>
       `The site that sent you here is not registered with ${service}. Nothing was shared. Go back to the site and tell its operator.`,
   },
+  /** Only in a window that was opened for the login. */
   mayClose: 'You can close this window.',
   loginOver: {
     title: 'This login has expired',
     text: 'It took too long, has already finished or was started in another browser. Go back to the site and log in again.',
   },
+  /** The two ends of the link in the mail that asks to confirm an email address. */
   emailConfirmed: { title: 'Your email address is confirmed', text: 'You can close this page.' },
   linkOver: {
     title: 'This link does not work',
@@ -117,3 +128,6 @@ export const en: Wording = {
   },
   toHome: 'About this test environment',
 };
+
+/** The texts of a language: a missing one is a type error. */
+export type Wording = typeof en;

@@ -1,4 +1,4 @@
-import type { Wording } from './texts.ts';
+import type { Wording } from './en.ts';
 
 /** French; a no-break space stands before a colon and inside « », a narrow one before ? ! and ;. */
 export const fr: Wording = {

@@ -1,4 +1,4 @@
-import type { Wording } from './texts.ts';
+import type { Wording } from './en.ts';
 
 /** Italian. */
 export const it: Wording = {

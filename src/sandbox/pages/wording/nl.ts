@@ -1,4 +1,4 @@
-import type { Wording } from './texts.ts';
+import type { Wording } from './en.ts';
 
 /** Dutch, for Belgium and the Netherlands. */
 export const nl: Wording = {

@@ -1,145 +1,92 @@
 import { scopes } from '../../../vocabulary/scopes.ts';
 import type { Card, Persona } from './persona.ts';
 
-const sampleCard = {
-  firstName3: '',
-  nationality: 'Belg',
-  nobleCondition: '',
-  validityBeginsAt: '2023-04-18',
-  validityEndsAt: '2033-04-18',
-} as const;
-
-function card(
-  number: string,
-  holder: Pick<
-    Card,
-    | 'firstName'
-    | 'lastName'
-    | 'gender'
-    | 'rawDateOfBirth'
-    | 'locationOfBirth'
-    | 'issuingMunicipality'
-    | 'address'
-  > &
-    Partial<Card>,
-): Card {
-  return { ...sampleCard, cardNumber: `592${number}77`, chipNumber: `53414E44424F58${number}`, ...holder };
-}
-
-const ghent = { issuingMunicipality: 'Gent', locationOfBirth: 'Gent' };
-const namur = { issuingMunicipality: 'Namur', locationOfBirth: 'Namur' };
-
 type PersonaData = Omit<Persona, 'id' | 'email' | 'emailConfirmed'> &
   Partial<Pick<Persona, 'emailConfirmed'>>;
+type Address = [streetAndNumber: string, zipCode: string, municipality: string];
+
+/** Returns a persona with a card. The numbers of the phone and of the card have those of the persona. */
+function withCard(
+  number: string,
+  [firstName, lastName]: [string, string],
+  { address, ...holder }: Omit<Partial<Card>, 'address'> & { address: Address },
+): PersonaData {
+  const [streetAndNumber, zipCode, municipality] = address;
+  const card: Card = {
+    ...{ firstName3: '', nationality: 'Belg', nobleCondition: '' },
+    ...{ validityBeginsAt: '2023-04-18', validityEndsAt: '2033-04-18' },
+    ...{ cardNumber: `5920000${number}77`, chipNumber: `53414E44424F580000${number}` },
+    ...{ issuingMunicipality: municipality, locationOfBirth: municipality },
+    ...{ firstName, lastName, gender: 'V', rawDateOfBirth: '' },
+    ...holder,
+    address: { streetAndNumber, zipCode, municipality },
+  };
+  return { firstName, lastName, phoneNumber: `+32470000${number}`, card };
+}
+
+/** Returns what happened before: the user granted all scopes, and logged in some times without a connected call. */
+const past = (unconnectedLogins: number) => ({ granted: scopes, unconnectedLogins, connected: false });
 
 /** The personas (docs/protocol.md, "Personas") by their ids. All of them are fictional. */
 const personas = {
-  fresh: {
-    firstName: 'Lotte',
-    lastName: 'Peeters',
-    phoneNumber: '+32470000101',
-    card: card('0000101', {
-      ...ghent,
-      firstName: 'Lotte Marie',
-      lastName: 'Peeters',
-      gender: 'V',
-      rawDateOfBirth: '14 MRT 1991',
-      dateOfBirth: '1991-03-14',
-      address: { streetAndNumber: 'Voorbeeldstraat 12', zipCode: '9000', municipality: 'Gent' },
-    }),
-  },
+  fresh: withCard('101', ['Lotte', 'Peeters'], {
+    firstName: 'Lotte Marie',
+    rawDateOfBirth: '14 MRT 1991',
+    dateOfBirth: '1991-03-14',
+    address: ['Voorbeeldstraat 12', '9000', 'Gent'],
+  }),
   consented: {
-    firstName: 'Mathieu',
-    lastName: 'Dubois',
-    phoneNumber: '+32470000102',
-    past: { granted: scopes, unconnectedLogins: 0, connected: false },
-    card: card('0000102', {
-      ...namur,
-      firstName: 'Mathieu',
+    ...withCard('102', ['Mathieu', 'Dubois'], {
       firstName3: 'J',
-      lastName: 'Dubois',
       gender: 'M',
       rawDateOfBirth: '02 AOUT 1984',
       dateOfBirth: '1984-08-02',
-      address: { streetAndNumber: 'Rue de l’Exemple 7', zipCode: '5000', municipality: 'Namur' },
+      address: ['Rue de l’Exemple 7', '5000', 'Namur'],
     }),
+    past: past(0),
   },
   'four-logins': {
-    firstName: 'Emma',
-    lastName: 'Janssens',
-    phoneNumber: '+32470000103',
-    past: { granted: scopes, unconnectedLogins: 4, connected: false },
-    card: card('0000103', {
-      ...ghent,
-      firstName: 'Emma',
-      lastName: 'Janssens',
-      gender: 'V',
+    ...withCard('103', ['Emma', 'Janssens'], {
       rawDateOfBirth: '30 NOV 1998',
       dateOfBirth: '1998-11-30',
-      address: { streetAndNumber: 'Proeflaan 3', zipCode: '9050', municipality: 'Gent' },
+      address: ['Proeflaan 3', '9050', 'Gent'],
     }),
+    past: past(4),
   },
   'limit-reached': {
-    firstName: 'Lucas',
-    lastName: 'Lambert',
-    phoneNumber: '+32470000104',
-    past: { granted: scopes, unconnectedLogins: 5, connected: false },
-    card: card('0000104', {
-      ...namur,
-      firstName: 'Lucas',
-      lastName: 'Lambert',
+    ...withCard('104', ['Lucas', 'Lambert'], {
       gender: 'M',
       rawDateOfBirth: '19 JAN 1976',
       dateOfBirth: '1976-01-19',
-      address: { streetAndNumber: 'Place du Modèle 21', zipCode: '5100', municipality: 'Namur' },
+      address: ['Place du Modèle 21', '5100', 'Namur'],
     }),
+    past: past(5),
   },
   connected: {
-    firstName: 'Noor',
-    lastName: 'Maes',
-    phoneNumber: '+32470000105',
-    past: { granted: scopes, unconnectedLogins: 0, connected: true },
-    card: card('0000105', {
-      ...ghent,
-      firstName: 'Noor',
-      lastName: 'Maes',
-      gender: 'V',
+    ...withCard('105', ['Noor', 'Maes'], {
       nobleCondition: 'Barones',
       rawDateOfBirth: '08 SEP 1969',
       dateOfBirth: '1969-09-08',
-      address: { streetAndNumber: 'Testplein 1', zipCode: '9000', municipality: 'Gent' },
+      address: ['Testplein 1', '9000', 'Gent'],
     }),
+    past: { ...past(0), connected: true },
   },
   'no-card': { firstName: 'Hugo', lastName: 'Claes', phoneNumber: '+32470000106', card: 'none' },
   'deleted-card': { firstName: 'Camille', lastName: 'Dupont', phoneNumber: '+32470000107', card: 'deleted' },
-  'incomplete-birth-date': {
-    firstName: 'Aïcha',
-    lastName: 'Benali',
-    phoneNumber: '+32470000108',
-    card: card('0000108', {
-      firstName: 'Aïcha',
-      lastName: 'Benali',
-      gender: 'F',
-      rawDateOfBirth: '1958',
-      locationOfBirth: 'Fès',
-      issuingMunicipality: 'Liège',
-      address: { streetAndNumber: 'Quai de l’Essai 40', zipCode: '4000', municipality: 'Liège' },
-    }),
-  },
+  'incomplete-birth-date': withCard('108', ['Aïcha', 'Benali'], {
+    gender: 'F',
+    rawDateOfBirth: '1958',
+    locationOfBirth: 'Fès',
+    address: ['Quai de l’Essai 40', '4000', 'Liège'],
+  }),
   'unconfirmed-email': {
-    firstName: 'Jonas',
-    lastName: 'Wouters',
-    emailConfirmed: false,
-    phoneNumber: '+32470000109',
-    card: card('0000109', {
-      ...ghent,
-      firstName: 'Jonas',
-      lastName: 'Wouters',
+    ...withCard('109', ['Jonas', 'Wouters'], {
       gender: 'M',
       rawDateOfBirth: '25 DEC 2001',
       dateOfBirth: '2001-12-25',
-      address: { streetAndNumber: 'Demohof 8', zipCode: '9000', municipality: 'Gent' },
+      address: ['Demohof 8', '9000', 'Gent'],
     }),
+    emailConfirmed: false,
   },
 } satisfies Record<string, PersonaData>;
 
