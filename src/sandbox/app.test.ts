@@ -1,40 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
-import { authorizePath, origin } from './visitor.ts';
-
-it.each([
-  ['GET', '/'],
-  ['GET', '/nothing/here'],
-  ['GET', '/oauth/token'],
-  ['POST', '/oauth/token'],
-  ['GET', authorizePath()],
-  ['GET', authorizePath({ scope: 'x' })],
-  ['GET', authorizePath({ client_id: 'x' })],
-  ['HEAD', authorizePath()],
-  ['GET', '/xx/oauth/authenticate.html'],
-  ['GET', '/en/dp_connect.js'],
-  ['GET', '/_sandbox/health'],
-])('puts the common headers on %s %s', async (method, path) => {
-  const { headers } = await createSandbox().fetch(new Request(origin + path, { method }));
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  });
-});
-
-it.each(['/oauth/token', '/api/uuids/connected', '/oauth/authenticate', '/_sandbox/codes'])(
-  'refuses a body that is nested thousands deep at %s',
-  async (path) => {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`,
-    };
-    const body = `{"client_id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
-    const answer = await createSandbox().fetch(new Request(origin + path, { method: 'POST', headers, body }));
-    expect(Math.floor(answer.status / 100)).toBe(4);
-  },
-);
+import { origin } from './visitor.ts';
 
 it('describes itself at its root', async () => {
   const text = await (await createSandbox().fetch(new Request(`${origin}/`))).text();
@@ -53,13 +19,6 @@ it('responds to an unknown URL with a page for browsers and JSON for programs', 
   const [page, json] = [await get('text/html,*/*'), await get('*/*')];
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
   expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
-});
-
-it('names the methods of a URL', async () => {
-  const response = await createSandbox().fetch(
-    new Request(`${origin}/api/uuids/connected`, { method: 'PUT' }),
-  );
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
 it('ends every listener when it is closed', async () => {

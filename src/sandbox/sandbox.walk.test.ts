@@ -338,16 +338,22 @@ const actions = [
         for (const user of users) rules.report(app, user, to === 'connected');
     },
   ),
-  ...step(['list', 1], { app }, async (model, { sandbox }, { app }) => {
+  ...step(['list', 1], { app }, async (model, real, { app }) => {
     const { rules } = model;
     const { secret } = rules.apps.get(app) ?? {};
     const headers = { authorization: `Basic ${btoa(`${app}:${secret}`)}` };
-    const response = await sandbox.fetch(new Request(`${origin}/api/uuids/connected`, { headers }));
+    const response = await real.sandbox.fetch(new Request(`${origin}/api/uuids/connected`, { headers }));
     if (!expectStatus(model, 'connected', response, secret ? 200 : 401)) return;
     const connected = rules.linksOf(app).filter(([, link]) => link.connected);
     const known = connected.flatMap(([user]) => model.uuids.get(`${app} ${user}`) ?? []);
     const { uuids } = await response.json();
     expect([uuids.length, uuids]).toEqual([connected.length, expect.arrayContaining(known)]);
+    for (const { id, apps } of await (await control(real, 'GET', 'personas')).json()) {
+      const { consented, granted, connected, logins } = rules.linkOf(app, id);
+      const scope = scopes.filter((name) => granted.includes(name)).join(' ');
+      const link = { consented, scope, connected, unconnected_logins: logins };
+      expect(apps.find((one: { client_id: string }) => one.client_id === app)).toMatchObject(link);
+    }
   }),
   ...step(
     ['wait', 2],

@@ -10,6 +10,11 @@ const post = (body: string, headers: Record<string, string>) => ({ method: 'POST
 it.each<[string, (size: number) => [path: string, init?: RequestInit]]>([
   ['parameters', (size) => [authorizePath() + '&a'.repeat(size / 2)]],
   ['scopes', (size) => [authorizePath({ scope: 'email '.repeat(size / 6) })]],
+  [
+    'redirect_uri',
+    (size) => [authorizePath({ redirect_uri: `https://a.test/?${'token&'.repeat(size / 6)}` })],
+  ],
+  ['secrets', (size) => [authorizePath({ redirect_uri: `https://a.test/?${'code=1&'.repeat(size / 7)}` })]],
   ['path', (size) => [`/en/${'oauth/'.repeat(size / 6)}`]],
   ['cookies', (size) => [authorizePath(), { headers: { cookie: 'a=b; '.repeat(size / 5) } }]],
   [

@@ -52,6 +52,9 @@ it('links to each field in the order of the form, and to the first part of the d
   const ids = links(text).map(([id]) => id);
   expect(ids).toEqual(['first_name', 'last_name', 'email', 'phone_number', 'birth_date_day']);
   for (const id of ids) expect(text).toContain(`<input id="${id}"`);
+  // The three inputs of the date share one message.
+  expect(text.match(/ aria-describedby="birth_date-problem"/g)).toHaveLength(3);
+  expect(text.match(/ id="birth_date-problem"/g)).toHaveLength(1);
 });
 
 it('ties the example and the message to a wrong phone number', async () => {

@@ -106,26 +106,6 @@ describe('the sign-up page', () => {
       `log-in: ${wording.haveAccount}`,
     ]);
   });
-
-  it('ties each problem to its field, the date’s to all three', async () => {
-    const page = await form();
-    await page.submit('sign-up', {
-      ...signUp,
-      first_name: '',
-      birth_date_year: '1990',
-      birth_date_day: '40',
-    });
-    expect(input(page, 'first_name')).toMatchObject({
-      'aria-invalid': 'true',
-      'aria-describedby': 'first_name-problem',
-    });
-    expect(page.text).toContain('id="first_name-problem"');
-    for (const part of ['day', 'month', 'year'])
-      expect(input(page, `birth_date_${part}`)).toMatchObject({ 'aria-describedby': 'birth_date-problem' });
-    expect(page.text.match(/id="birth_date-problem"/g)).toHaveLength(1);
-    expect(input(page, 'email')).toMatchObject({ value: 'zoe@example.com' });
-    expect(input(page, 'email')['aria-invalid']).toBeUndefined();
-  });
 });
 
 it('asks for the second factor of the chosen user', async () => {

@@ -79,16 +79,9 @@ describe('the checks of an authorization request', () => {
 
 describe('state', () => {
   it.each([
-    ['plain', 'abc-123'],
     ['bytes that are no UTF-8', '%FF%FE'],
-    ['a plus', 'a+b'],
-    ['an encoded plus', 'a%2Bb'],
     ['both spellings of a space', 'a%20b+c'],
-    ['reserved characters', '%26%3D%23%25%3F'],
-    ['text beyond ASCII', '%C3%A9%E2%82%AC%F0%9F%98%80'],
-    ['a lone percent sign', '100%'],
     ['line breaks', '%0D%0ASet-Cookie:%20x=y'],
-    ['an equals sign', 'a=b=='],
     ['nothing', ''],
     ['four kilobytes beyond ASCII', '%E2%82%AC'.repeat(1366)],
   ])('comes back byte for byte: %s', async (_what, raw) => {
@@ -147,28 +140,11 @@ describe('HEAD', () => {
     const visitor = await new Visitor(sandbox).logIn('fresh');
     for (let i = 0; i < 9; i++) await visitor.request(authorizePath(), { method: 'HEAD' });
     expect([visitor.response.status, visitor.text, location(visitor.response)]).toEqual([200, '', '']);
+    expect(visitor.response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     expect((await get(authorizePath(), { method: 'HEAD' }, sandbox)).headers.has('set-cookie')).toBe(false);
     await visitor.request(authorizePath());
     expect(visitor.location.searchParams.has('code')).toBe(true);
   });
-});
-
-it('answers other methods with 405 and Allow', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-    const response = await get(authorizePath(), { method });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  }
-});
-
-it('responds to HEAD as to GET, also without a session', async () => {
-  const visitor = await new Visitor(createSandbox()).request(authorizePath(), { method: 'HEAD' });
-  expect([visitor.response.status, visitor.response.headers.get('content-type')]).toEqual([
-    200,
-    'text/html; charset=UTF-8',
-  ]);
-  expect([visitor.text, visitor.cookie]).toEqual(['', '']);
-  await visitor.request('/en/oauth/login.html?login=x', { method: 'HEAD' });
-  expect(visitor.response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
 });
 
 it.each(['', '?login=', '?login=unknown'])('rejects an unknown login: %j', async (query) => {

@@ -45,14 +45,6 @@ describe('the forms', () => {
     ]);
   });
 
-  it('refuse any other content type and any other method', async () => {
-    const visitor = await new Visitor(createSandbox()).request(authorizePath());
-    await visitor.request('/en/oauth/login', { method: 'POST', body: '{}' });
-    expect(visitor.response.status).toBe(415);
-    await visitor.request('/en/oauth/login');
-    expect([visitor.response.status, visitor.response.headers.get('allow')]).toEqual([405, 'POST']);
-  });
-
   it('cannot skip the second factor', async () => {
     const visitor = await new Visitor(createSandbox()).request(authorizePath());
     const { fields } = visitor.form('login');

@@ -66,18 +66,10 @@ describe('a successful exchange', () => {
 });
 
 describe('the checks, in their order', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
-    const response = await createSandbox().fetch(new Request(`${origin}/oauth/token`, { method }));
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  it.each(['application/json', 'text/plain'])('refuses %s', async (type) => {
+    const response = await post(createSandbox(), '{}', { 'content-type': type });
+    expect(await errorOf(response)).toEqual([400, 'invalid_request']);
   });
-
-  it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'refuses %s',
-    async (type) => {
-      const response = await post(createSandbox(), '{}', { 'content-type': type });
-      expect(await errorOf(response)).toEqual([400, 'invalid_request']);
-    },
-  );
 
   it('names a parameter that came twice, for each parameter', async () => {
     for (const name of ['code', 'grant_type', 'anything']) {
@@ -133,17 +125,6 @@ describe('the checks, in their order', () => {
     const response = await post(sandbox, new URLSearchParams(pairs) + suffix);
     expect(response.headers.has('www-authenticate')).toBe(false);
     expect(await errorOf(response)).toEqual([status, error]);
-  });
-
-  it('refuses a body over 64 KiB, announced or not', async () => {
-    const sandbox = createSandbox();
-    const body = `grant_type=${'x'.repeat(64 * 1024)}`;
-    expect(await errorOf(await post(sandbox, body))).toEqual([413, 'payload_too_large']);
-    const stream = new Blob([body]).stream();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const init = { method: 'POST', body: stream, headers, duplex: 'half' } as RequestInit;
-    const response = await sandbox.fetch(new Request(`${origin}/oauth/token`, init));
-    expect(response.status).toBe(413);
   });
 });
 

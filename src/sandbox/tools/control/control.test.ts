@@ -143,15 +143,6 @@ describe('codes without a browser', () => {
       error_description: expect.stringContaining('client_id has to name'),
     });
   });
-
-  it('show the shared data in the list of personas', async () => {
-    const sandbox = createSandbox();
-    await codeFor(sandbox, 'fresh', { scope: 'email phone' });
-    const [fresh] = (await (await get('/_sandbox/personas', {}, sandbox)).json()) as { apps: unknown[] }[];
-    expect(fresh?.apps).toEqual([
-      expect.objectContaining({ scope: 'email phone', consented: true, unconnected_logins: 1 }),
-    ]);
-  });
 });
 
 it('advances the one clock', async () => {
