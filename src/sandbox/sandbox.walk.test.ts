@@ -166,6 +166,21 @@ function removePerson(model: Model, user: string): void {
   for (const browser of browsers) if (browser.user === user) browser.user = undefined;
 }
 
+/** Compares the apps of each user with the rules. */
+async function expectLinks({ rules }: Model, real: Real): Promise<void> {
+  for (const { id, apps } of await (await control(real, 'GET', 'personas')).json())
+    for (const { client_id, consented, scope, connected, unconnected_logins: logins } of apps) {
+      const link = rules.linkOf(client_id, id);
+      const granted = scopes.filter((name) => link.granted.includes(name)).join(' ');
+      expect([consented, scope, connected, logins]).toEqual([
+        link.consented,
+        granted,
+        link.connected,
+        link.logins,
+      ]);
+    }
+}
+
 /** Compares the status of a response with the ordered fault or the expected status. Returns true for a success. */
 function expectStatus(model: Model, endpoint: string, { status }: Response, expected: number): boolean {
   const isFault = model.fault === endpoint;
@@ -322,7 +337,7 @@ const actions = [
       to: fc.constantFrom('connected', 'disconnected'),
       isWrong,
     },
-    async (model, { sandbox }, { app, other: of = app, users, to, isWrong }) => {
+    async (model, real, { app, other: of = app, users, to, isWrong }) => {
       const { rules } = model;
       const unknown = '00000000-0000-4000-8000-000000000000';
       const body = JSON.stringify({
@@ -331,11 +346,12 @@ const actions = [
       const { secret } = rules.apps.get(app) ?? {};
       const authorization = `Basic ${btoa(`${app}:${isWrong ? 'wrong' : secret}`)}`;
       const init = { method: 'POST', headers: { ...json, authorization }, body };
-      const response = await sandbox.fetch(new Request(`${origin}/api/uuids/${to}`, init));
+      const response = await real.sandbox.fetch(new Request(`${origin}/api/uuids/${to}`, init));
       const isIssued = (user: string) => model.uuids.has(`${app} ${user}`) && rules.linkOf(app, user).issued;
       const isKnown = of === app && users.every(isIssued);
       if (expectStatus(model, to, response, isWrong || !secret ? 401 : isKnown ? 201 : 404))
         for (const user of users) rules.report(app, user, to === 'connected');
+      await expectLinks(model, real);
     },
   ),
   ...step(['list', 1], { app }, async (model, real, { app }) => {
@@ -348,12 +364,7 @@ const actions = [
     const known = connected.flatMap(([user]) => model.uuids.get(`${app} ${user}`) ?? []);
     const { uuids } = await response.json();
     expect([uuids.length, uuids]).toEqual([connected.length, expect.arrayContaining(known)]);
-    for (const { id, apps } of await (await control(real, 'GET', 'personas')).json()) {
-      const { consented, granted, connected, logins } = rules.linkOf(app, id);
-      const scope = scopes.filter((name) => granted.includes(name)).join(' ');
-      const link = { consented, scope, connected, unconnected_logins: logins };
-      expect(apps.find((one: { client_id: string }) => one.client_id === app)).toMatchObject(link);
-    }
+    await expectLinks(model, real);
   }),
   ...step(
     ['wait', 2],
@@ -376,7 +387,8 @@ const actions = [
       const { code, error } = await response.json();
       if (!connected && logins >= 5) return expect(error).toBe('access_denied');
       rules.consent(app, user, scope);
-      return model.codes.push({ ...rules.issue({ app, redirectUri, scope }, user), text: code });
+      model.codes.push({ ...rules.issue({ app, redirectUri, scope }, user), text: code });
+      return expectLinks(model, real);
     },
   ),
   ...step(['remove or add a person', 1], { user }, async (model, real, { user }) => {
@@ -447,6 +459,7 @@ const actions = [
     }
     endLogins(model, () => true);
     Object.assign(model, { fault: undefined, without });
+    await expectLinks(model, real);
   }),
   ...step(['reset', 1], {}, async (model, real) => {
     await control(real, 'POST', 'reset');

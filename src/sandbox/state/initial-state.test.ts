@@ -9,14 +9,6 @@ const start = () => {
   return { state, link: (userId: string) => linkOf(state, app, userId) };
 };
 
-it('has the past of a persona with each app', () => {
-  const { state, link } = start();
-  expect(link('four-logins')).toMatchObject({ consented: true, issued: true, unconnectedLogins: 4 });
-  expect(link('connected')).toMatchObject({ connected: true, issued: true });
-  expect(link('fresh')).toMatchObject({ consented: false, issued: false });
-  expect(state.links.has(link('fresh').uuid)).toBe(true);
-});
-
 it('continues the count of changes of the previous state, even without users', () => {
   expect(initialState(resolveOptions({ personas: [] }), 1000).revision).toBeGreaterThan(1000);
 });
@@ -36,14 +28,4 @@ it('keeps its users and their links to apps, with any number of later users', ()
     expect(state.users.has(id)).toBe(true);
     expect(state.links.has(link(id).uuid)).toBe(true);
   }
-});
-
-it('has codes and tokens that are stored', () => {
-  const { state } = start();
-  const { revision } = state;
-  const grant = { uuid: 'u', scope: [], expiresAt: 1 };
-  state.codes.set('c', { ...grant, clientId: app, redirectUri: '', used: false, login: 1 });
-  expect(state.revision).toBe(revision + 1);
-  state.tokens.set('t', { ...grant, codeKey: 'c', login: 1 });
-  expect(state.revision).toBe(revision + 2);
 });

@@ -58,42 +58,9 @@ it('has personas in each state for an app that was just registered', async () =>
   expect(visitor.location.href).toMatch(new RegExp(`^${redirectUri}\\?code=`));
 });
 
-describe('a registration is refused', () => {
+describe('a registration', () => {
   const png = (bytes: number) =>
     `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes - 4)]).toString('base64')}`;
-  it.each<[unknown, number, string]>([
-    [[], 400, 'the body has to be an app'],
-    [{ name: 'Shop' }, 400, 'redirect_uri is missing'],
-    [{ ...shop, redirect_uri: 'http://[/' }, 400, 'redirect_uri has to be an absolute http(s) URL'],
-    [{ ...shop, colour: 'red' }, 400, 'unknown member: colour (known members: client_id'],
-    [{ ...shop, client_id: 'demoapp' }, 409, 'An app has this client_id already.'],
-    [{ ...shop, client_id: 'a/b' }, 400, 'client_id has to be'],
-    [{ ...shop, client_secret: 's\n' }, 400, 'client_secret has to be a string of ASCII'],
-    [{ ...shop, client_secret: 'schlüssel' }, 400, 'client_secret has to be'],
-    [{ ...shop, privacy_url: 'http://[/' }, 400, 'privacy_url has to be'],
-    [{ ...shop, logo: 'data:text/html,x' }, 400, 'logo has to be'],
-    [
-      { ...shop, logo: 'https://a;sandbox/x.png' },
-      400,
-      'logo has to be an http(s) URL with a plain host name',
-    ],
-    [{ ...shop, logo: 'data:image/bmp;base64,Qk0=' }, 400, 'of a PNG, JPEG, GIF, WebP or SVG image'],
-    [{ ...shop, logo: 'data:image/png;base64,AAAA' }, 400, 'the image that its type image/png says'],
-    [{ ...shop, logo: png(32 * 1024 + 1) }, 400, 'an image of at most 32 KiB'],
-    [{ ...shop, logo: 'data:image/svg+xml,%E0%A4%A' }, 400, 'the image that its type'],
-  ])('for %j', async (body, status, text) => {
-    const sandbox = createSandbox();
-    const answer = await sendJson(sandbox, '/_sandbox/apps', body);
-    expect([answer.status, await answer.json()]).toEqual([
-      status,
-      {
-        error: status === 409 ? 'conflict' : 'invalid_request',
-        error_description: expect.stringContaining(text),
-      },
-    ]);
-    expect(await list(sandbox)).toHaveLength(1);
-  });
-
   it.each([
     'https://app.test/logo',
     'https://app.test:8443/a;b',
@@ -101,11 +68,11 @@ describe('a registration is refused', () => {
     png(32 * 1024),
     'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E',
     'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-  ])('but not for the logo %.40s', async (logo) => {
+  ])('takes the logo %.40s', async (logo) => {
     expect((await sendJson(createSandbox(), '/_sandbox/apps', { ...shop, logo })).status).toBe(201);
   });
 
-  it('once there are a thousand', async () => {
+  it('is refused once there are a thousand', async () => {
     const sandbox = createSandbox();
     for (let i = 1; i < 1000; i++) await register(sandbox, { ...shop, client_id: `shop-${i}` });
     const answer = await sendJson(sandbox, '/_sandbox/apps', shop);
@@ -143,29 +110,9 @@ describe('a change', () => {
     ).json()) as Json;
     expect([logo, privacy_url]).toEqual([undefined, undefined]);
   });
-
-  it.each<[unknown, string]>([
-    [{ name: null }, 'name has to be'],
-    [{ redirect_uri: 'ftp://x/' }, 'redirect_uri has to be'],
-    [{ logo: 'data:image/png;base64,AAAA' }, 'logo has to be'],
-    [{ client_id: 'x' }, 'unknown member: client_id '],
-    [{ client_secret: 'x' }, 'unknown member: client_secret '],
-  ])('is refused for %j', async (body, text) => {
-    const answer = await patch(createSandbox(), body);
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { error: 'invalid_request', error_description: expect.stringContaining(text) },
-    ]);
-  });
 });
 
-describe('a new secret', () => {
-  it('may be one of the caller', async () => {
-    const answer = await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', {
-      client_secret: 'mine',
-    });
-    expect(await answer.json()).toEqual({ client_secret: 'mine' });
-    const path = '/_sandbox/apps/demoapp/secret';
-    expect((await sendJson(createSandbox(), path, { client_secret: 'mine\n' })).status).toBe(400);
-  });
+it('issues a new secret, which may be one of the caller', async () => {
+  const answer = await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', { client_secret: 'mine' });
+  expect(await answer.json()).toEqual({ client_secret: 'mine' });
 });

@@ -107,30 +107,6 @@ describe('codes without a browser', () => {
     });
   });
 
-  it.each<[unknown, string]>([
-    [{}, 'client_id has to name a registered app.'],
-    [{ client_id: 'x', persona: 'fresh' }, 'client_id has to name'],
-    [{ client_id: ['demoapp'], persona: 'fresh' }, 'client_id has to name'],
-    [
-      { client_id: 'demoapp', persona: 'x' },
-      'persona has to be an id that /_sandbox/personas lists: fresh, consented, four-logins,',
-    ],
-    [{ client_id: 'demoapp', persona: ['fresh'] }, 'persona has to be'],
-    [{ client_id: 'demoapp', persona: 'fresh', scope: 1 }, 'scope and state have to be strings.'],
-    [{ client_id: 'demoapp', persona: 'fresh', state: {} }, 'scope and state'],
-    [
-      { client_id: 'demoapp', person: 'fresh' },
-      'Unknown member: person. Known members: client_id, persona, scope, state.',
-    ],
-    [[], 'The body has to be a JSON object.'],
-  ])('are refused for the malformed request %j', async (body, description) => {
-    const answer = await sendJson(createSandbox(), '/_sandbox/codes', body);
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { error: 'invalid_request', error_description: expect.stringContaining(description) },
-    ]);
-  });
-
   it('come without a state if the request has no state', async () => {
     const body = { client_id: 'demoapp', persona: 'fresh' };
     const answer = await sendJson(createSandbox(), '/_sandbox/codes', body);
@@ -156,15 +132,84 @@ it('advances the one clock', async () => {
   });
 });
 
-it.each([-1, '1', null, undefined, 1e12, {}])('does not advance the clock by %j', async (seconds) => {
-  const answer = await sendJson(createSandbox(), '/_sandbox/clock', { advance_seconds: seconds });
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    {
-      error: 'invalid_request',
-      error_description: expect.stringMatching(
-        typeof seconds === 'number' ? /^The clock/ : /^advance_seconds has to be a number\.$/,
-      ),
-    },
-  ]);
+const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
+const ann = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
+const large = `data:image/png;base64,${Buffer.from(`\x89PNG${'x'.repeat(32 * 1024 - 3)}`, 'latin1').toString('base64')}`;
+/** Objects in each other, 8,000 levels deep. */
+const nested: object = JSON.parse(`${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`);
+
+it.each<[request: string, text: string, body: unknown]>([
+  ['POST apps', 'the body has to be an app', []],
+  ['POST apps', 'redirect_uri is missing', { name: 'Shop' }],
+  ['POST apps', 'redirect_uri has to be an absolute http(s) URL', { ...shop, redirect_uri: 'http://[/' }],
+  ['POST apps', 'unknown member: colour (known members: client_id', { ...shop, colour: 'red' }],
+  ['POST apps', 'An app has this client_id already.', { ...shop, client_id: 'demoapp' }],
+  ['POST apps', 'client_id has to be', { ...shop, client_id: 'a/b' }],
+  ['POST apps', 'client_secret has to be a string of ASCII', { ...shop, client_secret: 's\n' }],
+  ['POST apps', 'client_secret has to be', { ...shop, client_secret: 'schlüssel' }],
+  ['POST apps', 'privacy_url has to be', { ...shop, privacy_url: 'http://[/' }],
+  ['POST apps', 'logo has to be', { ...shop, logo: 'data:text/html,x' }],
+  [
+    'POST apps',
+    'logo has to be an http(s) URL with a plain host name',
+    { ...shop, logo: 'https://a;sandbox/x.png' },
+  ],
+  ['POST apps', 'of a PNG, JPEG, GIF, WebP or SVG image', { ...shop, logo: 'data:image/bmp;base64,Qk0=' }],
+  ['POST apps', 'the image that its type image/png says', { ...shop, logo: 'data:image/png;base64,AAAA' }],
+  ['POST apps', 'an image of at most 32 KiB', { ...shop, logo: large }],
+  ['POST apps', 'the image that its type', { ...shop, logo: 'data:image/svg+xml,%E0%A4%A' }],
+  ['PATCH apps/demoapp', 'name has to be', { name: null }],
+  ['PATCH apps/demoapp', 'redirect_uri has to be', { redirect_uri: 'ftp://x/' }],
+  ['PATCH apps/demoapp', 'logo has to be', { logo: 'data:image/png;base64,AAAA' }],
+  ['PATCH apps/demoapp', 'unknown member: client_id ', { client_id: 'x' }],
+  ['PATCH apps/demoapp', 'unknown member: client_secret ', { client_secret: 'x' }],
+  ['POST personas', 'the body has to be a persona', []],
+  ['POST personas', 'first_name is missing', { id: 'ann' }],
+  ['POST personas', 'past.scope names a scope that does not exist', { ...ann, past: { scope: 'x' } }],
+  ['POST personas', 'unknown member: ?lter ', { ...ann, älter: 3 }],
+  ['POST personas', 'A persona has this id already.', { ...ann, id: 'fresh' }],
+  ['PATCH personas/fresh', 'id cannot be changed.', { id: 'x' }],
+  ['PATCH personas/fresh', 'past cannot be changed.', { past: {} }],
+  ['PATCH personas/fresh', 'email is missing', { email: null }],
+  ['PATCH personas/fresh', 'card.photo has to be a JPEG as base64', { card: { photo: 'R0lGODlh' } }],
+  ['PATCH personas/fresh', 'unknown member: nickname ', { nickname: 'x' }],
+  ['PATCH personas/fresh', 'card.address.zip_code has to be', { card: { address: { zip_code: { a: 1 } } } }],
+  ['POST codes', 'client_id has to name a registered app.', {}],
+  ['POST codes', 'client_id has to name', { client_id: 'x', persona: 'fresh' }],
+  ['POST codes', 'client_id has to name', { client_id: ['demoapp'], persona: 'fresh' }],
+  [
+    'POST codes',
+    'persona has to be an id that /_sandbox/personas lists: fresh, consented, four-logins,',
+    { client_id: 'demoapp', persona: 'x' },
+  ],
+  ['POST codes', 'persona has to be', { client_id: 'demoapp', persona: ['fresh'] }],
+  ['POST codes', 'scope and state have to be strings.', { client_id: 'demoapp', persona: 'fresh', scope: 1 }],
+  ['POST codes', 'scope and state', { client_id: 'demoapp', persona: 'fresh', state: {} }],
+  [
+    'POST codes',
+    'Unknown member: person. Known members: client_id, persona, scope, state.',
+    { client_id: 'demoapp', person: 'fresh' },
+  ],
+  ['POST codes', 'The body has to be a JSON object.', []],
+  ['POST apps/demoapp/secret', 'client_secret has to be', { client_secret: 'mine\n' }],
+  ['PATCH personas/fresh', 'unknown member: card.a ', { card: nested }],
+  ['PATCH personas/fresh', 'unknown member: card.address.a ', { card: { address: nested } }],
+  ['PATCH personas/fresh', 'email has to be', { email: nested }],
+  ['POST clock', 'The clock goes forward only.', { advance_seconds: -1 }],
+  ['POST clock', 'The clock ends with the year 9999.', { advance_seconds: 1e12 }],
+  ['POST clock', 'advance_seconds has to be a number.', { advance_seconds: '1' }],
+  ['POST clock', 'advance_seconds has to be a number.', {}],
+])('%s is refused and changes nothing: %s', async (request, text, body) => {
+  const sandbox = createSandbox();
+  const lists = () =>
+    Promise.all(
+      ['apps', 'personas'].map(async (path) => (await get(`/_sandbox/${path}`, {}, sandbox)).json()),
+    );
+  const before = await lists();
+  const [method = '', path] = request.split(' ');
+  const answer = await sendJson(sandbox, `/_sandbox/${path}`, body, { method });
+  const [status, error] = text.endsWith('already.') ? [409, 'conflict'] : [400, 'invalid_request'];
+  const refusal = { error, error_description: expect.stringContaining(text) };
+  expect([answer.status, await answer.json()]).toEqual([status, refusal]);
+  expect(await lists()).toEqual(before);
 });
