@@ -133,7 +133,6 @@ export default defineConfig({
           input: {
             gallery: 'site/gallery/gallery.ts',
             preview: 'site/gallery/preview/preview.ts',
-            samples: 'site/gallery/samples/samples.ts',
             ...Object.fromEntries(siteScripts.map((name) => [name, `site/client/${name}.ts`])),
           },
           // `npm start` serves another file in its place.

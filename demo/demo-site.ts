@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { preferredLanguage } from 'dpplus-connect/server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { packageRoot } from './package-root.ts';
@@ -11,17 +10,16 @@ const files = fileURLToPath(new URL('dist/site', packageRoot));
 
 /**
  * What `npm start` serves: the relying app, and below `/site` the built site, whose buttons log in to this app with the
- * sandbox. The app knows of the gallery only a link, which leads to the gallery in the language of the visitor.
+ * sandbox. The app knows of the gallery only a link.
  */
 export function createDemoSite(options: Parameters<typeof createRelyingApp>[0]) {
   const { origin, baseUrl, clientId, redirectUri = `${origin}/callback` } = options;
   const app = createRelyingApp({ ...options, gallery: '/gallery' });
   const site = new Hono();
 
-  site.get('/gallery', canonicalHost(origin), (c) => {
-    const language = preferredLanguage(c.req.header('accept-language'));
-    return c.redirect(`/site/${language}/gallery.html${new URL(c.req.url).search}`, 307);
-  });
+  site.get('/gallery', canonicalHost(origin), (c) =>
+    c.redirect(`/site/gallery.html${new URL(c.req.url).search}`, 307),
+  );
   // As users type it.
   site.get('/gallery/', (c) => c.redirect('/gallery', 308));
 

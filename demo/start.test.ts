@@ -71,7 +71,7 @@ it('serves the relying app by name and the sandbox by IP address, until a signal
   expect((await fetch(`http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js`)).status).toBe(200);
   expect((await fetch(`http://localhost:${PORT}/site/assets/gallery.js`)).status).toBe(200);
   expect((await fetch(`http://localhost:${PORT}/gallery/`)).url).toBe(
-    `http://localhost:${PORT}/site/en/gallery.html`,
+    `http://localhost:${PORT}/site/gallery.html`,
   );
 
   child.kill('SIGTERM');

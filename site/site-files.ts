@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { languages } from 'dpplus-connect/sandbox';
+import { recordLogin, recordService } from './demonstration/record.ts';
+import { scriptedPages } from './demonstration/scripted-pages.ts';
 import { docsPages } from './docs/pages.ts';
 import { docsFiles } from './docs-files.ts';
 import { galleryPage } from './gallery/pages/gallery-page.ts';
 import { previewPage } from './gallery/pages/preview-page.ts';
-import { samplesPage } from './gallery/pages/samples-page.ts';
-import { pathIn } from './pages/path-in.ts';
 import { receivedPage } from './pages/received-page.ts';
 import { returnPage } from './pages/return-page.ts';
 import { startPage } from './pages/start-page.ts';
-import { recordLogin, recordService } from './service/record.ts';
-import { scriptedPages } from './service/scripted-pages.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -19,16 +17,15 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
   const files = new Map<string, string | Buffer>(await docsFiles());
   const add = (path: string, content: unknown) => files.set(path, String(content));
 
+  add('index.html', await startPage());
+  add('gallery.html', await galleryPage());
   add('received.html', await receivedPage(await recordLogin()));
   add('return.html', await returnPage());
   for (const language of languages) {
-    add(pathIn(language, 'index.html'), await startPage(language));
     const { pages, style } = scriptedPages(await recordService(language), language);
     for (const [step, page] of Object.entries(pages)) add(`${language}/oauth/${step}.html`, page);
     add('assets/service.css', style);
-    add(`${language}/gallery.html`, await galleryPage(language));
     add(`${language}/preview.html`, await previewPage(language));
-    for (const each of languages) add(`${language}/samples-${each}.html`, await samplesPage(language, each));
   }
   for (const file of readdirSync('site/styles')) {
     const base = file === 'site.css' ? read('src/vocabulary/base.css') : '';

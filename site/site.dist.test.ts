@@ -15,19 +15,15 @@ const attributes = (text: string, pattern: RegExp) =>
     value.replaceAll('&amp;', '&'),
   );
 
-it('has the start page, the gallery and a scripted login in each language, and every page of the docs', () => {
+it('has the start page, the gallery, a scripted login in each language, and every page of the docs', () => {
   const paths = pages.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['index.html', 'received.html', 'return.html']));
-  for (const language of languages)
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        `${language === 'en' ? '' : `${language}/`}index.html`,
-        `${language}/gallery.html`,
-        ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(
-          (step) => `${language}/oauth/${step}.html`,
-        ),
-      ]),
-    );
+  const steps = ['authenticate', 'second-factor', 'consent', 'identity', 'error'];
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...['index.html', 'gallery.html', 'received.html', 'return.html'],
+      ...languages.flatMap((language) => steps.map((step) => `${language}/oauth/${step}.html`)),
+    ]),
+  );
   const guides = readdirSync('docs').filter((file) => file.endsWith('.md') && file !== 'README.md');
   expect(paths).toEqual(expect.arrayContaining(guides.map((file) => `docs/${file.replace('.md', '.html')}`)));
 });
@@ -103,14 +99,4 @@ it('keeps the first view of each page below 100 kB without pictures', () => {
     return { path, bytes };
   });
   expect(sizes.filter(({ bytes }) => bytes >= 100_000)).toEqual([]);
-});
-
-it('keeps the tag of this version in each language, with the hash of its file', () => {
-  const files = JSON.parse(readFileSync('dist/cdn/integrity.json', 'utf8'));
-  const page = readFileSync(join(folder, 'en/gallery.html'), 'utf8').replace(/<\/?span[^>]*>/g, '');
-  const tags = [...page.matchAll(/login\.example\/(v\S+)&quot; integrity=&quot;(\S+)&quot;/g)];
-  expect(tags.map(([, path = '', hash]) => [files[path]?.integrity, hash])).toEqual(
-    tags.map(([, , hash]) => [hash, hash]),
-  );
-  expect(tags).toHaveLength(5);
 });

@@ -133,7 +133,7 @@ it('no page of the site fails on a request, or shows it as markup', async () => 
   const site = createDemoSite(app);
   const path = fc.constantFrom(
     '/gallery',
-    '/site/en/gallery.html',
+    '/site/gallery.html',
     '/site/assets/demonstration.js',
     '/site/..%2f..%2fpackage.json',
     '/site/%00',

@@ -74,7 +74,7 @@ const refused: Readonly<Record<string, readonly Import[]>> = {
   "The site imports the package's exports, the vocabulary, the demo, the sandbox's visitor and the parts of its docs":
     [
       ['site/gallery/dist.ts', 'dist/package/en/index.js'],
-      ['site/service/sandbox.ts', 'src/sandbox/testing/requests.ts'],
+      ['site/demonstration/sandbox.ts', 'src/sandbox/testing/requests.ts'],
     ],
 };
 
@@ -96,8 +96,8 @@ const allowed: readonly Import[] = [
   ['demo/allowed.ts', 'dpplus-connect/sandbox'],
   ['demo/relying-app/allowed.ts', 'dpplus-connect/server'],
   ['site/gallery/allowed.ts', 'src/vocabulary/attributes.ts'],
-  ['site/service/allowed.ts', 'src/sandbox/visitor.ts'],
-  ['site/service/demo.ts', 'demo/port.ts'],
+  ['site/demonstration/allowed.ts', 'src/sandbox/visitor.ts'],
+  ['site/demonstration/demo.ts', 'demo/port.ts'],
   ['site/package.ts', 'dpplus-connect/sandbox'],
 ];
 

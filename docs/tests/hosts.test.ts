@@ -1,20 +1,15 @@
-import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { matches, pages, read } from './pages.ts';
 
-const gallery = 'site/gallery/pages';
-const texts = [...[...pages, 'demo/README.md'], ...readdirSync(gallery).map((file) => `${gallery}/${file}`)];
+const texts = [...pages, 'demo/README.md'];
 
 /** The service to which the server of the README's second step sends the code. */
 const [service = ''] = matches(read('README.md'), /service: '(https:[^']+)'/g);
 
-/** The script tags of the examples in a text. A page of the gallery has them escaped. */
+/** The script tags of the examples in a text. */
 const tagsIn = (path: string) =>
-  matches(
-    read(path).replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
-    /(<script [^>]*src="https:\/\/[\w.-]+\.example\/[^>]*>)/g,
-  )
+  matches(read(path), /(<script [^>]*src="https:\/\/[\w.-]+\.example\/[^>]*>)/g)
     .filter((tag) => !tag.includes('//old-static.example/'))
     .map((tag) => ({ path, tag }));
 
@@ -23,9 +18,7 @@ const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"$]*)`
 it.each(texts.flatMap(tagsIn))(
   'a click after $tag in $path opens the service that gets the code',
   ({ tag }) => {
-    // The gallery fills in the language and the version.
-    const source = attribute(tag.replace(/\$\{\w+\}(\/dp_connect\.js)?/, 'en/dp_connect.js'), 'src');
-    const script = source?.replace('dp_connect_element.js', 'dp_connect.js');
+    const script = attribute(tag, 'src')?.replace('dp_connect_element.js', 'dp_connect.js');
     expect(service).toBe('https://login.example');
     expect(findBaseUrl(attribute(tag, 'data-base-url'), '', script)).toBe(service);
   },

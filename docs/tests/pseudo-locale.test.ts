@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { galleryPage } from '../../site/gallery/pages/gallery-page.ts';
-import { previewPage } from '../../site/gallery/pages/preview-page.ts';
-import { samplesPage } from '../../site/gallery/pages/samples-page.ts';
-import { texts as galleryTexts } from '../../site/gallery/texts.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { authorizePath, Visitor } from '../../src/sandbox/visitor.ts';
@@ -19,15 +15,13 @@ function pseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, pseudo(part)]));
 }
 
-const real = { pages: wordings.fr, gallery: galleryTexts.fr, server: serverTexts.fr };
+const real = { pages: wordings.fr, server: serverTexts.fr };
 beforeAll(() => {
   Object.assign(wordings, { fr: pseudo(real.pages) });
-  Object.assign(galleryTexts, { fr: pseudo(real.gallery) });
   Object.assign(serverTexts, { fr: pseudo(real.server) });
 });
 afterAll(() => {
   Object.assign(wordings, { fr: real.pages });
-  Object.assign(galleryTexts, { fr: real.gallery });
   Object.assign(serverTexts, { fr: real.server });
 });
 
@@ -93,20 +87,5 @@ it('no text of the service’s pages escapes translation', async () => {
   for (const page of pages) {
     expect(page).toContain('⟦');
     expect(untranslated(page, [...names, ...personas, ...initials])).toEqual([]);
-  }
-});
-
-it('no text of the gallery’s pages escapes translation', async () => {
-  // Languages by their names in French are the platform’s own data.
-  const names = [languageNames.fr, 'dpplus-connect', 'Anglais', 'Allemand', 'Néerlandais', 'Italien'];
-  for (const page of [
-    galleryPage('fr'),
-    samplesPage('fr', 'fr'),
-    samplesPage('fr', 'it'),
-    previewPage('fr'),
-  ]) {
-    const text = String(await page);
-    expect(text).toContain('⟦');
-    expect(untranslated(text, names)).toEqual([]);
   }
 });

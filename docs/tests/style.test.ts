@@ -178,7 +178,7 @@ it.each(Object.entries(titlePatterns))('no title of a test has “%s”', (_name
 it('reads pages, comments, texts and titles', () => {
   expect(pages.length).toBeGreaterThan(1000);
   expect(comments.length).toBeGreaterThan(1000);
-  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.length).toBeGreaterThan(100);
   expect(titles.length).toBeGreaterThan(1000);
 });
 

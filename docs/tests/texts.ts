@@ -1,8 +1,6 @@
 import { texts as bridgeTexts } from '../../bridge/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
-import { texts as galleryTexts } from '../../site/gallery/texts.ts';
-import { texts as siteTexts } from '../../site/pages/texts.ts';
-import { demonstrationTexts } from '../../site/service/texts.ts';
+import { demonstrationTexts } from '../../site/demonstration/texts.ts';
 import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
 import { type Language, languages } from '../../src/vocabulary/languages.ts';
@@ -18,13 +16,6 @@ function flatten(value: unknown, path: string): [string, string][] {
   return Object.entries(value as object).flatMap(([key, part]) => flatten(part, `${path}.${key}`));
 }
 
-/** The texts of the site in Markdown, as they are read: without the targets of links, and with a placeholder for code. */
-const siteTextsOf = (language: Language): [string, string][] =>
-  flatten(siteTexts[language], 'site').map(([where, text]) => [
-    where,
-    text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`[^`]*`/g, '{0}'),
-  ]);
-
 /** The texts of the button. The English texts are the source of the translations. */
 function buttonTexts(language: Language): [string, string][] {
   const other = languages.find((one) => one !== 'en') ?? language;
@@ -32,16 +23,18 @@ function buttonTexts(language: Language): [string, string][] {
   return [...units].map(([id, unit]) => [`button.${id}`, language === 'en' ? unit.source : unit.target]);
 }
 
-/** The texts of the demo, which is in English: those in the markup of its pages and in its messages. */
-const demoTexts = sourcesIn('demo/relying-app')
-  .filter((path) => !/test/.test(path))
-  .flatMap((path) =>
-    [
-      ...read(path)
-        .replace(/\$\{[\w.]+\}/g, '{0}')
-        .matchAll(/[>'`]([A-Z][^<>'`]* [^<>'`\n]*)[<'`]/g),
-    ].map(([, text = '']): [string, string] => [`demo.${path}`, text.trim()]),
-  );
+/** The texts of a part that is in English: those in the markup of its pages and in its messages. */
+const englishTexts = (part: string, folder: string) =>
+  sourcesIn(folder)
+    .filter((path) => !/test|\/texts\//.test(path))
+    .flatMap((path) =>
+      [
+        ...read(path)
+          .replace(/\$\{[\w.]+\}/g, '{0}')
+          .replace(/\n\s+/g, ' ')
+          .matchAll(/[>'`]([A-Z][^<>'`]* [^<>'`\n]*)[<'`]/g),
+      ].map(([, text = '']): [string, string] => [`${part}.${path}`, text.trim()]),
+    );
 
 /** The translations of the WordPress plugin by the English text. In English, each text is its own. */
 export const pluginTexts = (language: Language): Map<string, string> => {
@@ -62,9 +55,9 @@ export const pluginTexts = (language: Language): Map<string, string> => {
 export const textsOf = (language: Language): readonly [where: string, text: string][] => [
   ...buttonTexts(language),
   ...flatten(wordings[language], 'pages'),
-  ...(language === 'en' ? demoTexts : []),
-  ...flatten(galleryTexts[language], 'gallery'),
-  ...siteTextsOf(language),
+  ...(language === 'en'
+    ? [...englishTexts('demo', 'demo/relying-app'), ...englishTexts('site', 'site')]
+    : []),
   ...flatten(demonstrationTexts[language], 'demonstration'),
   ...flatten(bridgeTexts[language], 'bridge').map(([where, text]): [string, string] => [
     where,

@@ -135,7 +135,6 @@ test('a button of the docs works beside its code', async ({ page }) => {
 });
 
 const others = [
-  ...languages.filter((language) => language !== 'en').map((language) => `${language}/index.html`),
   'docs/privacy-notice.html',
   'received.html?code=x&state=y',
   // With its script it leaves by itself.

@@ -1,19 +1,17 @@
-import { scriptTexts } from './script-texts.ts';
-
-/** Makes a button that copies a text and says so. */
+/** Makes a button that copies a text, with a line beside it that says so. */
 export function copyButton(text: () => string): HTMLElement {
-  const texts = scriptTexts();
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = texts.copy;
+  button.textContent = 'Copy';
   const said = document.createElement('span');
   said.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
+    // Emptied first, so that a second copy is said again.
     said.textContent = '';
     said.textContent = await navigator.clipboard.writeText(text()).then(
-      () => texts.copied,
-      () => texts.copyRefused,
+      () => 'Copied',
+      () => 'Copying is blocked in this browser. Select the code and copy it.',
     );
   });
   const bar = document.createElement('div');

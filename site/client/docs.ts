@@ -2,7 +2,6 @@ import MiniSearch from 'minisearch';
 import { type Entry, searchOptions } from '../docs/search-options.ts';
 import { addCopyButtons } from './copy.ts';
 import { registerButtons } from './live-buttons.ts';
-import { scriptTexts } from './script-texts.ts';
 
 addCopyButtons();
 registerButtons(document.querySelectorAll<HTMLElement>('.live > *'));
@@ -37,7 +36,7 @@ async function show() {
     item.append(link, ...(page === title ? [] : [document.createTextNode(` ${page}`)]));
     list.append(item);
   }
-  found.replaceChildren(...(results.length > 0 ? [list] : query ? [scriptTexts().notFound] : []));
+  found.replaceChildren(...(results.length > 0 ? [list] : query ? ['No page has these words.'] : []));
 }
 
 input?.addEventListener('focus', () => {

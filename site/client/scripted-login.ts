@@ -1,4 +1,4 @@
-import type { Recording, Step } from '../service/record.ts';
+import type { Recording, Step } from '../demonstration/record.ts';
 
 type Outcomes = Pick<Recording, 'people' | 'canceled' | 'notSandbox'>;
 

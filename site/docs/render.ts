@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { texts } from '../pages/texts.ts';
 import { highlight } from './highlight.ts';
-import { type DocsPage, relativeTo } from './pages.ts';
+import type { DocsPage } from './pages.ts';
 
 /** A part of a page below one heading, for the search. */
 export interface Section {
@@ -54,13 +53,9 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
         section.text += ` ${(token.children ?? []).map(({ type, content }) => (type.startsWith('html') ? '' : content)).join('')}`;
       for (const [place, child] of (token.children ?? []).entries()) {
         if (child.type === 'link_open') {
-          const written = String(child.attrGet('href') ?? '');
-          const href = link(written);
-          if (href !== undefined) {
-            child.attrSet('href', href);
-            const language = pages.get(resolve(written.replace(/#.*/, '')))?.language ?? page.language;
-            if (language !== page.language) child.attrSet('hreflang', language);
-          } else {
+          const href = link(String(child.attrGet('href') ?? ''));
+          if (href !== undefined) child.attrSet('href', href);
+          else {
             const end = token.children?.slice(place).find(({ type }) => type === 'link_close');
             for (const part of [child, end]) if (part) part.tag = 'span';
             child.attrs = null;
@@ -82,7 +77,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
     const [path = '', hash] = href.split('#');
     const source = resolve(path);
     const target = pages.get(source);
-    if (target) return relativeTo(page, target.file) + (hash ? `#${hash}` : '');
+    if (target) return target.file + (hash ? `#${hash}` : '');
     if (!existsSync(source)) throw new Error(`${page.source} links to ${href}, which does not exist`);
     if (statSync(source).isFile() && source.endsWith('.svg'))
       return `pictures/${source.replace(/^.*\//, '')}`;
@@ -94,8 +89,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   }
 
   const { rules } = markdown.renderer;
-  rules.table_open = () =>
-    `<div class="table" role="group" aria-label="${texts[page.language].table}" tabindex="0"><table>\n`;
+  rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
   rules.table_close = () => '</table></div>\n';
   rules.fence = (tokens, at) => {
     const { content = '', info = '' } = tokens[at] ?? {};

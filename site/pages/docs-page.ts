@@ -1,9 +1,7 @@
 import { html, raw } from 'hono/html';
-import { type DocsGroup, type DocsPage, relativeTo } from '../docs/pages.ts';
+import type { DocsGroup, DocsPage } from '../docs/pages.ts';
 import type { Rendered } from '../docs/render.ts';
-import { texts as galleryTexts } from '../gallery/texts.ts';
 import { frame } from './frame.ts';
-import { texts } from './texts.ts';
 
 /** A page of the docs, with the navigation and the search beside it. */
 export function docsPage(
@@ -11,19 +9,11 @@ export function docsPage(
   { html: content, sections }: Rendered,
   groups: readonly DocsGroup[],
 ) {
-  const { language, file: path } = page;
-  const text = texts[language];
-  const link = (other: DocsPage) =>
-    html`<li><a href="${relativeTo(page, other.file)}"${inLanguage(other)}${other.file === path ? html` aria-current="page"` : ''}>${other.title}</a></li>`;
-  const inLanguage = (other: DocsPage | DocsGroup) =>
-    other.language === language
-      ? ''
-      : html` lang="${other.language}"${'file' in other ? html` hreflang="${other.language}"` : ''}`;
+  const link = ({ file, title }: DocsPage) =>
+    html`<li><a href="${file}"${file === page.file ? html` aria-current="page"` : ''}>${title}</a></li>`;
   const description = sections[0]?.text.trim().replace(/\s+/g, ' ').slice(0, 160) || page.title;
   return frame({
-    root: relativeTo(page, '../'),
-    language,
-    path: page.isTranslated ? `docs/${path.replace(/^.*\//, '')}` : undefined,
+    root: '../',
     title: `${page.title} – dpplus-connect`,
     description,
     current: 'docs',
@@ -34,17 +24,17 @@ export function docsPage(
       <div class="side">
         <search>
           <form role="search" method="dialog">
-            <label for="search">${text.search}</label>
+            <label for="search">Search the docs</label>
             <input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
           </form>
           <div id="found" role="status"></div>
         </search>
         <details>
-          <summary>${text.allPages}</summary>
-          <nav aria-label="${galleryTexts[language].docs}">${groups.map(
-            (group) => html`
-            <h2${inLanguage(group)}>${group.heading}</h2>
-            <ul>${group.pages.map(link)}</ul>`,
+          <summary>All pages</summary>
+          <nav aria-label="Docs">${groups.map(
+            ({ heading, pages }) => html`
+            <h2>${heading}</h2>
+            <ul>${pages.map(link)}</ul>`,
           )}
           </nav>
         </details>

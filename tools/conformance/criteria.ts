@@ -56,7 +56,7 @@ export const criteria = [
   a(
     '2.1.1',
     'Keyboard',
-    'Every control is a link, a button or a field. The gallery’s tabs and samples follow the ARIA Authoring Practices.',
+    'Every control is a link, a button or a field. The gallery’s tabs follow the ARIA Authoring Practices.',
   ),
   a(
     '2.1.2',
@@ -78,7 +78,7 @@ export const criteria = [
   a(
     '2.4.1',
     'Bypass Blocks',
-    'Pages have landmarks and headings; the gallery begins with a link to the configurator.',
+    'Pages have landmarks and headings; the site’s pages begin with a link to their content.',
   ),
   a('2.4.2', 'Page Titled', 'A title names the page and the site. After a failure it begins with the error.'),
   a(

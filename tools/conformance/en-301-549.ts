@@ -104,7 +104,7 @@ export const software: readonly Clause[] = [
     'Repair assistance',
     'The configurator names the contrast that is too low. The warnings of the script and `diagnose()` name attributes with a wrong value.',
   ),
-  supports('11.8.5', 'Templates', 'Every sample of the gallery is accessible.'),
+  supports('11.8.5', 'Templates', 'The gallery’s markup is accessible.'),
 ];
 
 /** Chapter 12: documentation and support services. */

@@ -134,7 +134,7 @@ export const scenes: readonly Scene[] = [
       about: '`b` goes to the next button.',
     },
     [pressUntil('b', /^Copy/), press('Return', /Copied/)],
-    { path: '/site/en/gallery.html' },
+    { path: '/site/gallery.html' },
   ),
   scene(
     {

@@ -9,7 +9,7 @@ export const baseStyles = css`
     display: block;
     min-width: 0;
   }
-  h3 {
+  h2 {
     margin: 0;
     font-size: 1rem;
   }

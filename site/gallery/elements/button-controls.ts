@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
+import { serviceName } from '../../../demo/relying-app/service-name.ts';
 import { languageNames } from '../../../src/vocabulary/languages.ts';
-import { text } from '../page-texts.ts';
 import { type Choice, scopes } from '../settings/choices.ts';
 import { ownColors } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -9,6 +9,37 @@ import { checkbox, checkboxStyles } from './checkbox.ts';
 import { colorField, colorFieldStyles, radiusField } from './color-field.ts';
 import { radioGroup, radioGroupStyles } from './radio-group.ts';
 import { textField, textFieldStyles } from './text-field.ts';
+
+const wordings: Record<Settings['text'], string> = {
+  'secure-login': 'Log in',
+  'sign-up': 'Sign up',
+  connect: 'Link',
+};
+const sizes: Record<Settings['size'], string> = {
+  large: 'Large',
+  default: 'Default',
+  medium: 'Medium',
+  small: 'Small',
+  false: 'Unstyled',
+};
+const themes: Record<Settings['theme'], string> = { filled: 'Filled', outline: 'Outline' };
+const schemes: Record<Settings['scheme'], string> = {
+  light: 'Light',
+  dark: 'Dark',
+  'light dark': 'Follows the system',
+};
+const modes: Record<Settings['mode'], string> = {
+  auto: 'Automatic',
+  popup: 'Popup',
+  redirect: 'Redirect',
+};
+const data: Record<Choice<typeof scopes>, string> = {
+  email: 'Email address',
+  phone: 'Phone number',
+  eid_profile: 'Identity card',
+  eid_photo: 'Photo',
+  eid_address: 'Home address',
+};
 
 /**
  * One labelled control for every attribute of the button.
@@ -96,47 +127,49 @@ export class ButtonControls extends LitElement {
     const { settings } = this;
     const own = ownColors[settings.scheme === 'dark' ? 'dark' : 'light'];
     return html`
-      ${radioGroup(text.language, 'language', languageNames, settings.language, this.setter('language'), (key) => key)}
-      ${radioGroup(text.wording, 'text', text.wordings, settings.text, this.setter('text'))}
-      ${textField(text.label, settings.label, this.setter('label'), text.labelHint)}
-      ${radioGroup(text.size, 'size', text.sizes, settings.size, this.setter('size'))}
-      ${radioGroup(text.theme, 'theme', text.themes, settings.theme, this.setter('theme'))}
-      ${radioGroup(text.scheme, 'scheme', text.schemes, settings.scheme, this.setter('scheme'))}
+      ${radioGroup('Language of the button', 'language', languageNames, settings.language, this.setter('language'), (key) => key)}
+      ${radioGroup('Label', 'text', wordings, settings.text, this.setter('text'))}
+      ${textField('Custom label', settings.label, this.setter('label'), 'Leave empty for the built-in label')}
+      ${radioGroup('Size', 'size', sizes, settings.size, this.setter('size'))}
+      ${radioGroup('Theme', 'theme', themes, settings.theme, this.setter('theme'))}
+      ${radioGroup('Page colour scheme', 'scheme', schemes, settings.scheme, this.setter('scheme'))}
       <fieldset>
-        <legend>${text.look}</legend>
+        <legend>Colours and corners</legend>
         <div class="colors">
-          ${colorField(text.color, settings.color, own.color, this.setter('color'))}
-          ${colorField(text.textColor, settings.textColor, own.textColor, this.setter('textColor'))}
+          ${colorField('Button colour', settings.color, own.color, this.setter('color'))}
+          ${colorField('Text colour', settings.textColor, own.textColor, this.setter('textColor'))}
           ${radiusField(settings.radius, this.setter('radius'))}
         </div>
         <button
           type="button"
           ?disabled=${`${settings.color}${settings.textColor}${settings.radius}` === ''}
           @click=${() => this.set({ color: '', textColor: '', radius: '' })}
-        >${text.resetLook}</button>
+        >Reset the look</button>
       </fieldset>
-      ${checkbox(text.mark, settings.mark, this.setter('mark'))}
-      ${checkbox(text.help, settings.help, this.setter('help'))}
+      ${checkbox('Show the logo before a custom label', settings.mark, this.setter('mark'))}
+      ${checkbox(`Show a line that explains ${serviceName}`, settings.help, this.setter('help'))}
       <hr />
       <fieldset>
-        <legend>${text.scope}</legend>
+        <legend>Data to ask for</legend>
         <div class="checks">${scopes.map((name) => this.scope(name))}</div>
-        <p class="hint">${text.noScope}</p>
+        <p class="hint">With none selected, you get authentication only.</p>
       </fieldset>
-      ${radioGroup(text.mode, 'mode', text.modes, settings.mode, this.setter('mode'))}
-      ${checkbox(text.isSandbox, settings.isSandbox, this.setter('isSandbox'))}
+      ${radioGroup('Mode', 'mode', modes, settings.mode, this.setter('mode'))}
+      ${checkbox('Test environment', settings.isSandbox, this.setter('isSandbox'))}
       <details>
-        <summary>${text.registration}</summary>
-        ${textField(text.clientId, settings.clientId, this.setter('clientId'))}
-        ${textField(text.redirectUri, settings.redirectUri, this.setter('redirectUri'))}
-        <p class="hint">${text.registrationHint}</p>
+        <summary>Registration</summary>
+        ${textField('Client ID', settings.clientId, this.setter('clientId'))}
+        ${textField('Redirect URI', settings.redirectUri, this.setter('redirectUri'))}
+        <p class="hint">
+          These values belong to the demo app, so the button works here. You get yours when you register your app.
+        </p>
       </details>
     `;
   }
 
   private scope(name: Choice<typeof scopes>) {
     const { scope } = this.settings;
-    return checkbox(html`${text.scopes[name]} <code>${name}</code>`, scope.includes(name), (checked) =>
+    return checkbox(html`${data[name]} <code>${name}</code>`, scope.includes(name), (checked) =>
       this.set({ scope: scopes.filter((each) => (each === name ? checked : scope.includes(each))) }),
     );
   }

@@ -1,5 +1,4 @@
 import { css, html } from 'lit';
-import { text } from '../page-texts.ts';
 
 /** A labelled colour. An empty value means that no colour is chosen: the field then shows `own`. */
 export const colorField = (title: string, value: string, own: string, set: (value: string) => void) => html`
@@ -16,7 +15,7 @@ export const colorField = (title: string, value: string, own: string, set: (valu
 /** The radius of the corners in px. An empty value means the button's default. */
 export const radiusField = (value: string, set: (value: string) => void) => html`
   <label class="field">
-    <span>${value === '' ? text.ownRadius : text.radius(value)}</span>
+    <span>Corners: ${value === '' ? 'default' : `${value} px`}</span>
     <input
       type="range"
       min="0"

@@ -1,16 +1,13 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { demonstration } from '../../client/demonstration.js';
-import { pageLanguage, text } from '../page-texts.ts';
 import { queryFromSettings, settingsFromQuery } from '../settings/query.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
-import { keepInLanguageLinks } from './keep-in-language-links.ts';
 import type { Heard, Problem } from './login-events.ts';
-import { onSampleChosen } from './on-sample-chosen.ts';
 import { scrollIntoViewOnFocus } from './scroll-into-view.ts';
 
 /** The settings without a query. */
-const usual = defaultSettings(demonstration, pageLanguage);
+const usual = defaultSettings(demonstration);
 
 /** How many events are kept. */
 const limit = 10;
@@ -61,14 +58,13 @@ export class Configurator extends LitElement {
       @media (min-width: 64rem) {
         :host {
           grid-template-columns: minmax(0, 1fr) 28rem;
-          grid-template-rows: auto auto auto 1fr;
+          grid-template-rows: auto auto 1fr;
           align-items: start;
         }
         gallery-controls {
-          grid-area: 1 / 2 / 5 / 3;
+          grid-area: 1 / 2 / 4 / 3;
         }
         .stage,
-        gallery-states,
         gallery-snippets,
         .reports {
           grid-column: 1;
@@ -93,8 +89,6 @@ export class Configurator extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.settings = settingsFromQuery(location.search, usual);
-    onSampleChosen((query) => this.choose(query));
-    keepInLanguageLinks(queryFromSettings(this.settings, usual));
   }
 
   protected override firstUpdated() {
@@ -107,7 +101,6 @@ export class Configurator extends LitElement {
     return html`
       <div class="stage card">
         <gallery-live-button
-          label=${text.button}
           .settings=${this.settings}
           @heard=${({ detail }: CustomEvent<Heard>) => {
             this.events = [...this.events, detail].slice(-limit);
@@ -118,12 +111,15 @@ export class Configurator extends LitElement {
         ></gallery-live-button>
         <gallery-contrast .settings=${this.settings}></gallery-contrast>
         <p class="hint">
-          ${this.settings.mode === 'redirect' ? text.framedRedirect : nothing}
-          <a href=${`../${this.settings.language}/preview.html${query}`} target="_blank">${text.toOwnPage}</a>
+          ${
+            this.settings.mode === 'redirect'
+              ? 'The login page does not open in a frame, so this preview opens a popup.'
+              : nothing
+          }
+          <a href=${`${this.settings.language}/preview.html${query}`} target="_blank">Open it on a separate page</a>
         </p>
       </div>
       <gallery-controls class="card" .settings=${this.settings} @change=${this.change}></gallery-controls>
-      <gallery-states class="card" .settings=${this.settings}></gallery-states>
       <gallery-snippets class="card" .settings=${this.settings} base-url=${demonstration.baseUrl}></gallery-snippets>
       <div class="reports card">
         <gallery-events .events=${this.events} @clear=${this.clear}></gallery-events>
@@ -134,19 +130,10 @@ export class Configurator extends LitElement {
 
   private change({ detail }: CustomEvent<Settings>) {
     this.settings = detail;
-    const query = queryFromSettings(detail, usual);
-    history.replaceState(null, '', `${location.pathname}${query}${location.hash}`);
-    keepInLanguageLinks(query);
+    history.replaceState(null, '', `${location.pathname}${queryFromSettings(detail, usual)}${location.hash}`);
   }
 
   private clear() {
     this.events = [];
-  }
-
-  private choose(query: string) {
-    this.change(new CustomEvent('change', { detail: settingsFromQuery(query, this.settings) }));
-    const section = this.closest('section');
-    section?.scrollIntoView();
-    section?.focus({ preventScroll: true });
   }
 }

@@ -1,5 +1,4 @@
 import { css, html, LitElement } from 'lit';
-import { pageLanguage, text } from '../page-texts.ts';
 import { contrasts, writtenRatio } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
@@ -34,7 +33,7 @@ export class ContrastFigures extends LitElement {
     return html`${contrasts(this.settings).map(
       ({ scheme, text: onFill, edge }) => html`
         <p>
-          <span>${text.contrast[scheme]}</span>
+          <span>On a ${scheme} page:</span>
           ${figure('text', onFill, onFill >= 7 ? 'AAA' : onFill >= 4.5 ? 'AA' : '')}
           ${figure('edge', edge, edge >= 3 ? 'AA' : '')}
         </p>
@@ -46,6 +45,6 @@ export class ContrastFigures extends LitElement {
 /** A ratio with its WCAG level; “too low” below every level. */
 const figure = (what: 'text' | 'edge', value: number, level: string) => html`
   <span class=${level === '' ? 'poor' : ''}>
-    ${text.contrast[what]} <b>${writtenRatio(value, pageLanguage)} : 1</b>, ${level || text.contrast.poor}
+    ${what} <b>${writtenRatio(value)} : 1</b>, ${level || 'too low'}
   </span>
 `;

@@ -1,9 +1,8 @@
 import { html, LitElement, nothing } from 'lit';
-import { text } from '../page-texts.ts';
 import { baseStyles } from './base-styles.ts';
 import { formatDetail } from './format-detail.ts';
 import { logStyles } from './log-styles.ts';
-import type { Heard } from './login-events.ts';
+import { type Heard, loginEvents } from './login-events.ts';
 
 /**
  * The events of a button as they happen, the latest last. The hint is outside of the log: a screen reader would say it
@@ -23,15 +22,15 @@ export class EventLog extends LitElement {
     const href = last && 'href' in last ? last.href : undefined;
     return html`
       <div class="bar">
-        <h3>${text.eventsHeading}</h3>
+        <h2>Events</h2>
         <button type="button" ?disabled=${events.length === 0} @click=${() => this.dispatchEvent(new Event('clear'))}>
-          ${text.clear}
+          Clear
         </button>
       </div>
-      ${events.length === 0 ? html`<p class="hint">${text.noEvents}</p>` : nothing}
-      <div role="log" aria-label=${text.eventsHeading}>
+      ${events.length === 0 ? html`<p class="hint">Press the button to see the events your page receives.</p>` : nothing}
+      <div role="log" aria-label="Events">
         <ol>${events.map((event) => this.entry(event))}</ol>
-        ${href === undefined ? nothing : html`<p>${text.goesOn} <a href=${href}>${text.goOn(new URL(href).pathname)}</a></p>`}
+        ${href === undefined ? nothing : html`<p>Your page would now continue. <a href=${href}>Continue to ${new URL(href).pathname}</a></p>`}
       </div>
     `;
   }
@@ -39,7 +38,7 @@ export class EventLog extends LitElement {
   private entry({ type, detail, at }: Heard) {
     return html`<li class=${type}>
       <p><code>${type}</code><time>${at.toTimeString().slice(0, 8)}</time></p>
-      <p>${text.events[type]}</p>
+      <p>${loginEvents[type]}</p>
       <code>${formatDetail(detail)}</code>
     </li>`;
   }

@@ -3,11 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { freshState } from '../../client/fresh-state.ts';
 import { drawButton } from '../preview/draw-button.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fitHeight } from './fit-height.ts';
-import { type Heard, type LoginEventName, loginEventNames, type Problem } from './login-events.ts';
-
-/** A login begins another session at the relying app: no button's state is good any more. */
-const statesSpent = 'gallery-states-spent';
+import { type Heard, type LoginEventName, loginEvents, type Problem } from './login-events.ts';
 
 /**
  * A real button on an empty page in a frame: the gallery's styles do not apply to it, and each language has its own
@@ -17,7 +13,7 @@ const statesSpent = 'gallery-states-spent';
  * @fires diagnosed - After each change; `detail` is the problems.
  */
 export class LiveButton extends LitElement {
-  static override properties = { settings: { attribute: false }, label: {} };
+  static override properties = { settings: { attribute: false } };
   /** The frame has the colours of the page that it represents, not those of the gallery. */
   static override styles = css`
     :host {
@@ -33,21 +29,9 @@ export class LiveButton extends LitElement {
   `;
 
   declare settings: Settings;
-  /** Name of the frame for assistive technology. */
-  declare label: string;
 
   private page: Window | null = null;
   private state: string | undefined;
-
-  override connectedCallback() {
-    super.connectedCallback();
-    addEventListener(statesSpent, this.renewState);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener(statesSpent, this.renewState);
-  }
 
   protected override willUpdate(changed: PropertyValues<{ settings: Settings }>) {
     // The frame of the language before is about to go.
@@ -56,9 +40,9 @@ export class LiveButton extends LitElement {
 
   protected override render() {
     const { language } = this.settings;
-    const address = `../${language}/preview.html`;
+    const address = `${language}/preview.html`;
     // A new frame for a new language: another address in the old one would be an entry in the history.
-    return keyed(language, html`<iframe title=${this.label} src=${address} @load=${this.begin}></iframe>`);
+    return keyed(language, html`<iframe title="The button" src=${address} @load=${this.begin}></iframe>`);
   }
 
   protected override updated() {
@@ -68,10 +52,9 @@ export class LiveButton extends LitElement {
   private async begin({ target }: Event) {
     const frame = target as HTMLIFrameElement;
     this.page = frame.contentWindow;
-    for (const type of loginEventNames)
+    for (const type of Object.keys(loginEvents) as LoginEventName[])
       this.page?.document.addEventListener(type, (event) => this.hear(type, event));
-    // The gallery has a landmark of this kind too.
-    this.page?.document.querySelector('main')?.setAttribute('aria-label', this.label);
+    this.page?.document.querySelector('main')?.setAttribute('aria-label', 'The button');
     fitHeight(frame);
     this.state ??= await freshState();
     this.draw();
@@ -85,17 +68,25 @@ export class LiveButton extends LitElement {
     this.dispatchEvent(new CustomEvent('diagnosed', { detail: problems }));
   }
 
-  private hear(type: LoginEventName, event: CustomEvent) {
+  private async hear(type: LoginEventName, event: CustomEvent) {
     const heard: Heard = { type, detail: event.detail, at: new Date() };
     this.dispatchEvent(new CustomEvent('heard', { detail: heard }));
     if (type !== 'dpplus-success' && type !== 'dpplus-error') return;
     // By default the page goes to `href`; the visitor has not seen everything here yet.
     event.preventDefault();
-    dispatchEvent(new Event(statesSpent));
-  }
-
-  private readonly renewState = async () => {
+    // A login begins another session at the relying app: the state is not good any more.
     this.state = await freshState();
     this.draw();
-  };
+  }
+}
+
+/** Keeps a frame of this origin as high as its content. */
+function fitHeight(frame: HTMLIFrameElement) {
+  const content = frame.contentDocument?.querySelector('main');
+  if (!content) return;
+  // The frame's own observer: it ends with the page that it observes.
+  const { ResizeObserver } = content.ownerDocument.defaultView ?? window;
+  new ResizeObserver(() => {
+    frame.style.height = `${Math.ceil(content.getBoundingClientRect().height)}px`;
+  }).observe(content);
 }

@@ -1,10 +1,15 @@
-import { text } from '../page-texts.ts';
-
 /** Name of a login's event. */
 export type LoginEventName = Extract<keyof GlobalEventHandlersEventMap, `dpplus-${string}`>;
 
-/** Every event's name, in the order in which they come. */
-export const loginEventNames = Object.keys(text.events) as LoginEventName[];
+/** Every event, in the order in which they come. */
+export const loginEvents: Readonly<Record<LoginEventName, string>> = {
+  'dpplus-beforeopen': 'Pressed. Nothing is open yet. A listener can cancel the login or set the state.',
+  'dpplus-open': 'The popup is open.',
+  'dpplus-blocked': 'The browser blocked the popup: the login continues in this tab.',
+  'dpplus-close': 'The popup is closed. Not an error: the login can still succeed.',
+  'dpplus-success': 'The login succeeded.',
+  'dpplus-error': 'The login ended with an error, or the user cancelled it.',
+};
 
 /** One event of a login as the gallery tells it. */
 export interface Heard {

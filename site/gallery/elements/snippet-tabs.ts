@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { installCommand } from '../../../src/vocabulary/npm-package.ts';
-import { text } from '../page-texts.ts';
+import { copyButton } from '../../client/copy.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Snippet, snippets } from '../snippets/snippets.ts';
 import { baseStyles } from './base-styles.ts';
@@ -36,12 +36,29 @@ export class SnippetTabs extends LitElement {
         color: var(--ink);
         font-weight: 600;
       }
+      .file,
       .bar {
         display: flex;
         align-items: center;
-        justify-content: space-between;
         gap: 0.75rem;
+      }
+      .file {
+        justify-content: space-between;
         padding: 0.75rem 0;
+      }
+      .bar span {
+        color: var(--good);
+        font-size: 0.875rem;
+        font-weight: 600;
+      }
+      .copy {
+        border-color: var(--accent);
+        background: var(--accent);
+        color: var(--on-accent);
+        font-weight: 600;
+      }
+      .copy:hover {
+        background: var(--accent-hover);
       }
       .hint {
         margin-top: 0.75rem;
@@ -62,6 +79,9 @@ export class SnippetTabs extends LitElement {
   declare baseUrl: string;
   declare chosen: number;
 
+  private code = '';
+  private readonly copy = copyButton(() => this.code);
+
   constructor() {
     super();
     this.chosen = 0;
@@ -70,15 +90,20 @@ export class SnippetTabs extends LitElement {
   protected override render() {
     const snippet = snippets[this.chosen] as Snippet;
     const code = snippet.write(this);
+    // The shown code has changed since it was copied.
+    if (code !== this.code) this.copy.querySelector('[role=status]')?.replaceChildren();
+    this.code = code;
     return html`
-      <div role="tablist" aria-label=${text.snippets} @keydown=${this.move}>
+      <div role="tablist" aria-label="Code for" @keydown=${this.move}>
         ${snippets.map(({ id, title }, index) => this.tab(id, title, index))}
       </div>
       <div role="tabpanel" id="panel" aria-labelledby=${snippet.id}>
-        <div class="bar"><code>${snippet.file}</code><gallery-copy .text=${code}></gallery-copy></div>
-        <pre tabindex="0" aria-label=${text.code}><code>${code}</code></pre>
+        <div class="file"><code>${snippet.file}</code>${this.copy}</div>
+        <pre tabindex="0" aria-label="Code"><code>${code}</code></pre>
         <p class="hint">
-          ${snippet.id === 'html' ? nothing : html`${text.install} <code>${installCommand()}</code><br>`}${text.stateHint}
+          ${snippet.id === 'html' ? nothing : html`Install the package first: <code>${installCommand()}</code><br>`}
+          The state is a new random value for each login. Your server keeps it in the session and compares it when the
+          user returns. A tag with a <a href="docs/hosting.html#versions-and-caching">hash</a> loads one exact version.
         </p>
       </div>
     `;

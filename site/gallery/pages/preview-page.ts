@@ -1,20 +1,18 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../src/vocabulary/languages.ts';
 import { htmlPage } from '../../pages/html-page.ts';
-import { texts } from '../texts.ts';
 
 /**
  * An empty page with one button, which its script draws: in the gallery's frame by the settings of the configurator,
  * alone by its query. It does not style anything near the button, like a page into which the snippet is pasted. Its
  * script has no allowlist: developers try their own registrations here, which get no state of this app.
  *
- * @param language Of the button, and so of the page.
+ * @param language Of the button.
  */
 export const previewPage = (language: Language) =>
   htmlPage({
-    language,
     root: '../',
-    title: texts[language].ownPageTitle,
+    title: 'The button on a separate page',
     colorScheme: 'light',
     styles: ['assets/preview.css'],
     script: 'preview',

@@ -33,12 +33,7 @@ export function ratio(one: string, other: string): number {
 }
 
 /** Writes a contrast for a reader, cut to one decimal: never rounded up to a level that is not reached. */
-export const writtenRatio = (value: number, language = 'en'): string =>
-  new Intl.NumberFormat(language, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    roundingMode: 'floor',
-  }).format(value);
+export const writtenRatio = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
 
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -29,12 +29,9 @@ export interface Settings {
 /** The app that the gallery's buttons log in to. */
 export type Registration = Pick<Settings, 'clientId' | 'redirectUri'>;
 
-/** The settings that a visitor starts from: a button in the language of the page. */
-export const defaultSettings = (
-  { clientId, redirectUri }: Registration,
-  language: Language = 'en',
-): Settings => ({
-  language,
+/** The settings that a visitor starts from. */
+export const defaultSettings = ({ clientId, redirectUri }: Registration): Settings => ({
+  language: 'en',
   text: 'secure-login',
   label: '',
   size: 'default',
