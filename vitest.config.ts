@@ -7,8 +7,8 @@ delete process.env.IS_SANDBOX;
 
 /** Test files that need a DOM: what runs in the page, and tests elsewhere that say so in their name. */
 const dom = ['src/button/**/*.test.ts', '**/*.dom.test.ts'];
-/** The test file that defines the element, which a window never forgets. */
-const element = ['src/button/element/connect-element.test.ts'];
+/** The test files that define the element, which a window never forgets. */
+const element = ['src/button/element/connect-element.test.ts', 'src/button/entries.test.ts'];
 /** Test files that start programs, wait for ports or try thousands of inputs. */
 const slow = ['**/*.slow.test.ts'];
 /** Test files that read `dist/`. */

@@ -4,7 +4,6 @@ import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
-const service = 'https://service.test/en/oauth/authenticate.html';
 const request = {
   clientId: 'demoapp',
   redirectUri: 'https://app.test/cb',
@@ -12,24 +11,17 @@ const request = {
   state: 's',
   isSandbox: true,
 };
-const query =
-  'response_type=code&client_id=demoapp&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&scope=email&state=s&is_sandbox=true';
 const message = { state: 's', ok: true, href: 'https://app.test/account' };
-const types = ['dpplus-beforeopen', 'dpplus-open', 'dpplus-close', 'dpplus-success', 'dpplus-error'] as const;
 
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
-let events: CustomEvent[];
-const note = (event: Event) => events.push(event as CustomEvent);
 
 beforeEach(enterPage);
 beforeEach(() => {
   vi.useFakeTimers();
   fakeChannels();
   browser = fakeWindow();
-  events = [];
-  for (const type of types) document.addEventListener(type, note);
   assign.mockClear();
   warn.mockClear();
 });
@@ -44,7 +36,6 @@ async function page() {
   return { open, log: (changes: Partial<OpenOptions> = {}) => open({ ...request, ...changes }) };
 }
 
-const told = () => events.map(({ type }) => type);
 const comeBack = (data: unknown = message, origin = 'https://app.test') =>
   dispatchEvent(new MessageEvent('message', { data, origin }));
 
@@ -54,205 +45,61 @@ async function isPending(promise: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([promise, Promise.resolve(pending)])) === pending;
 }
 
-describe('a login in a popup', () => {
-  test('opens one window, at the service, whole on the screen', async () => {
-    const { log } = await page();
-    log();
-    expect(browser.open).toHaveBeenCalledTimes(1);
-    const [url, , features] = browser.open.mock.calls[0] ?? [];
-    expect(url).toBe(`${service}?${query}&popup=1`);
-    expect(features).toMatch(/^popup,width=\d+,height=\d+,left=\d+,top=\d+$/);
-    expect(assign).not.toHaveBeenCalled();
-  });
-
-  test('has a window with an unguessable name', async () => {
-    const { log } = await page();
-    for (const state of ['a', 'b']) log({ state, clientId: state });
-    const names = browser.popups.map(({ name }) => name);
-    expect(new Set(names).size).toBe(2);
-    for (const name of names) expect(name).toMatch(/^dpplus\d{20,}$/);
-  });
-
-  test('dispatches events before and after the window opens, with the state', async () => {
-    const { log } = await page();
-    document.addEventListener('dpplus-beforeopen', () => expect(browser.open).not.toHaveBeenCalled(), {
-      once: true,
-    });
-    log();
-    expect(events.map(({ type, detail, cancelable }) => [type, detail, cancelable])).toEqual([
-      ['dpplus-beforeopen', { state: 's' }, true],
-      ['dpplus-open', { state: 's' }, false],
-    ]);
-  });
-
-  test('resolves to the return message', async () => {
-    const { log } = await page();
-    const outcome = log();
-    expect(await isPending(outcome)).toBe(true);
-    comeBack();
-    await expect(outcome).resolves.toEqual(message);
-    expect(told()).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
-    expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
-  });
-
-  test('without a state dispatches events without a state', async () => {
-    const { open } = await page();
-    const { state: _, ...stateless } = request;
-    open(stateless);
-    expect(events[0]?.detail).toEqual({ state: undefined });
-    expect(browser.open.mock.calls[0]?.[0]).not.toContain('state=');
-  });
-
-  test('does not open when a listener prevents it', async () => {
-    const { log } = await page();
-    document.addEventListener('dpplus-beforeopen', (event) => event.preventDefault(), { once: true });
-    await expect(log()).resolves.toEqual({ ok: false, error: 'canceled' });
-    expect(browser.open).not.toHaveBeenCalled();
-    expect(told()).toEqual(['dpplus-beforeopen']);
-  });
-
-  test('uses the state that a listener sets', async () => {
-    const { open } = await page();
-    const options = { ...request };
-    const refresh = () => {
-      options.state = 'fresh';
-    };
-    document.addEventListener('dpplus-beforeopen', refresh, { once: true });
-    open(options);
-    expect(browser.open.mock.calls[0]?.[0]).toContain('&state=fresh&');
-    expect(events[1]?.detail).toEqual({ state: 'fresh' });
-  });
-
-  test('forgets an earlier redirect, because the popup gets a copy of the storage', async () => {
-    sessionStorage.setItem('dpplus-redirect', 'old');
-    browser.open.mockImplementation(() => {
-      expect(sessionStorage).toHaveLength(0);
-      return null;
-    });
-    (await page()).log();
-    expect(browser.open).toHaveBeenCalled();
-  });
-
-  test.each([
-    ['of the same request', { state: 'another' }, 1],
-    ['of another application', { clientId: 'other' }, 2],
-  ])('a second one %s', async (_what, changes, windows) => {
-    const { log } = await page();
-    const first = log();
-    const second = log(changes);
-    expect(browser.popups).toHaveLength(windows);
-    expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(2 - windows);
-    expect(told().filter((type) => type === 'dpplus-beforeopen')).toHaveLength(windows);
-    comeBack();
-    await expect(first).resolves.toEqual(message);
-    if (windows === 1) await expect(second).resolves.toEqual(message);
-  });
-
-  test('a second one opens a window if the first is closed', async () => {
-    const { log } = await page();
-    log();
-    for (const popup of browser.popups) popup.closed = true;
-    log();
-    expect(browser.popups).toHaveLength(2);
-  });
-});
-
-describe('a signal', () => {
+describe('the outcome', () => {
+  const canceled = { ok: false, error: 'canceled' };
   const closed = { ok: false, error: 'window_closed' };
 
-  test('closes the popup, as its user would', async () => {
+  test('is the return message, for each call of one request', async () => {
+    const { log } = await page();
+    const outcomes = [log(), log({ state: 'another' })];
+    expect(await isPending(Promise.race(outcomes))).toBe(true);
+    comeBack();
+    expect(await Promise.all(outcomes)).toEqual([message, message]);
+  });
+
+  test('is `canceled` if a listener prevents the login', async () => {
+    const { log } = await page();
+    document.addEventListener('dpplus-beforeopen', (event) => event.preventDefault(), { once: true });
+    await expect(log()).resolves.toEqual(canceled);
+  });
+
+  test('is `window_closed` if its signal is aborted, and a return still counts', async () => {
     const { log } = await page();
     const controller = new AbortController();
     const outcome = log({ signal: controller.signal });
+    // Browsers close a popup some time later.
+    Object.assign(browser.popups[0] ?? {}, { close: () => {} });
     controller.abort();
     await expect(outcome).resolves.toEqual(closed);
-    expect(browser.popups[0]?.closed).toBe(true);
-    expect(told()).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close']);
-    vi.advanceTimersByTime(60_000);
-    expect(told().filter((type) => type === 'dpplus-close')).toHaveLength(1);
-  });
-
-  test('still accepts the return, as after a closed popup', async () => {
-    const { log } = await page();
-    const controller = new AbortController();
-    log({ signal: controller.signal });
-    controller.abort();
     comeBack();
-    expect(told().at(-1)).toBe('dpplus-success');
-    expect(String(assign.mock.calls[0]?.[0])).toBe(message.href);
+    expect(assign.mock.calls).toEqual([[message.href]]);
+    log();
+    expect(browser.popups).toHaveLength(2);
   });
 
-  test('that is already aborted opens no popup, and does not focus an open one', async () => {
+  test('is `canceled` if its signal is already aborted, without a popup to open or focus', async () => {
     const { log } = await page();
-    await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual({ ok: false, error: 'canceled' });
-    expect(told()).toEqual([]);
     log();
-    await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual({ ok: false, error: 'canceled' });
+    await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual(canceled);
+    await expect(log({ signal: AbortSignal.abort(), clientId: 'other' })).resolves.toEqual(canceled);
     expect(browser.popups).toHaveLength(1);
     expect(browser.popups[0]?.focus).not.toHaveBeenCalled();
   });
 
-  test.each(['dpplus-beforeopen', 'dpplus-open'])('may be aborted by a listener of %s', async (type) => {
+  test.each(['dpplus-beforeopen', 'dpplus-open'])('may be decided by a listener of %s', async (type) => {
     const { log } = await page();
     const controller = new AbortController();
     document.addEventListener(type, () => controller.abort(), { once: true });
-    expect((await log({ signal: controller.signal })).ok).toBe(false);
+    expect(await log({ signal: controller.signal })).toEqual(type === 'dpplus-open' ? closed : canceled);
     expect(browser.open).toHaveBeenCalledTimes(type === 'dpplus-open' ? 1 : 0);
   });
 
-  test('cancels the second call for the same request too, whose own signal has no effect', async () => {
-    const { log } = await page();
-    const [first, second] = [new AbortController(), new AbortController()];
-    const outcomes = [log({ signal: first.signal }), log({ signal: second.signal })];
-    second.abort();
-    expect(browser.popups[0]?.closed).toBe(false);
-    first.abort();
-    expect(await Promise.all(outcomes)).toEqual([closed, closed]);
-  });
-
-  test('does nothing after the end: the popup may show another page by then', async () => {
-    const { log } = await page();
-    const controller = new AbortController();
-    log({ signal: controller.signal });
-    comeBack();
-    controller.abort();
-    expect(browser.popups[0]?.closed).toBe(false);
-    expect(told().at(-1)).toBe('dpplus-success');
-  });
-
-  test('lets the next login open a new popup before the browser has closed the old one', async () => {
-    const { log } = await page();
-    const controller = new AbortController();
-    log({ signal: controller.signal });
-    Object.assign(browser.popups[0] ?? {}, { close: () => {} });
-    controller.abort();
-    log();
-    expect(browser.popups).toHaveLength(2);
-  });
-});
-
-describe('a blocked popup', () => {
-  test('continues the login in the tab, which remembers it', async () => {
+  test('is not there if the login continues in the tab', async () => {
     browser.block();
     const { log } = await page();
     const outcome = log();
-    expect(assign.mock.calls).toEqual([[`${service}?${query}`]]);
-    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
-    expect(told()).not.toContain('dpplus-open');
     comeBack();
     expect(await isPending(outcome)).toBe(true);
-  });
-
-  test('inside a frame does not navigate the page, and still waits for the return', async () => {
-    browser.block();
-    browser.frame();
-    const { log } = await page();
-    const outcome = log();
-    expect(assign).not.toHaveBeenCalled();
-    expect(sessionStorage).toHaveLength(0);
-    expect(told()).not.toContain('dpplus-open');
-    comeBack();
-    await expect(outcome).resolves.toEqual(message);
   });
 });
 
@@ -264,29 +111,6 @@ describe('the mode', () => {
     vi.stubGlobal('navigator', { standalone: ios });
   };
 
-  test('redirect opens no window', async () => {
-    const { log } = await page();
-    log({ mode: 'redirect' });
-    expect(browser.open).not.toHaveBeenCalled();
-    expect(assign.mock.calls).toEqual([[`${service}?${query}`]]);
-    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
-  });
-
-  test('redirect without a state is remembered too', async () => {
-    const { open } = await page();
-    const { state: _, ...stateless } = request;
-    open({ ...stateless, mode: 'redirect' });
-    expect(sessionStorage.getItem('dpplus-redirect')).toBe('');
-  });
-
-  test('redirect opens a popup inside a frame, because the service refuses to be framed', async () => {
-    browser.frame();
-    const { log } = await page();
-    log({ mode: 'redirect' });
-    expect(browser.popups).toHaveLength(1);
-    expect(assign).not.toHaveBeenCalled();
-  });
-
   test.each<[OpenOptions['mode'], boolean, boolean | undefined, boolean]>([
     ['auto', false, undefined, true],
     ['auto', false, false, true],
@@ -295,6 +119,7 @@ describe('the mode', () => {
     ['popup', true, undefined, true],
     ['popup', false, true, true],
     ['redirect', false, undefined, false],
+    ['other' as 'auto', false, undefined, true],
   ])('%s, standalone %s or %s: popup %s', async (mode, display, ios, isPopup) => {
     standalone(display, ios);
     const { log } = await page();
@@ -306,89 +131,42 @@ describe('the mode', () => {
 
 describe('enrollment data', () => {
   const enrollmentData = { firstName: 'Ada', birthDateYear: '1990' };
-  let sent: { fields: string[][]; target: string; hidden: HTMLElement['hidden'] }[];
-  beforeEach(() => {
-    sent = [];
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+
+  test('is posted into the popup, in no URL, and leaves nothing in the page', async () => {
+    const before = document.documentElement.outerHTML;
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+      this: HTMLFormElement,
+    ) {
       expect([this.method, this.getAttribute('action'), this.acceptCharset.toLowerCase()]).toEqual([
         'post',
         'https://service.test/oauth/authenticate',
         'utf-8',
       ]);
-      expect(this.isConnected).toBe(true);
-      const inputs = [...this.querySelectorAll('input')];
-      expect(inputs.map(({ type }) => type)).toEqual(inputs.map(() => 'hidden'));
-      sent.push({
-        fields: inputs.map(({ name, value }) => [name, value]),
-        target: this.target,
-        hidden: this.hidden,
-      });
+      expect([this.isConnected, this.hidden, this.target]).toEqual([true, true, browser.popups[0]?.name]);
+      expect([...this.querySelectorAll('input')].map(({ type, name, value }) => [type, name, value])).toEqual(
+        [
+          ['hidden', 'response_type', 'code'],
+          ['hidden', 'client_id', 'demoapp'],
+          ['hidden', 'redirect_uri', 'https://app.test/cb'],
+          ['hidden', 'state', 's'],
+          ['hidden', 'is_sandbox', 'true'],
+          ['hidden', 'ui_locales', 'en'],
+          ['hidden', 'enrollment_data[first_name]', 'Ada'],
+          ['hidden', 'enrollment_data[birth_date_year]', '1990'],
+        ],
+      );
     });
-  });
-  afterEach(() => vi.mocked(HTMLFormElement.prototype.submit).mockRestore());
-
-  const fields = [
-    ['response_type', 'code'],
-    ['client_id', 'demoapp'],
-    ['redirect_uri', 'https://app.test/cb'],
-    ['state', 's'],
-    ['is_sandbox', 'true'],
-    ['ui_locales', 'en'],
-    ['enrollment_data[first_name]', 'Ada'],
-    ['enrollment_data[birth_date_year]', '1990'],
-  ];
-
-  test('is posted into the popup, and is in no URL', async () => {
-    const { log } = await page();
-    const outcome = log({ enrollmentData });
-    expect(sent).toEqual([{ fields, target: browser.popups[0]?.name, hidden: true }]);
+    (await page()).log({ enrollmentData });
+    expect(submit).toHaveBeenCalledTimes(1);
     expect(browser.open.mock.calls[0]?.[0]).toBe('');
-    expect(assign).not.toHaveBeenCalled();
-    comeBack();
-    await expect(outcome).resolves.toEqual(message);
-  });
-
-  test('leaves nothing in the page', async () => {
-    const before = document.documentElement.outerHTML;
-    const { log } = await page();
-    log({ enrollmentData });
     document.querySelector('.dpplus-status')?.remove();
     expect(document.documentElement.outerHTML).toBe(before);
   });
 
-  test('is posted in the tab if the popup is blocked', async () => {
-    browser.block();
-    const { log } = await page();
-    const outcome = log({ enrollmentData });
-    expect(sent).toEqual([{ fields, target: '_self', hidden: true }]);
-    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
-    expect(assign).not.toHaveBeenCalled();
-    comeBack();
-    expect(await isPending(outcome)).toBe(true);
-  });
-
-  test('is posted to a new window inside a frame', async () => {
-    browser.block();
-    browser.frame();
-    const { log } = await page();
-    log({ enrollmentData });
-    expect(sent).toEqual([{ fields, target: expect.stringMatching(/^dpplus\d+$/), hidden: true }]);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('without a state is posted without one', async () => {
-    const { open } = await page();
-    const { state: _, ...stateless } = request;
-    open({ ...stateless, enrollmentData });
-    expect(sent[0]?.fields).toEqual(fields.filter(([name]) => name !== 'state'));
-  });
-
   test('makes another request than a login without it', async () => {
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const { log } = await page();
-    log();
-    log({ enrollmentData });
-    expect(browser.popups).toHaveLength(2);
-    log({ enrollmentData });
+    for (const data of [{}, { enrollmentData }, { enrollmentData }]) log(data);
     expect(browser.popups).toHaveLength(2);
   });
 });
@@ -426,7 +204,6 @@ test('without a service a login is rejected', async () => {
   }));
   const { log } = await page();
   await expect(log()).rejects.toThrow('dpplus-connect: base-url-missing, see diagnose()');
-  expect(events).toEqual([]);
   expect(browser.open).not.toHaveBeenCalled();
 });
 

@@ -21,13 +21,6 @@ async function start(state = 's') {
   return awaitReturn({ element: null, key: 'k', state, popup: null }, 'https://app.test/cb');
 }
 
-test('the page has no listeners before the first login', async () => {
-  await import('./await-return.ts');
-  const { open } = await import('../api.ts');
-  expect(open).toBeTypeOf('function');
-  expect(channels.opened()).toBe(0);
-});
-
 test('two logins share the listeners', async () => {
   await start('s');
   await start('t');
@@ -46,13 +39,4 @@ test('if channels are forbidden, messages to the window count', async () => {
   await start();
   dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://app.test' }));
   expect(told).toBe(1);
-});
-
-test('a page that is left waits for no return', async () => {
-  const outcomes: unknown[] = [];
-  (await start()).waiters.push((outcome) => outcomes.push(outcome));
-  dispatchEvent(new Event('pagehide'));
-  channels.receive(message);
-  expect(told).toBe(0);
-  expect(outcomes).toEqual([{ ok: false, error: 'window_closed' }]);
 });

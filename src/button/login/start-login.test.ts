@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete, showPage } from '../testing/button-page.ts';
+import { click, complete, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
@@ -21,16 +21,10 @@ beforeEach(() => {
 const configure = async (given: object) =>
   (await import('../service/configure.ts')).configure({ baseUrl: 'https://service.test', ...given });
 
-/** Clicks; happy-dom would follow the link on a real mouse event. */
-function click(target: Element) {
-  const event = new Event('click', { bubbles: true, composed: true, cancelable: true });
-  target.dispatchEvent(Object.assign(event, { button: 0 }));
-}
-
 /** The types of the events on the document from now on. */
 function hear(): string[] {
   const heard: string[] = [];
-  for (const type of ['dpplus-blocked', 'dpplus-success', 'dpplus-error', 'dpplus-close'] as const)
+  for (const type of ['dpplus-success', 'dpplus-error'] as const)
     document.addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.state}`));
   return heard;
 }
@@ -38,32 +32,7 @@ function hear(): string[] {
 const post = (data: unknown, origin: string, source: unknown = null) =>
   dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
 
-test('a popup gets no copy of the tab’s memory of an earlier redirect', async () => {
-  await configure({});
-  sessionStorage.setItem('dpplus-redirect', 's');
-  const copied: (string | null)[] = [];
-  browser.open.mockImplementationOnce(() => {
-    copied.push(sessionStorage.getItem('dpplus-redirect'));
-    return null;
-  });
-  click(await showPage(`<a ${complete}></a>`));
-  expect(copied).toEqual([null]);
-});
-
 describe('with allowlists', () => {
-  test.each([
-    ['client-id', { clientId: 'other another' }],
-    ['redirect-uri', { redirectUri: `${app}/other` }],
-  ])('a button that asks for another %s only logs a warning', async (name, pins) => {
-    await configure(pins);
-    const anchor = await showPage(`<a ${complete}></a>`);
-    click(anchor);
-    expect(browser.open).not.toHaveBeenCalled();
-    expect(anchor.getAttribute('href')).toBe('#');
-    expect(warn.mock.calls[0]?.[0]).toContain(`${name}-pinned: data-${name}=`);
-    expect(warn.mock.calls[0]?.[0]).toContain(`, use ${Object.values(pins)[0]?.replace(' ', ', ')}`);
-  });
-
   test('a button that got another value does not bring its open popup to the front', async () => {
     await configure({ clientId: 'demoapp' });
     const anchor = await showPage(`<a ${complete}></a>`);
@@ -106,34 +75,6 @@ describe('the origin of the redirect URI', () => {
     document.body.insertAdjacentHTML('beforeend', `<a ${complete}></a>`);
     return document.querySelector('a') as HTMLAnchorElement;
   }
-
-  test('counts for a button in the HTML of the page', async () => {
-    const heard = hear();
-    click(await showPage(`<a ${complete}></a>`));
-    post(message, app);
-    expect(heard).toEqual(['dpplus-success s']);
-    expect(assign).toHaveBeenCalledTimes(1);
-  });
-
-  test('does not count for a button that was added later', async () => {
-    const heard = hear();
-    click(await late());
-    post(message, app);
-    expect(heard).toEqual([]);
-    post(message, location.origin);
-    expect(heard).toEqual(['dpplus-success s']);
-    expect(assign).not.toHaveBeenCalled();
-  });
-
-  test('counts after code of the page has passed the button to the script', async () => {
-    const anchor = await late();
-    anchor.dispatchEvent(new Event('mouseover', { bubbles: true }));
-    (await import('../api.ts')).api.scan();
-    const heard = hear();
-    click(anchor);
-    post(message, app);
-    expect(heard).toEqual(['dpplus-success s']);
-  });
 
   test('does not count for a form that was added later, until code of the page passes it to the script', async () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
@@ -183,59 +124,12 @@ describe('the origin of the redirect URI', () => {
   });
 });
 
-describe('a login without a state', () => {
-  const refusal = { ok: false, error: 'access_denied', errorDescription: 'x', href: `${app}/` };
-  const stateless = complete.replace('data-state="s"', '');
-
-  test.each([
-    ['an error', refusal, 'dpplus-error undefined'],
-    ['a success', { ok: true, href: `${app}/account` }, 'dpplus-success undefined'],
-  ])('accepts %s from its own window only', async (_what, message, event) => {
-    const heard = hear();
-    click(await showPage(`<a ${stateless}></a>`));
-    post(message, location.origin, {});
-    channels.receive(message);
-    expect(heard).toEqual([]);
-    post(message, location.origin, Object.assign(browser.popups[0] ?? {}, { postMessage: vi.fn() }));
-    expect(heard).toEqual([event]);
-  });
-
-  test('accepts no return if the browser gave no window', async () => {
-    browser.frame();
-    browser.block();
-    const heard = hear();
-    click(await showPage(`<a ${stateless}></a>`));
-    channels.receive(refusal);
-    expect(heard).toEqual([]);
-  });
-});
-
-test('a button is busy while its window is open', async () => {
-  const anchor = await showPage(`<a ${complete}></a>`);
-  click(anchor);
-  expect(anchor.getAttribute('data-dpplus')).toBe('busy');
-  post({ state: 's', ok: true, href: `${app}/account` }, app);
-  expect(anchor.getAttribute('data-dpplus')).toBe('');
-});
-
-test('a blocked popup is reported, with the state, before the tab continues', async () => {
+test('a login without a state accepts no return if the browser gave no window', async () => {
+  browser.frame();
   browser.block();
   const heard = hear();
-  click(await showPage(`<a ${complete}></a>`));
-  expect(heard).toEqual(['dpplus-blocked s']);
-});
-
-test('unknown values behave as the defaults', async () => {
-  await configure({});
-  const anchor = await showPage(`<a ${complete} data-mode="x" data-text="x" data-help="x"></a>`);
-  expect(anchor.textContent).toBe('Log in with Secure Connect');
-  click(anchor);
-  expect(browser.open).toHaveBeenCalledOnce();
-});
-
-test('the redirect mode reports no blocked popup', async () => {
-  const heard = hear();
-  click(await showPage(`<a ${complete} data-mode="redirect"></a>`));
+  click(await showPage(`<a ${complete.replace('data-state="s"', '')}></a>`));
+  channels.receive({ ok: false, error: 'access_denied', href: `${app}/` });
   expect(heard).toEqual([]);
 });
 
@@ -266,17 +160,4 @@ test('a state that a form sends returns with the line ends of forms', async () =
   const message = { state, ok: true, href: `${location.origin}/` };
   post(message, location.origin);
   await expect(outcome).resolves.toEqual(message);
-});
-
-test('a form in a frame opens a window by its name, because the browser may give no handle', async () => {
-  await configure({});
-  browser.frame();
-  const form = await showPage<HTMLFormElement>(`<form ${complete}></form>`, 'form');
-  const targets: string[] = [];
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    targets.push(this.target);
-  });
-  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-  expect(browser.open).not.toHaveBeenCalled();
-  expect(targets).toEqual([expect.stringMatching(/^dpplus\d+$/)]);
 });

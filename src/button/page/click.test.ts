@@ -18,12 +18,6 @@ beforeEach(() => {
 const show = (attributes = '', content = '') => showPage(`<a ${complete} ${attributes}>${content}</a>`);
 
 describe('a plain click', () => {
-  test('opens the popup in place of the link', async () => {
-    expect(click(await show())).toBe(true);
-    expect(browser.open.mock.calls.map(([url]) => url)).toEqual([`${completeUrl}&popup=1`]);
-    expect(assign).not.toHaveBeenCalled();
-  });
-
   test('on an element inside the button is a click on the button', async () => {
     const button = await show('', '<b>Log in</b>');
     expect(click(button.querySelector('b') as Element)).toBe(true);
@@ -42,14 +36,6 @@ describe('a plain click', () => {
     document.body.append(beside);
     expect(click(beside)).toBe(false);
     expect(browser.open).not.toHaveBeenCalled();
-  });
-
-  test('again brings the window to the front', async () => {
-    const button = await show();
-    click(button);
-    expect(click(button)).toBe(true);
-    expect(browser.popups).toHaveLength(1);
-    expect(browser.popups[0]?.focus).toHaveBeenCalledTimes(1);
   });
 
   test('reads each option once, and the state once more after the listeners of the page', async () => {
@@ -119,22 +105,6 @@ describe('the page', () => {
       expect(browser.popups).toHaveLength(stop === 'stopPropagation' ? 1 : 0);
     },
   );
-
-  test('can cancel it, and then nothing happens', async () => {
-    const button = await show();
-    button.addEventListener('dpplus-beforeopen', (event) => event.preventDefault());
-    expect(click(button)).toBe(true);
-    expect(browser.open).not.toHaveBeenCalled();
-  });
-
-  test('gets its event at the button', async () => {
-    const button = await show();
-    const heard: string[] = [];
-    for (const type of ['dpplus-beforeopen', 'dpplus-open'] as const)
-      button.addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.state}`));
-    click(button);
-    expect(heard).toEqual(['dpplus-beforeopen s', 'dpplus-open s']);
-  });
 });
 
 test('a click that the page stops inside the button follows the link', async () => {
@@ -145,26 +115,7 @@ test('a click that the page stops inside the button follows the link', async () 
   expect(browser.open).not.toHaveBeenCalled();
 });
 
-test('an abort event at the button closes the popup, as its user would', async () => {
-  const button = await show();
-  const told = vi.fn();
-  button.addEventListener('dpplus-close', told);
-  click(button);
-  button.dispatchEvent(new Event('abort'));
-  expect(browser.popups[0]?.closed).toBe(true);
-  expect(told).toHaveBeenCalledTimes(1);
-});
-
 describe('a blocked popup', () => {
-  test('lets the link navigate', async () => {
-    browser.block();
-    const button = await show();
-    expect(click(button)).toBe(false);
-    expect(button.href).toBe(completeUrl);
-    expect(assign).not.toHaveBeenCalled();
-    expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
-  });
-
   test('lets the link navigate with the values that a listener has just set', async () => {
     browser.block();
     const button = await show();
@@ -184,26 +135,10 @@ describe('a blocked popup', () => {
   });
 });
 
-test('a button with a value that is not on the allowlist leaves the click to the link', async () => {
-  (await import('../service/configure.ts')).configure({ clientId: 'another' });
-  expect(click(await show())).toBe(false);
-  expect(browser.open).not.toHaveBeenCalled();
-});
-
-describe('the redirect mode', () => {
-  test('lets the link navigate', async () => {
-    const button = await show('data-mode="redirect"');
-    expect(click(button)).toBe(false);
-    expect(button.href).toBe(completeUrl);
-    expect(browser.open).not.toHaveBeenCalled();
-    expect(assign).not.toHaveBeenCalled();
-  });
-
-  test('goes to the service instead of the author’s own URL', async () => {
-    const button = await show('href="/login" data-mode="redirect"');
-    expect(click(button)).toBe(true);
-    expect(assign.mock.calls).toEqual([[completeUrl]]);
-  });
+test('the redirect mode goes to the service instead of the author’s own URL', async () => {
+  const button = await show('href="/login" data-mode="redirect"');
+  expect(click(button)).toBe(true);
+  expect(assign.mock.calls).toEqual([[completeUrl]]);
 });
 
 describe('a return from the redirect URI’s origin', () => {

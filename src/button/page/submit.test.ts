@@ -84,16 +84,6 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a return from the redirect URI’s origin counts for a form', async () => {
-  const form = await show();
-  const told = vi.fn((event: Event) => event.preventDefault());
-  form.addEventListener('dpplus-success', told);
-  submit(form);
-  const data = { state: 's', ok: true, href: 'https://app.test/account' };
-  dispatchEvent(new MessageEvent('message', { data, origin: 'https://app.test' }));
-  expect(told).toHaveBeenCalledTimes(1);
-});
-
 test('the page can prevent it', async () => {
   const form = await show();
   document.body.addEventListener('submit', (event) => event.preventDefault(), { once: true });

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { optionName } from '../vocabulary/attributes.ts';
+import type { OpenOptions } from './api.ts';
+import { DpplusConnectElement } from './element/connect-element.ts';
+import type { LoginDetail } from './login/events.ts';
+import { click, completeUrl, showPage } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
+import { fakeChannels } from './testing/fake-channels.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+const own = location.origin;
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+let browser: ReturnType<typeof fakeWindow>;
+/** Where logins went without `open`: the popup, the tab or another window, and the URL. A form's URL is that of its POST. */
+let went: string[];
+/** The events of logins. The state of a login that begins at a start is random: here it is `s`, as that of the others. */
+let told: { type: string; state: string | undefined; cancelable: boolean }[];
+let latestState: string | undefined;
+const plain = (text: string | undefined) => text?.replace(/dpplus\d{16,}/, 's');
+
+customElements.define('dpplus-connect', DpplusConnectElement);
+
+beforeEach(enterPage);
+beforeEach(() => {
+  fakeChannels();
+  browser = fakeWindow();
+  warn.mockClear();
+  [went, told] = [[], []];
+  vi.spyOn(location, 'assign').mockImplementation((url) => went.push(`tab ${plain(String(url))}`));
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const where = this.target === browser.popups.at(-1)?.name ? 'popup' : this.target;
+    went.push(`${where.replace('_self', 'tab').replace(/^dpplus\d{16,}$/, 'window')} ${this.action}`);
+  });
+});
+
+type Given = Partial<Record<'state' | 'mode', string | undefined>>;
+const values = (given: Given) =>
+  Object.entries({
+    'client-id': 'demoapp',
+    'redirect-uri': 'https://app.test/cb',
+    scope: 'email',
+    state: 's',
+    'is-sandbox': 'true',
+    ...given,
+  }).filter(([, value]) => value !== undefined);
+const attributes = (given: Given, prefix = 'data-') =>
+  values(given)
+    .map(([name, value]) => `${prefix}${name}="${value}"`)
+    .join(' ');
+
+/** A button of a page, or a caller of `open()`. */
+interface Shown {
+  begin: () => unknown;
+  abort: () => unknown;
+  target: EventTarget;
+  setState?: (state: string) => void;
+}
+/** Clicks a link. If the script does not prevent it, the browser follows the link. */
+const follow = (link: HTMLAnchorElement) => click(link) || went.push(`tab ${link.href}`);
+
+async function showLink(html: string): Promise<Shown> {
+  const link = await showPage(html);
+  return {
+    target: link,
+    begin: () => follow(link),
+    abort: () => link.dispatchEvent(new Event('abort')),
+    setState: (state) => link.setAttribute('data-state', state),
+  };
+}
+
+const start = `${own}/callback/start`;
+const post = 'https://service.test/oauth/authenticate';
+const withRequest = { popup: `${completeUrl}&popup=1`, blocked: completeUrl, redirect: completeUrl };
+
+/** Each way to start a login, with the URLs that it leads to. */
+const entries: Record<string, typeof withRequest & { show: (given?: Given) => Promise<Shown> }> = {
+  'open()': {
+    ...withRequest,
+    async show(given = {}) {
+      const { open } = await import('./api.ts');
+      const controller = new AbortController();
+      const named = values(given).map(([name, value]) => [optionName(name), value]);
+      const options: OpenOptions = { ...Object.fromEntries(named), signal: controller.signal };
+      return {
+        target: document,
+        begin: () => void open(options).catch(() => {}),
+        abort: () => controller.abort(),
+        setState: (state) => Object.assign(options, { state }),
+      };
+    },
+  },
+  'a link': {
+    ...withRequest,
+    show: (given = {}) => showLink(`<a class="dpplus-connect" ${attributes(given)}></a>`),
+  },
+  'a form': {
+    popup: post,
+    blocked: post,
+    redirect: post,
+    async show(given = {}) {
+      const form = await showPage(`<form class="dpplus-connect" ${attributes(given)}></form>`, 'form');
+      return {
+        target: form,
+        begin: () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+        abort: () => form.dispatchEvent(new Event('abort')),
+        setState: (state) => form.setAttribute('data-state', state),
+      };
+    },
+  },
+  'a link to a start': {
+    popup: `${start}?&state=s&popup=1`,
+    blocked: start,
+    redirect: `${start}?&state=s`,
+    async show({ mode = 'auto' } = {}) {
+      const { setState: _, ...shown } = await showLink(
+        `<a class="dpplus-connect" data-start href="/callback/start" data-mode="${mode}"></a>`,
+      );
+      return shown;
+    },
+  },
+  'the element': {
+    ...withRequest,
+    async show(given = {}) {
+      const { api } = await import('./api.ts');
+      DpplusConnectElement.scan = api.scan;
+      const element = await showPage<DpplusConnectElement>(
+        `<dpplus-connect ${attributes(given, '')}></dpplus-connect>`,
+        'dpplus-connect',
+      );
+      await element.updateComplete;
+      const link = element.shadowRoot?.querySelector('a') as HTMLAnchorElement;
+      return {
+        target: element,
+        begin: () => follow(link),
+        abort: () => element.abort(),
+        setState: (state) => {
+          element.state = state;
+        },
+      };
+    },
+  },
+};
+
+/** With the URLs of the popups. */
+const all = () => [
+  ...browser.open.mock.calls.flatMap(([url]) => (url ? `popup ${plain(url)}` : [])),
+  ...went,
+];
+const types = () => told.map(({ type }) => type);
+/** The return page's message. */
+const comeBack = () => {
+  const data = { state: latestState, ok: true, href: `${own}/account` };
+  dispatchEvent(new MessageEvent('message', { data, origin: own }));
+};
+
+describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
+  const { popup, blocked, redirect } = entry;
+
+  async function show(given?: Given) {
+    const shown = await entry.show(given);
+    for (const type of ['beforeopen', 'open', 'blocked', 'close', 'success', 'error'] as const)
+      shown.target.addEventListener(`dpplus-${type}`, (event) => {
+        const { detail, cancelable } = event as CustomEvent<LoginDetail>;
+        latestState = detail.state;
+        told.push({ type, state: plain(detail.state), cancelable });
+      });
+    return shown;
+  }
+
+  test('opens one popup at the service, whole on the screen', async () => {
+    (await show()).begin();
+    expect(all()).toEqual([`popup ${popup}`]);
+    expect(browser.open.mock.calls).toEqual([
+      [
+        expect.any(String),
+        expect.any(String),
+        expect.stringMatching(/^popup(,(width|height|left|top)=\d+){4}$/),
+      ],
+    ]);
+  });
+
+  test('dispatches its events with the state, before and after the popup opens', async () => {
+    const { begin, target } = await show();
+    const opened: number[] = [];
+    target.addEventListener('dpplus-beforeopen', () => opened.push(browser.popups.length));
+    begin();
+    expect(opened).toEqual([0]);
+    expect(told).toEqual([
+      { type: 'beforeopen', state: 's', cancelable: true },
+      { type: 'open', state: 's', cancelable: false },
+    ]);
+  });
+
+  test('does not start if a listener prevents it', async () => {
+    const { begin, target } = await show();
+    target.addEventListener('dpplus-beforeopen', (event) => event.preventDefault(), { once: true });
+    begin();
+    expect([all(), types()]).toEqual([[], ['beforeopen']]);
+  });
+
+  test('uses the state that a listener sets', async () => {
+    const { begin, target, setState } = await show();
+    target.addEventListener('dpplus-beforeopen', () => setState?.('fresh'), { once: true });
+    begin();
+    expect(told.at(-1)?.state).toBe(setState ? 'fresh' : 's');
+  });
+
+  test('that begins again brings its popup to the front, and after its end opens another', async () => {
+    const { begin } = await show();
+    begin();
+    begin();
+    expect(browser.popups.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([1]);
+    expect(types()).toEqual(['beforeopen', 'open']);
+    Object.assign(browser.popups[0] ?? {}, { closed: true });
+    begin();
+    expect(browser.popups).toHaveLength(2);
+  });
+
+  test('leaves the popup no copy of an earlier redirect, which its return page would continue', async () => {
+    sessionStorage.setItem('dpplus-redirect', 'old');
+    const copied: number[] = [];
+    browser.open.mockImplementationOnce(() => {
+      copied.push(sessionStorage.length);
+      return null;
+    });
+    (await show()).begin();
+    expect(copied).toEqual([0]);
+  });
+
+  test('continues in the tab if the popup is blocked, and the tab remembers it', async () => {
+    browser.block();
+    (await show()).begin();
+    expect(went).toEqual([`tab ${blocked}`]);
+    expect(told.map(({ type, state }) => `${type} ${state}`)).toEqual(['beforeopen s', 'blocked s']);
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe(latestState);
+  });
+
+  test('waits for the return in a frame that gets no handle of the popup', async () => {
+    browser.frame();
+    browser.block();
+    const { begin } = await show();
+    begin();
+    expect(went.filter((where) => !where.startsWith('window'))).toEqual([]);
+    expect([types(), sessionStorage.length]).toEqual([['beforeopen'], 0]);
+    comeBack();
+    expect(told.at(-1)).toMatchObject({ type: 'success' });
+  });
+
+  test.each([false, true])('in redirect mode uses the tab, unless it is in a frame: %s', async (isFramed) => {
+    if (isFramed) browser.frame();
+    (await show({ mode: 'redirect' })).begin();
+    const window = popup === post ? 'window' : 'popup';
+    expect(all()).toEqual([isFramed ? `${window} ${popup}` : `tab ${redirect}`]);
+    expect(types()).not.toContain('blocked');
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe(isFramed ? null : latestState);
+  });
+
+  test('ends by the return of its state only, and the page goes on', async () => {
+    const { begin } = await show();
+    begin();
+    const state = latestState;
+    latestState = 'dpplus1';
+    comeBack();
+    expect(types()).toEqual(['beforeopen', 'open']);
+    latestState = state;
+    comeBack();
+    expect(told[2]).toEqual({ type: 'success', state: 's', cancelable: true });
+    expect(went.at(-1)).toBe(`tab ${own}/account`);
+  });
+
+  test('is closed by `abort`, once', async () => {
+    const { begin, abort } = await show();
+    begin();
+    abort();
+    abort();
+    expect(browser.popups[0]?.closed).toBe(true);
+    expect(told.slice(2)).toEqual([{ type: 'close', state: 's', cancelable: false }]);
+  });
+
+  test('does not start with a redirect URI that is not on the allowlist', async () => {
+    const { configure } = await import('./service/configure.ts');
+    configure({ baseUrl: 'https://service.test', redirectUri: 'https://app.test/other' });
+    (await show()).begin();
+    expect([browser.open.mock.calls, told, went.join()]).toEqual([
+      [],
+      [],
+      expect.not.stringContaining('service'),
+    ]);
+    expect(warn.mock.calls.map(String).join()).toContain('redirect-uri-pinned');
+  });
+
+  test('without a state has none in its URL and events, and the tab remembers it', async () => {
+    if (popup.startsWith(start)) return;
+    const { begin } = await show({ state: undefined, mode: 'redirect' });
+    begin();
+    expect([told[0]?.state, went.join().includes('state=')]).toEqual([undefined, false]);
+    expect(sessionStorage.getItem('dpplus-redirect')).toBe('');
+  });
+});
