@@ -3,73 +3,42 @@ import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.
 import { createSigner, newToken } from './token.ts';
 
 const audience = `demoapp\n${origin}/callback`;
+const forged = (token: string) => token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
 
 afterEach(() => vi.useRealTimers());
 
-describe('the code is not exchanged for a state', () => {
-  it.each([
-    ['client', { clientId: 'otherapp' }],
-    ['redirect URI', { redirectUri: `${origin}/other/callback` }],
-    ['secret', { secret: 'another secret for tests, of 32 bytes' }],
-  ])('of an app with another %s', async (_what, changes) => {
-    const browser = new Browser();
-    const state = await appUnderTest(changes).draw(browser);
-    const { code, comeBack, requests } = appUnderTest();
-    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('unknown_state');
-    expect(requests).toEqual([]);
-  });
-
-  it('with a changed href', async () => {
-    const { draw, code, comeBack, requests } = appUnderTest();
-    const browser = new Browser();
-    const parts = (await draw(browser, '/books')).split('.');
-    parts[2] = btoa('/other').replace(/=/g, '');
-    const { page, error } = await comeBack(browser, `${await code()}&state=${parts.join('.')}`);
-    expect([error, requests]).toEqual(['unknown_state', []]);
-    expect(page).not.toContain('/other');
-  });
-
-  it.each([
-    ['a later end', 0, '9999999999'],
-    ['another id', 1, 'AAAAAAAAAAAAAAAA'],
-    ['another signature', 3, 'A'.repeat(43)],
-    ['no signature', 3, ''],
-  ])('with %s', async (_what, part, value) => {
-    const { draw, code, comeBack, requests } = appUnderTest();
-    const browser = new Browser();
-    const parts = (await draw(browser)).split('.');
-    parts[part] = value;
-    expect((await comeBack(browser, `${await code()}&state=${parts.join('.')}`)).error).toBe('unknown_state');
-    expect(requests).toEqual([]);
-  });
-
-  it('that was signed for another purpose', async () => {
-    const { draw, code, comeBack, requests } = appUnderTest();
-    const browser = new Browser();
-    await draw(browser);
-    const id = browser.cookies.get('dp-browser') ?? '';
-    const offer = await createSigner(secret, audience).sign('offer', id, newToken('/', 3600));
-    expect((await comeBack(browser, `${await code()}&state=${offer}`)).error).toBe('unknown_state');
-    expect(requests).toEqual([]);
-  });
-
-  it('that is missing, or there twice', async () => {
-    const { draw, code, comeBack, requests } = appUnderTest();
-    const browser = new Browser();
-    const state = await draw(browser);
-    expect((await comeBack(browser, await code())).error).toBe('unknown_state');
-    expect((await comeBack(browser, `${await code()}&state=${state}&state=${state}`)).error).toBe(
-      'unknown_state',
-    );
-    expect(requests).toEqual([]);
-  });
-
-  it('when the browser sends no cookie', async () => {
-    const { draw, code, comeBack, requests, events } = appUnderTest();
-    const state = await draw(new Browser());
-    expect((await comeBack(new Browser(), `${await code()}&state=${state}`)).error).toBe('unknown_state');
-    expect([requests, events]).toEqual([[], [{ event: 'state-refused', detail: 'no-cookie' }]]);
-  });
+it.each<[string, (state: string, browser: Browser) => string | Promise<string>, object?]>([
+  ['of an app with another client', (state) => `&state=${state}`, { clientId: 'otherapp' }],
+  [
+    'of an app with another redirect URI',
+    (state) => `&state=${state}`,
+    { redirectUri: `${origin}/x/callback` },
+  ],
+  ['of an app with another secret', (state) => `&state=${state}`, { secret: 'x'.repeat(32) }],
+  ['with another signature', (state) => `&state=${forged(state)}`],
+  ['that is missing', () => ''],
+  ['that is there twice', (state) => `&state=${state}&state=${state}`],
+  [
+    'when the browser sends no cookie',
+    (state, { cookies }) => {
+      cookies.clear();
+      return `&state=${state}`;
+    },
+  ],
+  [
+    'that was signed for another purpose',
+    async (_state, { cookies }) => {
+      const bind = cookies.get('dp-browser') ?? '';
+      return `&state=${await createSigner(secret, audience).sign('offer', bind, newToken('/', 3600))}`;
+    },
+  ],
+])('the code is not exchanged for a state %s', async (_what, attack, changes = {}) => {
+  const browser = new Browser();
+  const state = await appUnderTest(changes).draw(browser, '/books');
+  const { code, comeBack, requests } = appUnderTest();
+  const { page, error } = await comeBack(browser, (await code()) + (await attack(state, browser)));
+  expect([error, requests]).toEqual(['unknown_state', []]);
+  expect(page).not.toContain('/books');
 });
 
 describe('a planted cookie', () => {
@@ -187,7 +156,6 @@ it('an error in a link of an attacker, who does not know the state, is not on th
 const noUser = () => undefined;
 const user = () => 'ann';
 const noStore = () => Promise.reject(new Error('no store'));
-const forged = (path: string) => path.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
 const later = (path: string) => {
   vi.advanceTimersByTime(300_000);
   return path;

@@ -149,43 +149,22 @@ describe('an error', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each([
-    [
-      'refuses',
-      async () => Response.json({ error: 'invalid_grant', token: 't0ken' }, { status: 400 }),
-      '400 invalid_grant',
-    ],
-    [
-      'sends a text as the error code',
-      async () => Response.json({ error: 'the t0ken is wrong' }, { status: 503 }),
-      '503 invalid_response',
-    ],
-    ['answers with a page', async () => new Response('<t0ken>'), '200 invalid_response'],
-    ['leaves out a member', async () => Response.json({ access_token: 't0ken' }), '200 invalid_response'],
-    ['is silent', () => Promise.reject(new Error('t0ken')), '0 Error'],
-  ])('of a service that %s is logged without the response', async (_what, fetch, line) => {
-    const { logIn, events, logins } = appUnderTest({ fetch });
-    expect((await logIn()).error).toBe('service_unavailable');
-    expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${line}` }]);
-    expect(logins).toEqual([]);
-  });
-
-  it.each([
-    [400, 'invalid_grant', 'service_unavailable'],
-    [401, 'invalid_client', 'configuration_error'],
-    [404, '', 'configuration_error'],
-    [408, '', 'service_unavailable'],
-    [429, '', 'service_unavailable'],
-    [500, 'server_error', 'service_unavailable'],
+  it.each<[number, object | string, string, string]>([
+    [400, { error: 'invalid_grant', token: 't0ken' }, 'invalid_grant', 'service_unavailable'],
+    [401, { error: 'invalid_client' }, 'invalid_client', 'configuration_error'],
+    [404, {}, 'invalid_response', 'configuration_error'],
+    [408, {}, 'invalid_response', 'service_unavailable'],
+    [429, {}, 'invalid_response', 'service_unavailable'],
+    [503, { error: 'the t0ken is wrong' }, 'invalid_response', 'service_unavailable'],
+    [200, '<t0ken>', 'invalid_response', 'service_unavailable'],
   ])(
-    'of the token request with %i %s is %s, by which the user knows whether to try again',
-    async (status, error, code) => {
-      const { logIn } = appUnderTest({ fetch: async () => Response.json({ error }, { status }) });
-      const { page, ...login } = await logIn();
-      expect([login.error, page.includes('Trying again does not help.')]).toEqual([
-        code,
-        code !== 'service_unavailable',
-      ]);
+    'of the token request with %i %j is logged as %s without the response, and is %s, by which the user knows whether to try again',
+    async (status, body, reason, code) => {
+      const { logIn, events, logins } = appUnderTest({ fetch: async () => Response.json(body, { status }) });
+      const { page, error } = await logIn();
+      expect([error, logins]).toEqual([code, []]);
+      expect(page.includes('Trying again does not help.')).toBe(code !== 'service_unavailable');
+      expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${status} ${reason}` }]);
     },
   );
 

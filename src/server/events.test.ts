@@ -63,20 +63,6 @@ it('the log has no "connected" if the service rejects the report', async () => {
   expect(named(app.steps)).toEqual(['started', 'exchanged', 'data-fetched', 'succeeded']);
 });
 
-it('the steps have nothing of the user, the state, the code and the cookie', async () => {
-  const app = appUnderTest();
-  const browser = new Browser();
-  const state = await app.draw(browser);
-  const code = await app.code();
-  const cookie = browser.cookies.header;
-  const { location } = await app.comeBack(browser, `${code}&state=${state}`);
-  const secrets = [state, code, cookie, location, ...app.logins].join('\n');
-  for (const step of app.steps) {
-    expect(Object.keys(step).filter((key) => !/^(event|login|ms)$/.test(key))).toEqual([]);
-    expect(secrets).not.toContain(step.login);
-  }
-});
-
 it('the channel has each event of the log', async () => {
   const published: unknown[] = [];
   const subscriber = (event: unknown) => published.push(event);

@@ -191,19 +191,6 @@ describe('reconcile', () => {
   });
 });
 
-it('disconnect reports removed users to the service', async () => {
-  const { connect, logIn, logins, sandbox } = appUnderTest();
-  await logIn();
-  const list = async () => {
-    const headers = { authorization: `Basic ${btoa('demoapp:demosecret')}` };
-    const response = await sandbox.fetch(new Request('http://localhost/api/uuids/connected', { headers }));
-    return ((await response.json()) as { uuids: string[] }).uuids;
-  };
-  expect(await list()).toContain(logins[0]);
-  expect(await connect.disconnect(...logins)).toEqual([]);
-  expect(await list()).not.toContain(logins[0]);
-});
-
 describe('a clientSecret function that throws', () => {
   const cause = new Error('no vault');
 
