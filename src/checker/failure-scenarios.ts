@@ -35,7 +35,11 @@ const tokenEndpoint = 'docs/protocol.md, "Token endpoint"';
 const longestWait = 30_000;
 
 const uuid = '00000000-0000-4000-8000-000000000000';
-const wrongUuids = [undefined, null, '', 'not-a-uuid', `${uuid}/../x`, 42, [uuid], { uuid }] as const;
+const wrongUuids = [
+  ...[undefined, null, '', 42, true, [uuid], { uuid }],
+  ...['not-a-uuid', '-'.repeat(36), uuid.replaceAll('-', '0'), `<b>${uuid}</b>`],
+  ...[`${uuid}\n`, `${uuid}0`, `${uuid}/../x`],
+];
 
 /** Makes the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. */
 async function noLogin(stand: TestStand, responses: readonly FaultEffect[]): Promise<Finding> {
@@ -48,8 +52,11 @@ async function noLogin(stand: TestStand, responses: readonly FaultEffect[]): Pro
       await stand.fail('token', response);
       const code = await stand.code();
       const { visit, events } = await stand.requestCallback(browser, { code, state });
-      const fix = response.status ? 'compare the status with 200' : 'compare uuid with the form of a UUID';
-      const text = `the token response ${JSON.stringify(response.json)}${response.status ? ` with status ${response.status}` : ''}`;
+      const { status, json, html } = response;
+      const fix =
+        status && status !== 200 ? 'compare the status with 200' : 'compare uuid with the form of a UUID';
+      const body = html?.slice(0, 20) ?? JSON.stringify(json);
+      const text = `the token response ${body}${status ? ` with status ${status}` : ''}`;
       // A call for a known user is late: the response names none.
       if (events.some(({ path, persona }) => path.startsWith('/api/') && persona === undefined))
         return failed(`the app reported a user after ${text}; ${fix}`);
@@ -105,10 +112,10 @@ export const failureScenarios: readonly Scenario[] = [
     source: tokenEndpoint,
     needs: ['token-uuid'],
     run: (stand) =>
-      noLogin(
-        stand,
-        [null, [], 'uuid', 42, {}].map((json) => ({ json })),
-      ),
+      noLogin(stand, [
+        ...[null, [], [uuid], 'uuid', 42, true, {}].map((json) => ({ json })),
+        ...['', '['.repeat(60_000)].map((html) => ({ status: 200, html })),
+      ]),
   },
   {
     id: 'token-status',
@@ -118,7 +125,7 @@ export const failureScenarios: readonly Scenario[] = [
     run: (stand) =>
       noLogin(
         stand,
-        [400, 503].map((status) => ({
+        [301, 302, 303, 307, 308, 400, 500, 503].map((status) => ({
           status,
           json: { uuid, access_token: 'x'.repeat(43), scope: '' },
         })),

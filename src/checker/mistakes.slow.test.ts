@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prefixes } from './planting-scenarios.ts';
 import { foreign } from './start-scenarios.ts';
 import { checkedApp } from './testing/checked-app.ts';
-import type { Mistake, Way } from './testing/relying-app.ts';
+import type { Mistake, Way } from './testing/mistakes.ts';
 
 /** The checks that fail, an app with a mistake, and a part of the detail of the first check. */
 type Row = [ids: string[], app: (Mistake | Way)[], detail: string];
@@ -83,7 +83,7 @@ token-hidden | token-in-query | a secret is in the query of a request to /oauth/
 token-html | html-crashes | the callback responded 500; handle the error
 data-401 data-403 data-404 | data-error-crashes | the callback responded 500; handle the error; this was when user_data failed
 connected-called | accounts never-connects visitors-only | and each started a session; call it when a user logs in
-token-status | accounts status-not-compared | with status 400; compare the status with 200
+token-status | accounts status-not-compared | with status 301; compare the status with 200
 start-language | start-lang-open | a start with lang=xx leads to /xx/oauth/authenticate.html; accept
 start-language | start-popup-always | popup=1 of the start has to be in the authorization URL, and only then
 start-language | start-popup-lost | popup=1 of the start has to be in the authorization URL, and only then

@@ -22,12 +22,16 @@ export const prefixes: readonly (readonly [where: string, text: string])[] = [
   ['after a comma in the value', 'x=a,'],
   ['after the byte A0 in the value', 'x=a\u00a0'],
   ['after the byte 85 in the value', 'x=a\u0085'],
+  ['after a quote and a space in the value', 'x="a '],
   ['after a space in the name', 'x '],
   ['after a tab in the name', 'x\t'],
   ['after a comma in the name', ','],
   ['after the byte A0 in the name', '\u00a0'],
   ['after the byte 85 in the name', '\u0085'],
   ['after U+00A0 in the name', '\u00c2\u00a0'],
+  ['after U+2003 in the name', '\u00e2\u0080\u0083'],
+  ['after U+FEFF in the name', '\u00ef\u00bb\u00bf'],
+  ['after "=" in the name', '='],
 ];
 
 const marker = 'dpplus-check';
@@ -53,6 +57,8 @@ const foreignCookies = [
   'name=\u00ff\u00fe',
   'state=%ff',
   'quoted="a b',
+  '$Version=1',
+  'list=a, b=c',
 ];
 
 /** The demands on the reading of cookies: others can plant them, on the same host and on its subdomains. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { runChecks, scenarios } from './run-checks.ts';
 import { checkedApp, idsOf, quick } from './testing/checked-app.ts';
-import type { Way } from './testing/relying-app.ts';
+import type { Way } from './testing/mistakes.ts';
 import { type Served, serve } from './testing/serve.ts';
 
 // No system knows the authority that signed the certificate of the app with HTTPS.

@@ -18,6 +18,8 @@ import type { CallbackQuery, Start, TestStand } from './test-stand.ts';
 export const foreign = [
   'https://elsewhere.example/',
   '//elsewhere.example',
+  '\t//elsewhere.example',
+  ' //elsewhere.example',
   '/\\elsewhere.example',
   '/\t/elsewhere.example',
   '/\n/elsewhere.example',
@@ -32,11 +34,23 @@ const ownPath = '/dpplus-check';
 const ownQuery = '?a=1&b=2';
 
 /** Headers of requests that are not a user who opens the link. */
-const unwanted = [
-  ['Sec-Purpose', 'prefetch'],
-  ['Sec-Purpose', 'prefetch;prerender'],
-  ['Sec-Fetch-Dest', 'iframe'],
-] as const;
+const unwanted: readonly Record<string, string>[] = [
+  { 'Sec-Purpose': 'prefetch' },
+  { 'Sec-Purpose': 'prefetch;prerender' },
+  { 'Sec-Purpose': 'prefetch', 'Sec-Fetch-Dest': 'document' },
+  ...['iframe', 'frame', 'embed', 'object', 'image', 'empty'].map((place) => ({ 'Sec-Fetch-Dest': place })),
+];
+
+/** Scopes that the service does not have, at which parsers were seen to split, trim or convert a scope. */
+const spellings = [
+  'eid',
+  'EMAIL',
+  'email,phone',
+  'email\tphone',
+  'email\nphone',
+  'email\0',
+  'email\u00a0phone',
+];
 
 /** A state as the script makes it. */
 const pageState = 'dpplus4294967295123456789012345678901234';
@@ -66,11 +80,14 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
     standsAlone: true,
     title: 'A prefetch or a request from a frame starts no login',
     async run({ open, seen }, start) {
-      for (const [name, value] of unwanted) {
+      for (const headers of unwanted) {
         const { length } = seen;
-        await start(open(), {}, { [name]: value });
+        await start(open(), {}, headers);
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
         if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))
-          return failed(`a request with ${name}: ${value} gets a redirect or a cookie; respond with 403`);
+          return failed(
+            `a request with ${lines.join(' and ')} gets a redirect or a cookie; respond with 403`,
+          );
       }
       const { hasLogin } = await start(open(), {}, { 'Sec-Fetch-Dest': 'document' });
       return hasLogin
@@ -168,12 +185,15 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
       const own = `${(await start(open())).scope} ${target.scope ?? ''}`.split(' ').filter(Boolean);
       const asked = [...own, ...pages];
       const others = scopes.filter((scope) => !asked.includes(scope));
-      for (const other of others)
-        for (const scope of [other, [...new Set(asked), other].join(' ')])
-          if ((await start(open(), { scope })).scope.split(' ').includes(other))
-            return failed(
-              `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; respond with 400, or pass --scope with the scopes of other pages`,
-            );
+      const wide = others.flatMap((other) => [other, [...new Set(asked), other].join(' ')]);
+      for (const scope of [...wide, ...spellings]) {
+        const names = (await start(open(), { scope })).scope.split(' ');
+        const other = names.find((name) => name && !asked.includes(name));
+        if (other)
+          return failed(
+            `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; respond with 400, or pass --scope with the scopes of other pages`,
+          );
+      }
       return others.length > 0 ? passed : skipped('the login page of the app asks for all scopes');
     },
   },

@@ -6,7 +6,7 @@ import { scriptsOf } from './scripts-of.ts';
 import { startScenarios } from './start-scenarios.ts';
 import type { TestStand } from './test-stand.ts';
 import { checkedApp } from './testing/checked-app.ts';
-import type { Mistake, Way } from './testing/relying-app.ts';
+import type { Mistake, Way } from './testing/mistakes.ts';
 
 const https = { redirectUri: 'https://app.test/callback' };
 

@@ -1,6 +1,7 @@
 import { freePort } from '../../testing/free-port.ts';
 import { type Result, runChecks } from '../run-checks.ts';
-import { type Mistake, startRelyingApp, type Way } from './relying-app.ts';
+import type { Mistake, Way } from './mistakes.ts';
+import { startRelyingApp } from './relying-app.ts';
 
 /** Enough for an app in the same process, which makes no call after its response. */
 export const quick = { grace: 0, slow: 50, late: 1500 };

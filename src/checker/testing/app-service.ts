@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Rules } from './rules.ts';
+
+const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
+
+/** Milliseconds after the response to a callback, in which a queue reports a user. */
+const queueDelays = [200, 350, 500, 650, 800, 1000];
+
+/** The data of a user, as the service sends it. */
+export interface Data {
+  email: string;
+  phone_number?: string;
+}
+
+/** Creates the calls of an app at the service. */
+export function createAppService(service: string, rules: Rules) {
+  const reported = new Set<string>();
+
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(service + path, {
+      redirect: rules.redirect,
+      ...(rules.patience && { signal: AbortSignal.timeout(rules.patience) }),
+      ...init,
+    });
+
+  async function connect(uuid: string): Promise<void> {
+    if (rules.reportsOnce && reported.has(uuid)) return;
+    reported.add(uuid);
+    const authorization = `Basic ${btoa('demoapp:demosecret')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    await call('/api/uuids/connected', { method: 'POST', headers, body: JSON.stringify({ uuids: [uuid] }) });
+  }
+
+  return {
+    /** Returns what the service knows about the code. @param onHtml is called for a response that is not JSON. */
+    async exchange(
+      code: string,
+      redirectUri: string,
+      onHtml: () => Promise<void>,
+    ): Promise<Record<'uuid' | 'access_token', string> | undefined> {
+      const grant = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: rules.redirectUriOf(redirectUri),
+      };
+      const body = new URLSearchParams({ ...grant, ...credentials });
+      const response = await call('/oauth/token', { method: 'POST', body }).catch((error) => {
+        if (rules.crashesAt('token')) throw error;
+      });
+      if (response?.ok === false && rules.crashesAt('token')) throw new Error('no token');
+      if (response?.ok === false && rules.ignoresErrors) return { uuid: randomUUID(), access_token: 'x' };
+      if (!response?.ok && rules.comparesStatus) return undefined;
+      let token: unknown;
+      try {
+        token = JSON.parse((await response?.text()) ?? '');
+      } catch (error) {
+        if (rules.endsAtHtml) await onHtml();
+        if (rules.crashesAt('html')) throw error;
+        return undefined;
+      }
+      if (token === null && rules.crashesAt('null')) throw new Error('no members');
+      return rules.isUser(Object(token).uuid) ? Object(token) : undefined;
+    },
+
+    async fetchData(token: string): Promise<Data> {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await call(`/oauth/user_data${rules.dataQuery(token)}`, { headers });
+      if (!response.ok && rules.crashesAt('data')) throw new Error('no data');
+      return response.ok ? ((await response.json()) as Data) : { email: 'Ann' };
+    },
+
+    async report(uuid: string): Promise<void> {
+      if (!rules.reports) return;
+      if (!rules.reportsLate) return connect(uuid);
+      setTimeout(() => connect(uuid).catch(() => {}), queueDelays[reported.size % 6]);
+    },
+  };
+}

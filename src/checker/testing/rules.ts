@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { languages } from '../../vocabulary/languages.ts';
+
+/** A request of the callback, as far as a rule for its state reads it. */
+export interface Returned {
+  query: Record<string, string | undefined>;
+  /** The state without the part that the start appended. */
+  token: string;
+  sid: string;
+  /** The states of the browser's session, if it has one. */
+  own: Map<string, string> | undefined;
+  /** The states of all sessions, and those of the start. */
+  shared: Map<string, string>;
+  started: Map<string, string>;
+}
+
+/** A user who logged in without another account. */
+export interface Account {
+  email: string;
+  phone: string;
+}
+
+/** A UUID as JSON. */
+const uuidForm = /^"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?$/;
+
+/** A cookie or a parameter that appears twice counts as missing. */
+const one = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined);
+
+/** What a right app does at each place where another app differs (docs/protocol.md, "Flow"). */
+export const right = {
+  // Its address, and the limits of its server. Times are in milliseconds.
+  base: '',
+  startPath: '/callback/start' as string | undefined,
+  redirectQuery: '',
+  isHttps: false,
+  delay: 0,
+  requestsInSecond: Infinity,
+  hasType: true,
+  // Cookies and parameters.
+  pairsOf: (header: string) => header.split(';').map((pair) => pair.replace(/^ +/, '')),
+  pickCookie: one,
+  pickParameter: one,
+  isHttpOnly: true,
+  isRenewedHttpOnly: true,
+  sameSite: 'Lax' as 'Lax' | 'Strict',
+  isSecure: false,
+  writesCookieBack: false,
+  // The login page.
+  scopes: 'email eid_profile',
+  hasLink: false,
+  hasForm: false,
+  hasLogin: (_callbacks: number) => true,
+  hasState: true,
+  isSandbox: true,
+  note: () => '',
+  key: '',
+  // The start.
+  redirectsVisitors: false,
+  isPrefetch: (purpose: string) => purpose.includes('prefetch'),
+  isPage: (destination?: string) => !destination || destination === 'document',
+  pageOf(href: string, redirectUri: string): string | undefined {
+    const { origin, pathname, search } = new URL(href, redirectUri);
+    const isOwn = origin === new URL(redirectUri).origin && !pathname.startsWith('//');
+    return isOwn ? pathname + search : this.elsewhere;
+  },
+  elsewhere: '/' as string | undefined,
+  namesOf: (scope: string) => scope.split(' '),
+  setsCookieFirst: false,
+  setsCookie: true,
+  cookiePath: undefined as string | undefined,
+  cacheControl: 'no-store',
+  startsMany: true,
+  reusesState: false,
+  isLanguage: (lang = '') => (languages as readonly string[]).includes(lang),
+  isPopup: (popup?: string): boolean => popup === '1',
+  // The state.
+  newState: (): string => randomUUID(),
+  keepsStates: true,
+  statesOf: ({ own }: Returned) => own,
+  accepts: (_returned: Returned) => false,
+  usesUp: (_isStarted: boolean) => true,
+  // The callback.
+  before: (_callbacks: number): Response | Promise<Response> | undefined => undefined,
+  staleLogsOut: false,
+  showsDescription: false,
+  isRefused: ({ error, code }: Returned['query']) => Boolean(error) || !code,
+  errorHasState: true,
+  returnsWholeState: false,
+  escapesState: true,
+  redirects: true,
+  returnQuery: (_token: string) => '',
+  takesReturnToken: false,
+  // The session.
+  renews: true,
+  addsCookie: false,
+  keepsOtherStates: false,
+  keepsOldSession: false,
+  logsPlantedIn: false,
+  logsEveryoneIn: false,
+  hasAccounts: false,
+  keyOf: (uuid: string, _account: Account) => uuid,
+  overwritesAccount: false,
+  // The service.
+  redirect: 'manual' as RequestRedirect,
+  patience: 2000 as number | undefined,
+  redirectUriOf: (redirectUri: string) => redirectUri,
+  ignoresErrors: false,
+  comparesStatus: true,
+  isUser: (uuid: unknown) => uuidForm.test(JSON.stringify(uuid) ?? ''),
+  crashesAt: (_what: 'token' | 'html' | 'null' | 'data') => false,
+  endsAtHtml: false,
+  dataQuery: (_token: string) => '',
+  reports: true,
+  reportsOnce: false,
+  reportsLate: false,
+};
+
+export type Rules = typeof right;
