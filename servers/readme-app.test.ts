@@ -101,52 +101,6 @@ ${store}`,
   expect(greetings.filter(Boolean)).toHaveLength(1);
 });
 
-it('the form of the docs connects the user who agrees, once, and no other user of the browser', async () => {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  await register(origin);
-  const form = blocks('docs/server.md', /```js\n(app\.get\('\/account'.*?)```/s);
-  const linking = app
-    .replace(
-      "import express from 'express';",
-      `import express from 'express';
-import Database from 'libsql';
-const database = new Database(':memory:');
-database.exec('create table users (id text primary key, uuid text unique)');
-for (const id of ['ann', 'bob', 'carl']) database.prepare('insert into users values (?, null)').run(id);`,
-    )
-    .replace(/onLogin: .*/, "onLogin: ({ current }) => (current ? 'confirm' : 'ask'),")
-    .replace('connect.middleware)', 'connect.middleware, express.urlencoded({ extended: false }))')
-    .replace(
-      "app.get('/'",
-      `${form}app.get('/as/:user', async (req, res) => res.set(await session.begin(req.params.user)).end());
-app.get('/users', (req, res) => res.json(database.prepare('select id from users where uuid is not null').all()));
-app.get('/'`,
-    );
-  await startApp(port, origin, linking);
-  const browser = new Browser();
-  await visit(browser, origin, await logInAtService(await open(browser, origin)));
-  const logInAs = (user: string) => visit(browser, origin, `/as/${user}`);
-  const tokenOf = async () =>
-    /name="token" value="([^"]+)"/.exec((await visit(browser, origin, '/account')).text)?.[1];
-  const agree = async (token = '', more: Record<string, string> = {}) => {
-    const { headers } = browser.request('/connect', more);
-    const body = new URLSearchParams({ token });
-    const response = await fetch(`${origin}/connect`, { method: 'POST', headers, body, redirect: 'manual' });
-    browser.keep(response.headers);
-    return (await visit(browser, origin, '/users')).text;
-  };
-  await logInAs('ann');
-  const token = await tokenOf();
-  expect(await agree(token, { origin: 'https://other.example' })).toBe('[]');
-  await logInAs('bob');
-  expect(await agree(token)).toBe('[]');
-  const second = await tokenOf();
-  expect(await agree(second)).toBe('[{"id":"bob"}]');
-  await logInAs('carl');
-  expect([await tokenOf(), await agree(second)]).toEqual([undefined, '[{"id":"bob"}]']);
-});
-
 /** Registers the redirect URI of an origin. */
 const register = (origin: string) => control('apps/demoapp', { redirect_uri: `${origin}/callback` }, 'PATCH');
 

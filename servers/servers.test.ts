@@ -13,6 +13,13 @@ const noLine = /^\s*(|(\/\/|#|\/?\*|""").*|(import|package|require)\b.*|"[a-z0-9
 const linesOf = ({ file, code }: Server) =>
   (code ?? readFileSync(`servers/${file}`, 'utf8')).split('\n').filter((line) => !noLine.test(line)).length;
 
+/** Each token in the place of those of another purpose. */
+const confused = vectors.sign.flatMap((vector) =>
+  ['state', 'session', 'return', 'offer']
+    .filter((purpose) => purpose !== vector.purpose)
+    .map((purpose) => ({ ...vectors.usual, ...vector, purpose })),
+);
+
 /** The rows of the table by server. */
 const rows = new Map<Server, string>();
 const [head, foot] = ['<!-- servers -->\n', '<!-- /servers -->'];
@@ -50,6 +57,7 @@ for (const server of servers) {
           ...vectors.read
             .map((vector) => ({ ...vectors.usual, ...vector }))
             .map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
+          ...confused.map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
           ...vectors.href.map(({ href }) => line('href', href)),
         ];
         const [program = '', ...programArguments] = vectorsCommand;
@@ -58,6 +66,7 @@ for (const server of servers) {
         expect((await text(stdout)).split('\n').slice(0, -1)).toEqual([
           ...vectors.sign.map(({ token }) => token),
           ...vectors.read.map(({ text }) => text ?? 'refused'),
+          ...confused.map(() => 'refused'),
           ...vectors.href.map(({ path }) => path),
         ]);
       });

@@ -202,22 +202,10 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await user()).toBeUndefined();
     });
 
-    it('ends the session that the browser had', async () => {
-      const { browser, name } = await newLinkedUser();
-      const old = browser.copy();
-      await browser.logIn(name);
-      expect(await browser.user()).toBe(name);
-      expect(await old.user()).toBeUndefined();
-    });
-
     it.each<[to: string, href: string]>([
       ['/sample-page/?a=1&b=2', '/sample-page/?a=1&b=2'],
-      ...['', 'https://evil.example/', '//evil.example/', '/\t/evil.example/', 'javascript:alert(1)'].map(
-        (to): [string, string] => [to, '/wp-admin/'],
-      ),
-      ['/\\evil.example/', '/evil.example/'],
+      ['//evil.example/', '/wp-admin/'],
       ['{origin}//evil.example/', '/'],
-      ['{origin}/\\evil.example/', '/evil.example/'],
     ])('that began with redirect_to=%j leads to %j', async (to, href) => {
       const query = new URLSearchParams({ redirect_to: to.replace('{origin}', origin) });
       const { logIn } = openBrowser();
@@ -260,12 +248,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         const query = new URLSearchParams({ state: stateOf(page), error: 'access_denied' });
         return (await request(`${wordpress.callback}&${query}`, sent)).response.status;
       };
-      for (const planted of [
-        ...['x="a ', '='].map((before) => before + cookie),
-        ...['%5F_', '..', '_[', '_ '].map((part) => cookie.replace('__', part)),
-        cookie.replace('Host', 'HOST'),
-        cookie.replace('__Host-', ''),
-      ])
+      for (const planted of [`x=a ${cookie}`, cookie.replace('__', '%5F_'), cookie.replace('__Host-', '')])
         expect(await callback(planted), planted).toBe(400);
       expect(await callback(`a=b; ${cookie}; c=d`)).toBe(303);
     });
@@ -331,13 +314,6 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect((await openStart('')).response.headers.getSetCookie()).toEqual([]);
     });
 
-    it.each([
-      ['scope=&lang=fr&popup=1', /\/fr\/oauth\/.*&scope=&.*&is_sandbox=true&popup=1$/],
-      ['scope=email&scope=email&lang=pt&popup=0', /\/en\/oauth\/.*&scope=&.*&is_sandbox=true$/],
-    ])('with %s has the URL %s', async (query, url) => {
-      expect((await openBrowser().openStart(query)).location).toMatch(url);
-    });
-
     it('opens the account of a UUID that the service writes in capitals', async () => {
       const uuid = userUuid('demoapp', 'fresh').toUpperCase();
       await respond({ token: { json: { uuid, access_token: 'x' } } });
@@ -346,28 +322,11 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await user()).toBe('lea');
     });
 
-    it.each(['scope=email', 'scope=email%20phone', 'scope=+', 'scope=EMAIL', 'scope=%09'])(
-      'with %s is refused',
-      async (query) => {
-        const { response, location } = await openBrowser().openStart(query);
-        expect([response.status, location, response.headers.getSetCookie()]).toEqual([400, '', []]);
-        expect(await response.text()).toContain('Remove “scope” from the link.');
-      },
-    );
-
-    it.each(['/books\n', '/bücher'])('with the page %j leads to the first page', async (href) => {
-      const { openStart, comeBack, linkOf } = openBrowser();
-      const { state } = await openStart(`href=${encodeURIComponent(href)}`);
-      expect(linkOf(await comeBack(state, 'fresh'))).toEqual({ href: '/', error: '' });
+    it('with a scope is refused, with the fix', async () => {
+      const { response } = await openBrowser().openStart('scope=email');
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Remove “scope” from the link.');
     });
-
-    it.each([{ 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'document' }, { 'sec-fetch-dest': 'empty' }])(
-      'does not begin by %j',
-      async (headers: Record<string, string>) => {
-        const { response, location } = await openBrowser().openStart('', headers);
-        expect([response.status, location, response.headers.getSetCookie()]).toEqual([403, '', []]);
-      },
-    );
 
     it('has at most 2,000 characters of the state of the page', async () => {
       const { openStart, comeBack } = openBrowser();
@@ -395,7 +354,11 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       [`${failed} 400 invalid_grant`, 'login_failed', { token: { error: 'invalid_grant' } }],
       [`${failed} 429 slow_down`, 'login_failed', { token: { status: 429, error: 'slow_down' } }],
       [`${failed} 302 invalid_response`, 'login_failed', { token: { location: 'http://127.0.0.1:1/' } }],
-      [`${failed} 200 invalid_response`, 'login_failed', { token: { json: { uuid: 5 } } }],
+      [
+        `${failed} 200 invalid_response`,
+        'login_failed',
+        { token: { json: { uuid: userUuid('demoapp', 'fresh'), access_token: [] } } },
+      ],
       [`${failed} 0 cURL error 52`, 'login_failed', { token: { drop: true } }],
       ['request-failed: /api/uuids/connected 503 fault', '', { connected: { status: 503 } }],
     ])('has “%s”, and the user reads whether trying again helps: %s', async (line, error, effects) => {
@@ -451,8 +414,6 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
   });
 
   describe('the service', () => {
-    const uuid = userUuid('demoapp', 'fresh');
-
     it('cannot write markup into the page that names the login', async () => {
       const email = '<img src=x onerror=alert(1)>%s';
       const { name, ask } = await newSession();
@@ -461,17 +422,6 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         user_data: { json: { email } },
       });
       expect((await ask(name)).text).toContain('<strong>&lt;img src=x onerror=alert(1)&gt;%s</strong>');
-    });
-
-    it.each([
-      { status: 200, html: '' },
-      { json: { uuid: `${uuid}\n`, access_token: 'x' } },
-      { json: { uuid, access_token: [] } },
-    ])('logs in no user with the response %j', async (response) => {
-      await respond({ token: response });
-      const { logIn, user } = openBrowser();
-      expect((await logIn('fresh')).error).toBe('login_failed');
-      expect(await user()).toBeUndefined();
     });
   });
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const runs: [page: string, start: string, test: string][] = [
   ['README.md', 'import { createConnect, signedSession }', 'servers/readme-app.test.ts'],
   ['docs/server.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
-  ['docs/server.md', "app.get('/account'", 'servers/readme-app.test.ts'],
+  ['docs/server.md', "app.get('/account'", 'docs/tests/connect-route.test.ts'],
   ['docs/server.md', '// SQL', 'servers/readme-app.test.ts'],
   ['docs/server.md', '// redis', 'servers/stores.test.ts'],
   ['docs/server.md', '// ioredis', 'servers/stores.test.ts'],

@@ -1,0 +1,145 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server as Service } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createSigner } from '../src/server/token.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import type { Server } from './servers.ts';
+import { secret, startServer } from './start-server.ts';
+
+export const uuid = '11111111-2222-4333-8444-555555555555';
+
+/** Responds with a status and a body. */
+export const sent =
+  (status: number, body: string, headers = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+
+export const json = (body: unknown): RequestListener => sent(200, JSON.stringify(body));
+
+/** Requests a page. Cookies are sent as they are, one byte for each character, which `fetch` refuses to do. */
+export async function get(port: number, target: string, cookie = '', headers: readonly string[] = []) {
+  const socket = connect(port, 'localhost');
+  const lines = [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers];
+  if (cookie) lines.push(`Cookie: ${cookie}`);
+  socket.setEncoding('latin1').write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  let text = '';
+  socket.on('data', (data) => {
+    text += data;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'close');
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const cookies = [...head.matchAll(/^set-cookie: *([^=]*)=([^;\r]*)/gim)].map((found) => found.slice(1, 3));
+  return {
+    /** 0 if the server ended the connection without a response. */
+    status: Number(/^HTTP\/1\.[01] (\d+)/.exec(head)?.[1] ?? 0),
+    head,
+    body: rest.join('\r\n\r\n'),
+    /** The new cookies by name. */
+    cookies: Object.fromEntries(cookies) as Record<string, string>,
+    location: /^location: (.*?)\r?$/im.exec(head)?.[1] ?? '',
+  };
+}
+
+export type Page = Awaited<ReturnType<typeof get>>;
+
+const pathOf = (location: string) => location.replace(/^https?:\/\/[^/]*/, '');
+
+/** A server at an origin, with a service that responds as the test says. */
+export class AttackedServer {
+  readonly #server: Server;
+  readonly origin: string;
+  /** Of each cookie on https. */
+  readonly prefix: '__Host-' | '';
+  readonly browserName: string;
+  readonly sessionName: string;
+  readonly signer: ReturnType<typeof createSigner>;
+  #app?: ChildProcess;
+  #service?: Service;
+  port = 0;
+  servicePort = 0;
+  /** The service's responses, and the requests that it received. */
+  grant = json({ uuid });
+  connected = json({});
+  requests: string[] = [];
+  lastBody = '';
+
+  constructor(server: Server, origin: string) {
+    this.#server = server;
+    this.origin = origin;
+    this.prefix = origin.startsWith('https') ? '__Host-' : '';
+    this.browserName = `${this.prefix}browser`;
+    this.sessionName = `${this.prefix}session`;
+    this.signer = createSigner(secret, `demoapp\n${origin}/callback`);
+  }
+
+  async start(settings: Record<string, string>): Promise<void> {
+    this.#service = createServer(async (request, response) => {
+      this.requests.push(request.url ?? '');
+      this.lastBody = await text(request);
+      (request.url === '/oauth/token' ? this.grant : this.connected)(request, response);
+    }).listen(0, '127.0.0.1');
+    await once(this.#service, 'listening');
+    this.servicePort = (this.#service.address() as AddressInfo).port;
+    this.port = await freePort();
+    const words = this.#server.start(this.port, this.servicePort);
+    const own = { ...settings, ORIGIN: this.origin, ALLOWED_SCOPE: 'email phone' };
+    this.#app = await startServer(words, this.port, this.servicePort, own);
+  }
+
+  stop(): void {
+    process.kill(-Number(this.#app?.pid));
+    this.#service?.close();
+  }
+
+  reset(): void {
+    [this.grant, this.connected, this.requests] = [json({ uuid }), json({}), []];
+  }
+
+  get(target: string, cookie = '', headers: readonly string[] = []): Promise<Page> {
+    return get(this.port, target, cookie, headers);
+  }
+
+  greeting = async (cookie: string) => (await this.get('/', cookie)).body;
+
+  /** Opens the page with the button as a new browser. */
+  async begin() {
+    const { body, cookies } = await this.get('/');
+    const state = / data-state="([^"]*)"/.exec(body)?.[1] ?? '';
+    const browser = cookies[this.browserName] ?? '';
+    return { browser, state, cookie: `${this.browserName}=${browser}` };
+  }
+
+  callback(state: string, cookie: string, query = '&code=x'): Promise<Page> {
+    return this.get(`/callback?state=${state}${query}`, cookie);
+  }
+
+  /** Completes a login. */
+  async logIn() {
+    const { cookie, state } = await this.begin();
+    const page = await this.callback(state, cookie);
+    return { ...page, state, session: page.cookies[this.sessionName] ?? '' };
+  }
+
+  /** Opens a link to the start. */
+  async openStart(query: string, cookie = '') {
+    const page = await this.get(`/callback/start?${query}`, cookie);
+    const state = /&state=([^&]*)/.exec(page.location)?.[1] ?? '';
+    return { ...page, state, cookie: `${this.browserName}=${page.cookies[this.browserName]}` };
+  }
+
+  /** Completes a login of a new browser from the start, and reads its return page. */
+  async logInFromStart(query: string) {
+    const { state, cookie } = await this.openStart(query);
+    return this.readReturn(await this.callback(state, cookie));
+  }
+
+  async readReturn({ location }: Page) {
+    const page = await this.get(pathOf(location));
+    const html = page.body.replaceAll('&amp;', '&');
+    const [, href = '', state = ''] = / href="([^"]*)" data-state="([^"]*)"/.exec(html) ?? [];
+    return { ...page, href, state };
+  }
+}
