@@ -6,7 +6,7 @@ it('describes itself at its root', async () => {
   const text = await (await createSandbox().fetch(new Request(`${origin}/`))).text();
   expect(text).toContain('never use it in production');
   expect(text).toContain(
-    '<tr><td>GET, POST</td><td><code>/api/uuids/connected</code></td><td>Lists or reports the users',
+    '<tr><td>GET</td><td><code>/api/uuids/connected</code></td><td>Lists the connected UUIDs</td></tr>',
   );
   expect(text).toContain(
     '<li>Demo app: <code>demoapp</code>, returns to <code>http://localhost:3000/callback</code></li>',

@@ -64,21 +64,14 @@ it('stops at a signal that comes as soon as it has printed its URL', async () =>
 });
 
 it('takes its apps and switches from a seed file, and each switch from the command before it', async () => {
-  const seed = seedFile(JSON.stringify({ apps: [app], is_sandbox: 'any' }));
+  // With a byte order mark.
+  const seed = seedFile(`\ufeff${JSON.stringify({ apps: [app], is_sandbox: 'any' })}`);
   const lenient = await start('--seed', seed);
   expect((await fetch(lenient + authorize('shop', ''), { redirect: 'manual' })).status).toBe(200);
   expect((await fetch(lenient + authorize('demoapp', ''), { redirect: 'manual' })).status).toBe(400);
   print.mockClear();
   const strict = await start('--seed', seed, '--is-sandbox', 'true');
   expect((await fetch(strict + authorize('shop', ''), { redirect: 'manual' })).status).toBe(302);
-});
-
-it('responds to token requests in the chosen wire format', async () => {
-  const url = await start('--wire', 'rfc6749');
-  const body = new URLSearchParams({ grant_type: 'authorization_code' });
-  const headers = { authorization: 'Basic x' };
-  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body, headers });
-  expect(answer.headers.get('www-authenticate')).toContain('Basic');
 });
 
 it('keeps its state in the chosen file', async () => {
@@ -123,11 +116,6 @@ it('names the seed file that cannot be read, and the valid format', async () => 
     await expect(serve(['--seed', String(path)])).rejects.toThrow(
       `${path} cannot be read (${code}); a seed is a JSON file`,
     );
-});
-
-it('reads a seed file with a byte order mark', async () => {
-  const url = await start('--seed', seedFile(`\ufeff${JSON.stringify({ apps: [app] })}`));
-  expect((await fetch(url + authorize('shop', '&is_sandbox=true'))).status).toBe(200);
 });
 
 it('does not begin where the state could never be kept', async () => {
@@ -204,10 +192,12 @@ describe('the colours of the log', () => {
   });
 });
 
-it('serves below the chosen path', async () => {
-  const url = await start('--base-path', '/secure-connect');
+it('serves below the chosen path, in the chosen wire format', async () => {
+  const url = await start('--base-path', '/secure-connect', '--wire', 'rfc6749');
   expect(url).toMatch(/:\d+\/secure-connect$/);
-  expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+  const body = new URLSearchParams({ grant_type: 'authorization_code' });
+  const init = { method: 'POST', body, headers: { authorization: 'Basic x' } };
+  expect((await fetch(`${url}/oauth/token`, init)).headers.get('www-authenticate')).toContain('Basic');
 });
 
 it('serves https with a certificate in the folder of its state, and prints how to trust it', async () => {

@@ -16,6 +16,14 @@ export interface Problem {
   readonly more?: Readonly<Record<string, string>>;
 }
 
+/** Returns a problem. */
+export const problem = (
+  status: ContentfulStatusCode,
+  error: RejectedRule,
+  description: string,
+  headers?: Problem['headers'],
+): Problem => ({ status, error, description, ...(headers && { headers }) });
+
 /** Answers with a problem. */
 export function answerProblem(c: AppContext, problem: Problem): Response {
   const { status, error, description, headers = {}, more } = problem;

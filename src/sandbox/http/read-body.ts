@@ -1,18 +1,14 @@
 import type { AppContext } from './context.ts';
-import { type Problem, refuse } from './problem.ts';
+import { type Problem, problem, refuse } from './problem.ts';
 
 /** The size limit for request bodies, in bytes (docs/protocol.md, "All responses"). */
 const usualLimit = 64 * 1024;
 
 /** What can be wrong with any body. */
 export const bodyProblems = {
-  tooLarge: {
-    status: 413,
-    error: 'payload_too_large',
-    description: 'The body is too large.',
-  },
-  broken: { status: 400, error: 'invalid_request', description: 'The body could not be read.' },
-} as const satisfies Record<string, Problem>;
+  tooLarge: problem(413, 'payload_too_large', 'The body is too large.'),
+  broken: problem(400, 'invalid_request', 'The body could not be read.'),
+} satisfies Record<string, Problem>;
 
 /**
  * Reads a request body without ever holding more than `limit` bytes of it, and leaves it in the context for the log and

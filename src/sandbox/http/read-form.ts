@@ -1,17 +1,13 @@
 import type { AppContext } from './context.ts';
 import { type Form, parseForm } from './form.ts';
-import { type Problem, refuse } from './problem.ts';
+import { type Problem, problem, refuse } from './problem.ts';
 import { bodyProblems, mediaType, readBody } from './read-body.ts';
 
 /** What can be wrong with a form. */
 export const formProblems = {
   ...bodyProblems,
-  notAForm: {
-    status: 415,
-    error: 'unsupported_media_type',
-    description: 'The body has to be application/x-www-form-urlencoded.',
-  },
-} as const satisfies Record<string, Problem>;
+  notAForm: problem(415, 'unsupported_media_type', 'The body has to be application/x-www-form-urlencoded.'),
+} satisfies Record<string, Problem>;
 
 /**
  * The form in a request body.

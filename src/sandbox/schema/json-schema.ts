@@ -46,6 +46,12 @@ export const each = (names: object, schema: Schema): Record<string, Schema> =>
   Object.fromEntries(Object.keys(names).map((name) => [name, schema]));
 
 export const text: Schema = { type: 'string' };
+/** Returns the schema of a text with its description for people, and maybe with a pattern. */
+export const textOf = (description: string, pattern?: string): Schema => ({
+  ...text,
+  description,
+  ...(pattern !== undefined && { pattern }),
+});
 export const flag: Schema = { type: 'boolean' };
 export const uuid: Schema = { type: 'string', format: 'uuid' };
 export const time: Schema = { type: 'string', format: 'date-time' };

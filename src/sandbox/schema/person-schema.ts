@@ -1,10 +1,10 @@
 import { addressFields, cardFields } from '../state/personas/card-fields.ts';
-import { each, flag, object, type Schema, text } from './json-schema.ts';
+import { each, flag, object, type Schema, text, textOf } from './json-schema.ts';
 
-const anyText: Schema = { ...text, description: 'a string' };
+const anyText: Schema = textOf('a string');
 const someText: Schema = { ...text, description: 'a string that is not empty', minLength: 1 };
 const yesOrNo: Schema = { ...flag, description: 'true or false' };
-const date: Schema = { ...text, description: 'a date YYYY-MM-DD', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
+const date: Schema = textOf('a date YYYY-MM-DD', '^\\d{4}-\\d{2}-\\d{2}$');
 
 const card = {
   ...object(
@@ -18,12 +18,11 @@ const card = {
         description: 'an object {"street_and_number", "zip_code", "municipality"}',
         ...object(each(addressFields, anyText)),
       },
-      created_at: {
-        ...text,
-        description: 'a time such as 2026-01-15T09:30:00Z',
-        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$',
-      },
-      photo: { ...text, description: 'a JPEG as base64', pattern: '^/9j/[A-Za-z0-9+/]+=*$' },
+      created_at: textOf(
+        'a time such as 2026-01-15T09:30:00Z',
+        '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$',
+      ),
+      photo: textOf('a JPEG as base64', '^/9j/[A-Za-z0-9+/]+=*$'),
       with_raw_date_of_birth: {
         ...flag,
         description: 'true or false; true gives raw_date_of_birth beside date_of_birth',
@@ -39,21 +38,13 @@ export const personSchema = {
   ...object(
     {},
     {
-      id: {
-        ...text,
-        description: 'lower-case letters, digits and hyphens',
-        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-      },
+      id: textOf('lower-case letters, digits and hyphens', '^[a-z0-9]+(-[a-z0-9]+)*$'),
       first_name: someText,
       last_name: someText,
-      description: { ...text, description: 'a string, shown under the name' },
-      email: { ...text, description: 'an email address', pattern: '^[^@\\s]+@[^@\\s]+$' },
+      description: textOf('a string, shown under the name'),
+      email: textOf('an email address', '^[^@\\s]+@[^@\\s]+$'),
       email_confirmed: yesOrNo,
-      phone_number: {
-        ...text,
-        description: 'a phone number with + and digits, such as +32470000101',
-        pattern: '^\\+[0-9]{7,15}$',
-      },
+      phone_number: textOf('a phone number with + and digits, such as +32470000101', '^\\+[0-9]{7,15}$'),
       card: {
         description: 'an object with the fields of the identity card, "none" or "deleted"',
         anyOf: [{ enum: ['none', 'deleted'] }, card],
@@ -63,7 +54,7 @@ export const personSchema = {
         ...object(
           {},
           {
-            scope: { ...text, description: 'the scopes granted so far, separated by spaces' },
+            scope: textOf('the scopes granted so far, separated by spaces'),
             unconnected_logins: {
               description: 'a whole number from 0 to 5',
               type: 'integer',

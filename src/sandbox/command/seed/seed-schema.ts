@@ -1,6 +1,6 @@
 import { sandboxFlags, wires } from '../../options.ts';
 import { appSchema } from '../../schema/app.ts';
-import { object, text } from '../../schema/json-schema.ts';
+import { object, textOf } from '../../schema/json-schema.ts';
 import { personSchema } from '../../schema/person-schema.ts';
 
 /** The schema of the seed file, which the package has as `dist/sandbox/seed.schema.json`. */
@@ -11,7 +11,7 @@ export const seedSchema = {
   ...object(
     {},
     {
-      $schema: { ...text, description: 'the address of this schema, for editors' },
+      $schema: textOf('the address of this schema, for editors'),
       apps: {
         description: 'a list with at least one registered app',
         type: 'array',

@@ -1,25 +1,22 @@
 import { scopes } from '../../../vocabulary/scopes.ts';
+import type { RejectedRule } from '../../http/rules.ts';
 import type { Refusal } from './callback-url.ts';
+
+const refusal = (error: RejectedRule, description: string): Refusal => ({ error, description });
 
 /** The errors that an app gets at its redirect URI (docs/troubleshooting.md, "At your redirect URI"). */
 export const authorizationRefusals = {
-  noRedirectUri: {
-    error: 'invalid_request',
-    description: 'The parameter redirect_uri is required, exactly once.',
-  },
-  otherRedirectUri: {
-    error: 'redirect_uri_mismatch',
-    description: 'The redirect_uri is not the registered one; they must be equal character for character.',
-  },
-  repeated: { error: 'invalid_request', description: 'A parameter was sent more than once.' },
-  noResponseType: { error: 'invalid_request', description: 'The parameter response_type is required.' },
-  otherResponseType: { error: 'unsupported_response_type', description: 'The only response_type is code.' },
-  unknownScope: {
-    error: 'invalid_scope',
-    description: `The scope names are ${scopes.join(', ')}, separated by spaces.`,
-  },
-  notSandbox: { error: 'invalid_request', description: 'This is a sandbox: is_sandbox must be true here.' },
-  byUser: { error: 'access_denied', description: 'The user refused.' },
+  noRedirectUri: refusal('invalid_request', 'The parameter redirect_uri is required, exactly once.'),
+  otherRedirectUri: refusal(
+    'redirect_uri_mismatch',
+    'The redirect_uri is not the registered one; they must be equal character for character.',
+  ),
+  repeated: refusal('invalid_request', 'A parameter was sent more than once.'),
+  noResponseType: refusal('invalid_request', 'The parameter response_type is required.'),
+  otherResponseType: refusal('unsupported_response_type', 'The only response_type is code.'),
+  unknownScope: refusal('invalid_scope', `The scope names are ${scopes.join(', ')}, separated by spaces.`),
+  notSandbox: refusal('invalid_request', 'This is a sandbox: is_sandbox must be true here.'),
+  byUser: refusal('access_denied', 'The user refused.'),
   /** The sixth login of a user who is not connected (docs/protocol.md, "Login limit"). */
   loginLimit: {
     rule: 'login_limit',

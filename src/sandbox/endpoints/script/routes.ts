@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { isLanguage, languages } from '../../../vocabulary/languages.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { type Problem, refuse } from '../../http/problem.ts';
+import { type Problem, problem, refuse } from '../../http/problem.ts';
 import { type Handler, route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
 
@@ -16,17 +16,9 @@ const mediaTypes = {
 
 /** The reason why the file is missing. */
 export const scriptProblems = {
-  otherLanguage: {
-    status: 404,
-    error: 'unsupported_language',
-    description: `The languages are ${languages.join(', ')}.`,
-  },
-  notBuilt: {
-    status: 404,
-    error: 'not_built',
-    description: 'The script is not in the scripts folder; build the package first.',
-  },
-} as const satisfies Record<string, Problem>;
+  otherLanguage: problem(404, 'unsupported_language', `The languages are ${languages.join(', ')}.`),
+  notBuilt: problem(404, 'not_built', 'The script is not in the scripts folder; build the package first.'),
+} satisfies Record<string, Problem>;
 
 /** The files of the login button for each language: the sandbox is the host of the script too. */
 export function scriptRoutes(app: Hono<AppEnv>, service: Service): void {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { codeFor, requestToken } from '../../testing/requests.ts';
+import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../visitor.ts';
 
+const unknown = '00000000-0000-4000-8000-000000000000';
 const authorization = `Basic ${btoa('demoapp:demosecret')}`;
 const json = { authorization, 'content-type': 'application/json; charset=utf-8' };
 
@@ -12,10 +13,8 @@ const send = (sandbox: Sandbox, action: string, body: string, headers: Record<st
 const report = (sandbox: Sandbox, action: string, ...uuids: string[]) =>
   send(sandbox, action, JSON.stringify({ uuids }));
 
-const list = async (sandbox: Sandbox) => {
-  const init = { headers: { authorization } };
-  return (await sandbox.fetch(new Request(`${origin}/api/uuids/connected`, init))).json();
-};
+const list = async (sandbox: Sandbox, headers = { authorization }) =>
+  (await sandbox.fetch(new Request(`${origin}/api/uuids/connected`, { headers }))).json();
 
 it('answers 201 with each UUID once, also a second time, and the list follows', async () => {
   const sandbox = createSandbox();
@@ -29,6 +28,18 @@ it('answers 201 with each UUID once, also a second time, and the list follows', 
   }
 });
 
+it('changes nothing if one of the UUIDs is unknown', async () => {
+  const sandbox = createSandbox();
+  const { uuids: before } = await list(sandbox);
+  const { uuid } = await (await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).json();
+  for (const [action, known] of [
+    ['connected', uuid],
+    ['disconnected', before[0]],
+  ])
+    expect((await report(sandbox, action, known, unknown)).status).toBe(404);
+  expect((await list(sandbox)).uuids).toEqual(before);
+});
+
 it('rejects the UUID of a user who has never logged in to the app', async () => {
   const sandbox = createSandbox();
   const personas = await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json();
@@ -36,6 +47,18 @@ it('rejects the UUID of a user who has never logged in to the app', async () => 
   expect((await report(sandbox, 'connected', apps[0].uuid)).status).toBe(404);
   await codeFor(sandbox, 'no-card');
   expect((await report(sandbox, 'connected', apps[0].uuid)).status).toBe(201);
+});
+
+it('neither takes nor lists the UUIDs of another client', async () => {
+  const sandbox = createSandbox();
+  const shop = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'http://shop.test/' };
+  await sendJson(sandbox, '/_sandbox/apps', shop);
+  const { uuid } = await (await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).json();
+  const headers = { ...json, authorization: `Basic ${btoa('shop:s')}` };
+  expect((await send(sandbox, 'connected', JSON.stringify({ uuids: [uuid] }), headers)).status).toBe(404);
+  await report(sandbox, 'connected', uuid);
+  expect((await list(sandbox)).uuids).toContain(uuid);
+  expect((await list(sandbox, headers)).uuids).not.toContain(uuid);
 });
 
 it('does not lift the login limit of a user who is reported as disconnected', async () => {
@@ -48,18 +71,24 @@ it('does not lift the login limit of a user who is reported as disconnected', as
   expect(await codeFor(sandbox, 'four-logins')).toBeTruthy();
 });
 
-const unknown = JSON.stringify({ uuids: ['00000000-0000-4000-8000-000000000000'] });
+const unknownList = JSON.stringify({ uuids: [unknown] });
 const challenge = 'Basic realm="sandbox", charset="UTF-8"';
 
 it.each([
-  ['no credentials', { authorization: '' }, unknown, 401, 'invalid_client'],
-  ['a wrong secret', { authorization: `Basic ${btoa('demoapp:wrong')}` }, unknown, 401, 'invalid_client'],
-  ['an unknown client', { authorization: `Basic ${btoa('x:demosecret')}` }, unknown, 401, 'invalid_client'],
-  ['text', { 'content-type': 'text/plain' }, unknown, 415, 'unsupported_media_type'],
+  ['no credentials', { authorization: '' }, unknownList, 401, 'invalid_client'],
+  ['a wrong secret', { authorization: `Basic ${btoa('demoapp:wrong')}` }, unknownList, 401, 'invalid_client'],
+  [
+    'an unknown client',
+    { authorization: `Basic ${btoa('x:demosecret')}` },
+    unknownList,
+    401,
+    'invalid_client',
+  ],
+  ['text', { 'content-type': 'text/plain' }, unknownList, 415, 'unsupported_media_type'],
   ['incomplete JSON', {}, '{"uuids":["', 400, 'invalid_request'],
   ['nothing', {}, '', 400, 'invalid_request'],
-  ['an unknown UUID', {}, unknown, 404, 'unknown_uuid'],
-  ['more than 64 KiB', {}, unknown + ' '.repeat(64 * 1024), 404, 'unknown_uuid'],
+  ['an unknown UUID', {}, unknownList, 404, 'unknown_uuid'],
+  ['more than 64 KiB', {}, unknownList + ' '.repeat(64 * 1024), 404, 'unknown_uuid'],
   ['more than 1 MiB', {}, ' '.repeat(1024 * 1024 + 1), 413, 'payload_too_large'],
 ])('responds to %s with an error', async (_what, changes, body, status, error) => {
   for (const action of ['connected', 'disconnected']) {

@@ -1,7 +1,7 @@
 import { scopes } from '../../../vocabulary/scopes.ts';
 import { isObject } from '../../http/json.ts';
 import { isRedirectUri } from '../../options.ts';
-import { count, flag, list, object, type Schema, text } from '../../schema/json-schema.ts';
+import { count, flag, list, object, type Schema, textOf } from '../../schema/json-schema.ts';
 import { logoProblem } from '../../schema/logo.ts';
 import { readPerson, writePerson } from '../../schema/person.ts';
 import { personSchema } from '../../schema/person-schema.ts';
@@ -24,14 +24,10 @@ export type Line = { clockOffset: number; lastLogin?: number; origins?: string[]
 const last = 8.64e15;
 const time: Schema = { type: 'number', minimum: -last, maximum: last, description: 'a time in milliseconds' };
 const whole: Schema = { ...count, maximum: Date.UTC(9999, 11, 31), description: 'a whole number from 0' };
-const string: Schema = { ...text, description: 'a string' };
+const string: Schema = textOf('a string');
 const yesOrNo: Schema = { ...flag, description: 'true or false' };
-const uuid: Schema = {
-  ...text,
-  description: 'a UUID',
-  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-};
-const clientId: Schema = { ...text, description: 'a client_id', pattern: '^[!-9;-~]+$' };
+const uuid: Schema = textOf('a UUID', '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+const clientId: Schema = textOf('a client_id', '^[!-9;-~]+$');
 const scope: Schema = { ...list({ enum: scopes, description: 'a scope' }), description: 'a list of scopes' };
 const records: Schema = { type: 'array', description: 'a list of records' };
 

@@ -3,28 +3,21 @@ import { basicCredentials } from '../../endpoints/token/client-credentials.ts';
 import { baseUrl } from '../../http/base-url.ts';
 import type { AppContext } from '../../http/context.ts';
 import { isLoopback } from '../../http/own-host.ts';
-import { type Problem, refuse } from '../../http/problem.ts';
+import { type Problem, problem, refuse } from '../../http/problem.ts';
 import { sameSecret } from '../../state/secrets.ts';
 
 /** Why a caller may not use the control API. */
 export const callerProblems = {
-  notLoopback: {
-    status: 403,
-    error: 'not_loopback',
-    description: 'The control API answers programs and pages of this machine only.',
-  },
-  noControlToken: {
-    status: 401,
-    error: 'not_loopback',
-    description: 'The control API needs the control token.',
-    headers: { 'WWW-Authenticate': 'Basic realm="Sandbox", charset="UTF-8"' },
-  },
-  crossSite: {
-    status: 403,
-    error: 'cross_site',
-    description: 'The control API answers programs and pages of this machine only.',
-  },
-} as const satisfies Record<string, Problem>;
+  notLoopback: problem(
+    403,
+    'not_loopback',
+    'The control API answers programs and pages of this machine only.',
+  ),
+  noControlToken: problem(401, 'not_loopback', 'The control API needs the control token.', {
+    'WWW-Authenticate': 'Basic realm="Sandbox", charset="UTF-8"',
+  }),
+  crossSite: problem(403, 'cross_site', 'The control API answers programs and pages of this machine only.'),
+} satisfies Record<string, Problem>;
 
 /**
  * Admits a caller of the control API, or refuses the request:

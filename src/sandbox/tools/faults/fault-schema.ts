@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { isObject } from '../../http/json.ts';
-import { choice, object, type Schema, text, uri } from '../../schema/json-schema.ts';
+import { choice, object, type Schema, textOf, uri } from '../../schema/json-schema.ts';
 import { problemsWith, unknownMember } from '../../schema/validate.ts';
 import type { State } from '../../state/model.ts';
 import { type FaultEffect, faultTargets } from './fault.ts';
@@ -14,8 +14,8 @@ const then = {
   description: 'an object that says what happens',
   ...object({}, {
     status: { description: 'a whole number from 200 to 599', type: 'integer', minimum: 200, maximum: 599 },
-    error: { ...text, description: 'an error code such as invalid_grant', pattern: '^[a-z_]{1,40}$' },
-    html: { ...text, description: 'a string' },
+    error: textOf('an error code such as invalid_grant', '^[a-z_]{1,40}$'),
+    html: textOf('a string'),
     json: {
       title: 'The whole body. Not together with html',
       description: `a JSON value of at most ${mostLevels} levels`,
@@ -42,8 +42,8 @@ export const faultSchema = {
     {},
     {
       on: { ...choice(targets), description: `one of: ${targets.join(', ')}` },
-      persona: { ...text, description: 'an id that /_sandbox/personas lists' },
-      client_id: { ...text, description: 'the client_id of a registered app' },
+      persona: textOf('an id that /_sandbox/personas lists'),
+      client_id: textOf('the client_id of a registered app'),
       times: {
         description: 'a whole number from 1',
         type: 'integer',

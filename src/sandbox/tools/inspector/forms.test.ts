@@ -58,7 +58,7 @@ it.each([
 });
 
 it('a fault has each effect, for its persona and its app', () => {
-  const then = { error: 'e', delay_ms: 5, html: 'h', json: [null], location: 'l' };
+  const then = { error: 'e', delay_ms: 5, html: 'h', location: 'l', json: [null] };
   const form = 'action=add&client_id=a&persona=p&error=e&delay_ms=5&html=h&json=[null]&location=l';
   const fault = JSON.stringify({ client_id: 'a', persona: 'p', then });
   expect(requestOf('faults', form)).toContain(`,${fault}]`);
@@ -69,7 +69,7 @@ it('a card is one that the control API takes, of the kind that was chosen', () =
   const [sample, full, incomplete] = ['sample', 'full', 'incomplete'].map((kind) => sampleCard(kind, holder));
   for (const card of [sample, full, incomplete, sampleCard('deleted', holder)])
     expect(problemsWith(card, personSchema.properties.card, 'card')).toEqual([]);
-  expect(sample).toMatchObject({ ...holder, date_of_birth: '1990-01-15' });
+  expect(sample).toMatchObject({ ...holder, date_of_birth: '1991-03-14' });
   expect(full).toMatchObject({ photo: expect.any(String), with_raw_date_of_birth: true });
   expect(incomplete).not.toHaveProperty('date_of_birth');
   const request = requestOf('personas', 'action=change&of=fresh&card=full');

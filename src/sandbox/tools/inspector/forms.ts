@@ -54,7 +54,15 @@ export function fieldProblem({ logo_file: logo, json }: FormValues): string | un
   return problem && `The logo has to be ${problem}.`;
 }
 
-const said = (text: string) => () => ({ text });
+/** Returns a request to the control API. A message without more is its text. */
+function send(
+  method: ControlRequest['method'],
+  path: string,
+  note: string | ControlRequest['note'],
+  body?: unknown,
+): ControlRequest {
+  return { method, path, body, note: typeof note === 'string' ? () => ({ text: note }) : note };
+}
 
 function appMembers({ name, redirect_uri, privacy_url, logo_file, logo_url }: FormValues) {
   const logo = logo_file ?? logo_url;
@@ -80,114 +88,63 @@ function number(text: string | undefined): unknown {
 const app = ({ of = '' }: FormValues) => `/_sandbox/apps/${encodeURIComponent(of)}`;
 const persona = ({ of = '' }: FormValues) => `/_sandbox/personas/${encodeURIComponent(of)}`;
 
-const advance: Translate = ({ advance_seconds: seconds }) => ({
-  method: 'POST',
-  path: '/_sandbox/clock',
-  body: { advance_seconds: number(seconds) },
-  note: said('The clock was advanced.'),
-});
+const putFaults = (faults: readonly object[], note: string) => send('PUT', '/_sandbox/faults', note, faults);
 
 /** The forms of each page, by their action: each is a request to the control API, which does all the checks. */
 export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>>>> = {
   '/_sandbox': {
-    'redirect-uri': ({ client_id = '', redirect_uri }) => ({
-      method: 'PATCH',
-      path: app({ of: client_id }),
-      body: { redirect_uri },
-      note: said('The redirect URI was registered.'),
-    }),
+    'redirect-uri': ({ client_id = '', redirect_uri }) =>
+      send('PATCH', app({ of: client_id }), 'The redirect URI was registered.', { redirect_uri }),
   },
   '/_sandbox/inspector/apps': {
-    register: (values, context) => ({
-      method: 'POST',
-      path: '/_sandbox/apps',
-      body: appMembers(values),
-      note: withSecret(context, 'The app was registered.'),
-    }),
-    change: (values) => ({
-      method: 'PATCH',
-      path: app(values),
-      body: { privacy_url: null, ...appMembers(values) },
-      note: said('The app was changed.'),
-    }),
-    secret: (values, context) => ({
-      method: 'POST',
-      path: `${app(values)}/secret`,
-      note: withSecret(context, 'The app has a new secret.', values.of),
-    }),
-    delete: (values) => ({ method: 'DELETE', path: app(values), note: said('The app was deleted.') }),
+    register: (values, context) =>
+      send('POST', '/_sandbox/apps', withSecret(context, 'The app was registered.'), appMembers(values)),
+    change: (values) =>
+      send('PATCH', app(values), 'The app was changed.', { privacy_url: null, ...appMembers(values) }),
+    secret: (values, context) =>
+      send('POST', `${app(values)}/secret`, withSecret(context, 'The app has a new secret.', values.of)),
+    delete: (values) => send('DELETE', app(values), 'The app was deleted.'),
   },
   '/_sandbox/inspector/personas': {
-    add: ({ id, first_name = '', last_name = '', email, phone_number, card = 'none' }) => ({
-      method: 'POST',
-      path: '/_sandbox/personas',
-      body: {
-        ...{ id, first_name, last_name, email, phone_number },
-        card: sampleCard(card, { first_name, last_name }),
-      },
-      note: said('The persona was added.'),
-    }),
-    change: (values, { service }) => {
-      const user = service.state.users.get(values.of ?? '');
-      const holder = { first_name: user?.firstName ?? '', last_name: user?.lastName ?? '' };
-      return {
-        method: 'PATCH',
-        path: persona(values),
-        body: {
-          email: values.email ?? '',
-          phone_number: values.phone_number ?? null,
-          ...(values.card !== undefined && { card: sampleCard(values.card, holder) }),
-        },
-        note: said('The persona was changed.'),
-      };
+    add: ({ id, first_name = '', last_name = '', email, phone_number, card: kind = 'none' }) => {
+      const card = sampleCard(kind, { first_name, last_name });
+      const added = { id, first_name, last_name, email, phone_number, card };
+      return send('POST', '/_sandbox/personas', 'The persona was added.', added);
     },
-    'confirm-email': (values) => ({
-      method: 'PATCH',
-      path: persona(values),
-      body: { email_confirmed: true },
-      note: said('The email address was confirmed.'),
-    }),
-    'delete-card': (values) => ({
-      method: 'PATCH',
-      path: persona(values),
-      body: { card: 'deleted' },
-      note: said('The card was deleted.'),
-    }),
-    withdraw: (values) => ({
-      method: 'DELETE',
-      path: `${persona(values)}/consents/${encodeURIComponent(values.client_id ?? '')}`,
-      note: said('The consent was withdrawn.'),
-    }),
-    remove: (values) => ({ method: 'DELETE', path: persona(values), note: said('The persona was removed.') }),
+    change: (values, { service }) => {
+      const { of = '', email = '', phone_number = null, card } = values;
+      const { firstName = '', lastName = '' } = service.state.users.get(of) ?? {};
+      const holder = { first_name: firstName, last_name: lastName };
+      const changes = { email, phone_number, ...(card && { card: sampleCard(card, holder) }) };
+      return send('PATCH', persona(values), 'The persona was changed.', changes);
+    },
+    'confirm-email': (values) =>
+      send('PATCH', persona(values), 'The email address was confirmed.', { email_confirmed: true }),
+    'delete-card': (values) => send('PATCH', persona(values), 'The card was deleted.', { card: 'deleted' }),
+    withdraw: (values) => {
+      const path = `${persona(values)}/consents/${encodeURIComponent(values.client_id ?? '')}`;
+      return send('DELETE', path, 'The consent was withdrawn.');
+    },
+    remove: (values) => send('DELETE', persona(values), 'The persona was removed.'),
   },
   '/_sandbox/inspector/faults': {
-    add: (
-      { on, times, client_id, persona: id, status, error, delay_ms, html, json, location, drop },
-      { service },
-    ) => {
+    add: ({ on, times, client_id, persona, ...effect }, { service }) => {
+      const { status, error, delay_ms, html, json, location, drop } = effect;
       const then = {
-        status: number(status),
-        error,
-        delay_ms: number(delay_ms),
-        html,
+        ...{ status: number(status), error, delay_ms: number(delay_ms), html, location },
         json: json === undefined ? undefined : parse(json),
-        location,
         drop: drop === 'true' || undefined,
       };
-      const fault = { on, times: number(times), client_id, persona: id, then };
+      const fault = { on, times: number(times), client_id, persona, then };
       return putFaults([...service.faults, fault], 'The fault was ordered.');
     },
-    remove: ({ of }, { service }) =>
-      putFaults(
-        service.faults.filter((_fault, index) => String(index) !== of),
-        'The fault was removed.',
-      ),
-    advance,
-    reset: () => ({ method: 'POST', path: '/_sandbox/reset', note: said('Everything was reset.') }),
+    remove: ({ of }, { service }) => {
+      const others = service.faults.filter((_fault, index) => String(index) !== of);
+      return putFaults(others, 'The fault was removed.');
+    },
+    advance: ({ advance_seconds: seconds }) =>
+      send('POST', '/_sandbox/clock', 'The clock was advanced.', { advance_seconds: number(seconds) }),
+    reset: () => send('POST', '/_sandbox/reset', 'Everything was reset.'),
   },
   '/_sandbox/inspector/mails': {},
 };
-
-function putFaults(faults: readonly object[], text: string): ControlRequest {
-  return { method: 'PUT', path: '/_sandbox/faults', body: faults, note: said(text) };
-}

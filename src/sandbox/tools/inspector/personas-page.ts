@@ -2,8 +2,10 @@ import { html } from 'hono/html';
 import { unconnectedLoginLimit } from '../../endpoints/authorize/next-step.ts';
 import { photo } from '../../endpoints/data/photo.ts';
 import type { Markup } from '../../pages/html-document.ts';
+import { writePerson } from '../../schema/person.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Link, User } from '../../state/model.ts';
+import { type DefaultPersonaId, defaultPersonas } from '../../state/personas/default-personas.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import type { DevService } from '../dev-service.ts';
 import { button, field, form, formId, most, newest, select, type View } from './view.ts';
@@ -87,27 +89,16 @@ function row(
 <td>${consented && button(view, path, { action: 'withdraw', of: userId, hidden: { client_id: clientId } }, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
 }
 
-/** Returns a card of the forms, as the control API takes it. */
+/** Returns a card of the forms, as the control API takes it: the one of a built-in persona for another holder. */
 export function sampleCard(choice: string, holder: { first_name: string; last_name: string }): unknown {
   if (choice === 'none' || choice === 'deleted') return choice;
-  return {
-    ...holder,
-    first_name_3: 'J',
-    gender: 'V',
-    nationality: 'Belg',
-    raw_date_of_birth: choice === 'incomplete' ? '1990' : '15 JAN 1990',
-    ...(choice !== 'incomplete' && { date_of_birth: '1990-01-15' }),
-    location_of_birth: 'Gent',
-    issuing_municipality: 'Gent',
-    card_number: '592000019977',
-    chip_number: '53414E44424F580000199',
-    validity_begins_at: '2023-04-18',
-    validity_ends_at: '2033-04-18',
-    address: { street_and_number: 'Voorbeeldstraat 1', zip_code: '9000', municipality: 'Gent' },
-    ...(choice === 'full' && {
-      created_at: '2026-01-15T09:30:00Z',
-      photo: Buffer.from(photo).toString('base64'),
-      with_raw_date_of_birth: true,
-    }),
+  const like: DefaultPersonaId = choice === 'incomplete' ? 'incomplete-birth-date' : 'fresh';
+  const persona = defaultPersonas.find(({ id }) => id === like);
+  const extras = {
+    created_at: '2026-01-15T09:30:00Z',
+    photo: Buffer.from(photo).toString('base64'),
+    with_raw_date_of_birth: true,
   };
+  const card = persona && (writePerson(persona).card as object);
+  return { ...card, ...holder, ...(choice === 'full' && extras) };
 }
