@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 
 /** The code blocks of the docs that users copy for a promise of SECURITY.md, by page and start, and the test that runs them. */
 const runs: [page: string, start: string, test: string][] = [
-  ['README.md', 'import { createConnect, signedSession }', 'servers/readme-app.test.ts'],
+  ['README.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
   ['docs/server.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
   ['docs/server.md', "app.get('/account'", 'docs/tests/connect-route.test.ts'],
-  ['docs/server.md', '// SQL', 'servers/readme-app.test.ts'],
+  ['docs/server.md', '// SQL', 'servers/stores.test.ts'],
   ['docs/server.md', '// redis', 'servers/stores.test.ts'],
   ['docs/server.md', '// ioredis', 'servers/stores.test.ts'],
   ['docs/frameworks.md', 'import { createConnect, signedSession }', 'e2e/frameworks/apps.spec.ts'],
