@@ -53,7 +53,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
         .filter((file) => file.endsWith('.md'))
-        .filter((file) => !/^docs\/(languages|style|vpat)\.md$/.test(file)),
+        .filter((file) => !/^docs\/(languages|vpat)\.md$/.test(file)),
       ...serverFiles,
       'LICENSE',
       'llms.txt',

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn } from './prose.ts';
+import { filesIn } from './pages.ts';
 
 /** Files in which the checker reads the texts of one language other than English. */
 const inOneLanguage = /\/(?:fr|de|nl|it)\.(?:ts|xlf)$/;
