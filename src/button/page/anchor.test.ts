@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runs } from '../../testing/generated-inputs.ts';
 import { configure } from '../service/configure.ts';
+import { complete, completeUrl } from '../testing/button-page.ts';
 import { forbidHtml } from '../testing/no-html.ts';
 import { address } from './address.ts';
 import { enhance } from './anchor.ts';
@@ -13,60 +16,119 @@ function anchor(html: string): HTMLAnchorElement {
   return found;
 }
 
-const complete =
-  'class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="" data-state="s" data-is-sandbox="true"';
-
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 beforeEach(() => warn.mockClear());
 afterEach(() => {
   document.body.innerHTML = '';
 });
 
+/** The author's markup, and whether the popup is open. */
+const looks = {
+  text: fc.constantFrom(null, 'secure-login', 'sign-up', 'connect', 'other'),
+  help: fc.constantFrom(null, 'true', 'false'),
+  state: fc.constantFrom('s', 'new'),
+  describedBy: fc.constantFrom(null, 'mine'),
+  content: fc.constantFrom(
+    '',
+    ' \n ',
+    '<!-- comment -->',
+    'Mine',
+    '<img alt="Log in">',
+    '<!-- --> <b>Sign</b> in',
+  ),
+  isBusy: fc.boolean(),
+  isButton: fc.boolean(),
+};
+type Look = {
+  [Name in keyof typeof looks]: (typeof looks)[Name] extends fc.Arbitrary<infer Value> ? Value : never;
+};
+const ownNode = /^dpplus-(label|help)$/;
+const wording: Record<string, string> = { 'sign-up': 'Sign up with', connect: 'Link account to' };
+
+/** What the author has written. */
+function write(button: Element, { text, help, state, describedBy, content, isBusy, isButton }: Look) {
+  const others = (button.getAttribute('aria-describedby') ?? '').match(/dpplus-help\d+/g) ?? [];
+  const values = { 'data-text': text, 'data-help': help, 'data-state': state };
+  for (const [name, value] of Object.entries(values))
+    if (value === null) button.removeAttribute(name);
+    else button.setAttribute(name, value);
+  const described = [describedBy, ...others].filter(Boolean).join(' ');
+  if (described) button.setAttribute('aria-describedby', described);
+  else button.removeAttribute('aria-describedby');
+  for (const node of [...button.childNodes]) if (!ownNode.test((node as Element).className)) node.remove();
+  button.insertAdjacentHTML('afterbegin', content);
+  button.classList.toggle('dpplus-connect', isButton);
+  if (isButton) button.setAttribute('data-dpplus', isBusy ? 'busy' : '');
+}
+
+/** What a link shows: its label, its help line, its description and its URL. */
+function seen(button: Element) {
+  const line = button.querySelector('.dpplus-help');
+  const describedBy = button.getAttribute('aria-describedby');
+  return {
+    label: button.querySelector('span.dpplus-label[lang=en]')?.textContent,
+    help: line?.textContent,
+    describedBy: line?.id ? describedBy?.replace(line.id, 'line') : describedBy,
+    isHidden: line?.getAttribute('aria-hidden'),
+    href: button.getAttribute('href'),
+    mark: button.getAttribute('data-dpplus'),
+  };
+}
+
+function expected({ text, help, state, describedBy, content, isBusy, isButton }: Look, href: string | null) {
+  const hasContent = /[a-z]/i.test(content.replace(/<!--.*?-->/g, ''));
+  const busy = isBusy && 'Continue in the other window';
+  const label = isButton && !hasContent && (busy || `${wording[text ?? ''] ?? 'Log in with'} Secure Connect`);
+  const line =
+    isButton && (hasContent && busy ? busy : help === 'true' && expect.stringContaining('Two-step login.'));
+  const hasFallback = href !== null && href !== '#';
+  return {
+    label: label || undefined,
+    help: line || undefined,
+    describedBy: line ? [describedBy, 'line'].filter(Boolean).join(' ') : describedBy,
+    isHidden: line ? 'true' : undefined,
+    href: isButton && !hasFallback ? completeUrl.replace('state=s', `state=${state}`) : href,
+    mark: isButton ? (isBusy ? 'busy' : '') : null,
+  };
+}
+
+test('a link shows what its author has written, whatever changes, and so does a copy of it', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(null, '#', '/login', ''),
+      fc.array(fc.record(looks), { minLength: 1, maxLength: 4 }),
+      async (href, changes) => {
+        const button = anchor(`<a id="mine" ${complete}></a>`);
+        if (href !== null) button.setAttribute('href', href);
+        enhance(button);
+        address(button);
+        for (const look of changes) {
+          write(button, look);
+          const [own] = [...button.childNodes].filter((node) => !ownNode.test((node as Element).className));
+          await new Promise((resolve) => setTimeout(resolve));
+          expect(seen(button)).toEqual(expected(look, href));
+          expect(own?.parentNode ?? button).toBe(button);
+          if (!look.isButton) continue;
+          // What is up to date is not changed, because the page may observe it.
+          const observer = new MutationObserver(() => {});
+          observer.observe(button, { attributes: true, childList: true, characterData: true, subtree: true });
+          enhance(button);
+          address(button);
+          expect(observer.takeRecords()).toEqual([]);
+          observer.disconnect();
+          const copy = button.cloneNode(true) as HTMLAnchorElement;
+          document.body.append(copy);
+          enhance(copy);
+          expect(seen(copy)).toEqual(expected(look, href));
+          expect(copy.querySelector('small')?.id ?? '').not.toBe(button.querySelector('small')?.id);
+        }
+        expect(document.querySelector('a')).toBe(button);
+      },
+    ),
+    runs(100),
+  ));
+
 describe('the label', () => {
-  test.each([
-    ['', 'Log in with Secure Connect'],
-    [' \n ', 'Log in with Secure Connect'],
-    ['<!-- comment -->', 'Log in with Secure Connect'],
-    ['Sign in', 'Sign in'],
-    ['<img alt="Log in">', ''],
-    ['<!-- --> <b>Sign</b> in', 'Sign in'],
-  ])('of %j is %j', (content, text) => {
-    const button = anchor(`<a href="#" ${complete}>${content}</a>`);
-    enhance(button);
-    expect(button.textContent?.trim()).toBe(text);
-  });
-
-  test('carries its language', () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    expect(button.querySelector('span')?.lang).toBe('en');
-  });
-
-  test.each([
-    ['secure-login', 'Log in with Secure Connect'],
-    ['sign-up', 'Sign up with Secure Connect'],
-    ['connect', 'Link account to Secure Connect'],
-  ])('follows data-text="%s"', async (value, text) => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    button.dataset.text = value;
-    await vi.waitFor(() => expect(button.textContent).toBe(text));
-  });
-
-  test('of each button of a page is independent', () => {
-    const wordings = ['secure-login', 'sign-up', 'connect', 'secure-login'];
-    document.body.innerHTML = wordings
-      .map((text) => `<a href="#" ${complete} data-text="${text}"></a>`)
-      .join('');
-    for (const button of document.body.children) enhance(button);
-    expect([...document.body.children].map(({ textContent }) => textContent)).toEqual([
-      'Log in with Secure Connect',
-      'Sign up with Secure Connect',
-      'Link account to Secure Connect',
-      'Log in with Secure Connect',
-    ]);
-  });
-
   test.each([
     ['<b>Mine</b>', ''],
     ['Mine', ''],
@@ -83,41 +145,6 @@ describe('the label', () => {
     enhance(button);
     expect(button.textContent).toBe('Log in with Secure Connect');
   });
-
-  test('gives way to content that is added later, and returns when it is removed', async () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    const own = document.createTextNode('Mine');
-    button.append(own);
-    await vi.waitFor(() => expect(button.textContent).toBe('Mine'));
-    expect(own.parentNode).toBe(button);
-    own.remove();
-    await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
-  });
-
-  test('of the author keeps its nodes', () => {
-    const button = anchor(
-      `<a id="mine" ${complete.replace('"dpplus-connect"', '"x dpplus-connect y"')}><b>Mine</b></a>`,
-    );
-    const own = button.firstChild;
-    enhance(button);
-    expect([button.id, button.className, document.querySelector('a')]).toEqual([
-      'mine',
-      'x dpplus-connect y',
-      button,
-    ]);
-    expect(button.firstChild).toBe(own);
-  });
-
-  test('is drawn once, also in a clone', () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    const clone = button.cloneNode(true) as HTMLAnchorElement;
-    document.body.append(clone);
-    enhance(clone);
-    enhance(clone);
-    expect(clone.textContent).toBe('Log in with Secure Connect');
-  });
 });
 
 test('a changed label is text, on a page whose policy forbids HTML strings', async () => {
@@ -126,34 +153,6 @@ test('a changed label is text, on a page whose policy forbids HTML strings', asy
   const allow = forbidHtml();
   button.dataset.text = 'sign-up';
   await vi.waitFor(() => expect(button.textContent).toBe('Sign up with Secure Connect')).finally(allow);
-});
-
-describe('while its window is open', () => {
-  const busy = 'Continue in the other window';
-
-  test('an empty button refers to the window, and then has its label again', async () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    button.setAttribute('data-dpplus', 'busy');
-    await vi.waitFor(() => expect(button.textContent).toBe(busy));
-    button.setAttribute('data-dpplus', '');
-    await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
-  });
-
-  test('a button with a custom label refers to the window below it', async () => {
-    const button = anchor(`<a href="#" ${complete}>Mine</a>`);
-    enhance(button);
-    button.setAttribute('data-dpplus', 'busy');
-    await vi.waitFor(() => expect(button.querySelector('small')?.textContent).toBe(busy));
-    expect(button.textContent).toBe(`Mine${busy}`);
-  });
-
-  test('a button that is copied in this state refers to the window in its label', async () => {
-    enhance(anchor(`<a href="#" ${complete} data-dpplus="busy">Mine</a>`));
-    const button = anchor(`<a href="#" ${complete} data-dpplus="busy"></a>`);
-    enhance(button);
-    expect(button.querySelector('span')?.textContent).toBe(busy);
-  });
 });
 
 test('a translation of the browser stays until the label changes', async () => {
@@ -167,75 +166,7 @@ test('a translation of the browser stays until the label changes', async () => {
   await vi.waitFor(() => expect(button.textContent).toBe('Sign up with Secure Connect'));
 });
 
-describe('the help line', () => {
-  test('describes the link and is not part of its name', async () => {
-    const button = anchor(`<a href="#" ${complete} data-help="true">Mine</a>`);
-    enhance(button);
-    const id = button.getAttribute('aria-describedby') ?? '';
-    const line = document.getElementById(id);
-    expect(line?.textContent).toContain('Two-step login.');
-    expect(line?.getAttribute('aria-hidden')).toBe('true');
-    button.dataset.help = 'false';
-    await vi.waitFor(() => expect(button.textContent).toBe('Mine'));
-    expect(button.hasAttribute('aria-describedby')).toBe(false);
-  });
-
-  test('leaves no trace on the last of many buttons, nor on the first', async () => {
-    document.body.innerHTML = `<a href="#" ${complete} data-help="true"></a>`.repeat(11);
-    const buttons = [...document.querySelectorAll('a')];
-    for (const button of buttons) enhance(button);
-    for (const button of buttons) button.dataset.help = 'false';
-    await vi.waitFor(() => expect(document.querySelector('[aria-describedby]')).toBeNull());
-  });
-
-  test('does not replace a description of the author', async () => {
-    const button = anchor(`<a href="#" ${complete} data-help="true" aria-describedby="mine"></a>`);
-    enhance(button);
-    const line = button.querySelector('small');
-    expect(button.getAttribute('aria-describedby')).toBe(`mine ${line?.id}`);
-    expect(line?.getAttribute('aria-hidden')).toBe('true');
-    button.dataset.help = 'false';
-    await vi.waitFor(() => expect(button.getAttribute('aria-describedby')).toBe('mine'));
-  });
-
-  test('keeps its id when it is drawn again', async () => {
-    const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
-    enhance(button);
-    const before = button.getAttribute('aria-describedby');
-    button.setAttribute('data-dpplus', 'busy');
-    await vi.waitFor(() =>
-      expect(button.querySelector('span')?.textContent).toBe('Continue in the other window'),
-    );
-    expect(button.getAttribute('aria-describedby')).toBe(before);
-    expect(button.querySelector('small')?.id).toBe(before);
-  });
-
-  test('of a clone has another id', () => {
-    const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
-    enhance(button);
-    const clone = button.cloneNode(true) as HTMLAnchorElement;
-    document.body.append(clone);
-    enhance(clone);
-    expect(clone.getAttribute('aria-describedby')).not.toBe(button.getAttribute('aria-describedby'));
-    expect(clone.querySelector('small')?.id).toBe(clone.getAttribute('aria-describedby'));
-  });
-});
-
 describe('the href', () => {
-  test.each([
-    ['href="#"', endpoint],
-    ['', endpoint],
-    ['href="/login"', '/login'],
-    ['href=""', ''],
-  ])('of an anchor with %j starts with %j', (href, expected) => {
-    const button = anchor(`<a ${href} ${complete}></a>`);
-    enhance(button);
-    address(button);
-    const found = button.getAttribute('href') ?? '';
-    expect(expected ? found.startsWith(expected) : found === expected).toBe(true);
-    expect(found).not.toContain('popup=1');
-  });
-
   test.each(['', 'href="#"'])(
     'is not built before it is needed, and an anchor with %j can be reached by keyboard',
     (href) => {
@@ -265,65 +196,9 @@ describe('the href', () => {
     configure({});
     expect(button.href.startsWith(endpoint)).toBe(true);
   });
-
-  test('follows the attributes once it is set', async () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    address(button);
-    button.dataset.state = 'new';
-    await vi.waitFor(() => expect(button.href).toContain('state=new'));
-  });
-
-  test('of a clone is not the author’s', () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    address(button);
-    const clone = button.cloneNode(true) as HTMLAnchorElement;
-    clone.dataset.state = 'other';
-    document.body.append(clone);
-    enhance(clone);
-    expect(clone.href).toContain('state=other');
-  });
-});
-
-test('a button that is up to date is not changed, because the page may observe it', async () => {
-  const button = anchor(`<a href="#" ${complete} data-help="true"></a>`);
-  enhance(button);
-  address(button);
-  const observer = new MutationObserver(() => {});
-  observer.observe(button, { attributes: true, childList: true, characterData: true, subtree: true });
-  enhance(button);
-  address(button);
-  expect(observer.takeRecords()).toEqual([]);
-  observer.disconnect();
-});
-
-test('a button is drawn without MutationObserver', () => {
-  vi.stubGlobal('MutationObserver', undefined);
-  const button = anchor(`<a href="#" ${complete}></a>`);
-  enhance(button);
-  vi.unstubAllGlobals();
-  expect(button.textContent).toBe('Log in with Secure Connect');
 });
 
 describe('without the class', () => {
-  test.each(['href="#"', 'href="/mine"', ''])('the anchor with %j is the author’s again', async (href) => {
-    const html = `<a ${href} ${complete} data-help="true"></a>`;
-    const before = anchor(html).cloneNode(true) as Element;
-    const button = anchor(html);
-    enhance(button);
-    address(button);
-    button.classList.remove('dpplus-connect');
-    before.classList.remove('dpplus-connect');
-    await vi.waitFor(() => expect(button.childNodes).toHaveLength(0));
-    const attributesOf = (element: Element) =>
-      element
-        .getAttributeNames()
-        .map((name) => `${name}=${element.getAttribute(name)}`)
-        .sort();
-    expect(attributesOf(button)).toEqual(attributesOf(before));
-  });
-
   test('a clone has the href of a link without a script', async () => {
     const button = anchor(`<a href="#" ${complete}></a>`);
     enhance(button);
@@ -348,21 +223,6 @@ describe('without the class', () => {
     );
     expect(button.getAttribute('href')).toBe('#');
   });
-
-  test('the anchor is a button again when the class returns', async () => {
-    const button = anchor(`<a href="#" ${complete}></a>`);
-    enhance(button);
-    button.classList.remove('dpplus-connect');
-    await vi.waitFor(() => expect(button.textContent).toBe(''));
-    button.classList.add('dpplus-connect');
-    await vi.waitFor(() => expect(button.textContent).toBe('Log in with Secure Connect'));
-  });
-});
-
-test('a button has an attribute for stylesheets', () => {
-  const button = anchor(`<a href="#" ${complete}></a>`);
-  enhance(button);
-  expect(button.getAttribute('data-dpplus')).toBe('');
 });
 
 test('a problem is logged once, with the anchor, and again when the value changes', async () => {
