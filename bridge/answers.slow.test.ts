@@ -1,8 +1,18 @@
+import type { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matches, read, rows, section, sorted } from '../docs/tests/pages.ts';
+import { growthOf } from '../src/testing/growth.ts';
+import { readKeys } from './keys.ts';
+import { excessOf } from './limits.ts';
+import { createProvider, ttl } from './provider.ts';
 import { failureOf } from './reasons.ts';
+import { memoryStore } from './store.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
+
+const page = read('docs/openid-connect.md');
+const off = section(page, 'What it does not do');
+const codes = (text = '') => matches(text, /`([^`]+)`/g);
 
 let stand: Awaited<ReturnType<typeof startStand>>;
 beforeAll(async () => {
@@ -115,7 +125,7 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
 ];
 
 it('the docs have each line of the log for a request that the bridge rejects', () => {
-  const documented = rows(section(read('docs/openid-connect.md'), 'Reasons in the log'))
+  const documented = rows(section(page, 'Reasons in the log'))
     .flatMap(([cell = '']) => matches(cell, /`([^`]+: [^`]+)`/g))
     // A test with a real Redis has this line.
     .filter((line) => !line.startsWith('error:'));
@@ -151,4 +161,98 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
 
 it('the log has no message of an unexpected failure', () => {
   expect(failureOf(new TypeError('a value'))).toMatch(/^TypeError at /);
+});
+
+/** The parameters of the docs, each with its result. */
+const parameters = rows(section(page, 'Errors'))
+  .filter(([cell]) => cell?.includes('='))
+  .flatMap(([cell, result = '']) => codes(cell).map((pair) => [pair, result.replaceAll('`', '')] as const));
+
+/** Reads what the provider has made of its defaults and the bridge's options. It exports no way to it. */
+const cache = new URL('../node_modules/oidc-provider/lib/helpers/weak_cache.js', import.meta.url).href;
+const internals: { get(of: Provider): { features: Record<string, { enabled: boolean }> } } = await import(
+  cache
+);
+
+it.each(parameters)('the parameter %s has the documented result %s', async (pair, result) => {
+  const [name = '', value = ''] = pair.split(/=(.*)/);
+  const { url } = await stand.begin('wiki', { [name]: value });
+  const location = (await new Browser().request(url)).headers.get('location') ?? '';
+  const { searchParams, hash } = new URL(location, stand.issuer);
+  const error = searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+  expect(error ?? (location.startsWith('/login/') ? 'ignored' : location)).toBe(result);
+});
+
+it('the docs have every feature of the provider, on or off as it is', async () => {
+  const provider = createProvider(stand.config, await readKeys(stand.config.keys), memoryStore());
+  const [, on = ''] = /The bridge has (.*) of its features/.exec(off) ?? [];
+  const features = off.split('Beside these features')[0] ?? '';
+  const documented = Object.fromEntries([
+    ...codes(on).map((name) => [name, true]),
+    ...rows(features).flatMap(([cell]) =>
+      codes(cell?.replace(/^features.*/, '')).map((name) => [name, false]),
+    ),
+  ]);
+  const { features: real } = internals.get(provider);
+  const enabled = Object.fromEntries(Object.entries(real).map(([name, { enabled }]) => [name, enabled]));
+  expect(documented).toEqual(enabled);
+});
+
+it('the docs have the lifetime of each record', () => {
+  expect(ttl).toEqual({
+    Interaction: 3600,
+    AuthorizationCode: 60,
+    AccessToken: 600,
+    Grant: 660,
+    Session: 3600,
+    IdToken: 3600,
+  });
+  const times = rows(section(page, 'What it stores'))
+    .slice(1)
+    .map(([record, , time]) => `${record}: ${time}`);
+  expect(times).toEqual([
+    'login under way: one hour, or until the login ends',
+    'code: one minute',
+    'used code, used state: 10 minutes, one hour',
+    'access token, grant: 10 minutes, 11 minutes',
+    'session of the browser: one hour',
+  ]);
+});
+
+it('the URLs of the settings are those of discovery', async () => {
+  const metadata = await (await fetch(`${stand.issuer}/.well-known/openid-configuration`)).json();
+  const urls = [...new Set(matches(page, /https:\/\/login\.example\.org(\/[\w./-]+)/g))].sort();
+  expect(urls.length).toBeGreaterThan(5);
+  const others = ['/.well-known/openid-configuration', '/callback/wiki'];
+  const real = [...others, ...Object.values(metadata).map((url) => String(url).replace(stand.issuer, ''))];
+  expect(urls.filter((url) => !real.includes(url))).toEqual([]);
+});
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Requests with many parts. */
+const requests: [name: string, part: string, send: (parts: string) => Promise<Response>][] = [
+  ['/callback/wiki', 'a&', (query) => ask(`/callback/wiki?${query}`)],
+  ...['/token', '/userinfo', '/token/revocation', '/logout/confirm'].map((path): (typeof requests)[0] => [
+    `a form to ${path}`,
+    'a&',
+    (body) => ask(path, { method: 'POST', headers: form, body }),
+  ]),
+  ['cookies', '; a=', (cookie) => ask('/logout', { headers: { cookie } })],
+  ['Accept-Language', 'a,', (languages) => ask('/login/a', { headers: { 'accept-language': languages } })],
+];
+
+it.each(requests)('%s with 15 kB needs at most 30 times the time of 1 kB', async (_, part, send) => {
+  const growth = await growthOf(async (size) => (await send(part.repeat(size / part.length))).text());
+  expect(growth).toBeLessThan(30);
+});
+
+it.each([
+  ['state', 2000],
+  ['id_token_hint', 8000],
+])('%s may have %i characters, and a request 100 parameters', (name, most) => {
+  const excess = (length: number, count: number) =>
+    excessOf(`${name}=${'x'.repeat(length)}${'&a'.repeat(count - 1)}`);
+  expect([excess(most, 100), excess(most + 1, 100)]).toEqual([undefined, 'long_parameter']);
+  expect(excess(most, 101)).toBe('too_many_parameters');
 });

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { matches, read, section } from '../docs/tests/pages.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { apacheConf, hasApache } from './testing/apache.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
 import { Browser } from './testing/stand.ts';
 
 const text = section(read('docs/openid-connect.md'), 'The first protected page');
-const modules = '/usr/lib/apache2/modules';
 const folder = mkdtempSync(join(tmpdir(), 'dpplus-first-page-'));
 const [site, configuration] = [join(folder, 'html'), join(folder, 'apache.conf')];
 const apache = (signal: string) =>
@@ -29,12 +29,7 @@ it('the files are packed and installed by the commands of bridge/README.md, whic
   for (const command of commands) expect(read('bridge/README.md')).toContain(`\n${command}\n`);
 });
 
-/** The modules that Debian's packages enable, and `include`, which the page enables. */
-const names =
-  'mpm_event authn_core authz_core authz_user auth_openidc dir mime headers ' +
-  matches(text, /^a2enmod (\w+)$/gm).join(' ');
-
-it.runIf(existsSync(`${modules}/mod_auth_openidc.so`))(
+it.runIf(hasApache)(
   'a user of the first protected page logs in at the sandbox and sees the UUID',
   async () => {
     const [port, ofBridge, ofSandbox] = [await freePort(), await freePort(), await freePort()];
@@ -52,28 +47,8 @@ it.runIf(existsSync(`${modules}/mod_auth_openidc.so`))(
     expect(files.length).toBe(2);
     mkdirSync(join(site, 'protected'), { recursive: true });
     writeFileSync(page?.[1] ?? '', page?.[2] ?? '');
-    writeFileSync(
-      configuration,
-      `${names
-        .split(' ')
-        .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`)
-        .join('\n')}
-Listen ${port}
-ServerName localhost
-User www-data
-Group www-data
-PidFile ${folder}/pid
-ErrorLog ${folder}/error.log
-TypesConfig /etc/mime.types
-DocumentRoot ${site}
-# The line of Debian for .shtml, in mods-available/mime.conf.
-AddType text/html .shtml
-AddOutputFilter INCLUDES .shtml
-# Node.js sends cors for every request, and the module redirects navigations only.
-RequestHeader unset Sec-Fetch-Mode early
-RequestHeader unset Sec-Fetch-Dest early
-${settings?.[2]}`,
-    );
+    const enabled = matches(text, /^a2enmod (\w+)$/gm);
+    writeFileSync(configuration, apacheConf(port, folder, enabled, settings?.[2] ?? ''));
     spawnSync('chmod', ['-R', 'a+rX', folder]);
     expect(apache('start')).toMatchObject({ status: 0 });
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { loginAt } from './testing/log-in.ts';
 import { type Program, start, stop } from './testing/programs.ts';
-import { appsOf, product, redirectUriOf } from './testing/stand.ts';
+import { appsOf, connectedAt, product, redirectUriOf, writeConfig } from './testing/stand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-operation-'));
 const bin = resolve('bridge/dist/bin.js');
@@ -20,26 +20,8 @@ let service: Awaited<ReturnType<ReturnType<typeof createSandbox>['listen']>>;
 let bridge: Program;
 
 /** Writes a configuration. `changes` replace values. */
-const write = (changes: object = {}, path = 'bridge.json') =>
-  writeFileSync(
-    join(folder, path),
-    JSON.stringify({
-      issuer,
-      port: Number(new URL(issuer).port),
-      service: service.url,
-      isSandbox: true,
-      products: {
-        wiki: {
-          name: 'Wiki',
-          secret: { file: 'wiki.secret' },
-          redirectUris: [redirectUriOf('wiki')],
-          scopes: ['email'],
-          service: { clientId: wiki.service.clientId, clientSecret: { file: 'service.secret' } },
-        },
-      },
-      ...changes,
-    }),
-  );
+const write = (changes: object = {}, path?: string) =>
+  writeConfig(folder, { issuer, service: service.url, ...changes }, path);
 
 /** Runs a command to its end. */
 const run = (...words: string[]) => runWith('', {}, ...words);
@@ -58,18 +40,11 @@ async function runWith(input: string, env: NodeJS.ProcessEnv, ...words: string[]
 
 const logIn = async () => (await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki')))();
 
-/** The UUIDs that the service has as connected. */
-async function connected(): Promise<string[]> {
-  const { clientId, clientSecret } = wiki.service;
-  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
-  return (await (await fetch(`${service.url}/api/uuids/connected`, { headers })).json()).uuids;
-}
+const connected = () => connectedAt(service.url, wiki);
 
 beforeAll(async () => {
   issuer = `http://localhost:${await freePort()}`;
   service = await createSandbox({ apps: appsOf({ issuer, products: { wiki } }) }).listen({ port: 0 });
-  writeFileSync(join(folder, 'wiki.secret'), wiki.secret, { mode: 0o600 });
-  writeFileSync(join(folder, 'service.secret'), wiki.service.clientSecret, { mode: 0o600 });
   write();
   mkdirSync(join(folder, 'new'));
   bridge = await start([process.execPath, bin, '--config', join(folder, 'bridge.json')], issuer);

@@ -16,6 +16,7 @@ import { packed } from '../e2e/frameworks/pack.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
+import { writeConfig } from './testing/stand.ts';
 
 // An operator installs both packages in an empty folder, as bridge/README.md says. No registry is asked.
 
@@ -72,24 +73,7 @@ it('the package has its code, types, schema, readme and licence, and nothing els
 it('the example of the README runs, and its types fit', async () => {
   const [, example = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
   const port = await freePort();
-  const secret = { env: 'SECRET' };
-  writeFileSync(
-    join(folder, 'bridge.json'),
-    JSON.stringify({
-      $schema: './node_modules/dpplus-connect-bridge/config.schema.json',
-      issuer: `http://localhost:${port}`,
-      service: 'http://127.0.0.1:9',
-      isSandbox: true,
-      products: {
-        wiki: {
-          name: 'Wiki',
-          secret,
-          redirectUris: ['http://localhost:1/return'],
-          service: { clientId: 'wiki-app', clientSecret: secret },
-        },
-      },
-    }),
-  );
+  writeConfig(folder, { issuer: `http://localhost:${port}`, service: 'http://127.0.0.1:9' });
   const code = example.replace('8080', String(port)).replace("'127.0.0.1'", "() => console.log('listens')");
   writeFileSync(join(folder, 'server.mts'), `${code}\nbridge.wrong;\nbridge.logins.get('wiki')?.wrong;`);
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--types', 'node'];
@@ -102,7 +86,7 @@ it('the example of the README runs, and its types fit', async () => {
     ),
   );
   writeFileSync(join(folder, 'server.mjs'), code);
-  const server = await start([process.execPath, 'server.mjs'], 'listens', { SECRET: 's'.repeat(32) }, folder);
+  const server = await start([process.execPath, 'server.mjs'], 'listens', {}, folder);
   const response = await fetch(`http://localhost:${port}/health`);
   await stop(server);
   expect(await response.text()).toBe('OK');

@@ -5,7 +5,9 @@ import type { OIDCContext } from 'oidc-provider';
 import { texts } from './texts.ts';
 
 const style =
-  ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}button{font:inherit;padding:.5rem 1rem}';
+  ':root{color-scheme:light dark}button{font:inherit;padding:.5rem 1rem}' +
+  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem}' +
+  'h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}';
 
 /** No script, no frame and nothing of another host. It has no `form-action`, which in some browsers stops the redirect after a form. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,140 +1,181 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor } from '../src/sandbox/visitor.ts';
-import { freePort } from '../src/testing/free-port.ts';
-import { type ProductApp, settingsOf, testProduct } from './testing/product-app.ts';
-import { Browser, product, startStand } from './testing/stand.ts';
+import { promisify } from 'node:util';
+import { apacheConf, apacheModules, installApache } from './testing/apache.ts';
+import { type ProductApp, testProduct } from './testing/product-app.ts';
 
-const modules = '/usr/lib/apache2/modules';
-const isThere = existsSync(`${modules}/mod_auth_openidc.so`);
-const install = 'apt-get install apache2 libapache2-mod-auth-openidc';
-console.log(`runtime: mod_auth_openidc: ${isThere ? 'run' : `not installed: ${install}`}`);
-
-describe.runIf(isThere)('Apache with the settings of docs/openid-connect.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dpplus-apache-'));
-  let origin: string;
-  let stand: Awaited<ReturnType<typeof startStand>>;
-  const apache = (signal: string) =>
-    spawnSync('apache2', ['-d', folder, '-f', join(folder, 'apache.conf'), '-k', signal], {
-      encoding: 'utf8',
-    });
-
-  async function begin(service?: string) {
-    origin = `http://localhost:${await freePort()}`;
-    const wiki = product('wiki', { redirectUris: [`${origin}/return`] });
-    stand = await startStand({ products: { wiki }, ...(service && { service }) });
-    const settings = settingsOf(
-      'Apache with `mod_auth_openidc`',
-      stand.issuer,
-      origin,
-      JSON.stringify(wiki.secret),
-    );
-    const names = [
-      'mpm_event',
-      'authn_core',
-      'authz_core',
-      'authz_user',
-      'auth_openidc',
-      'include',
-      'headers',
-      'mime',
-    ];
-    writeFileSync(
-      join(folder, 'apache.conf'),
-      `${names.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`).join('\n')}
-Listen ${new URL(origin).port}
-ServerName localhost
-User www-data
-Group www-data
-PidFile ${folder}/pid
-ErrorLog ${folder}/error.log
-TypesConfig /etc/mime.types
-DocumentRoot ${folder}/pages
-AddOutputFilter INCLUDES .html
-# Node.js sends cors for every request, and the module redirects navigations only.
-RequestHeader unset Sec-Fetch-Mode early
-RequestHeader unset Sec-Fetch-Dest early
-<Directory ${folder}/pages>
-Options +Includes
-</Directory>
-${settings.replace('PASSPHRASE', 'a-passphrase-of-the-test')}`,
-    );
-    expect(apache('start')).toMatchObject({ status: 0 });
-  }
-
-  beforeAll(async () => {
-    chmodSync(folder, 0o755);
-    spawnSync('mkdir', [join(folder, 'pages')]);
-    const page = '<p>user <!--#echo var="REMOTE_USER" --> <!--#echo var="OIDC_CLAIM_email" --></p>';
-    writeFileSync(join(folder, 'pages', 'index.html'), page);
-    await begin();
-  });
-  afterAll(async () => {
-    apache('stop');
-    await stand.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('a static page shows the UUID and the email address of the user', async () => {
-    const browser = new Browser();
-    const { response } = await stand.follow(browser, `${origin}/index.html`);
-    const [uuid] = await stand.connected('wiki').then((all) => all.filter((one) => one.startsWith('a3b6')));
-    expect([response?.status, await response?.text()]).toEqual([
-      200,
-      `<p>user ${uuid} fresh@example.com</p>`,
-    ]);
-  });
-
-  it('a user who cancels does not see the page', async () => {
-    const { response } = await stand.follow(new Browser(), `${origin}/index.html`, async (url) => {
-      const visitor = await new Visitor(stand.sandbox).request(url.pathname + url.search);
-      return (await visitor.submit('login', { decision: 'cancel' })).location;
-    });
-    expect(await response?.text()).not.toContain('<p>user');
-    expect(stand.events).toContainEqual({ event: 'login-refused', product: 'wiki', detail: 'access_denied' });
-  });
-
-  it('the checker finds no fault of the bridge, with Apache as the app that logs in', async () => {
-    apache('stop');
-    await stand.close();
-    const port = await freePort();
-    await begin(`http://127.0.0.1:${port}`);
-    const { clientId, clientSecret } = product('wiki').service;
-    const words = ['check', `${stand.issuer}/callback/wiki`, '--client', `${clientId}:${clientSecret}`];
-    const options = ['--login', `${origin}/index.html`, '--port', String(port), '--json'];
-    const checker = spawn(process.execPath, ['dist/sandbox/bin.js', ...words, ...options]);
-    let text = '';
-    checker.stdout.on('data', (part) => {
-      text += part;
-    });
-    const [code] = await once(checker, 'exit');
-    const results: { id: string; verdict: string; detail?: string }[] = JSON.parse(text);
-    const failed = results.filter(({ verdict }) => verdict === 'failed');
-    // The cookie of Apache, which the bridge does not set.
-    expect(failed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([
-      'cookie-twice: the app takes the first of two cookies mod_auth_openidc_session; take both for missing',
-    ]);
-    expect([code, results.filter(({ verdict }) => verdict === 'passed').length]).toEqual([1, 42]);
-  });
-});
-
+const debian = 'apt-get install';
+const withPkce = ['code_challenge', 'nonce', 'state'];
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
+const lemonldap = '/usr/share/lemonldap-ng';
+const lemonldapFile = (folder: string) => ({ LLNG_DEFAULTCONFFILE: join(folder, 'lemonldap-ng.ini') });
+const perl = [
+  ...['Lemonldap::NG::Portal', 'Lemonldap::NG::Manager', 'Plack', 'Email::Sender', 'GD', 'Image::Magick'],
+  'MIME::Entity',
+];
+
 const apps: ProductApp[] = [
+  {
+    name: 'Apache with `mod_auth_openidc`',
+    runtime: { probe: ['test', '-f', `${apacheModules}/mod_auth_openidc.so`], install: installApache },
+    start: '/index.shtml',
+    callback: '/return',
+    sends: withPkce,
+    cancelled: [200, '<title>Error</title>'],
+    files: (settings, folder, origin) => ({
+      'apache.conf': apacheConf(
+        new URL(origin).port,
+        folder,
+        ['include'],
+        settings.replace(/(?<=OIDCClientSecret )(.*)/, '"$1"').replace('"/">', '"/">\n  Options +Includes'),
+      ),
+    }),
+    async prepare(folder) {
+      chmodSync(folder, 0o755);
+      mkdirSync(join(folder, 'html'));
+      const variable = (name: string) => `<!--#echo var="${name}" -->`;
+      const page = `user ${variable('REMOTE_USER')} ${variable('OIDC_CLAIM_email')}`;
+      writeFileSync(join(folder, 'html', 'index.shtml'), page);
+    },
+    command: () => ['apache2', '-d', '.', '-f', 'apache.conf', '-DFOREGROUND'],
+  },
+  {
+    name: 'Auth.js',
+    packages: ['@auth/core'],
+    start: '/auth/signin',
+    callback: '/auth/callback/bridge',
+    sends: withPkce,
+    cancelled: [200, 'Try signing in with a different account.'],
+    files: (settings) => ({
+      'app.mjs': `import { Auth } from '@auth/core';
+import { serve } from '@hono/node-server';
+${settings}
+async function respond(request) {
+  if (new URL(request.url).pathname !== '/') return Auth(request, config);
+  const session = await Auth(new Request(new URL('/auth/session', request.url), request), config);
+  const { user } = (await session.json()) ?? {};
+  return new Response(\`user \${user?.id} \${user?.email}\`);
+}
+serve({ fetch: respond, port: Number(process.env.PORT), hostname: 'localhost' });
+`,
+    }),
+    command: () => [process.execPath, 'app.mjs'],
+    env: () => ({ AUTH_SECRET: 'a secret of the test' }),
+  },
+  {
+    name: 'Express with `passport-openidconnect`',
+    isChecked: true,
+    packages: ['express', 'passport', 'passport-openidconnect'],
+    start: '/login',
+    callback: '/return',
+    sends: ['nonce', 'state'],
+    cancelled: [401, 'Unauthorized'],
+    files: (settings) => ({
+      'app.mjs': `import express from 'express';
+import session from 'express-session';
+const app = express();
+app.use(session({ secret: 'a secret of the test', resave: false, saveUninitialized: false }));
+${settings}
+app.get('/', ({ user }, response) => response.send(\`user \${user?.uuid} \${user?.email}\`));
+app.listen(process.env.PORT, 'localhost');
+`,
+    }),
+    command: () => [process.execPath, 'app.mjs'],
+  },
+  {
+    name: 'Go with `go-oidc`',
+    runtime: {
+      probe: ['sh', '-c', 'go version && test -d /usr/share/gocode/src/github.com/coreos/go-oidc'],
+      install: `${debian} golang-github-coreos-go-oidc-dev golang-go`,
+    },
+    start: '/login',
+    callback: '/return',
+    sends: withPkce,
+    cancelled: [403, 'access_denied'],
+    hasHostCookies: true,
+    files: (settings) => ({
+      'app.go': settings,
+      'main.go': `package main
+
+import (
+	"net/http"
+	"os"
+)
+
+func main() {
+	handleLogins()
+	panic(http.ListenAndServe("localhost:"+os.Getenv("PORT"), nil))
+}
+`,
+    }),
+    command: () => ['go', 'run', 'app.go', 'main.go'],
+    // The packages of Debian, instead of modules.
+    env: () => ({ GO111MODULE: 'off', GOPATH: '/usr/share/gocode' }),
+  },
+  {
+    name: 'LemonLDAP::NG',
+    runtime: {
+      probe: ['sh', '-c', `perl ${perl.map((name) => `-M${name}`).join(' ')} -e1`],
+      install: `${debian} curl lemonldap-ng libemail-sender-perl libgd-securityimage-perl libimage-magick-perl libmime-tools-perl libplack-perl`,
+    },
+    start: '/',
+    callback: '/?openidconnectcallback=1',
+    sends: ['nonce', 'state'],
+    page: (uuid) => `Connected as</span> ${uuid}`,
+    cancelled: [200, '<span trmsg="106">'],
+    files: (settings, folder, origin) => ({
+      'settings.sh': settings,
+      'lemonldap-ng.ini': `[all]
+logLevel = warn
+[configuration]
+type = File
+dirName = ${folder}
+[portal]
+staticPrefix = /static
+templateDir = ${lemonldap}/portal/templates
+[manager]
+protection = none
+templateDir = ${lemonldap}/manager/htdocs/templates
+enabledModules = conf
+`,
+      'lmConf-1.json': JSON.stringify({
+        cfgNum: 1,
+        cfgDate: 1,
+        portal: `${origin}/`,
+        domain: 'localhost',
+        locationRules: { localhost: { default: 'accept' } },
+        whatToTrace: '_user',
+        globalStorage: 'Apache::Session::File',
+        globalStorageOptions: { Directory: folder, LockDirectory: folder },
+        localSessionStorage: '',
+      }),
+    }),
+    async prepare(folder) {
+      // Root's lemonldap-ng-cli continues as www-data.
+      chmodSync(folder, 0o777);
+      const PATH = `${lemonldap}/bin:${process.env.PATH}`;
+      const env = { ...process.env, ...lemonldapFile(folder), PATH };
+      await promisify(execFile)('sh', ['-e', 'settings.sh'], { cwd: folder, env });
+    },
+    command: (port) => [
+      'plackup',
+      '--host=localhost',
+      `--port=${port}`,
+      `${lemonldap}/portal/htdocs/index.psgi`,
+    ],
+    env: lemonldapFile,
+  },
   {
     name: 'Django with Authlib',
     runtime: {
       probe: [python, '-c', 'import authlib, django, requests, werkzeug'],
-      install: 'apt-get install python3-authlib python3-django python3-requests python3-werkzeug',
+      install: `${debian} python3-authlib python3-django python3-requests python3-werkzeug`,
     },
     start: '/',
     callback: '/return',
-    sends: ['code_challenge', 'nonce', 'state'],
-    page: (uuid) => `user ${uuid} fresh@example.com`,
+    sends: withPkce,
     cancelled: [403, 'The login was not completed.'],
     command: () => [python, 'app.py'],
     files: (settings) => ({
@@ -165,12 +206,11 @@ run_simple("localhost", int(os.environ["PORT"]), get_wsgi_application(), threade
     name: 'Rails and Rack with `omniauth_openid_connect`',
     runtime: {
       probe: ['ruby', '-e', 'require "omniauth_openid_connect"; require "rack"; require "webrick"'],
-      install: 'apt-get install ruby-omniauth-openid-connect ruby-rack ruby-webrick',
+      install: `${debian} ruby-omniauth-openid-connect ruby-rack ruby-webrick`,
     },
     start: '/',
     callback: '/auth/openid_connect/callback',
     sends: ['nonce', 'state'],
-    page: (uuid) => `user ${uuid} fresh@example.com`,
     cancelled: [403, 'access_denied | the user cancelled the login'],
     command: (port) => ['rackup', '--quiet', '--host=localhost', `--port=${port}`, 'config.ru'],
     files: (settings) => ({

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { redisStore } from './store.ts';
 import { logInAtService, loginAt } from './testing/log-in.ts';
-import { isInstalled, start, stop } from './testing/programs.ts';
-import { appsOf, Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
+import { start, stop } from './testing/programs.ts';
+import { appsOf, Browser, product, redirectUriOf, startStand, writeConfig } from './testing/stand.ts';
 
-const hasRedis = isInstalled('Redis', 'redis-server', 'redis-server');
+const hasRedis = spawnSync('redis-server', ['-v']).error === undefined;
+console.log(`runtime: Redis: ${hasRedis ? 'run' : 'not installed: apt-get install redis-server'}`);
+
+const startRedis = (port: number, folder: string) =>
+  start(['redis-server', '--port', `${port}`, '--save', '', '--dir', folder], 'Ready to accept');
 
 describe.runIf(hasRedis)('two processes with one Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
-  const { secret, service: registration } = product('wiki');
+  const { secret } = product('wiki');
   const machines: { port: number; child?: ChildProcess }[] = [];
   let redis: ChildProcess;
   let redisUrl: string;
@@ -29,37 +33,13 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     const [redisPort, port] = [await freePort(), await freePort()];
     issuer = `http://localhost:${port}`;
     redisUrl = `redis://127.0.0.1:${redisPort}`;
-    redis = await start(
-      ['redis-server', '--port', String(redisPort), '--save', '', '--dir', folder],
-      'Ready to accept',
-    );
+    redis = await startRedis(redisPort, folder);
     sandbox = createSandbox({ apps: appsOf({ issuer, products: { wiki: product('wiki') } }) });
     const service = await sandbox.listen({ port: 0 });
-    writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 });
-    writeFileSync(join(folder, 'service'), registration.clientSecret, { mode: 0o600 });
-    const file = (name: string) => ({ file: join(folder, name) });
     for (const name of ['a', 'b']) {
       const machine = { port: await freePort() };
-      const config = {
-        issuer,
-        port: machine.port,
-        service: service.url,
-        isSandbox: true,
-        keys: 'keys.json',
-        redis: { env: 'REDIS' },
-        products: {
-          wiki: {
-            name: 'Wiki',
-            secret: file('secret'),
-            redirectUris: [redirectUriOf('wiki')],
-            scopes: ['email'],
-            pkce: false,
-            service: { clientId: registration.clientId, clientSecret: file('service') },
-          },
-        },
-      };
-      const path = join(folder, `${name}.json`);
-      writeFileSync(path, JSON.stringify(config));
+      const shared = { issuer, service: service.url, keys: 'keys.json', redis: { env: 'REDIS' } };
+      const path = writeConfig(folder, { ...shared, ...machine }, `${name}.json`);
       const child = await start([process.execPath, 'bridge/dist/bin.js', '--config', path], issuer, {
         REDIS: redisUrl,
       });
@@ -101,7 +81,8 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
   /** Begins a login up to the callback from the service. */
   async function begin() {
     const browser = new Browser();
-    const query = { response_type: 'code', client_id: 'wiki', scope: 'openid email', state: 's' };
+    const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
+    const query = { ...pkce, response_type: 'code', client_id: 'wiki', scope: 'openid email', state: 's' };
     const search = new URLSearchParams({ ...query, redirect_uri: redirectUriOf('wiki') });
     const service = await browser.next(await browser.next(`${issuer}/authorize?${search}`));
     return { browser, callback: await logInAtService(service) };
@@ -166,10 +147,8 @@ it.runIf(hasRedis)(
   'without Redis users get a page that says so, and logins work when it is back',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
-    const port = String(await freePort());
-    const startRedis = () =>
-      start(['redis-server', '--port', port, '--save', '', '--dir', folder], 'Ready to accept');
-    const first = await startRedis();
+    const port = await freePort();
+    const first = await startRedis(port, folder);
     const stand = await startStand({ redis: `redis://127.0.0.1:${port}` });
     const secret = stand.config.products.wiki?.secret ?? '';
     const logIn = await loginAt(stand.issuer, 'wiki', secret, redirectUriOf('wiki'));
@@ -196,7 +175,7 @@ it.runIf(hasRedis)(
     const detail = 'Redis does not respond: The client is offline';
     expect(stand.events).toContainEqual({ event: 'error', detail });
 
-    const second = await startRedis();
+    const second = await startRedis(port, folder);
     await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
     expect((await logIn()).sub).toBeTruthy();
 

@@ -14,72 +14,65 @@ afterEach(() => {
 });
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-const port = async () => String(await freePort());
-
 /** A port that is taken. */
 async function takenPort() {
-  const taken = await port();
-  const server = createServer().listen(Number(taken), '127.0.0.1');
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
   cleanUps.push(() => server.close());
   await once(server, 'listening');
-  return taken;
+  return String(port);
 }
 
-function start(env: Record<string, string>) {
+async function start(env: Record<string, string>) {
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const child = spawn(process.execPath, ['tools/run.js', 'demo/start.ts'], {
-    env: { ...process.env, DATA_DIR, ...env },
+    env: { ...process.env, DATA_DIR, ...ports, ...env },
   });
   cleanUps.push(() => child.kill('SIGKILL'));
   const seen = { text: '' };
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       seen.text += text;
     });
-  }
-  return { child, seen };
+  return { child, seen, ...ports };
 }
 
-it('reads a form without a Content-Length', async () => {
-  const [PORT, SANDBOX_PORT] = [await port(), await port()];
-  const { child } = start({ PORT, SANDBOX_PORT });
-  await once(child.stdout, 'data');
-  const origin = `http://localhost:${PORT}`;
-  const send = (text: string) =>
-    fetch(`${origin}/password`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new Blob([text]).stream(),
-      // Node's own, which the types of browsers do not know.
-      ...{ duplex: 'half' },
-    });
-  expect((await send('email=a@example.com&password=x')).status).toBe(422);
-  expect((await send(`email=${'x'.repeat(70_000)}`)).status).toBe(413);
-});
+/** Starts the demo, and waits until it listens. */
+async function run(env: Record<string, string> = {}) {
+  const started = await start(env);
+  await once(started.child.stdout, 'data');
+  const origin = `http://localhost:${started.PORT}`;
+  const post = (body: NonNullable<RequestInit['body']>) => {
+    const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+    // Node's own `duplex`, which the types of browsers do not know.
+    return fetch(`${origin}/password`, { method: 'POST', headers, body, ...{ duplex: 'half' } });
+  };
+  return { ...started, origin, post };
+}
 
 it('serves the relying app by name and the sandbox by IP address, until a signal stops it', async () => {
-  const [PORT, SANDBOX_PORT] = [await port(), await port()];
-  const { child, seen } = start({ PORT, SANDBOX_PORT });
-  await once(child.stdout, 'data');
-  expect(seen.text).toMatch(
-    new RegExp(`^Gallery: +http://localhost:${PORT}/gallery .*\nDemo app: +http://localhost:${PORT} `),
-  );
+  const { child, seen, origin, SANDBOX_PORT, post } = await run();
+  const sandbox = `http://127.0.0.1:${SANDBOX_PORT}`;
+  expect(seen.text).toMatch(new RegExp(`^Gallery: +${origin}/gallery .*\nDemo app: +${origin} `));
 
-  const page = await (await fetch(`http://localhost:${PORT}/`)).text();
-  expect(page).toContain(`data-redirect-uri="http://localhost:${PORT}/callback"`);
-  expect(page).toContain(`src="http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js"`);
+  const page = await (await fetch(`${origin}/`)).text();
+  expect(page).toContain(`data-redirect-uri="${origin}/callback"`);
+  expect(page).toContain(`src="${sandbox}/en/dp_connect.js"`);
   expect(page).toContain('href="/gallery"');
-  expect((await fetch(`http://127.0.0.1:${SANDBOX_PORT}/en/dp_connect.js`)).status).toBe(200);
-  expect((await fetch(`http://localhost:${PORT}/site/assets/gallery.js`)).status).toBe(200);
-  expect((await fetch(`http://localhost:${PORT}/gallery/`)).url).toBe(
-    `http://localhost:${PORT}/site/gallery.html`,
-  );
+  expect((await fetch(`${sandbox}/en/dp_connect.js`)).status).toBe(200);
+  expect((await fetch(`${origin}/site/assets/gallery.js`)).status).toBe(200);
+  expect((await fetch(`${origin}/gallery/`)).url).toBe(`${origin}/site/gallery.html`);
+
+  // Forms without a Content-Length.
+  const send = (text: string) => post(new Blob([text]).stream());
+  expect((await send('email=a@example.com&password=x')).status).toBe(422);
+  expect((await send(`email=${'x'.repeat(70_000)}`)).status).toBe(413);
 
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 it('ends on a signal while a password hash is computed', async () => {
-  const [PORT, SANDBOX_PORT] = [await port(), await port()];
   // The hash of one password never ends, and keeps the process alive.
   const endless = `import crypto from 'node:crypto'; import { syncBuiltinESMExports } from 'node:module';
     const { scrypt } = crypto;
@@ -87,45 +80,30 @@ it('ends on a signal while a password hash is computed', async () => {
       password === 'an endless password' ? (console.log('hashing'), setInterval(() => {}, 1000)) : scrypt(password, ...rest);
     syncBuiltinESMExports();`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(endless)}`;
-  const { child, seen } = start({ PORT, SANDBOX_PORT, NODE_OPTIONS });
-  await once(child.stdout, 'data');
-  const origin = `http://localhost:${PORT}`;
-  const body = new URLSearchParams({ email: 'ada@example.com', password: 'an endless password' });
-  const closed = fetch(`${origin}/password`, { method: 'POST', headers: { origin }, body }).catch(
-    () => 'closed',
-  );
+  const { child, seen, post } = await run({ NODE_OPTIONS });
+  const closed = post('email=ada@example.com&password=an endless password').catch(() => 'closed');
   await vi.waitUntil(() => seen.text.includes('hashing'), { timeout: 30_000 });
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(await closed).toBe('closed');
 });
 
-it.each([
-  ['PORT', 'SANDBOX_PORT'],
-  ['SANDBOX_PORT', 'PORT'],
-])('names %s as the setting to change if that port is taken', async (taken, other) => {
-  const { child, seen } = start({
-    [taken]: await takenPort(),
-    [other]: await port(),
-  });
-  expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(seen.text).toMatch(new RegExp(`^Port \\d+ is taken .* ${taken}=\\d+ npm start\n$`));
-});
-
-it('names the value that is not a port', async () => {
-  const { child, seen } = start({ PORT: '3000x' });
+it('names the setting to change if a port is taken, and the value that is not a port', async () => {
+  for (const name of ['PORT', 'SANDBOX_PORT']) {
+    const { child, seen } = await start({ [name]: await takenPort() });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(seen.text).toMatch(new RegExp(`^Port \\d+ is taken .* ${name}=\\d+ npm start\n$`));
+  }
+  const { child, seen } = await start({ PORT: '3000x' });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(seen.text).toBe('PORT must be a port number between 1 and 65535, not "3000x".\n');
 });
 
 it('listens on another address, as in a container', async () => {
-  const [PORT, SANDBOX_PORT] = [await port(), await port()];
-  const LISTEN_HOST = '::1';
-  const DPPLUS_SANDBOX_CONTROL_TOKEN = 'a-token-of-this-test';
-  const { child } = start({ PORT, SANDBOX_PORT, LISTEN_HOST, DPPLUS_SANDBOX_CONTROL_TOKEN });
-  await once(child.stdout, 'data');
+  const [LISTEN_HOST, token] = ['::1', 'a-token-of-this-test'];
+  const { PORT, SANDBOX_PORT } = await run({ LISTEN_HOST, DPPLUS_SANDBOX_CONTROL_TOKEN: token });
+  const headers = { authorization: `Bearer ${token}` };
   const sandbox = `http://[${LISTEN_HOST}]:${SANDBOX_PORT}/_sandbox/personas`;
-  const headers = { authorization: `Bearer ${DPPLUS_SANDBOX_CONTROL_TOKEN}` };
   expect((await fetch(sandbox, { headers })).status).toBe(200);
   const app = await fetch(`http://[${LISTEN_HOST}]:${PORT}/`, { redirect: 'manual' });
   expect(app.headers.get('location')).toBe(`http://localhost:${PORT}/`);

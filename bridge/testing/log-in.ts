@@ -7,6 +7,24 @@ export const clientOf = (issuer: string, id: string, secret: string) =>
     execute: [oidc.allowInsecureRequests],
   });
 
+/** Begins a login as a product does. */
+export async function beginAt(configuration: oidc.Configuration, redirectUri: string, more: object = {}) {
+  const [pkceCodeVerifier, expectedState] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
+  const expectedNonce = oidc.randomNonce();
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email',
+    code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+    nonce: expectedNonce,
+    ...more,
+  });
+  const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true };
+  const finish = (returned: URL) => oidc.authorizationCodeGrant(configuration, returned, checks);
+  return { configuration, url, checks, finish };
+}
+
 /**
  * Returns the login of a product at a bridge in another process: a strict client, a browser, and the control API of the
  * sandbox. It rejects with the text of a page on which the browser stays.
@@ -14,20 +32,12 @@ export const clientOf = (issuer: string, id: string, secret: string) =>
 export async function loginAt(issuer: string, id: string, secret: string, redirectUri: string) {
   const configuration = await clientOf(issuer, id, secret);
   return async function logIn(browser = new Browser()) {
-    const [pkceCodeVerifier, expectedState] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
-    let url = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUri,
-      scope: 'openid email',
-      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: 'S256',
-      state: expectedState,
-    });
+    let { url, finish } = await beginAt(configuration, redirectUri);
     while (!url.href.startsWith(redirectUri))
       url = await (url.pathname.endsWith('/oauth/authenticate.html')
         ? logInAtService(url)
         : browser.next(url));
-    const checks = { pkceCodeVerifier, expectedState, idTokenExpected: true };
-    const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
+    const tokens = await finish(url);
     return oidc.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
   };
 }

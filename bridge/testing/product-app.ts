@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../servers/start-server.ts';
+import { runChecks } from '../../src/checker/run-checks.ts';
 import { Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { Browser, product, startStand } from './stand.ts';
@@ -22,10 +23,12 @@ export interface ProductApp {
   callback: string;
   /** Parameters that the product sends by its own choice. */
   sends: string[];
+  /** The checker runs on the bridge, with this product as the app that logs in. */
+  isChecked?: true;
   /** No other host can plant the cookies of a login. */
   hasHostCookies?: true;
-  /** The page of a user with this UUID. */
-  page(uuid: string | undefined): string;
+  /** The page of a user with this UUID; by default with the UUID and the email address. */
+  page?(uuid: string | undefined): string;
   /** The status and the text of the page after a login that the user cancels. */
   cancelled: [number, string];
   /** The files of the product, with the settings of the docs. */
@@ -40,7 +43,7 @@ export interface ProductApp {
 const page = 'docs/openid-connect.md';
 
 /** Returns the code below a heading of docs/openid-connect.md, with the values of this run. */
-export function settingsOf(name: string, issuer: string, origin: string, secret: string): string {
+function settingsOf(name: string, issuer: string, origin: string, secret: string): string {
   const [, section = ''] = readFileSync(page, 'utf8').split(`\n### ${name}\n`);
   return (/^```\w+\n(.*?)^```/ms.exec(section)?.[1] ?? '')
     .replaceAll('https://login.example.org', issuer)
@@ -124,7 +127,7 @@ export function testProduct(app: ProductApp): void {
     it('the product has the UUID of the user', async () => {
       const { sent, status, text, cookies } = await logIn();
       const uuid = (await stand.connected('wiki')).find((one) => text.includes(one));
-      expect(text).toContain(app.page(uuid));
+      expect(text).toContain(app.page?.(uuid) ?? `user ${uuid} fresh@example.com`);
       expect(status).toBe(200);
       expect(['code_challenge', 'nonce', 'state'].filter((name) => sent.get(name))).toEqual(app.sends);
       if (app.hasHostCookies)
@@ -143,5 +146,26 @@ export function testProduct(app: ProductApp): void {
         detail: 'access_denied',
       });
     });
+
+    it.runIf(app.isChecked)(
+      'the checker finds no fault of the bridge',
+      async () => {
+        await stand.service.close();
+        const [port, redirectUri] = [
+          Number(new URL(stand.service.url).port),
+          `${stand.issuer}/callback/wiki`,
+        ];
+        const pages = { loginPage: `${origin}${app.start}`, accountPage: `${origin}/` };
+        const target = { ...product('wiki').service, redirectUri, ...pages, timeout: 30_000 };
+        const results = await runChecks(target, { port, patience: { grace: 0, slow: 50 } });
+        const failed = results.filter(({ verdict }) => verdict === 'failed');
+        // The cookie of the product, which the bridge does not set.
+        expect(failed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([
+          'cookie-twice: the app takes the first of two cookies connect.sid; take both for missing',
+        ]);
+        expect(results.filter(({ verdict }) => verdict === 'passed').length).toBe(46);
+      },
+      240_000,
+    );
   });
 }

@@ -1,11 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-
-/** Whether a program is installed. Prints the result for the log of CI. */
-export function isInstalled(name: string, command: string, install: string): boolean {
-  const isThere = spawnSync(command, ['-v']).error === undefined;
-  console.log(`runtime: ${name}: ${isThere ? 'run' : `not installed: apt-get install ${install}`}`);
-  return isThere;
-}
+import { type ChildProcess, spawn } from 'node:child_process';
 
 /** A program and what it prints. */
 export type Program = ChildProcess & {

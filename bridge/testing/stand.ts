@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from 'dpplus-connect/sandbox';
@@ -10,7 +9,7 @@ import { freePort } from '../../src/testing/free-port.ts';
 import { type BridgeEvent, createBridge } from '../bridge.ts';
 import type { Config, Product } from '../config.ts';
 import { Browser } from './browser.ts';
-import { clientOf } from './log-in.ts';
+import { beginAt, clientOf } from './log-in.ts';
 
 export { Browser };
 
@@ -37,10 +36,43 @@ export const appsOf = ({ issuer, products }: Pick<Config, 'issuer' | 'products'>
     redirectUri: `${issuer}/callback/${id}`,
   }));
 
-/** Starts a sandbox, and a bridge for a wiki and a forum in front of it, with a certificate on https. */
-export async function startStand(changes: Partial<Config> = {}, certificate?: { key: string; cert: string }) {
+/** Writes a configuration for the wiki and its secrets into a folder, with other values. Returns its path. */
+export function writeConfig(
+  folder: string,
+  values: { issuer: string; service: string },
+  name = 'bridge.json',
+) {
+  const { secret, service } = product('wiki');
+  const mode = 0o600;
+  writeFileSync(join(folder, 'wiki.secret'), secret, { mode });
+  writeFileSync(join(folder, 'service.secret'), service.clientSecret, { mode });
+  const wiki = {
+    name: 'Wiki',
+    secret: { file: 'wiki.secret' },
+    redirectUris: [redirectUriOf('wiki')],
+    scopes: ['email'],
+    service: { clientId: service.clientId, clientSecret: { file: 'service.secret' } },
+  };
+  const config = {
+    port: Number(new URL(values.issuer).port),
+    isSandbox: true,
+    products: { wiki },
+    ...values,
+  };
+  writeFileSync(join(folder, name), JSON.stringify(config));
+  return join(folder, name);
+}
+
+/** The UUIDs that a sandbox has as connected for a product. */
+export async function connectedAt(url: string, { service }: Pick<Product, 'service'>): Promise<string[]> {
+  const headers = { authorization: `Basic ${btoa(`${service.clientId}:${service.clientSecret}`)}` };
+  return (await (await fetch(`${url}/api/uuids/connected`, { headers })).json()).uuids;
+}
+
+/** Starts a sandbox, and a bridge for a wiki and a forum in front of it. */
+export async function startStand(changes: Partial<Config> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-'));
-  const port = (certificate && changes.port) ?? (await freePort());
+  const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const products = { wiki: product('wiki'), forum: product('forum') };
   const sandbox = createSandbox({ apps: appsOf({ issuer, products, ...changes }) });
@@ -57,27 +89,12 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
   };
   const events: BridgeEvent[] = [];
   const bridge = await createBridge(config, { log: (event) => events.push(event) });
-  const server = certificate ? createTlsServer(certificate, bridge.handler) : createServer(bridge.handler);
+  const server = createServer(bridge.handler);
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
 
   /** Begins a login as a product does. */
-  async function begin(id = 'wiki', more: Record<string, string> = {}) {
-    const configuration = await clientOf(issuer, id, config.products[id]?.secret ?? '');
-    const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
-    const url = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUriOf(id),
-      scope: 'openid email',
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-      nonce,
-      ...more,
-    });
-    const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
-    const finish = (returned: URL) =>
-      oidc.authorizationCodeGrant(configuration, returned, { ...checks, idTokenExpected: true });
-    return { configuration, url, checks, finish };
-  }
+  const begin = async (id = 'wiki', more: Record<string, string> = {}) =>
+    beginAt(await clientOf(issuer, id, config.products[id]?.secret ?? ''), redirectUriOf(id), more);
 
   /** Logs a persona in at the service. Returns the URL of the callback. */
   const as = (persona: string) => async (at: URL) =>
@@ -116,12 +133,7 @@ export async function startStand(changes: Partial<Config> = {}, certificate?: { 
   }
 
   /** The UUIDs that the service has as connected for a product. */
-  async function connected(id: string): Promise<string[]> {
-    const { clientId, clientSecret } = config.products[id]?.service ?? { clientId: '', clientSecret: '' };
-    const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
-    const response = await fetch(`${service.url}/api/uuids/connected`, { headers: { authorization } });
-    return (await response.json()).uuids;
-  }
+  const connected = (id: string) => connectedAt(service.url, config.products[id] ?? product(id));
 
   return {
     config,

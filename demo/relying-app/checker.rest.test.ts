@@ -1,31 +1,22 @@
 import { expect, it } from 'vitest';
 import { runChecks } from '../../src/checker/run-checks.ts';
 import { serve } from '../../src/checker/testing/serve.ts';
-import { createSandbox } from '../../src/sandbox/index.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { createRelyingApp } from './index.ts';
 import { createSessionStore, type Session } from './session/sessions.ts';
-import { openUsers } from './users/users.ts';
+import { relyingApp } from './testing/app-under-test.ts';
 
 const client = { clientId: 'demoapp', clientSecret: 'demosecret' };
-
-/** The UUID of the persona `fresh` at the demo. */
-async function freshUuid(): Promise<string> {
-  const answer = await createSandbox().fetch(new Request('http://localhost/_sandbox/personas'));
-  const personas: { id: string; apps: { uuid: string }[] }[] = await answer.json();
-  return personas.find(({ id }) => id === 'fresh')?.apps[0]?.uuid ?? '';
-}
 
 it('the demo passes every check', async () => {
   const port = await freePort();
   let fetchApp: (request: Request) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 });
   const served = await serve((request) => fetchApp(request));
-  const [sessions, users] = [createSessionStore(), openUsers(':memory:')];
+  const sessions = createSessionStore();
   // A user with the UUID of `fresh` is logged in.
-  const person = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Aerts', birthDate: '' };
-  const userId = users.create({ ...person, password: '', staff: false }) ?? '';
-  users.storeUuid(userId, await freshUuid());
+  const { users, reader } = relyingApp();
+  const userId = await reader({ persona: 'fresh' });
   const session: Session = Object.assign(sessions.begin(), { userId });
   sessions.save(session);
   const options = { origin: served.url, baseUrl: `http://127.0.0.1:${port}`, ...client, users, sessions };

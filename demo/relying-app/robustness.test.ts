@@ -54,29 +54,28 @@ const request = fc.record({
   isReturn: fc.boolean(),
 });
 
+const odd = fc.option(fc.oneof(value, fc.jsonValue()), { nil: undefined });
+
 /** Responses of the service, also wrong ones. */
 const answers = fc.record({
-  status: fc.constantFrom(200, 200, 200, 204, 302, 400, 401, 404, 500, 503),
+  status: fc.constantFrom(200, 200, 200, 302, 400, 401, 404, 500, 503),
   type: fc.constantFrom('application/json', 'text/html', 'image/png', ''),
   body: fc.oneof(
     fc.json(),
     raw,
     fc
-      .record(
-        {
-          uuid: fc.oneof(fc.uuid(), value, fc.jsonValue()),
-          access_token: fc.oneof(value, fc.jsonValue()),
-          scope: fc.oneof(fc.constant('email eid_profile eid_photo'), value, fc.jsonValue()),
-          email: fc.oneof(value, fc.jsonValue()),
-          uuids: fc.oneof(fc.array(value), fc.jsonValue()),
-        },
-        { requiredKeys: [] },
-      )
+      .record({
+        uuid: fc.oneof(fc.uuid(), odd),
+        access_token: odd,
+        scope: fc.oneof(fc.constant('email eid_profile eid_photo'), odd),
+        email: odd,
+        uuids: fc.oneof(fc.array(value), odd),
+      })
       .map((members) => JSON.stringify(members)),
   ),
 });
 
-export type Asked = typeof request extends fc.Arbitrary<infer Each> ? Each : never;
+type Asked = typeof request extends fc.Arbitrary<infer Each> ? Each : never;
 
 async function expectHarmless(answer: Response, asked: Asked) {
   // 502 is for a failure of the service, which is allowed here.
@@ -106,11 +105,8 @@ it.each([
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 6 }), answers, async (all, said) => {
         const { status, type, body } = said;
-        const isEmpty = status === 204;
-        const world = relyingApp({
-          answer: () =>
-            new Response(isEmpty ? null : body, { status, headers: type ? { 'content-type': type } : {} }),
-        });
+        const init = { status, headers: type ? { 'content-type': type } : {} };
+        const world = relyingApp({ answer: () => new Response(body, init) });
         const visitor = world.visit();
         if (reader) {
           await world.reader({ ...reader, email: 'ada@example.com' });

@@ -13,7 +13,8 @@ export function confirmPage({ user, identity, token }: { user: User; identity: I
     main: html`
       <section class="card">
         <h1>Are both of these yours?</h1>
-        <p>You logged in with ${serviceName}, and your account here is not linked to it yet. Link them only if both are yours: from then on, logging in with ${serviceName} opens this account.</p>
+        <p>You logged in with ${serviceName}, and your account here is not linked to it yet.
+          Link them only if both are yours: from then on, logging in with ${serviceName} opens this account.</p>
         <dl>
           <dt>The ${serviceName} login</dt>
           ${lines([`${firstName} ${lastName}`, email])}

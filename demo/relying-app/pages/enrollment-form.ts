@@ -31,7 +31,8 @@ export function enrollmentForm(
     is_sandbox: String(isSandbox),
     ui_locales: 'en',
   };
-  return html`<form class="dpplus-connect actions" method="post" action="${baseUrl}/oauth/authenticate" accept-charset="utf-8" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}">
+  return html`<form class="dpplus-connect actions" method="post" action="${baseUrl}/oauth/authenticate" accept-charset="utf-8"
+    data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="${String(isSandbox)}" data-state="${state}">
     ${Object.entries(data)
       .filter(([, value]) => value)
       .map(([name, value]) => hidden(`enrollment_data[${name}]`, value))}

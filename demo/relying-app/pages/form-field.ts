@@ -26,10 +26,15 @@ export function formField({
   problem?: string | undefined;
 }) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const states = [
+    required && html` aria-required="true"`,
+    problem && html` aria-invalid="true"`,
+    described && html` aria-describedby="${described}"`,
+  ].filter(Boolean);
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint ? html`<small id="${id}-hint">${hint}</small>` : ''}
     ${problem ? html`<p class="problem" id="${id}-problem"><b>Error:</b> ${problem}</p>` : ''}
-    <input id="${id}" name="${id}" type="${type}" value="${value}" autocomplete="${autocomplete}"${required ? html` aria-required="true"` : ''}${problem ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
+    <input id="${id}" name="${id}" type="${type}" value="${value}" autocomplete="${autocomplete}"${states}>
   </div>`;
 }

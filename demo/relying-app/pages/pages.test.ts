@@ -16,13 +16,11 @@ const enrollment = [
 ].join(' ');
 
 const linked = (scope: string) => `service fresh ${scope}, password ada, connect`;
-const ada = ['Your account', 'Good to see you, Ada'];
-const disconnect = ['Use your password again', 'Close your account'];
-const links = ['/account/disconnect', '/account/delete'];
-const photo = '<img class="photo" src="/account/photo"';
-const provided = 'Provided by you';
-const read = 'Read from your identity card';
-const library = ['The library by the park', 'The whole library, from home'];
+const ada = 'Your account, Good to see you & Ada';
+const last = 'Use your password again, Close your account';
+const links = '/account/disconnect, /account/delete';
+const library = 'The library by the park, The whole library & from home';
+const newcomer = [login, '/password', '/sign-up', '/gallery'].join();
 
 /** What a page has: its title with its headings, and its forms with the names of their fields and its links without their queries. */
 function outlineOf(page: string) {
@@ -44,182 +42,125 @@ function outlineOf(page: string) {
 }
 
 /** The page at a path after steps of the visitor. Texts that begin with `!` are not on the page. */
-it.each<[steps: string, path: string, titles: string[], actions: string[], texts: string[]]>([
-  [
-    '',
-    '/',
-    [...library, 'For readers'],
-    [login, '/password', '/sign-up', '/gallery'],
-    [sheet, '"email phone eid_profile"'],
-  ],
-  ['password ada', '/', [...library, 'Welcome back'], ['/account', '/gallery'], ['!class="dpplus-connect"']],
-  [
-    `${linked('email')}, delete`,
-    '/',
-    [...library, 'For readers'],
-    [login, '/password', '/sign-up', '/gallery'],
-    ['<p>Your account has been deleted.'],
-  ],
+it.each<[steps: string, path: string, titles: string, actions: string, ...texts: string[]]>([
+  ['', '/', `${library}, For readers`, newcomer, sheet, '"email phone eid_profile"'],
+  ['password ada', '/', `${library}, Welcome back`, '/account, /gallery', '!class="dpplus-connect"'],
   [
     '',
     '/password',
-    ['Log in with your password', 'Log in with your password'],
-    ['POST /password email password'],
-    ['!dp_connect', '<nav><a href="/account">Your account</a></nav>'],
-  ],
-  [
-    '',
-    '/sign-up',
-    ['Become a reader', 'Become a reader'],
-    ['POST /sign-up firstName lastName birthDate email password'],
-    ['!class="notice', 'At least 12 characters</small>'],
+    'Log in with your password, Log in with your password',
+    'POST /password email password',
+    '!dp_connect',
+    '!class="notice',
+    '<nav><a href="/account">Your account</a></nav>',
   ],
   [
     'service fresh',
     '/sign-up',
-    ['Become a reader', 'Become a reader'],
-    ['POST /sign-up firstName lastName birthDate email password'],
-    [
-      'name="firstName" type="text" value="Lotte Marie"',
-      'name="lastName" type="text" value="Peeters"',
-      'type="date" value="1991-03-14"',
-      'type="email" value="fresh@example.com"',
-    ],
+    'Become a reader, Become a reader',
+    'POST /sign-up firstName lastName birthDate email password',
+    'type="text" value="Lotte Marie"',
+    'type="text" value="Peeters"',
+    'type="date" value="1991-03-14"',
+    'type="email" value="fresh@example.com"',
+    'At least 12 characters</small>',
   ],
-  ['', '/nowhere', ['Page not found', 'Page not found'], ['/'], []],
+  ['', '/nowhere', 'Page not found, Page not found', '/'],
   [
     'service fresh',
     '/account',
-    ['Welcome', 'Do you already have an account here?', 'I have an account', 'I am new here'],
-    ['POST /logout', '/password', '/sign-up'],
-    ['<dd><code>UUID</code></dd>'],
+    'Welcome, Do you already have an account here?, I have an account, I am new here',
+    'POST /logout, /password, /sign-up',
+    '<dd><code>UUID</code></dd>',
   ],
   [
     'password ada, service fresh',
     '/account',
-    ['Link your account', 'Are both of these yours?'],
-    ['POST /account/connect token decision decision'],
-    [
-      '<dd>Lotte Marie Peeters</dd>',
-      '<dd>fresh@example.com</dd>',
-      '<dd><code>UUID</code></dd>',
-      '<dd>Ada Reader</dd>',
-      '<dd>ada@example.com</dd>',
-    ],
-  ],
-  [
-    'password ada, service fresh phone',
-    '/account',
-    ['Link your account', 'Are both of these yours?'],
-    ['POST /account/connect token decision decision'],
-    ['!Lotte', '!<dd> </dd>', '!<dd></dd>'],
-  ],
-  [
-    linked('email'),
-    '/account/delete',
-    ['Delete your account?', 'Delete your account?'],
-    ['POST /account/delete', '/account'],
-    ['<button class="action">Delete my account</button>'],
-  ],
-  [
-    linked('email'),
-    '/account/disconnect',
-    ['Unlink from Secure Connect?', 'Unlink from Secure Connect?'],
-    ['POST /account/disconnect', '/account'],
-    ['<button class="action">Unlink from Secure Connect</button>'],
+    'Link your account, Are both of these yours?',
+    'POST /account/connect token decision decision',
+    '<dd>Lotte Marie Peeters</dd>',
+    '<dd>fresh@example.com</dd>',
+    '<dd><code>UUID</code></dd>',
+    '<dd>Ada Reader</dd>',
+    '<dd>ada@example.com</dd>',
   ],
   [
     'password ada',
     '/account',
-    [...ada, 'Log in without a password', 'Close your account'],
-    [enrollment, 'POST /logout', '/account/delete'],
-    [`value="17"`, sheet],
+    `${ada}, Log in without a password, Close your account`,
+    `${enrollment}, POST /logout, /account/delete`,
+    'value="17"',
+    sheet,
   ],
   [
     `${linked('email')}, logout, password ada`,
     '/account',
-    [...ada, 'See what you share', ...disconnect],
-    ['POST /logout', login, ...links],
-    ['"email phone eid_profile"'],
+    `${ada}, See what you share, ${last}`,
+    `POST /logout, ${login}, ${links}`,
+    '"email phone eid_profile"',
   ],
   [
-    linked('email+eid_profile'),
+    linked('email+phone+eid_profile+eid_photo'),
     '/account',
-    [...ada, provided, read, 'Share more data', ...disconnect],
-    ['POST /logout', login, ...links],
-    [
-      '"email phone eid_profile eid_photo eid_address"',
-      '<dd>Email address</dd>',
-      '<dd>Details from your identity card</dd>',
-      '!class="photo"',
-    ],
-  ],
-  [
-    linked('phone'),
-    '/account',
-    [...ada, provided, 'Share more data', ...disconnect],
-    ['POST /logout', login, ...links],
-    ['+32470000101', '!fresh@example.com', '!Lotte'],
-  ],
-  [
-    linked('eid_photo'),
-    '/account',
-    [...ada, 'Share more data', ...disconnect],
-    ['POST /logout', login, ...links],
-    [photo],
-  ],
-  [
-    linked('eid_address'),
-    '/account',
-    [...ada, 'Share more data', ...disconnect],
-    ['POST /logout', login, ...links],
-    ['!class="photo"'],
-  ],
-  [
-    linked('email+phone+eid_profile+eid_photo+eid_address'),
-    '/account',
-    [...ada, provided, read, ...disconnect],
-    ['POST /logout', ...links],
-    [
-      photo,
-      '<code>UUID</code>',
-      'fresh@example.com',
-      '+32470000101',
-      'Lotte Marie',
-      '14 March 1991',
-      'Voorbeeldstraat 12',
-    ],
+    `${ada}, Provided by you, Read from your identity card, Share more data, ${last}`,
+    `POST /logout, ${login}, ${links}`,
+    '"email phone eid_profile eid_photo eid_address"',
+    '<dd>Email address</dd>',
+    '<code>UUID</code>',
+    'fresh@example.com',
+    '+32470000101',
+    'Lotte Marie',
+    '14 March 1991',
   ],
   [
     'service no-card email+eid_profile, password ada, connect',
     '/account',
-    [...ada, provided, read, 'Share more data', ...disconnect],
-    ['POST /logout', login, ...links],
-    ['We have not received this data from Secure Connect.', 'no-card@example.com'],
+    `${ada}, Provided by you, Read from your identity card, Share more data, ${last}`,
+    `POST /logout, ${login}, ${links}`,
+    'We have not received this data from Secure Connect.',
+    'no-card@example.com',
   ],
   [
     `${linked('email')}, disconnect`,
     '/account',
-    [...ada, 'Log in without a password', 'Close your account'],
-    [enrollment, 'POST /logout', '/account/delete'],
-    [
-      '<div class="notice" tabindex="-1" autofocus>',
-      '<p>Your account is no longer linked to Secure Connect. Use your password to log in.',
-      '!fresh@example.com',
-    ],
+    `${ada}, Log in without a password, Close your account`,
+    `${enrollment}, POST /logout, /account/delete`,
+    '<div class="notice" tabindex="-1" autofocus>',
+    '<p>Your account is no longer linked to Secure Connect. Use your password to log in.',
+    '!fresh@example.com',
   ],
 ])(
   'after “%s”, %s has its title, its headings, its forms, its links and its texts',
-  async (steps, path, titles, actions, texts) => {
+  async (steps, path, titles, actions, ...texts) => {
     const { visitor, atService } = await after(steps, { gallery: '/gallery' });
     const page = await visitor.read(path);
-    expect(outlineOf(page)).toEqual({ titles, actions });
+    const listed = (list: string) => list.split(/, ?/).map((each) => each.replace(' & ', ', '));
+    expect(outlineOf(page)).toEqual({ titles: listed(titles), actions: listed(actions) });
     const { uuid } = await atService('fresh');
     for (const text of texts)
       if (text.startsWith('!')) expect(page).not.toContain(text.slice(1));
       else expect(page).toContain(text.replace('UUID', uuid));
   },
 );
+
+it.each([
+  ['/account/delete', 'Delete your account?', 'Delete my account'],
+  ['/account/disconnect', 'Unlink from Secure Connect?', 'Unlink from Secure Connect'],
+])('the question before %s can be answered in two ways', async (path, question, submit) => {
+  const page = await (await after(linked('email'))).visitor.read(path);
+  expect(outlineOf(page)).toEqual({ titles: [question, question], actions: [`POST ${path}`, '/account'] });
+  expect(page).toContain(`<button class="action">${submit}</button>`);
+});
+
+it.each([
+  ['eid_photo', true],
+  ['eid_address', true],
+  ['eid_photo+eid_address', false],
+])('the account page offers to share more while something is missing: %s', async (scope, isOffered) => {
+  const page = await (await after(linked(scope))).visitor.read('/account');
+  expect(page.includes('<h2>Share more data</h2>')).toBe(isOffered);
+  expect(page.includes('<img class="photo" src="/account/photo"')).toBe(scope.includes('photo'));
+});
 
 it('the page after a wrong password has the error in its title and in a message with the focus', async () => {
   const page = await (await relyingApp().visit().logInByPassword('Eve@example.com', 'x')).text();
@@ -232,15 +173,15 @@ it('the return page has no navigation, and its link leads to a page about the er
   const visitor = relyingApp().visit();
   await visitor.logIn();
   const page = await visitor.readReturn();
-  expect(outlineOf(page)).toEqual({ titles: ['Login confirmed', 'Login confirmed'], actions: ['/account'] });
+  const titles = (title: string) => ({ titles: [title, title], actions: ['/account'] });
+  expect(outlineOf(page)).toEqual(titles('Login confirmed'));
   expect(page).toContain('<body class="compact">');
   expect(page).not.toMatch(/<nav|data-error/);
   expect(page).toContain(`<script src="${service}/en/dp_connect.js" `);
   const { state } = await (await visitor.get('/state')).json();
   await visitor.comeBack({ error: 'access_denied', state });
   const failure = await visitor.readFailure();
-  const titles = ['Login not completed', 'Login not completed'];
-  expect(outlineOf(failure)).toEqual({ titles, actions: ['/account'] });
+  expect(outlineOf(failure)).toEqual(titles('Login not completed'));
   expect(failure).toContain('<p>You did not complete the login. You can try again at any time.</p>');
   expect(failure).toContain('<p class="hint">Code: access_denied</p>');
 });

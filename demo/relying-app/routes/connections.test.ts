@@ -26,9 +26,12 @@ it('shows who is connected on which side', async () => {
 it('reconciles the service with the app’s users', async () => {
   const { visitor, visit, reader, atService } = await atWork();
   await visit().logIn({ persona: 'consented' });
-  await reader({ persona: 'consented' });
-  await visitor.post('/connections');
-  expect((await atService('consented')).connected).toBe(true);
+  // Before the app has any connected user, too.
+  for (const isConnected of [false, true]) {
+    if (isConnected) await reader({ persona: 'consented' });
+    await visitor.post('/connections');
+    expect((await atService('consented')).connected).toBe(isConnected);
+  }
   expect((await atService('connected')).connected).toBe(false);
   const page = await visitor.read('/connections');
   expect(page).toContain('Secure Connect matches the library again.');
@@ -43,12 +46,6 @@ it('names the users whom the service does not know', async () => {
   const page = await visitor.read('/connections');
   expect(page).toContain('Known here only (1)');
   expect(page).toContain('except for readers it does not know');
-});
-
-it('reconciles the service with an app that has no connected users', async () => {
-  const { visitor } = await atWork();
-  await visitor.post('/connections');
-  expect(await visitor.read('/connections')).toContain('Secure Connect matches the library again.');
 });
 
 it('shows an error if the service has no list', async () => {

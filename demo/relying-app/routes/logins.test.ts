@@ -3,6 +3,7 @@ import { after } from '../testing/steps.ts';
 
 afterEach(() => vi.useRealTimers());
 
+const isOut = '<h2>For readers</h2>';
 const isAsked = 'Do you already have an account here?';
 const isToAgree = 'Are both of these yours?';
 const ada = 'Good to see you, Ada';
@@ -12,8 +13,8 @@ const hasOther = 'service consented, password ada, connect, logout';
 it.each<[steps: string, stored: string, page: string]>([
   ['service fresh', '', isAsked],
   ['service fresh, connect', '', isAsked],
-  ['service fresh, logout', '', 'to /'],
-  ['service fresh, later', '', 'to /'],
+  ['service fresh, logout', '', isOut],
+  ['service fresh, later', '', isOut],
   ['service fresh, later, password ada', '', ada],
   ['service fresh, password ada', '', isToAgree],
   ['service fresh, password ada, connect', 'Ada fresh', ada],
@@ -31,21 +32,24 @@ it.each<[steps: string, stored: string, page: string]>([
   [`${hasOther}, service fresh, password ada`, 'Ada consented', 'that is not linked to this account'],
   [`${hasOther}, password ada, service fresh`, 'Ada consented', ada],
   [`${hasOther}, service consented`, 'Ada consented', ada],
+  [`${hasOther}, password ada, service consented`, 'Ada consented', ada],
+  ['elsewhere bob, service fresh', 'Bob fresh', 'Good to see you, Bob'],
+  ['elsewhere bob, password ada, service fresh', 'Bob fresh', ada],
+  [`elsewhere bob, ${hasOther}, password ada, service fresh`, 'Bob fresh,Ada consented', ada],
   [`${hasOther}, service consented, disconnect`, '', 'Your account is no longer linked to Secure Connect.'],
-  [`${hasOther}, service consented, delete`, '', 'to /'],
+  [`${hasOther}, service consented, delete`, '', 'Your account has been deleted.'],
   // Another user of the browser has the session, before or after the login.
   ['planted, service fresh', '', isAsked],
   ['elsewhere bob, planted, service fresh', 'Bob fresh', 'Good to see you, Bob'],
   ['planted, password ada', '', isToAgree],
   ['planted, sign-up', '', isToAgree],
-  ['password ada, copied, logout', '', 'to /'],
-  ['password ada, copied, delete', '', 'to /'],
+  ['password ada, copied, logout', '', isOut],
+  ['password ada, copied, delete', '', isOut],
+  ['password ada, delete-elsewhere', '', isOut],
 ])('%s: stored is “%s”, and the visitor sees “%s”', async (steps, stored, expected) => {
   const { visitor, other, users, atService } = await after(steps);
   const response = await visitor.get('/account');
-  const page = response.headers.has('location')
-    ? `to ${response.headers.get('location')}`
-    : await response.text();
+  const page = await (response.status === 303 ? visitor.read('/') : response.text());
   expect(page).toContain(expected);
   const owners = await Promise.all(
     ['fresh', 'consented'].map(async (persona) => {
@@ -57,6 +61,7 @@ it.each<[steps: string, stored: string, page: string]>([
   );
   expect(owners.flat().join()).toBe(stored);
   if (/planted|copied/.test(steps)) expect((await other.get('/account')).status).toBe(303);
+  if (/planted/.test(steps)) expect(visitor.jar.get('session')).not.toBe(other.jar.get('session'));
 });
 
 it('the return page of a login with a UUID that is not the user’s has the error', async () => {

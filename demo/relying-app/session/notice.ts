@@ -3,7 +3,9 @@ import type { Notice, Session } from './sessions.ts';
 
 export const accountMismatch: Notice = {
   isError: true,
-  text: `You confirmed an identity with ${serviceName} that is not linked to this account. To use the account it belongs to, log out here and log in with ${serviceName}.`,
+  text:
+    `You confirmed an identity with ${serviceName} that is not linked to this account. ` +
+    `To use the account it belongs to, log out here and log in with ${serviceName}.`,
 };
 
 export const serviceFailed: Notice = {

@@ -40,6 +40,11 @@ const verbs: Record<
     await other.logInByPassword(`${name}@example.com`, password);
     await other.decide('connect');
   },
+  async 'delete-elsewhere'({ visit }) {
+    const other = visit();
+    await other.logInByPassword('ada@example.com', password);
+    await other.post('/account/delete');
+  },
   async planted({ visitor, other }) {
     await other.logIn({ persona: 'consented' });
     visitor.takeOver(other.jar);
