@@ -122,7 +122,8 @@ function testStart(app: AttackedServer) {
     const redirectUri = encodeURIComponent(`${app.origin}/callback`);
     expect([status, location]).toEqual([
       303,
-      `http://127.0.0.1:${app.servicePort}/en/oauth/authenticate.html?response_type=code&client_id=demoapp&redirect_uri=${redirectUri}&scope=email&state=${state}&is_sandbox=true`,
+      `http://127.0.0.1:${app.servicePort}/en/oauth/authenticate.html?response_type=code&client_id=demoapp` +
+        `&redirect_uri=${redirectUri}&scope=email&state=${state}&is_sandbox=true`,
     ]);
     expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
     expect(cookies[app.browserName]).toMatch(/^[\w-]{22}$/);

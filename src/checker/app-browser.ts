@@ -103,7 +103,8 @@ export function openAppBrowser(
           waits < mostWaits ? Number(response.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
         if (!(seconds <= longestWait))
           throw new CannotCheck(
-            `the app responded 429 to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; switch the limit off for the checks, or let it send Retry-After with ${longestWait} seconds at most`,
+            `the app responded 429 to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; ` +
+              `switch the limit off for the checks, or let it send Retry-After with ${longestWait} seconds at most`,
           );
         await delay(seconds * 1000);
         return request(url, extras, waits + 1);

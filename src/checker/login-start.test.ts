@@ -112,7 +112,8 @@ it.each([
   ],
   [
     'a link after others without a URL',
-    '<a class="dpplus-connect" data-start></a><a class="dpplus-connect" data-start href="http://["></a><a class="dpplus-connect" data-start href="/callback/start?href=%2Fa"></a>',
+    '<a class="dpplus-connect" data-start></a><a class="dpplus-connect" data-start href="http://["></a>' +
+      '<a class="dpplus-connect" data-start href="/callback/start?href=%2Fa"></a>',
   ],
 ])('reads the start of %s', (_what, body) => {
   expect(readStart({ url: 'http://app.test/login', status: 200, body })).toBe(

@@ -126,7 +126,8 @@ export const plantingScenarios: readonly Scenario[] = [
           const lines = stand.seen.slice(length).flatMap(({ cookies = [] }) => cookies);
           if (lines.some((line) => line.split(';').some((part) => part.trim().startsWith(marker))))
             return failed(
-              `the app decodes the cookie ${names.join(' or ')} and writes it back, so that it adds text to Set-Cookie; write back only values of the right form`,
+              `the app decodes the cookie ${names.join(' or ')} and writes it back, so that it adds text to Set-Cookie; ` +
+                `write back only values of the right form`,
             );
           const finding = answered(visit);
           if (finding.verdict === 'failed')

@@ -191,7 +191,8 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
         const other = names.find((name) => name && !asked.includes(name));
         if (other)
           return failed(
-            `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; respond with 400, or pass --scope with the scopes of other pages`,
+            `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; ` +
+              `respond with 400, or pass --scope with the scopes of other pages`,
           );
       }
       return others.length > 0 ? passed : skipped('the login page of the app asks for all scopes');
@@ -211,7 +212,8 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
         const found = returnedState(await comeBack(pageState));
         if (found !== pageState)
           return failed(
-            `the return page after ${isError ? 'an error' : 'a login'} has ${found === undefined ? 'no' : 'another'} state; write the part after "~" into its data-state`,
+            `the return page after ${isError ? 'an error' : 'a login'} has ${found === undefined ? 'no' : 'another'} state; ` +
+              `write the part after "~" into its data-state`,
           );
         const { body } = await comeBack(`"'><${marker}>`);
         if (elementsOf(body).some(({ tagName }) => tagName === marker))

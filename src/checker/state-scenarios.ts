@@ -9,7 +9,8 @@ const source = 'docs/protocol.md, "State"';
 const shortest = 16;
 
 const onlyInCookie =
-  'the app sent a token request: a copy of the cookies from before the login still has the state; keep used states on the server (docs/clients.md, "What every recipe needs")';
+  'the app sent a token request: a copy of the cookies from before the login still has the state; ' +
+  'keep used states on the server (docs/clients.md, "What every recipe needs")';
 
 /** The demands on `state`: new for each login, bound to the browser, compared before anything else. */
 export const stateScenarios: readonly Scenario[] = [
@@ -40,7 +41,9 @@ export const stateScenarios: readonly Scenario[] = [
       patience.grace += 2 * Math.round(performance.now() - start);
       if (!request && visit.status < 300 && /<script/i.test(visit.body))
         throw new CannotCheck(
-          `no token request followed the callback at ${target.redirectUri}, and its page has a script; if the script sends the code to the app, the checker cannot check it, because it runs no script; if not, look whether the app uses this sandbox as its service`,
+          `no token request followed the callback at ${target.redirectUri}, and its page has a script; ` +
+            `if the script sends the code to the app, the checker cannot check it, because it runs no script; ` +
+            `if not, look whether the app uses this sandbox as its service`,
         );
       if (!request) return failed('no token request followed; does the app use this sandbox as its service?');
       if (request.status !== 200)

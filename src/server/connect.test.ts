@@ -395,7 +395,8 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   );
   expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(
-    '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" data-client-id="&#34;" data-redirect-uri="http://localhost:3000/callback"></script>',
+    '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" ' +
+      'data-client-id="&#34;" data-redirect-uri="http://localhost:3000/callback"></script>',
   );
   const second = await connect.button(browser.request('/'));
   expect(second.headers).toEqual({ 'cache-control': 'no-store' });

@@ -244,7 +244,8 @@ describe('the link to the start', () => {
     const { html, attributes, script } = appUnderTest().connect.link();
     expect(attributes).toEqual({ href: `${origin}/callback/start`, 'data-start': '' });
     expect(html).toBe(
-      `<a class="dpplus-connect" href="${origin}/callback/start" data-start=""><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
+      `<a class="dpplus-connect" href="${origin}/callback/start" data-start="">` +
+        `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
     );
     expect(script).toContain(` data-redirect-uri="${origin}/callback"`);
     expect(script).toContain('src="http://127.0.0.1:4000/en/dp_connect.js"');

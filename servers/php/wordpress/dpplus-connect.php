@@ -7,8 +7,8 @@
  * Text Domain: dpplus-connect
  *
  * Define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php. DPPLUS_IS_SANDBOX is true by default if
- * the service is http on this machine. Without it, the service needs https on other hosts. The redirect URI is <WordPress address>/wp-login.php?action=dpplus-connect. No cache
- * stores wp-login.php.
+ * the service is http on this machine. Without it, the service needs https on other hosts. The redirect URI is
+ * <WordPress address>/wp-login.php?action=dpplus-connect. No cache stores wp-login.php.
  *
  * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
  * can store it. It leads to the start, <WordPress address>/wp-login.php/start?action=dpplus-connect.
@@ -101,7 +101,8 @@ function once(string $id, int $until): bool
         $oldest = $wpdb->get_var("SELECT option_value $used ORDER BY option_value DESC LIMIT 10000, 1");
         $wpdb->query($wpdb->prepare("DELETE $used AND option_value <= %d", max(time(), (int) $oldest)));
     }
-    return $wpdb->query($wpdb->prepare("INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %d, 'no')", "dpplus_used_$id", $until)) === 1;
+    $insert = "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %d, 'no')";
+    return $wpdb->query($wpdb->prepare($insert, "dpplus_used_$id", $until)) === 1;
 }
 
 /** Writes the reason of a refusal or a failure to the log of PHP: docs/troubleshooting.md, "Log of the server side". */
@@ -123,7 +124,8 @@ function call(string $path, array $request, ?string &$failure = null): array
     if ($status >= 200 && $status < 300 && is_array($data)) return $data;
     // The message of WordPress begins with the number of the error of cURL, and goes on with the URL.
     $isLost = is_wp_error($response);
-    $cause = $isLost && preg_match('/^cURL error \d+/', $response->get_error_message(), $match) ? $match[0] : code_of($isLost ? $response->get_error_code() : $data['error'] ?? null);
+    $isCurl = $isLost && preg_match('/^cURL error \d+/', $response->get_error_message(), $match);
+    $cause = $isCurl ? $match[0] : code_of($isLost ? $response->get_error_code() : $data['error'] ?? null);
     $failure = "$status $cause";
     // A user without such data is not a failure.
     if ($cause !== 'not_found') note('request-failed', "$path $failure");
@@ -140,7 +142,8 @@ function report(string $uuid, string $as): void
 /** Returns the UUID and the access token for a code, or the error. */
 function exchange(string $code): array|string
 {
-    $body = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET, 'redirect_uri' => page('dpplus-connect')];
+    $credentials = ['client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET];
+    $body = ['grant_type' => 'authorization_code', 'code' => $code, 'redirect_uri' => page('dpplus-connect')] + $credentials;
     $grant = call('/oauth/token', ['method' => 'POST', 'body' => $body], $failure);
     [$uuid, $token] = [$grant['uuid'] ?? '', $grant['access_token'] ?? ''];
     $isRight = is_string($uuid) && preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/Di', $uuid) && is_string($token);
@@ -195,7 +198,10 @@ function notify(\WP_User $user, callable $write): void
     add_filter('pre_determine_locale', $locale);
     [$subject, $text] = $write();
     $site = wp_specialchars_decode(get_option('blogname'), ENT_QUOTES);
-    $end = sprintf(__('If you did not do this, change your password and look at “Secure Connect” on your profile page: %s', 'dpplus-connect'), admin_url('profile.php'));
+    $end = sprintf(
+        __('If you did not do this, change your password and look at “Secure Connect” on your profile page: %s', 'dpplus-connect'),
+        admin_url('profile.php'),
+    );
     remove_filter('pre_determine_locale', $locale);
     wp_mail($user->user_email, "[$site] $subject", "$text\n\n$end\n");
 }
@@ -208,7 +214,11 @@ function link_account(\WP_User $user, string $uuid): bool
     report($uuid, 'connected');
     notify($user, fn() => [
         __('Your account is linked to Secure Connect', 'dpplus-connect'),
-        sprintf(__('Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.', 'dpplus-connect'), $user->user_login, home_url()),
+        sprintf(
+            __('Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.', 'dpplus-connect'),
+            $user->user_login,
+            home_url(),
+        ),
     ]);
     return true;
 }
@@ -251,10 +261,13 @@ function is_sandbox(): bool { return defined('DPPLUS_IS_SANDBOX') ? DPPLUS_IS_SA
 /** Returns a function for the text of the fault in the settings, or null. */
 function fault(): ?callable
 {
-    if (!defined('DPPLUS_SERVICE') || !defined('DPPLUS_CLIENT_ID') || !defined('DPPLUS_CLIENT_SECRET')) return fn() => __('Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.', 'dpplus-connect');
-    if (defined('DPPLUS_IS_SANDBOX') && !is_bool(DPPLUS_IS_SANDBOX)) return fn() => sprintf(__('Secure Connect: %s in wp-config.php is true or false, without quotes.', 'dpplus-connect'), 'DPPLUS_IS_SANDBOX');
-    $isSafe = is_sandbox() || is_local() || str_starts_with(DPPLUS_SERVICE, 'https://');
-    return $isSafe ? null : fn() => sprintf(__('Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.', 'dpplus-connect'), 'DPPLUS_IS_SANDBOX');
+    if (!defined('DPPLUS_SERVICE') || !defined('DPPLUS_CLIENT_ID') || !defined('DPPLUS_CLIENT_SECRET'))
+        return fn() => __('Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.', 'dpplus-connect');
+    $about = fn(string $text) => sprintf($text, 'DPPLUS_IS_SANDBOX');
+    if (defined('DPPLUS_IS_SANDBOX') && !is_bool(DPPLUS_IS_SANDBOX))
+        return fn() => $about(__('Secure Connect: %s in wp-config.php is true or false, without quotes.', 'dpplus-connect'));
+    if (is_sandbox() || is_local() || str_starts_with(DPPLUS_SERVICE, 'https://')) return null;
+    return fn() => $about(__('Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.', 'dpplus-connect'));
 }
 
 /** The language of the page, if the service has it. */
@@ -272,7 +285,8 @@ function translate(string $translation, string $text): string
 
 function print_script(): void
 {
-    wp_print_script_tag(['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js', 'data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')]);
+    $app = ['data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')];
+    wp_print_script_tag(['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js'] + $app);
 }
 
 /** Adds the script to this page once. Pages where users type a new password do not have it. */
@@ -280,7 +294,8 @@ function add_script(string $footer = 'login_footer'): void { add_action($footer,
 
 function authorization_url(string $state, string $scope, string $language): string
 {
-    $query = ['response_type' => 'code', 'client_id' => DPPLUS_CLIENT_ID, 'redirect_uri' => page('dpplus-connect'), 'scope' => $scope, 'state' => $state, 'is_sandbox' => is_sandbox() ? 'true' : 'false'];
+    $app = ['response_type' => 'code', 'client_id' => DPPLUS_CLIENT_ID, 'redirect_uri' => page('dpplus-connect')];
+    $query = $app + ['scope' => $scope, 'state' => $state, 'is_sandbox' => is_sandbox() ? 'true' : 'false'];
     return DPPLUS_SERVICE . "/$language/oauth/authenticate.html?" . http_build_query($query, '', '&', PHP_QUERY_RFC3986);
 }
 
@@ -295,7 +310,15 @@ function draw_link(array $attributes): string
 function draw_button(string $scope, string $state): void
 {
     add_script();
-    $attributes = ['href' => authorization_url($state, $scope, language()), 'data-style' => 'small', 'data-scope' => $scope, 'data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect'), 'data-is-sandbox' => is_sandbox() ? 'true' : 'false', 'data-state' => $state];
+    $attributes = [
+        'href' => authorization_url($state, $scope, language()),
+        'data-style' => 'small',
+        'data-scope' => $scope,
+        'data-client-id' => DPPLUS_CLIENT_ID,
+        'data-redirect-uri' => page('dpplus-connect'),
+        'data-is-sandbox' => is_sandbox() ? 'true' : 'false',
+        'data-state' => $state,
+    ];
     echo '<p style="margin-bottom: 16px">', draw_link($attributes), '</p>'; // WordPress gives paragraphs no margin
 }
 
@@ -425,7 +448,8 @@ add_action('login_form_dpplus-connect', function () {
         !$login => offer_link(...$grant),
         default => log_in($grant[0], $login[2]),
     };
-    leave(page('dpplus-connect-return&login=') . seal('return', '', json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE), 300));
+    $outcome = json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE);
+    leave(page('dpplus-connect-return&login=') . seal('return', '', $outcome, 300));
 });
 
 add_action('login_form_dpplus-connect-return', function () {
@@ -437,7 +461,15 @@ add_action('login_form_dpplus-connect-return', function () {
     add_script();
     $title = $error ? __('Login not completed', 'dpplus-connect') : __('Login confirmed', 'dpplus-connect');
     login_header($title);
-    printf('<p class="message"><strong>%s</strong><br>%s <a class="dpplus-return" href="%s" data-state="%s"%s>%s</a></p>', esc_html($title), esc_html(message($error)), esc_url($href), esc_attr($state), $error ? ' data-error="' . esc_attr($error) . '"' : '', esc_html__('Continue', 'dpplus-connect'));
+    printf(
+        '<p class="message"><strong>%s</strong><br>%s <a class="dpplus-return" href="%s" data-state="%s"%s>%s</a></p>',
+        esc_html($title),
+        esc_html(message($error)),
+        esc_url($href),
+        esc_attr($state),
+        $error ? ' data-error="' . esc_attr($error) . '"' : '',
+        esc_html__('Continue', 'dpplus-connect'),
+    );
     login_footer();
     exit;
 });
@@ -456,14 +488,24 @@ add_action('login_form_dpplus-connect-link', function () {
     $title = __('Link your account to Secure Connect', 'dpplus-connect');
     login_header($title, $message ? '<p class="message">' . esc_html($message) . '</p>' : '');
     printf('<form method="post"><h2>%s</h2>', esc_html($title));
-    $paragraph = fn(string $text, string ...$values) => vprintf('<p style="margin: 16px 0">' . esc_html($text) . '</p>', array_map(fn($value) => '<strong>' . esc_html($value) . '</strong>', $values));
+    $strong = fn(string $value) => '<strong>' . esc_html($value) . '</strong>';
+    $paragraph = fn(string $text, string ...$values) =>
+        vprintf('<p style="margin: 16px 0">' . esc_html($text) . '</p>', array_map($strong, $values));
     if ($uuid) {
         $at = wp_date(get_option('time_format'), $time);
-        $paragraph(__('Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.', 'dpplus-connect'), $user->user_login);
+        $paragraph(
+            __('Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.', 'dpplus-connect'),
+            $user->user_login,
+        );
         if ($email) $paragraph(__('Secure Connect login: %1$s (completed at %2$s)', 'dpplus-connect'), $email, $at);
-        else $paragraph(__('Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.', 'dpplus-connect'), $at);
+        else $paragraph(__(
+            'Secure Connect login: the one that you just completed (at %s). '
+                . 'If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.',
+            'dpplus-connect',
+        ), $at);
         wp_nonce_field("dpplus-link-$uuid-$time");
-        $buttons = '<p class="submit"><button class="button button-large" name="answer" value="no">%s</button> <button class="button button-primary button-large" name="answer" value="yes">%s</button></p>';
+        $buttons = '<p class="submit"><button class="button button-large" name="answer" value="no">%s</button> '
+            . '<button class="button button-primary button-large" name="answer" value="yes">%s</button></p>';
         printf($buttons, esc_html__('No', 'dpplus-connect'), esc_html__('Yes, link them', 'dpplus-connect'));
     } else {
         $paragraph(__('To link your account %s, log in with Secure Connect now.', 'dpplus-connect'), $user->user_login);
@@ -478,21 +520,27 @@ function draw_profile(\WP_User $user): void
 {
     $isOwn = $user->ID === get_current_user_id();
     $since = (int) get_user_meta($user->ID, 'dpplus_since', true);
-    printf('<h2 id="dpplus-connect">Secure Connect</h2><table class="form-table" role="presentation"><tr><th scope="row">%s</th><td>', esc_html__('Link', 'dpplus-connect'));
+    $table = '<h2 id="dpplus-connect">Secure Connect</h2><table class="form-table" role="presentation"><tr><th scope="row">%s</th><td>';
+    printf($table, esc_html__('Link', 'dpplus-connect'));
     if (uuid_of($user->ID)) {
         $date = wp_date(get_option('date_format') . ' ' . get_option('time_format'), $since);
         echo '<p>', esc_html($since ? sprintf(__('Linked since %s.', 'dpplus-connect'), $date) : __('Linked.', 'dpplus-connect')), '</p>';
         // The form is at the end of the page: a form inside of the profile's form is not possible.
-        printf('<p><button class="button" form="dpplus-remove">%s</button></p><p class="description">%s</p>', esc_html__('Remove the link', 'dpplus-connect'), $isOwn
-            ? esc_html__('Secure Connect then no longer opens your account. All your other sessions end.', 'dpplus-connect')
-            : esc_html__('Secure Connect then no longer opens this account. All its sessions end.', 'dpplus-connect'));
+        $effect = $isOwn
+            ? __('Secure Connect then no longer opens your account. All your other sessions end.', 'dpplus-connect')
+            : __('Secure Connect then no longer opens this account. All its sessions end.', 'dpplus-connect');
+        $button = '<p><button class="button" form="dpplus-remove">%s</button></p><p class="description">%s</p>';
+        printf($button, esc_html__('Remove the link', 'dpplus-connect'), esc_html($effect));
         add_action('admin_footer', function () use ($user) {
-            printf('<form id="dpplus-remove" method="post" action="%s"><input type="hidden" name="action" value="dpplus_remove"><input type="hidden" name="user_id" value="%d">', esc_url(admin_url('admin-post.php')), $user->ID);
+            printf('<form id="dpplus-remove" method="post" action="%s">', esc_url(admin_url('admin-post.php')));
+            echo '<input type="hidden" name="action" value="dpplus_remove">';
+            printf('<input type="hidden" name="user_id" value="%d">', $user->ID);
             wp_nonce_field("dpplus-remove-$user->ID", '_wpnonce', false);
             echo '</form>';
         });
     } elseif ($isOwn) {
-        printf('<p><a class="button" href="%s">%s</a></p>', esc_url(page('dpplus-connect-link')), esc_html__('Link your account to Secure Connect', 'dpplus-connect'));
+        $text = __('Link your account to Secure Connect', 'dpplus-connect');
+        printf('<p><a class="button" href="%s">%s</a></p>', esc_url(page('dpplus-connect-link')), esc_html($text));
     } else {
         echo '<p>', esc_html__('Not linked. Only the user can link this account, on the profile page.', 'dpplus-connect'), '</p>';
     }
@@ -529,32 +577,44 @@ function texts(): array
         // cspell:locale fr
         'fr' => [
             'Existing users log in with Secure Connect.' => 'Permet d’ouvrir un compte existant avec Secure Connect.',
-            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect : définissez DPPLUS_SERVICE, DPPLUS_CLIENT_ID et DPPLUS_CLIENT_SECRET dans wp-config.php.',
-            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect : %s dans wp-config.php est true ou false, sans guillemets.',
-            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect : DPPLUS_SERVICE dans wp-config.php exige https, sauf si %s est true.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' =>
+                'Secure Connect : définissez DPPLUS_SERVICE, DPPLUS_CLIENT_ID et DPPLUS_CLIENT_SECRET dans wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' =>
+                'Secure Connect : %s dans wp-config.php est true ou false, sans guillemets.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' =>
+                'Secure Connect : DPPLUS_SERVICE dans wp-config.php exige https, sauf si %s est true.',
             'Log in with Secure Connect' => 'S’identifier avec Secure Connect',
             'Log in' => 'Se connecter',
             'Continue' => 'Continuer',
             'Login confirmed' => 'Identification réussie',
             'Login not completed' => 'La connexion n’a pas abouti',
             'Open this link in a tab or a popup.' => 'Ouvrez ce lien dans un onglet ou une fenêtre.',
-            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Ce lien demande des données qu’une connexion ici ne lit pas. Retirez « scope » du lien.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
+                'Ce lien demande des données qu’une connexion ici ne lit pas. Retirez « scope » du lien.',
             'This login was not started here, or it has expired.' => 'Cette connexion n’a pas commencé ici, ou elle a expiré.',
             'This page has expired.' => 'Cette page a expiré.',
-            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aucun compte n’est relié ici à ce compte Secure Connect. Connectez-vous avec votre mot de passe pour relier votre compte.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' =>
+                'Aucun compte n’est relié ici à ce compte Secure Connect. Connectez-vous avec votre mot de passe pour relier votre compte.',
             'You could not log in with Secure Connect. Try again.' => 'L’identification avec Secure Connect n’a pas abouti. Réessayez.',
             'You did not complete the login. You can try again at any time.' => 'Vous n’avez pas terminé la connexion. Vous pouvez recommencer à tout moment.',
-            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. Contactez ses responsables.',
-            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
-            'Your account is not linked to this Secure Connect login. Log out first.' => 'Votre compte n’est pas relié à ce compte Secure Connect. Déconnectez-vous d’abord.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' =>
+                'Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. Contactez ses responsables.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' =>
+                'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
+            'Your account is not linked to this Secure Connect login. Log out first.' =>
+                'Votre compte n’est pas relié à ce compte Secure Connect. Déconnectez-vous d’abord.',
             'This Secure Connect login is linked to another account.' => 'Ce compte Secure Connect est relié à un autre compte.',
             'Your account is linked to Secure Connect.' => 'Votre compte est relié à Secure Connect.',
             'The link to Secure Connect is removed.' => 'Le lien avec Secure Connect est supprimé.',
             'Link your account to Secure Connect' => 'Relier votre compte à Secure Connect',
             'To link your account %s, log in with Secure Connect now.' => 'Pour relier votre compte %s, identifiez-vous maintenant avec Secure Connect.',
-            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Relier le compte %s à ce compte Secure Connect ? Une identification avec Secure Connect l’ouvrira désormais.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' =>
+                'Relier le compte %s à ce compte Secure Connect ? Une identification avec Secure Connect l’ouvrira désormais.',
             'Secure Connect login: %1$s (completed at %2$s)' => 'Compte Secure Connect : %1$s (identification à %2$s)',
-            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Compte Secure Connect : celui de l’identification qui vient de se terminer (à %s). Si Secure Connect ne vous a pas demandé de vous identifier, répondez Non : la session d’une autre personne y est peut-être encore ouverte.',
+            'Secure Connect login: the one that you just completed (at %s). '
+            . 'If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' =>
+                'Compte Secure Connect : celui de l’identification qui vient de se terminer (à %s). '
+                . 'Si Secure Connect ne vous a pas demandé de vous identifier, répondez Non : la session d’une autre personne y est peut-être encore ouverte.',
             'No' => 'Non',
             'Yes, link them' => 'Oui, relier les comptes',
             'Back to your profile' => 'Retour à votre profil',
@@ -562,44 +622,64 @@ function texts(): array
             'Linked since %s.' => 'Relié depuis le %s.',
             'Linked.' => 'Relié.',
             'Remove the link' => 'Supprimer le lien',
-            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Ensuite, Secure Connect n’ouvre plus votre compte, et toutes vos autres sessions prennent fin.',
-            'Secure Connect then no longer opens this account. All its sessions end.' => 'Ensuite, Secure Connect n’ouvre plus ce compte, et toutes ses sessions prennent fin.',
-            'Not linked. Only the user can link this account, on the profile page.' => 'Non relié. Seule la personne à qui appartient ce compte peut le relier, sur sa page de profil.',
+            'Secure Connect then no longer opens your account. All your other sessions end.' =>
+                'Ensuite, Secure Connect n’ouvre plus votre compte, et toutes vos autres sessions prennent fin.',
+            'Secure Connect then no longer opens this account. All its sessions end.' =>
+                'Ensuite, Secure Connect n’ouvre plus ce compte, et toutes ses sessions prennent fin.',
+            'Not linked. Only the user can link this account, on the profile page.' =>
+                'Non relié. Seule la personne à qui appartient ce compte peut le relier, sur sa page de profil.',
             'Your account is linked to Secure Connect' => 'Votre compte est relié à Secure Connect',
-            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Votre compte %1$s sur %2$s est maintenant relié à un compte Secure Connect. Une identification avec ce compte Secure Connect ouvre désormais votre compte.',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' =>
+                'Votre compte %1$s sur %2$s est maintenant relié à un compte Secure Connect. '
+                . 'Une identification avec ce compte Secure Connect ouvre désormais votre compte.',
             'Your account is no longer linked to Secure Connect' => 'Votre compte n’est plus relié à Secure Connect',
-            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Une identification avec Secure Connect n’ouvre plus votre compte %1$s sur %2$s.',
-            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Si vous n’êtes pas à l’origine de ce changement, changez de mot de passe et consultez « Secure Connect » sur votre page de profil : %s',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' =>
+                'Une identification avec Secure Connect n’ouvre plus votre compte %1$s sur %2$s.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' =>
+                'Si vous n’êtes pas à l’origine de ce changement, changez de mot de passe et consultez « Secure Connect » sur votre page de profil : %s',
         ],
         // cspell:locale de
         'de' => [
             'Existing users log in with Secure Connect.' => 'Anmeldung an bestehenden Konten mit Secure Connect.',
-            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: Definieren Sie DPPLUS_SERVICE, DPPLUS_CLIENT_ID und DPPLUS_CLIENT_SECRET in wp-config.php.',
-            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect: %s in wp-config.php ist true oder false, ohne Anführungszeichen.',
-            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect: DPPLUS_SERVICE in wp-config.php braucht https, außer wenn %s true ist.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' =>
+                'Secure Connect: Definieren Sie DPPLUS_SERVICE, DPPLUS_CLIENT_ID und DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' =>
+                'Secure Connect: %s in wp-config.php ist true oder false, ohne Anführungszeichen.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' =>
+                'Secure Connect: DPPLUS_SERVICE in wp-config.php braucht https, außer wenn %s true ist.',
             'Log in with Secure Connect' => 'Anmelden mit Secure Connect',
             'Log in' => 'Anmelden',
             'Continue' => 'Weiter',
             'Login confirmed' => 'Anmeldung bestätigt',
             'Login not completed' => 'Anmeldung nicht abgeschlossen',
             'Open this link in a tab or a popup.' => 'Öffnen Sie diesen Link in einem Tab oder einem Fenster.',
-            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Dieser Link fordert Daten an, die eine Anmeldung hier nicht liest. Entfernen Sie „scope“ aus dem Link.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
+                'Dieser Link fordert Daten an, die eine Anmeldung hier nicht liest. Entfernen Sie „scope“ aus dem Link.',
             'This login was not started here, or it has expired.' => 'Diese Anmeldung wurde nicht hier begonnen oder ist abgelaufen.',
             'This page has expired.' => 'Diese Seite ist abgelaufen.',
-            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Mit diesem Konto bei Secure Connect ist hier kein Konto verknüpft. Melden Sie sich mit Ihrem Passwort an, um Ihr Konto zu verknüpfen.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' =>
+                'Mit diesem Konto bei Secure Connect ist hier kein Konto verknüpft. Melden Sie sich mit Ihrem Passwort an, um Ihr Konto zu verknüpfen.',
             'You could not log in with Secure Connect. Try again.' => 'Die Anmeldung mit Secure Connect war nicht erfolgreich. Versuchen Sie es erneut.',
-            'You did not complete the login. You can try again at any time.' => 'Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.',
-            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. Wenden Sie sich an den Betreiber.',
-            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber.',
-            'Your account is not linked to this Secure Connect login. Log out first.' => 'Ihr Konto ist nicht mit diesem Konto bei Secure Connect verknüpft. Melden Sie sich zuerst ab.',
+            'You did not complete the login. You can try again at any time.' =>
+                'Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' =>
+                'Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. Wenden Sie sich an den Betreiber.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' =>
+                'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber.',
+            'Your account is not linked to this Secure Connect login. Log out first.' =>
+                'Ihr Konto ist nicht mit diesem Konto bei Secure Connect verknüpft. Melden Sie sich zuerst ab.',
             'This Secure Connect login is linked to another account.' => 'Dieses Konto bei Secure Connect ist mit einem anderen Konto verknüpft.',
             'Your account is linked to Secure Connect.' => 'Ihr Konto ist mit Secure Connect verknüpft.',
             'The link to Secure Connect is removed.' => 'Die Verknüpfung mit Secure Connect ist entfernt.',
             'Link your account to Secure Connect' => 'Ihr Konto mit Secure Connect verknüpfen',
             'To link your account %s, log in with Secure Connect now.' => 'Um Ihr Konto %s zu verknüpfen, melden Sie sich jetzt mit Secure Connect an.',
-            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Möchten Sie das Konto %s mit diesem Konto bei Secure Connect verknüpfen? Eine Anmeldung mit Secure Connect öffnet es dann.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' =>
+                'Möchten Sie das Konto %s mit diesem Konto bei Secure Connect verknüpfen? Eine Anmeldung mit Secure Connect öffnet es dann.',
             'Secure Connect login: %1$s (completed at %2$s)' => 'Konto bei Secure Connect: %1$s (Anmeldung um %2$s)',
-            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Konto bei Secure Connect: das der gerade beendeten Anmeldung (um %s). Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.',
+            'Secure Connect login: the one that you just completed (at %s). '
+            . 'If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' =>
+                'Konto bei Secure Connect: das der gerade beendeten Anmeldung (um %s). '
+                . 'Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.',
             'No' => 'Nein',
             'Yes, link them' => 'Ja, Konten verknüpfen',
             'Back to your profile' => 'Zurück zu Ihrem Profil',
@@ -607,44 +687,63 @@ function texts(): array
             'Linked since %s.' => 'Verknüpft seit %s.',
             'Linked.' => 'Verknüpft.',
             'Remove the link' => 'Verknüpfung entfernen',
-            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Secure Connect öffnet Ihr Konto dann nicht mehr. Alle Ihre anderen Sitzungen enden.',
-            'Secure Connect then no longer opens this account. All its sessions end.' => 'Secure Connect öffnet dieses Konto dann nicht mehr. Alle Sitzungen des Kontos enden.',
-            'Not linked. Only the user can link this account, on the profile page.' => 'Nicht verknüpft. Nur die Person, der das Konto gehört, kann es auf der Profilseite verknüpfen.',
+            'Secure Connect then no longer opens your account. All your other sessions end.' =>
+                'Secure Connect öffnet Ihr Konto dann nicht mehr. Alle Ihre anderen Sitzungen enden.',
+            'Secure Connect then no longer opens this account. All its sessions end.' =>
+                'Secure Connect öffnet dieses Konto dann nicht mehr. Alle Sitzungen des Kontos enden.',
+            'Not linked. Only the user can link this account, on the profile page.' =>
+                'Nicht verknüpft. Nur die Person, der das Konto gehört, kann es auf der Profilseite verknüpfen.',
             'Your account is linked to Secure Connect' => 'Ihr Konto ist mit Secure Connect verknüpft',
-            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Ihr Konto %1$s auf %2$s ist jetzt mit einem Konto bei Secure Connect verknüpft. Ab jetzt öffnet eine Anmeldung mit diesem Konto bei Secure Connect Ihr Konto.',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' =>
+                'Ihr Konto %1$s auf %2$s ist jetzt mit einem Konto bei Secure Connect verknüpft. '
+                . 'Ab jetzt öffnet eine Anmeldung mit diesem Konto bei Secure Connect Ihr Konto.',
             'Your account is no longer linked to Secure Connect' => 'Ihr Konto ist nicht mehr mit Secure Connect verknüpft',
-            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Eine Anmeldung mit Secure Connect öffnet Ihr Konto %1$s auf %2$s nicht mehr.',
-            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Wenn diese Änderung nicht von Ihnen ist, ändern Sie Ihr Passwort und prüfen Sie „Secure Connect“ auf Ihrer Profilseite: %s',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' =>
+                'Eine Anmeldung mit Secure Connect öffnet Ihr Konto %1$s auf %2$s nicht mehr.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' =>
+                'Wenn diese Änderung nicht von Ihnen ist, ändern Sie Ihr Passwort und prüfen Sie „Secure Connect“ auf Ihrer Profilseite: %s',
         ],
         // cspell:locale nl
         'nl' => [
             'Existing users log in with Secure Connect.' => 'Inloggen op bestaande accounts met Secure Connect.',
-            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: definieer DPPLUS_SERVICE, DPPLUS_CLIENT_ID en DPPLUS_CLIENT_SECRET in wp-config.php.',
-            'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect: %s in wp-config.php is true of false, zonder aanhalingstekens.',
-            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect: DPPLUS_SERVICE in wp-config.php heeft https nodig, tenzij %s true is.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' =>
+                'Secure Connect: definieer DPPLUS_SERVICE, DPPLUS_CLIENT_ID en DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Secure Connect: %s in wp-config.php is true or false, without quotes.' =>
+                'Secure Connect: %s in wp-config.php is true of false, zonder aanhalingstekens.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' =>
+                'Secure Connect: DPPLUS_SERVICE in wp-config.php heeft https nodig, tenzij %s true is.',
             'Log in with Secure Connect' => 'Inloggen met Secure Connect',
             'Log in' => 'Inloggen',
             'Continue' => 'Verder',
             'Login confirmed' => 'Inloggen gelukt',
             'Login not completed' => 'Inloggen niet voltooid',
             'Open this link in a tab or a popup.' => 'Open deze link in een tabblad of een venster.',
-            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Deze link vraagt gegevens die bij het inloggen hier niet worden gelezen. Verwijder “scope” uit de link.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
+                'Deze link vraagt gegevens die bij het inloggen hier niet worden gelezen. Verwijder “scope” uit de link.',
             'This login was not started here, or it has expired.' => 'Deze inlogpoging is niet hier begonnen of is verlopen.',
             'This page has expired.' => 'Deze pagina is verlopen.',
-            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'Aan dit account bij Secure Connect is hier geen account gekoppeld. Log in met uw wachtwoord om uw account te koppelen.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' =>
+                'Aan dit account bij Secure Connect is hier geen account gekoppeld. Log in met uw wachtwoord om uw account te koppelen.',
             'You could not log in with Secure Connect. Try again.' => 'Het inloggen met Secure Connect is niet gelukt. Probeer het opnieuw.',
             'You did not complete the login. You can try again at any time.' => 'U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.',
-            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem contact op met de beheerder.',
-            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op met de beheerder.',
-            'Your account is not linked to this Secure Connect login. Log out first.' => 'Uw account is niet aan dit account bij Secure Connect gekoppeld. Log eerst uit.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' =>
+                'U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem contact op met de beheerder.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' =>
+                'Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op met de beheerder.',
+            'Your account is not linked to this Secure Connect login. Log out first.' =>
+                'Uw account is niet aan dit account bij Secure Connect gekoppeld. Log eerst uit.',
             'This Secure Connect login is linked to another account.' => 'Dit account bij Secure Connect is aan een ander account gekoppeld.',
             'Your account is linked to Secure Connect.' => 'Uw account is aan Secure Connect gekoppeld.',
             'The link to Secure Connect is removed.' => 'De koppeling met Secure Connect is verwijderd.',
             'Link your account to Secure Connect' => 'Uw account aan Secure Connect koppelen',
             'To link your account %s, log in with Secure Connect now.' => 'Log nu in met Secure Connect om uw account %s te koppelen.',
-            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Wilt u het account %s koppelen aan dit account bij Secure Connect? Inloggen met Secure Connect opent het dan.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' =>
+                'Wilt u het account %s koppelen aan dit account bij Secure Connect? Inloggen met Secure Connect opent het dan.',
             'Secure Connect login: %1$s (completed at %2$s)' => 'Account bij Secure Connect: %1$s (ingelogd om %2$s)',
-            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Account bij Secure Connect: het account waarmee u zojuist hebt ingelogd (om %s). Als u bij Secure Connect niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.',
+            'Secure Connect login: the one that you just completed (at %s). '
+            . 'If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' =>
+                'Account bij Secure Connect: het account waarmee u zojuist hebt ingelogd (om %s). '
+                . 'Als u bij Secure Connect niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.',
             'No' => 'Nee',
             'Yes, link them' => 'Ja, accounts koppelen',
             'Back to your profile' => 'Terug naar uw profiel',
@@ -652,44 +751,61 @@ function texts(): array
             'Linked since %s.' => 'Gekoppeld sinds %s.',
             'Linked.' => 'Gekoppeld.',
             'Remove the link' => 'Koppeling verwijderen',
-            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Secure Connect opent uw account dan niet meer. Al uw andere sessies eindigen.',
-            'Secure Connect then no longer opens this account. All its sessions end.' => 'Secure Connect opent dit account dan niet meer. Alle sessies van het account eindigen.',
-            'Not linked. Only the user can link this account, on the profile page.' => 'Niet gekoppeld. Alleen wie het account gebruikt, kan het koppelen, op de profielpagina.',
+            'Secure Connect then no longer opens your account. All your other sessions end.' =>
+                'Secure Connect opent uw account dan niet meer. Al uw andere sessies eindigen.',
+            'Secure Connect then no longer opens this account. All its sessions end.' =>
+                'Secure Connect opent dit account dan niet meer. Alle sessies van het account eindigen.',
+            'Not linked. Only the user can link this account, on the profile page.' =>
+                'Niet gekoppeld. Alleen wie het account gebruikt, kan het koppelen, op de profielpagina.',
             'Your account is linked to Secure Connect' => 'Uw account is aan Secure Connect gekoppeld',
-            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Uw account %1$s op %2$s is nu gekoppeld aan een account bij Secure Connect. Wie met dat account inlogt, opent voortaan uw account.',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' =>
+                'Uw account %1$s op %2$s is nu gekoppeld aan een account bij Secure Connect. Wie met dat account inlogt, opent voortaan uw account.',
             'Your account is no longer linked to Secure Connect' => 'Uw account is niet meer aan Secure Connect gekoppeld',
-            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Inloggen met Secure Connect opent uw account %1$s op %2$s niet meer.',
-            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Hebt u dit niet zelf gedaan, wijzig dan uw wachtwoord en controleer “Secure Connect” op uw profielpagina: %s',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' =>
+                'Inloggen met Secure Connect opent uw account %1$s op %2$s niet meer.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' =>
+                'Hebt u dit niet zelf gedaan, wijzig dan uw wachtwoord en controleer “Secure Connect” op uw profielpagina: %s',
         ],
         // cspell:locale it
         'it' => [
             'Existing users log in with Secure Connect.' => 'Accesso agli account esistenti con Secure Connect.',
-            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' => 'Secure Connect: definisci DPPLUS_SERVICE, DPPLUS_CLIENT_ID e DPPLUS_CLIENT_SECRET in wp-config.php.',
+            'Secure Connect: define DPPLUS_SERVICE, DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET in wp-config.php.' =>
+                'Secure Connect: definisci DPPLUS_SERVICE, DPPLUS_CLIENT_ID e DPPLUS_CLIENT_SECRET in wp-config.php.',
             'Secure Connect: %s in wp-config.php is true or false, without quotes.' => 'Secure Connect: %s in wp-config.php è true o false, senza virgolette.',
-            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' => 'Secure Connect: DPPLUS_SERVICE in wp-config.php richiede https, a meno che %s sia true.',
+            'Secure Connect: DPPLUS_SERVICE in wp-config.php needs https, unless %s is true.' =>
+                'Secure Connect: DPPLUS_SERVICE in wp-config.php richiede https, a meno che %s sia true.',
             'Log in with Secure Connect' => 'Entra con Secure Connect',
             'Log in' => 'Accedi',
             'Continue' => 'Continua',
             'Login confirmed' => 'Accesso confermato',
             'Login not completed' => 'Accesso non completato',
             'Open this link in a tab or a popup.' => 'Apri questo link in una scheda o in una finestra.',
-            'This link asks for data that a login here does not read. Remove “scope” from the link.' => 'Questo link chiede dati che un accesso qui non legge. Togli «scope» dal link.',
+            'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
+                'Questo link chiede dati che un accesso qui non legge. Togli «scope» dal link.',
             'This login was not started here, or it has expired.' => 'Questo accesso non è iniziato qui, oppure è scaduto.',
             'This page has expired.' => 'Questa pagina è scaduta.',
-            'No account is linked to this Secure Connect login. Log in with your password to link your account.' => 'A questo account Secure Connect non è collegato alcun account di questo sito. Accedi con la password per collegare il tuo account.',
+            'No account is linked to this Secure Connect login. Log in with your password to link your account.' =>
+                'A questo account Secure Connect non è collegato alcun account di questo sito. Accedi con la password per collegare il tuo account.',
             'You could not log in with Secure Connect. Try again.' => 'L’accesso con Secure Connect non è riuscito. Riprova.',
             'You did not complete the login. You can try again at any time.' => 'Non hai completato l’accesso. Puoi riprovare quando vuoi.',
-            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' => 'Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. Contatta chi lo gestisce.',
-            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' => 'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
-            'Your account is not linked to this Secure Connect login. Log out first.' => 'Il tuo account non è collegato a questo account Secure Connect. Per prima cosa, esci dal tuo account.',
+            'You can log in with Secure Connect again once this website has linked your account. Contact its operator.' =>
+                'Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. Contatta chi lo gestisce.',
+            'The login is not set up correctly on this website. Trying again does not help. Contact its operator.' =>
+                'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
+            'Your account is not linked to this Secure Connect login. Log out first.' =>
+                'Il tuo account non è collegato a questo account Secure Connect. Per prima cosa, esci dal tuo account.',
             'This Secure Connect login is linked to another account.' => 'Questo account Secure Connect è collegato a un altro account.',
             'Your account is linked to Secure Connect.' => 'Il tuo account è collegato a Secure Connect.',
             'The link to Secure Connect is removed.' => 'Il collegamento a Secure Connect è stato rimosso.',
             'Link your account to Secure Connect' => 'Collega il tuo account a Secure Connect',
             'To link your account %s, log in with Secure Connect now.' => 'Per collegare il tuo account %s, entra ora con Secure Connect.',
-            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' => 'Vuoi collegare l’account %s a questo account Secure Connect? Da quel momento un accesso con Secure Connect lo apre.',
+            'Link the account %s to this Secure Connect login? From then on, logging in with Secure Connect opens it.' =>
+                'Vuoi collegare l’account %s a questo account Secure Connect? Da quel momento un accesso con Secure Connect lo apre.',
             'Secure Connect login: %1$s (completed at %2$s)' => 'Account Secure Connect: %1$s (accesso alle %2$s)',
-            'Secure Connect login: the one that you just completed (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' => 'Account Secure Connect: quello dell’accesso appena concluso (alle %s). Se Secure Connect non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.',
+            'Secure Connect login: the one that you just completed (at %s). '
+            . 'If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.' =>
+                'Account Secure Connect: quello dell’accesso appena concluso (alle %s). '
+                . 'Se Secure Connect non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.',
             'No' => 'No',
             'Yes, link them' => 'Sì, collega gli account',
             'Back to your profile' => 'Torna al tuo profilo',
@@ -697,14 +813,21 @@ function texts(): array
             'Linked since %s.' => 'Collegato dal %s.',
             'Linked.' => 'Collegato.',
             'Remove the link' => 'Rimuovi il collegamento',
-            'Secure Connect then no longer opens your account. All your other sessions end.' => 'Secure Connect non aprirà più il tuo account. Tutte le altre tue sessioni terminano.',
-            'Secure Connect then no longer opens this account. All its sessions end.' => 'Secure Connect non aprirà più questo account. Tutte le sessioni dell’account terminano.',
-            'Not linked. Only the user can link this account, on the profile page.' => 'Non collegato. Solo la persona a cui appartiene l’account può collegarlo, nella pagina del profilo.',
+            'Secure Connect then no longer opens your account. All your other sessions end.' =>
+                'Secure Connect non aprirà più il tuo account. Tutte le altre tue sessioni terminano.',
+            'Secure Connect then no longer opens this account. All its sessions end.' =>
+                'Secure Connect non aprirà più questo account. Tutte le sessioni dell’account terminano.',
+            'Not linked. Only the user can link this account, on the profile page.' =>
+                'Non collegato. Solo la persona a cui appartiene l’account può collegarlo, nella pagina del profilo.',
             'Your account is linked to Secure Connect' => 'Il tuo account è collegato a Secure Connect',
-            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' => 'Il tuo account %1$s su %2$s è ora collegato a un account Secure Connect. Da ora un accesso con questo account Secure Connect apre il tuo account.',
+            'Your account %1$s on %2$s is now linked to a Secure Connect login. From now on, this login opens your account.' =>
+                'Il tuo account %1$s su %2$s è ora collegato a un account Secure Connect. '
+                . 'Da ora un accesso con questo account Secure Connect apre il tuo account.',
             'Your account is no longer linked to Secure Connect' => 'Il tuo account non è più collegato a Secure Connect',
-            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' => 'Un accesso con Secure Connect non apre più il tuo account %1$s su %2$s.',
-            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' => 'Se non hai fatto tu questa modifica, cambia la password e controlla «Secure Connect» nella pagina del tuo profilo: %s',
+            'Logging in with Secure Connect no longer opens your account %1$s on %2$s.' =>
+                'Un accesso con Secure Connect non apre più il tuo account %1$s su %2$s.',
+            'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s' =>
+                'Se non hai fatto tu questa modifica, cambia la password e controlla «Secure Connect» nella pagina del tuo profilo: %s',
         ],
         // cspell:locale en-GB
     ];

@@ -33,19 +33,23 @@ add_action('init', function () {
     global $wpdb;
     $in = wp_unslash($_POST);
     $define = fn($config) => preg_replace("/^define\('$in[name]'.*\n/m", '', $config);
+    $defined = fn() => "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value']) ?? $in['value'], true) . ");\n";
+    $user = fn($key = 'name') => get_user_by('login', $in[$key])->ID;
     $used = fn() => (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'");
     $answer = match ($_GET['dpplus-test'] ?? '') {
         '' => null,
-        'define' => test_configure(fn($config) => str_replace("<?php\n", "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value']) ?? $in['value'], true) . ");\n", $define($config))),
+        'define' => test_configure(fn($config) => str_replace("<?php\n", $defined(), $define($config))),
         'undefine' => test_configure($define),
         'restore' => test_configure(fn($config, $first) => $first),
         'user' => wp_insert_user(['user_login' => $in['name'], 'user_pass' => "password of $in[name]", 'user_email' => "$in[name]@wordpress.example"]),
-        'page' => get_permalink(wp_insert_post(['post_type' => $in['type'], 'post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']])),
-        'locale' => update_user_meta(get_user_by('login', $in['name'])->ID, 'locale', $in['locale']),
-        'copy-link' => update_user_meta(get_user_by('login', $in['to'])->ID, 'dpplus_uuid', get_user_meta(get_user_by('login', $in['from'])->ID, 'dpplus_uuid', true)),
-        'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user(get_user_by('login', $in['name'])->ID),
+        'page' => get_permalink(wp_insert_post(
+            ['post_type' => $in['type'], 'post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']],
+        )),
+        'locale' => update_user_meta($user(), 'locale', $in['locale']),
+        'copy-link' => update_user_meta($user('to'), 'dpplus_uuid', get_user_meta($user('from'), 'dpplus_uuid', true)),
+        'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user($user()),
         'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),
-        'wait' => test_wait(get_user_by('login', $in['name'])->ID, (int) $in['seconds']),
+        'wait' => test_wait($user(), (int) $in['seconds']),
         'refuse' => update_option('test_refused', $in),
         'failures' => get_option('test_failures', []),
         'mails' => get_option('test_mails', []),

@@ -77,7 +77,8 @@ export async function startRelyingApp(
       return c.html(html`<form method="post" action="${base}/start"><input type="hidden" name="csrf" value="${sid}"><button>Log in</button></form>
         <form method="post" action="/search"><input name="words"></form><p>${greeting}</p>`);
     const state = rules.hasState ? raw(` data-state="${newState(sid)}"`) : '';
-    return c.html(html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${rules.scopes}" data-is-sandbox="${String(rules.isSandbox)}"${state}></a>
+    return c.html(html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${rules.scopes}"
+        data-is-sandbox="${String(rules.isSandbox)}"${state}></a>
       <p>${greeting}</p>${raw(rules.note())}${script}`);
   });
   app.get('/app.js', (c) => c.body("import './config.mjs'", 200, { 'Content-Type': 'text/javascript' }));

@@ -14,7 +14,9 @@ export const de: Texts = {
     login_limit: `Sie können sich erst wieder mit ${serviceName} anmelden, wenn diese Website Ihr Konto verknüpft hat. Wenden Sie sich an den Betreiber.`,
     expired_state: 'Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut an.',
     unknown_state: 'Diese Anmeldung wurde nicht in diesem Browser begonnen. Melden Sie sich erneut an.',
-    account_mismatch: `Sie haben mit ${serviceName} eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit ${serviceName} wieder an.`,
+    account_mismatch:
+      `Sie haben mit ${serviceName} eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. ` +
+      `Um das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit ${serviceName} wieder an.`,
     service_unavailable: `${serviceName} ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.`,
     configuration_error:
       'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber.',

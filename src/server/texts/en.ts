@@ -29,7 +29,9 @@ export const en: Texts = {
     login_limit: `You can log in with ${serviceName} again once this website has linked your account. Contact its operator.`,
     expired_state: 'This login has expired or is already finished. Log in again.',
     unknown_state: 'This login was not started in this browser. Log in again.',
-    account_mismatch: `You confirmed an identity with ${serviceName} that is not linked to this account. To use the account it belongs to, log out here and log in with ${serviceName}.`,
+    account_mismatch:
+      `You confirmed an identity with ${serviceName} that is not linked to this account. ` +
+      `To use the account it belongs to, log out here and log in with ${serviceName}.`,
     service_unavailable: `${serviceName} is not available at the moment. Try again in a few minutes.`,
     configuration_error:
       'The login is not set up correctly on this website. Trying again does not help. Contact its operator.',

@@ -14,7 +14,9 @@ export const fr: Texts = {
     login_limit: `Vous pourrez de nouveau vous identifier avec ${serviceName} lorsque ce site aura relié votre compte. Contactez ses responsables.`,
     expired_state: 'Cette connexion a expiré ou est déjà terminée. Recommencez la connexion.',
     unknown_state: 'Cette connexion n’a pas commencé dans ce navigateur. Recommencez la connexion.',
-    account_mismatch: `Vous avez confirmé avec ${serviceName} une identité qui n’est pas reliée à ce compte. Pour utiliser le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec ${serviceName}.`,
+    account_mismatch:
+      `Vous avez confirmé avec ${serviceName} une identité qui n’est pas reliée à ce compte. ` +
+      `Pour utiliser le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec ${serviceName}.`,
     service_unavailable: `${serviceName} n’est pas disponible pour le moment. Réessayez dans quelques minutes.`,
     configuration_error:
       'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
