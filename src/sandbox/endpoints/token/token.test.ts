@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, requestToken } from '../../testing/requests.ts';
+import { codeFor, requestBody, requestToken } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { callback, origin } from '../../visitor.ts';
 import { tokenProblems } from './problems.ts';
@@ -110,28 +110,18 @@ describe('the checks, in their order', () => {
     ['an unknown code', {}, '', 400, 'invalid_grant'],
     ['a malformed code', { code: '\u0000{}%' }, '', 400, 'invalid_grant'],
   ])('refuses %s', async (_what, changes, suffix, status, error) => {
-    const sandbox = createSandbox();
-    const fields: Record<string, string | undefined> = {
-      code: 'unknown',
-      client_id: 'demoapp',
-      client_secret: 'demosecret',
-      redirect_uri: callback,
-      grant_type: 'authorization_code',
-      ...changes,
-    };
-    const pairs = Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    );
-    const response = await post(sandbox, new URLSearchParams(pairs) + suffix);
+    const sent = requestBody('unknown', changes) + suffix;
+    const response = await post(createSandbox(), sent);
     expect(response.headers.has('www-authenticate')).toBe(false);
     expect(await errorOf(response)).toEqual([status, error]);
   });
 });
 
 describe("wire: 'rfc6749'", () => {
-  const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+  const basic = (text: string) => `Basic ${btoa(text)}`;
   const form = (code: string, rest = '') =>
     `grant_type=authorization_code&code=${code}&redirect_uri=${encodeURIComponent(callback)}${rest}`;
+  const challenge = 'Basic realm="sandbox", charset="UTF-8"';
 
   it('adds token_type and expires_in', async () => {
     const sandbox = createSandbox({ wire: 'rfc6749' });
@@ -139,59 +129,43 @@ describe("wire: 'rfc6749'", () => {
     expect(await response.json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
   });
 
-  it('takes form-encoded Basic credentials', async () => {
+  it('takes form-encoded Basic credentials, also with the same client_id in the body', async () => {
     const app = { clientId: 'my+app', clientSecret: 'a:b+c%', name: 'App', redirectUri: callback };
     const sandbox = createSandbox({ wire: 'rfc6749', apps: [app] });
-    const code = await codeFor(sandbox, 'fresh', { clientId: 'my+app' });
-    const response = await post(sandbox, form(code), basic('my%2Bapp:a%3Ab%2Bc%25'));
-    expect(response.status).toBe(200);
+    const authorization = basic('my%2Bapp:a%3Ab%2Bc%25');
+    for (const rest of ['', '&client_id=my%2Bapp']) {
+      const body = form(await codeFor(sandbox, 'fresh', { clientId: 'my+app' }), rest);
+      expect((await post(sandbox, body, { authorization })).status).toBe(200);
+    }
   });
 
-  it('refuses credentials in both places', async () => {
-    const sandbox = createSandbox({ wire: 'rfc6749' });
-    const body = form('x', '&client_id=demoapp&client_secret=demosecret');
-    expect(await errorOf(await post(sandbox, body, basic('demoapp:demosecret')))).toEqual([
-      400,
-      'invalid_request',
-    ]);
-  });
-
-  it('accepts a client_id together with Basic credentials only if it is the same', async () => {
-    const sandbox = createSandbox({ wire: 'rfc6749' });
-    const code = await codeFor(sandbox, 'fresh');
-    const send = (id: string) => post(sandbox, form(code, `&client_id=${id}`), basic('demoapp:demosecret'));
-    expect(await errorOf(await send('other'))).toEqual([400, 'invalid_request']);
-    expect((await send('demoapp')).status).toBe(200);
-  });
-
-  it('challenges a client whose Basic credentials are wrong, and no other', async () => {
-    const sandbox = createSandbox({ wire: 'rfc6749' });
-    const challengeOf = async (response: Response) => [
-      response.status,
-      response.headers.get('www-authenticate'),
-    ];
-    const challenge = 'Basic realm="sandbox", charset="UTF-8"';
-    expect(await challengeOf(await post(sandbox, form('x'), basic('demoapp:wrong')))).toEqual([
-      401,
-      challenge,
-    ]);
-    expect(await challengeOf(await post(sandbox, form('x'), { authorization: 'basic ?' }))).toEqual([
-      401,
-      challenge,
-    ]);
-    for (const authorization of ['Basics x', 'x basic', 'xbasic x'])
-      expect(await challengeOf(await post(sandbox, form('x'), { authorization }))).toEqual([401, null]);
-    const wrong = '&client_id=demoapp&client_secret=wrong';
-    expect(await challengeOf(await post(sandbox, form('x', wrong)))).toEqual([401, null]);
-    expect(await challengeOf(await post(createSandbox(), form('x'), basic('demoapp:wrong')))).toEqual([
-      401,
-      null,
-    ]);
-  });
+  const inBody = '&client_id=demoapp&client_secret=';
+  it.each([
+    ['wrong Basic credentials', basic('demoapp:wrong'), '', 401, challenge],
+    ['malformed Basic credentials', 'basic ?', '', 401, challenge],
+    ['another scheme', 'Basics x', '', 401, null],
+    ['Basic behind another word', 'x basic', '', 401, null],
+    ['a scheme that ends with Basic', 'xbasic x', '', 401, null],
+    ['wrong credentials in the body', '', `${inBody}wrong`, 401, null],
+    ['credentials in both places', basic('demoapp:demosecret'), `${inBody}demosecret`, 400, null],
+    ['another client_id in the body', basic('demoapp:demosecret'), '&client_id=other', 400, null],
+  ])(
+    'refuses %s, with a challenge for Basic credentials only',
+    async (_what, authorization, rest, status, sent) => {
+      const response = await post(createSandbox({ wire: 'rfc6749' }), form('x', rest), { authorization });
+      expect(await errorOf(response)).toEqual([
+        status,
+        status === 401 ? 'invalid_client' : 'invalid_request',
+      ]);
+      expect(response.headers.get('www-authenticate')).toBe(sent);
+    },
+  );
 
   it('is not the default: there Basic credentials count for nothing', async () => {
     const sandbox = createSandbox();
-    const response = await post(sandbox, form(await codeFor(sandbox, 'fresh')), basic('demoapp:demosecret'));
+    const authorization = basic('demoapp:demosecret');
+    const response = await post(sandbox, form(await codeFor(sandbox, 'fresh')), { authorization });
     expect(await errorOf(response)).toEqual([401, 'invalid_client']);
+    expect(response.headers.has('www-authenticate')).toBe(false);
   });
 });
