@@ -55,7 +55,7 @@ describe.each(languages)('every text in %s', (language) => {
   const having = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text));
 
   it('is not empty', () => {
-    expect(texts.length).toBeGreaterThan(150);
+    expect(texts.length).toBeGreaterThan(120);
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 

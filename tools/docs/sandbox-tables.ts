@@ -1,0 +1,29 @@
+import { codes } from '../../build/attribute-table.ts';
+import { acceptedRules, rejectedRules } from '../../src/sandbox/http/rules.ts';
+import { operations } from '../../src/sandbox/tools/control/operations.ts';
+import { faultTargets } from '../../src/sandbox/tools/faults/fault.ts';
+import { effects } from '../../src/sandbox/tools/faults/fault-schema.ts';
+import { code, table } from '../markdown.ts';
+import { sandboxLog } from '../sandbox-log.ts';
+
+const meaningOf = (rules: Record<string, string>) =>
+  table(
+    ['rule', 'meaning'],
+    Object.entries(rules).map(([rule, meaning]) => [code(rule), meaning]),
+  );
+
+export const sandboxTables = {
+  control: () =>
+    table(
+      ['request', 'effect'],
+      [
+        ['`GET /_sandbox`', 'the [inspector](#inspector)'],
+        ...operations.map(({ request, effect }) => [code(request), effect]),
+      ],
+    ),
+  targets: () => codes(Object.keys(faultTargets)),
+  effects: () => codes(effects),
+  outcomes: () => meaningOf(acceptedRules),
+  refusals: () => meaningOf(rejectedRules),
+  log: () => `\n\n\`\`\`\n${sandboxLog}\n\`\`\`\n\n`,
+};
