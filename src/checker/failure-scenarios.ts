@@ -125,7 +125,7 @@ export const failureScenarios: readonly Scenario[] = [
     run: (stand) =>
       noLogin(
         stand,
-        [301, 302, 303, 307, 308, 400, 500, 503].map((status) => ({
+        [302, 400, 503].map((status) => ({
           status,
           json: { uuid, access_token: 'x'.repeat(43), scope: '' },
         })),

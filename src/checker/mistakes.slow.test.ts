@@ -83,7 +83,7 @@ token-hidden | token-in-query | a secret is in the query of a request to /oauth/
 token-html | html-crashes | the callback responded 500; handle the error
 data-401 data-403 data-404 | data-error-crashes | the callback responded 500; handle the error; this was when user_data failed
 connected-called | accounts never-connects visitors-only | and each started a session; call it when a user logs in
-token-status | accounts status-not-compared | with status 301; compare the status with 200
+token-status | accounts status-not-compared | with status 302; compare the status with 200
 start-language | start-lang-open | a start with lang=xx leads to /xx/oauth/authenticate.html; accept
 start-language | start-popup-always | popup=1 of the start has to be in the authorization URL, and only then
 start-language | start-popup-lost | popup=1 of the start has to be in the authorization URL, and only then

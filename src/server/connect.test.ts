@@ -25,19 +25,6 @@ describe('a login', () => {
     expect(events).toEqual([]);
   });
 
-  it('is not lost if the report to the service fails', async () => {
-    const app = appUnderTest({
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        return request.url.includes('/api/')
-          ? Promise.reject(new Error('secret'))
-          : app.sandbox.fetch(request);
-      },
-    });
-    expect((await app.logIn()).error).toBeUndefined();
-    expect(app.events).toEqual([{ event: 'request-failed', detail: '/api/uuids/connected 0 Error' }]);
-  });
-
   it.each([
     ['', {}, []],
     ['email', { user: { email: 'fresh@example.com' } }, ['/oauth/user_data']],
@@ -84,31 +71,6 @@ describe('a login', () => {
       expect(requests.filter((line) => line.startsWith('GET'))).toEqual(paths);
     },
   );
-
-  it('has the raw date of birth of a card without a whole one', async () => {
-    let born: string | undefined;
-    const { logIn } = appUnderTest({
-      onLogin: ({ uuid, data: { eid } }) => {
-        born = eid && (eid.date_of_birth ?? eid.raw_date_of_birth);
-        return { user: uuid };
-      },
-    });
-    await logIn(new Browser(), { persona: 'incomplete-birth-date', scope: 'eid_profile' });
-    expect(born).toMatch(/\d{4}/);
-  });
-
-  it('fetches the photo when the app asks for it, within the scope', async () => {
-    const types: (string | undefined)[] = [];
-    const { logIn } = appUnderTest({
-      onLogin: async ({ uuid, photo }) => {
-        types.push((await photo())?.type);
-        return { user: uuid };
-      },
-    });
-    await logIn(new Browser(), { scope: 'eid_photo' });
-    await logIn(new Browser(), { persona: 'connected', scope: '' });
-    expect(types).toEqual(['image/jpeg', undefined]);
-  });
 
   it('ends without data if the user has no data, and logs nothing', async () => {
     const { logIn, events, logins } = appUnderTest();
@@ -342,7 +304,7 @@ it('other addresses and methods are left to the app', async () => {
 });
 
 it('a redirect URI with a query leaves other queries of its path to the app', async () => {
-  const { connect, draw } = appUnderTest({ redirectUri: `${origin}/?route=callback&page=1` });
+  const { connect } = appUnderTest({ redirectUri: `${origin}/?route=callback&page=1` });
   for (const path of [
     '/',
     '/?route=home&page=1',
@@ -351,15 +313,6 @@ it('a redirect URI with a query leaves other queries of its path to the app', as
     '/?route=callback2&page=1',
   ])
     expect(await connect.handle(new Request(origin + path)), path).toBeUndefined();
-  const browser = new Browser();
-  const state = await draw(browser, '/books');
-  const response = await connect.handle(
-    browser.request(`/?route=callback&page=1&error=access_denied&state=${state}`),
-  );
-  const location = response?.headers.get('location') ?? '';
-  expect(location).toMatch(/^http:\/\/localhost:3000\/return\?route=callback&page=1&login=/);
-  const page = await connect.handle(browser.request(location.slice(origin.length)));
-  expect(await page?.text()).toContain('data-error="access_denied"');
 });
 
 it('at the redirect URI `/`, a request without a state is the first page of the app', async () => {

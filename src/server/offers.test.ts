@@ -120,16 +120,6 @@ describe('a login that waits', () => {
     expect(await offered(browser)).toBeUndefined();
   });
 
-  it('has a token that is neither a state nor the end of a login', async () => {
-    const { logIn, code, comeBack, connect, offered } = asking('ask');
-    const browser = new Browser();
-    await logIn(browser);
-    const token = (await offered(browser))?.token;
-    expect((await comeBack(browser, `${await code()}&state=${token}`)).error).toBe('unknown_state');
-    const page = await connect.handle(browser.request(`/callback/return?login=${token}`));
-    expect(await page?.text()).toContain('data-error="expired_state"');
-  });
-
   it.each([
     ['without a user', undefined],
     ['with a user without an id', { name: 'ann' }],

@@ -53,10 +53,7 @@ export async function listen(server: Server): Promise<{ origin: string; close():
 }
 
 /** Starts an Express app with the recipe below a heading. */
-export async function startExpressApp(
-  heading: string,
-  { without = '', secure = false } = {},
-): Promise<RecipeApp> {
+export async function startExpressApp(heading: string, { secure = false } = {}): Promise<RecipeApp> {
   const server = createServer();
   const { origin, close } = await listen(server);
   const redirectUri = `${origin}/callback`;
@@ -76,7 +73,7 @@ export async function startExpressApp(
     { ...names, example: 1 },
     ['withTokenType'],
   );
-  await runRecipe(heading, { ...names, app, logIn, withTokenType, without });
+  await runRecipe(heading, { ...names, app, logIn, withTokenType });
   app.get('/', (request, response) => {
     const { uuid } = (request as unknown as { session: { uuid?: string } }).session;
     response.json({ uuid });

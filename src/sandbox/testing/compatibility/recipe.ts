@@ -20,19 +20,19 @@ const importsOf = (code: string) =>
 /**
  * Runs one example below a heading of docs/clients.md, with the names that it leaves to its reader.
  *
- * @param example its number, from 0; `without` is the text that is left out of it
+ * @param example its number, from 0
  * @returns the constants and functions of the example that `wanted` names
- * @throws Error if the example or text is missing. Errors of the example pass through.
+ * @throws Error if the example is missing. Errors of the example pass through.
  */
 export async function runRecipe<Wanted = unknown>(
   heading: string,
-  { example = 0, without = '', ...given }: { example?: number; without?: string; [name: string]: unknown },
+  { example = 0, ...given }: { example?: number; [name: string]: unknown },
   wanted: (keyof Wanted & string)[] = [],
 ): Promise<Wanted> {
   const examples = [...sectionOf(heading).matchAll(/^```js\n(.*?)\n```$/gms)];
   const [, code] = examples[example] ?? [];
-  if (!code?.includes(without)) throw new Error(`docs/clients.md has no such recipe for ${heading}`);
-  const body = `${importsOf(code.replace(without, ''))}\nreturn { ${wanted.join(', ')} };`;
+  if (code === undefined) throw new Error(`docs/clients.md has no such recipe for ${heading}`);
+  const body = `${importsOf(code)}\nreturn { ${wanted.join(', ')} };`;
   const names = { load: (name: string) => import(name), ...given };
   return (await new AsyncFunction(...Object.keys(names), body)(...Object.values(names))) as Wanted;
 }

@@ -14,18 +14,6 @@ interface OAuth2 {
   useAuthorizationHeaderforGET(use: boolean): void;
 }
 
-it('openid-client without the member that it insists on: the inspector names the option', async () => {
-  const app = await startExpressApp('openid-client', {
-    without: 'config[client.customFetch] = withTokenType;',
-  });
-  const { headers } = await fetch(app.loginPage, { redirect: 'manual' });
-  const callback = await app.service.logIn(headers.get('location') ?? '');
-  const [cookie = ''] = headers.getSetCookie();
-  expect((await fetch(callback, { headers: { cookie } })).status).toBe(400);
-  expect(await app.service.hints()).toContainEqual(expect.stringContaining('config[customFetch]'));
-  await app.close();
-});
-
 it('passport-oauth2 reads data once it sends the token in the header', async () => {
   const redirectUri = 'http://localhost:3000/callback';
   const service = await startService(redirectUri);

@@ -6,8 +6,6 @@ import { Visitor } from '../../visitor.ts';
 export interface Service extends Listening {
   /** Logs a user in at the authorization URL of an app, and returns the URL of the callback. */
   logIn(authorizationUrl: string): Promise<URL>;
-  /** The hints that the inspector shows. */
-  hints(): Promise<string[]>;
 }
 
 /** The credentials that every library gets. */
@@ -25,10 +23,6 @@ export async function startService(redirectUri: string): Promise<Service> {
     async logIn(authorizationUrl) {
       const { pathname, search } = new URL(authorizationUrl);
       return (await new Visitor(sandbox).logIn('fresh', pathname + search)).location;
-    },
-    async hints() {
-      const events = await (await fetch(`${listening.url}/_sandbox/events`)).json();
-      return (events as { hint?: string }[]).flatMap(({ hint }) => hint ?? []);
     },
   };
 }
