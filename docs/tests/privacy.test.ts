@@ -35,7 +35,7 @@ it('docs/privacy.md has the names of the values that the WordPress plugin stores
   const stored = [
     ...matches(plugin, /(?:add|update)_user_meta\(.*?'(\w+)'/g),
     ...matches(plugin, /\[('dpplus_\w+') =>/g).map((name) => name.replaceAll("'", '')),
-    ...matches(plugin, /VALUES .*?"(dpplus_used_)/g).map((name) => `${name}…`),
+    ...matches(plugin, /"(dpplus_used_)\$id"/g).map((name) => `${name}…`),
     ...matches(plugin, /\$name = .*'__Host-' : ''\) \. '([\w-]+)';/g).map((name) => `__Host-${name}`),
   ];
   const named = rows(others).flatMap(([cell = '']) => matches(cell, /`(.+?)`/g));

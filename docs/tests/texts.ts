@@ -36,13 +36,15 @@ const englishTexts = (part: string, folder: string) =>
       ].map(([, text = '']): [string, string] => [`${part}.${path}`, text.trim()]),
     );
 
+/** The WordPress plugin, each text in one piece. */
+export const plugin = read('servers/php/wordpress/dpplus-connect.php')
+  .replace(/'\s*\. '/g, '')
+  .replace(/=>\n +/g, '=> ');
+
 /** The translations of the WordPress plugin by the English text. In English, each text is its own. */
 export const pluginTexts = (language: Language): Map<string, string> => {
   const own = language === 'en' ? 'fr' : language;
-  const [, list = ''] =
-    new RegExp(`^ {8}'${own}' => \\[\n((?: {12}.*\n)+)`, 'm').exec(
-      read('servers/php/wordpress/dpplus-connect.php'),
-    ) ?? [];
+  const [, list = ''] = new RegExp(`^ {8}'${own}' => \\[\\n((?: {12}.*\\n)+)`, 'm').exec(plugin) ?? [];
   return new Map(
     [...list.matchAll(/^ {12}'(.+)' => '(.+)',$/gm)].map(([, english = '', translation = '']) => [
       english,

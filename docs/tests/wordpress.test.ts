@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { matches, read } from './pages.ts';
-import { pluginTexts } from './texts.ts';
+import { matches } from './pages.ts';
+import { plugin, pluginTexts } from './texts.ts';
 
-const plugin = read('servers/php/wordpress/dpplus-connect.php');
 const english = pluginTexts('en');
 
 it('the WordPress plugin has the translations of its texts, and no others', () => {
   const used = [
-    ...matches(plugin, /__\('([^']+)', 'dpplus-connect'\)/g),
+    ...matches(plugin, /__\(\s*'([^']+)',\s*'dpplus-connect'/g),
     ...matches(plugin, /^ \* Description: (.*)$/gm),
   ];
   expect(used.length).toBeGreaterThan(30);
