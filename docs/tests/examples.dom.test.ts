@@ -69,7 +69,7 @@ it.each(pages)('%s has each heading once', (path) => {
 describe('links', () => {
   const anchorsOf = (path: string) => matches(read(path), /^#+ (.*)$/gm).map(anchorOf);
 
-  it.each(pages)('of %s lead somewhere', (path) => {
+  it.each([...pages, 'CONTRIBUTING.md', 'demo/README.md'])('of %s lead somewhere', (path) => {
     const text = read(path).replace(/^```.*?^```$/gms, '');
     const links = matches(text, /\]\(([^)]+)\)/g);
     const broken = links.filter((link) => {

@@ -2,51 +2,70 @@ import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
+import { loginTests } from '../../servers/login-tests.ts';
 import { servers } from '../../servers/servers.ts';
 import { wordpress } from '../../servers/wordpress.ts';
-import { read } from './pages.ts';
+import { read, section } from './pages.ts';
 
 /** The words of the line that lists the languages. */
 const wordsOfList = (page: string) => /^.*\bPHP, .*\bRuby\b.*$/m.exec(read(page))?.[0].match(/\w+/g);
+const endings = pkg.files.flatMap((glob) => /^servers\/.*\*\.\{(.*)\}$/.exec(glob)?.[1]?.split(',') ?? []);
+const job = /\n {2}servers:\n.*?(?=\n {2}\w|$)/s.exec(read('.github/workflows/nightly.yml'))?.[0].split(/\s/);
+const copied = servers.filter(({ code }) => !code);
 
 it('the list of servers has each language', () => {
   const folders = readdirSync('servers', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const listed = new Set(servers.flatMap(({ code, file }) => (code ? [] : file.split('/', 1))));
+  const listed = new Set(copied.flatMap(({ file }) => file.split('/', 1)));
   expect([...listed].sort()).toEqual(folders.map(({ name }) => name).sort());
 });
 
-// The list in CONTRIBUTING under "A server language", in its order.
-describe.each(servers.filter(({ code }) => !code))('the server $name', (server) => {
-  const { name, file, install, vectors, attacks } = server;
-  const [language = ''] = name.split(/[ ,]/);
+it.each([...copied, ...loginTests])(
+  '$file is in the package, and its packages in the nightly job',
+  (entry) => {
+    expect(endings).toContain(extname(entry.file).slice(1));
+    // Ubuntu has Python.
+    const packages = entry.install
+      .split(' ')
+      .filter((word) => !/^(apt-get|install|--.*|python3)$/.test(word));
+    for (const one of packages) expect(job).toContain(one);
+  },
+);
 
-  it('is in the package', () => {
-    const endings = pkg.files.flatMap(
-      (glob) => /^servers\/.*\*\.\{(.*)\}$/.exec(glob)?.[1]?.split(',') ?? [],
-    );
-    expect(endings).toContain(extname(file).slice(1));
-  });
+// The list in CONTRIBUTING under "A server language", in its order.
+describe.each(copied)('the server $name', (server) => {
+  const [language = ''] = server.name.split(/[ ,]/);
 
   it('runs with the test vectors and the attacks', () => {
-    expect(vectors).toBeDefined();
+    expect(server.vectors).toBeDefined();
     // The tests of the plugin have its attacks.
-    if (server !== wordpress) expect(attacks).toBeDefined();
+    if (server !== wordpress) expect(server.attacks).toBeDefined();
   });
 
-  it('has its packages in the nightly job that runs the servers', () => {
-    const job = /\n {2}servers:\n.*?(?=\n {2}\w|$)/s.exec(read('.github/workflows/nightly.yml'))?.[0];
-    // Ubuntu has Python.
-    const packages = install.split(' ').filter((word) => !/^(apt-get|install|--.*|python3)$/.test(word));
-    for (const one of packages) expect(job?.split(/\s/)).toContain(one);
-  });
-
-  it('is in the table of docs/other-languages.md', () => {
-    expect(read('docs/other-languages.md')).toMatch(new RegExp(`\\| ${name} \\| \\[servers/${file}\\]`));
-  });
-
-  it('is in the lists of the README and of docs/README.md', () => {
-    expect(wordsOfList('README.md')).toContain(language);
+  it('is in the tables and lists of the docs', () => {
+    const row = new RegExp(`\\| ${server.name} \\| \\[servers/${server.file}\\]`);
+    expect(read('docs/other-languages.md')).toMatch(row);
+    for (const page of ['README.md', 'docs/server.md'])
+      expect(read(page)).toMatch(new RegExp(`\\b${language}\\b`));
     // A plugin is not a language.
-    if (language !== 'WordPress') expect(wordsOfList('docs/README.md')).toContain(language);
+    const lists = language === 'WordPress' ? ['README.md'] : ['README.md', 'docs/README.md'];
+    for (const page of lists) expect(wordsOfList(page)).toContain(language);
   });
+});
+
+// The list in CONTRIBUTING under "A test runner", in its order.
+it.each(loginTests)('the test of a login in $name has at most 60 lines, and is in the guide', (test) => {
+  expect(read(`servers/${test.file}`).trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+  const guide = section(read('docs/testing.md'), 'pytest, PHPUnit, JUnit and RSpec');
+  expect(guide).toMatch(
+    new RegExp(
+      `^\\| ${test.name}.* \\| \\[servers/${test.file}\\]\\(.*\\) \\| \`${test.install}\` \\|$`,
+      'm',
+    ),
+  );
+});
+
+it('the test in the guide is the one of its file', () => {
+  const [, shown = ''] = /```python\n(.*?)```/s.exec(read('docs/testing.md')) ?? [];
+  expect(shown).not.toBe('');
+  expect(read('servers/python/test_login.py')).toContain(`\n${shown}`);
 });
