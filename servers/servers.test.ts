@@ -22,7 +22,10 @@ const confused = vectors.sign.flatMap((vector) =>
 
 /** The rows of the table by server. */
 const rows = new Map<Server, string>();
-const [head, foot] = ['<!-- servers -->\n', '<!-- /servers -->'];
+const [head, foot] = [
+  '<!-- servers: written by UPDATE_SERVERS=1 npm run test:servers -->\n',
+  '<!-- /servers -->',
+];
 const page = 'docs/other-languages.md';
 
 afterAll(() => {

@@ -5,7 +5,7 @@ import { buttonTables } from './docs/button-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
 import { code, table } from './markdown.ts';
 
-/** The parts of the docs that repeat the source, by the name in their marker `<!-- table: name -->`. */
+/** The parts of the docs that repeat the source, by the name in their mark. */
 const parts: Record<string, () => string> = {
   ...buttonTables,
   ...sandboxTables,
@@ -30,9 +30,12 @@ const parts: Record<string, () => string> = {
  * @throws Error if a marker has an unknown name
  */
 export const withTables = (path: string, page: string) =>
-  page.replace(/(<!-- table: (\w+) -->).*?(<!-- \/table -->)/gs, (_, start, name, end) => {
-    const part = parts[name];
-    if (!part) throw new Error(`${path}: no table has the name ${name}`);
-    const toDocs = path.startsWith('docs/') ? '' : 'docs/';
-    return start + part().replace(/\]\((?=\w[\w-]*\.md)/g, `](${toDocs}`) + end;
-  });
+  page.replace(
+    /(<!-- table: (\w+), written by npm run docs -->).*?(<!-- \/table -->)/gs,
+    (_, start, name, end) => {
+      const part = parts[name];
+      if (!part) throw new Error(`${path}: no table has the name ${name}`);
+      const toDocs = path.startsWith('docs/') ? '' : 'docs/';
+      return start + part().replace(/\]\((?=\w[\w-]*\.md)/g, `](${toDocs}`) + end;
+    },
+  );

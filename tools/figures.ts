@@ -1,6 +1,6 @@
 // `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
-// and docs/server.md, the version to the README and the constant of the code, and the tag of this version with its hash to
-// docs/hosting.md.
+// docs/server.md and docs/performance.md, the version to the README and the constant of the code, and the tag of this version
+// with its hash to docs/hosting.md.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Integrity } from '../build/cdn/integrity.ts';
@@ -33,12 +33,21 @@ rewrite('package.json', [
   ],
 ]);
 rewrite('docs/server.md', [
-  [/(?<=<!-- index -->).*?(?=<!--)/, written(serverSizes['index.js'])],
-  [/(?<=<!-- texts -->).*?(?=<!--)/, written(serverSizes['texts.js'])],
+  [/(?<=<!-- index: written by npm run figures -->).*?(?=<!--)/, written(serverSizes['index.js'])],
+  [/(?<=<!-- texts: written by npm run figures -->).*?(?=<!--)/, written(serverSizes['texts.js'])],
+]);
+rewrite('docs/performance.md', [
+  [
+    /(?<=<!-- sizes: written by npm run figures -->).*?(?=<!--)/,
+    scripts.map(([file, { brotli }]) => `${file.slice(0, 2)} ${written(brotli)}`).join(', '),
+  ],
 ]);
 rewrite('README.md', [
-  [/(?<=<!-- size -->).*?(?=<!--)/, `${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`],
-  [/(?<=<!-- version -->).*?(?=<!--)/, version],
+  [
+    /(?<=<!-- size: written by npm run figures -->).*?(?=<!--)/,
+    `${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`,
+  ],
+  [/(?<=<!-- version: written by npm run figures -->).*?(?=<!--)/, version],
   [/(?<=dpplus-connect-).*?(?=\.tgz)/, version],
 ]);
 rewrite('src/vocabulary/npm-package.ts', [[/(?<=version = ').*?(?=')/, version]]);

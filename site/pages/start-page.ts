@@ -8,7 +8,7 @@ import { frame } from './frame.ts';
 const readme = readFileSync('README.md', 'utf8');
 
 /** The bytes of the script after Brotli. */
-const size = /<!-- size -->([\d,]+)/.exec(readme)?.[1] ?? '';
+const size = /<!-- size: .*? -->([\d,]+)/.exec(readme)?.[1] ?? '';
 
 /** Questions of a newcomer, each with a short answer in Markdown, whose links lead from the folder of the site. */
 const questions: readonly (readonly [question: string, answer: string])[] = [

@@ -31,7 +31,7 @@ test('no script has more than 7,500 bytes, and the element’s file not more tha
 
 test('the README begins with the sizes of the smallest script and the largest', () => {
   const bytes = scripts.map((file) => sizes[file] ?? 0);
-  const figures = /<!-- size -->(.*?)<!--/.exec(readme)?.[1];
+  const figures = /<!-- size: .*? -->(.*?)<!--/.exec(readme)?.[1];
   expect(figures).toBe(`${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`);
 });
 

@@ -1,61 +1,59 @@
-// The cost of the script for a page, beside two libraries: the figures of docs/performance.md.
+// `npm run bench`: the cost of the script for a page and of a login on the server, each beside its baseline in the same
+// rounds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../e2e/support/browser.ts';
+import { table } from '../markdown.ts';
 import { rewrite } from '../rewrite.ts';
-import { figures, method } from './page.ts';
-import { measureParts } from './parts.ts';
-import { measureInRounds } from './rounds.ts';
-import { brotli, type Medians, type Row, rows } from './rows.ts';
-import { languageSubjects, readSubject, subjectNames } from './subjects.ts';
+import { measureLogin } from './login.ts';
+import { pageRows, type Subject, startStand, subjects } from './page.ts';
 
-const known = [...rows.map(({ name }) => name), 'parts'];
 const { values: options } = parseArgs({
   options: {
-    rows: { type: 'string', default: known.join() },
-    subjects: { type: 'string', default: subjectNames.join() },
     rounds: { type: 'string', default: '9' },
+    dist: { type: 'string', default: 'dist' },
     write: { type: 'boolean', default: false },
   },
 });
-const rounds = Number(options.rounds);
-const chosen = options.rows.split(',');
-const timed = rows.filter(({ name, measure }) => measure && chosen.includes(name));
-for (const name of chosen)
-  if (!known.includes(name)) throw new Error(`No row ${name}; there are ${known.join(', ')}`);
-// The page has one date for all times.
-if (options.write && ![0, rows.filter(({ measure }) => measure).length].includes(timed.length))
-  throw new Error('--write needs all rows, or only bytes and parts');
-if (options.write && options.subjects !== subjectNames.join())
-  throw new Error('The page shows every subject: use --write without --subjects');
+const stand = await startStand(options.dist);
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+});
+const measures: [label: string, measure: (subject: Subject) => Promise<number>][] = [
+  ...Object.entries(pageRows).map(([label, measure]): (typeof measures)[number] => [
+    label,
+    (subject) => measure(browser, stand, subject),
+  ]),
+  ['one login on the server', measureLogin],
+];
+const rows = measures.map(([label, measure]) => ({
+  label,
+  measure,
+  times: subjects.map((): number[] => []),
+}));
+try {
+  // Interleaved, so that other load on the machine affects both.
+  for (let round = 0; round < Number(options.rounds); round++)
+    for (const { measure, times } of rows)
+      for (const [at, subject] of subjects.entries()) times[at]?.push(await measure(subject));
+} finally {
+  stand.close();
+  await browser.close();
+}
 
-const subjects = await Promise.all(options.subjects.split(',').map(readSubject));
-const medians: Medians = {};
-if (chosen.includes('bytes')) {
-  const sized = [...subjects, ...(options.write ? await Promise.all(languageSubjects.map(readSubject)) : [])];
-  medians.bytes = Object.fromEntries(sized.map(({ name, script }) => [name, brotli(script)]));
-}
-let measuredIn = '';
-if (timed.length > 0) {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  });
-  measuredIn = `Chromium ${browser.version()} on ${availableParallelism()} cores`;
-  try {
-    Object.assign(medians, await measureInRounds(browser, subjects, timed, rounds));
-  } finally {
-    await browser.close();
-  }
-}
-const rounded = ({ name, digits }: Row) =>
-  Object.entries(medians[name] ?? {}).map(([subject, value]) => [subject, Number(value.toFixed(digits))]);
-console.table(Object.fromEntries(rows.map((row) => [row.label, Object.fromEntries(rounded(row))])));
-if (chosen.includes('parts')) console.table(await measureParts());
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const figures = table(
+  ['ms', 'dpplus-connect', 'baseline'],
+  rows.map(({ label, times }) => [label, ...times.map((values) => median(values).toFixed(2))]),
+);
+const date = new Date().toISOString().slice(0, 10);
+const place = `Chromium ${browser.version()} on ${availableParallelism()} cores`;
+const method = `Medians of ${options.rounds} rounds on ${date}, in ${place}.`;
+console.log(`${figures}${method}`);
 if (options.write)
   rewrite('docs/performance.md', [
-    ...figures(medians),
-    ...(measuredIn ? [method(rounds, new Date().toISOString().slice(0, 10), measuredIn)] : []),
+    [/(?<=<!-- figures: written by npm run bench -->).*?(?=<!-- \/figures -->)/s, `${figures}${method}\n\n`],
   ]);

@@ -8,6 +8,8 @@ import type { Run } from './report.ts';
 /** The form VPAT 2.5, EU edition, `docs/vpat.md`, from the criteria and the data of a run. */
 export const vpatPage = ({ date, engines }: Run): string => `# VPAT
 
+<!-- page: written by npm run docs -->
+
 For buyers who ask for the form: an Accessibility Conformance Report, EU edition, after VPAT® version 2.5. [Conformance](../tools/conformance/README.md) explains the tests behind each line.
 
 ## The product
