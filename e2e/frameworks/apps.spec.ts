@@ -124,11 +124,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
       [port, servicePort] = [await freePort(), await freePort()];
       origin = `http://localhost:${port}`;
       rmSync(project, { recursive: true, force: true });
-      // Without the pages of the other app with Next.js.
-      cpSync(join(home, scaffold), project, {
-        recursive: true,
-        filter: (path) => !/(login|page)\.jsx$/.test(path),
-      });
+      cpSync(join(home, scaffold), project, { recursive: true });
       for (const { path, code } of filesOf(name)) {
         const file = join(project, path);
         mkdirSync(dirname(file), { recursive: true });
@@ -137,11 +133,6 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
           .replaceAll('http://localhost:3000', origin);
         writeFileSync(file, ported);
       }
-    });
-
-    test('the app is not longer than its limit', () => {
-      const lines = filesOf(name).flatMap(({ code }) => code.split('\n').filter(Boolean));
-      expect(lines.length).toBeLessThanOrEqual(30);
     });
 
     for (const mode of ['production', 'development'])
@@ -205,22 +196,6 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
             }).toPass();
             await logInByPopup(page);
             expect(requested).not.toContain('/callback/start');
-          });
-
-          test('two tabs log in at once', async ({ page, context }) => {
-            const other = await context.newPage();
-            for (const tab of [page, other]) {
-              await tab.goto(`${origin}/login`);
-              await expectScript(tab);
-            }
-            const second = await openPopup(other);
-            await page.bringToFront();
-            const first = await openPopup(page);
-            await untilClosed(second, () => logIn(second));
-            await expectUser(other);
-            await expect(page).toHaveURL(`${origin}/login`);
-            await untilClosed(first, () => first.locator('[name=persona][value=consented]').click());
-            await expectUser(page);
           });
 
           test.describe('without JavaScript', () => {

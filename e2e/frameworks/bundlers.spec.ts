@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -10,9 +10,10 @@ import { rollup } from 'rollup';
 import { build as vite } from 'vite';
 import webpack from 'webpack';
 import { freePort } from '../../src/testing/free-port.ts';
-import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures.ts';
 import { label } from '../support/labels.ts';
 import { clientId } from '../support/site.ts';
+import { fillIn, guideApps, say } from './guide-apps.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -57,9 +58,7 @@ demandQuietConsole();
 async function expectLogin(page: Page): Promise<void> {
   const login = page.getByRole('link', { name: label() });
   await expect(login).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-  const opened = page.waitForEvent('popup');
-  await login.click();
-  const popup = await opened;
+  const popup = await openPopup(page, () => login.click());
   await untilClosed(popup, () => logIn(popup));
   await expect(page.locator('output')).toHaveText('Logged in: s1');
 }
@@ -86,10 +85,10 @@ const root = folder('../..');
 const next = join(root, 'node_modules/next/dist/bin/next');
 
 /** Runs the command of Next.js in the folder of an app. */
-const runNext = (cwd: string, options: readonly string[], env: Record<string, string>) =>
+const runNext = (cwd: string, options: readonly string[]) =>
   spawn(process.execPath, [next, ...options], {
     cwd,
-    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', REPOSITORY: root },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', REPOSITORY: root },
   });
 
 /** The output of a process, complete when it ends. */
@@ -102,7 +101,7 @@ function outputOf({ stdout, stderr }: ChildProcess): { text: string } {
   return output;
 }
 
-test('an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', async ({
+test('the React component of docs/frameworks.md in an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', async ({
   page,
   site,
 }) => {
@@ -110,19 +109,19 @@ test('an app that Next.js builds for production with its default bundler (Turbop
   const app = folder('.built/next');
   rmSync(app, { recursive: true, force: true });
   cpSync(folder('next'), app, { recursive: true });
+  for (const path of ['connect.js', 'login.jsx', 'app.jsx'])
+    writeFileSync(`${app}/app/${path}`, `'use client';${fillIn(guideApps.react?.[path] ?? '', site)}`);
+  const shown = "import { App } from './app.jsx'; export default () => <><App /><output /></>;";
+  writeFileSync(`${app}/app/page.jsx`, shown);
+  await page.addInitScript(say);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = {
-    NEXT_PUBLIC_SERVICE: site.baseUrl,
-    NEXT_PUBLIC_CLIENT_ID: clientId,
-    NEXT_PUBLIC_REDIRECT_URI: site.redirectUri,
-  };
-  const build = runNext(app, ['build'], env);
+  const build = runNext(app, ['build']);
   const built = outputOf(build);
   const [code] = await once(build, 'close');
   expect(code, built.text).toBe(0);
 
-  const server = runNext(app, ['start', '--port', `${port}`, '--hostname', '127.0.0.1'], env);
+  const server = runNext(app, ['start', '--port', `${port}`, '--hostname', '127.0.0.1']);
   const served = outputOf(server);
   try {
     await expect.poll(() => served.text).toContain('Ready');

@@ -1,151 +1,176 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test, untilClosed } from '../support/fixtures.ts';
+import { build } from 'vite';
+import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures.ts';
 import { label } from '../support/labels.ts';
-import { button, clientId, type Site } from '../support/site.ts';
+import { button, type Site } from '../support/site.ts';
+import { fillIn, guideApps, say } from './guide-apps.ts';
 import { demandQuietConsole } from './quiet-console.ts';
-
-/** The apps of this folder. What Turbo shows comes from a server in any case. */
-const apps = ['react', 'vue', 'svelte', 'angular', 'turbo'];
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Runs in Node itself, without the transformations of the test runner. */
-const program = `const [file, settings, path] = process.argv.slice(1);
-const { render } = await import(file);
-process.stdout.write(await render(JSON.parse(settings), path));`;
+/** Builds an app from the packed package, for the browser and for its server. */
+async function buildApp(app: string, files: Readonly<Record<string, string>>) {
+  // The frameworks' development builds log errors that production builds do not, such as a failed hydration.
+  process.env.NODE_ENV = 'development';
+  const root = file(`.built/${app}`);
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root, { recursive: true });
+  for (const [path, code] of Object.entries(files)) writeFileSync(`${root}/${path}`, code);
+  for (const side of ['client', 'server'])
+    await build({
+      root,
+      configFile: files['vite.config.js'] ? `${root}/vite.config.js` : false,
+      logLevel: 'warn',
+      mode: 'development',
+      build: {
+        outDir: `dist/${side}`,
+        minify: false,
+        ssr: side === 'server',
+        rolldownOptions: {
+          input: `${root}/${Object.keys(files).find((path) => path.startsWith(side))}`,
+          output: { entryFileNames: `${side}.js`, codeSplitting: false },
+        },
+      },
+    });
+}
 
 /** The markup that the app's server renders, without a warning. */
-function render(app: string, settings: string, path = '/'): string {
-  const server = new URL(`.built/${app}/server/server.js`, import.meta.url).href;
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '--eval', program, server, settings, path],
-    {
-      encoding: 'utf8',
-      // The warnings of Node.js itself depend on its version.
-      env: { ...process.env, NODE_ENV: 'development', NODE_NO_WARNINGS: '1' },
-    },
-  );
+function render(app: string): string {
+  // In Node itself, without the transformations of the test runner.
+  const server = new URL(`.built/${app}/dist/server/server.js`, import.meta.url).href;
+  const program = `process.stdout.write(await (await import('${server}')).render())`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    // The warnings of Node.js itself depend on its version.
+    env: { ...process.env, NODE_ENV: 'development', NODE_NO_WARNINGS: '1' },
+  });
   expect(stderr).toBe('');
   return stdout;
 }
 
 /** Opens the app's page, empty or rendered on its server. */
 async function open(page: Page, site: Site, app: string, onServer: boolean): Promise<void> {
-  const settings = JSON.stringify({ baseUrl: site.baseUrl, clientId, redirectUri: site.redirectUri });
-  const lines = [
-    `<script type="application/json" id="settings">${settings}</script>`,
-    '<script src="/note.js"></script>',
-    '<script type="module" src="/client.js"></script>',
-  ];
-  site.page('/note.js', 'window.rendered ??= document.querySelector(".dpplus-connect, dpplus-connect");');
-  site.page('/client.js', readFileSync(file(`.built/${app}/client/client.js`), 'utf8'));
-  if (app === 'turbo') {
-    site.page(
-      '/en/dp_connect.js',
-      readFileSync(file('node_modules/dpplus-connect/dist/en/dp_connect.js'), 'utf8'),
-    );
-    for (const path of ['/s2', '/none']) site.page(path, render(app, settings, path) + lines.join(''));
-  }
-  const body = onServer || app === 'turbo' ? render(app, settings) : '<div id="app"></div>';
-  await page.goto(site.page('/', body + lines.join('')));
+  await page.addInitScript(say);
+  site.page('/note.js', 'window.rendered = document.querySelector("dpplus-connect");');
+  site.page('/client.js', fillIn(readFileSync(file(`.built/${app}/dist/client/client.js`), 'utf8'), site));
+  const content = onServer ? fillIn(render(app), site) : '';
+  const root = content.includes('id="app"') ? content : `<div id="app">${content}</div>`;
+  const scripts = '<script src="/note.js"></script><script type="module" src="/client.js"></script>';
+  await page.goto(site.page('/', `${root}<output></output>${scripts}`));
 }
 
 const login = (page: Page) => page.getByRole('link', { name: label() });
 
+/** The button has the look and the state, also in its URL. */
+async function expectButton(page: Page, state: string, link = login(page)): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+  await link.hover();
+  await expect(link).toHaveAttribute('href', new RegExp(`[?&]state=${state}&`));
+}
+
 /** Logs in through a popup. The app shows the state of the login that its listener received. */
 async function expectLogin(page: Page, state: string): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await login(page).click();
-  const popup = await opened;
+  const popup = await openPopup(page, () => login(page).click());
   await expect(popup).toHaveURL(new RegExp(`[?&]state=${state}&`));
   await untilClosed(popup, () => logIn(popup));
   await expect(page.locator('output')).toHaveText(`Logged in: ${state}`);
 }
 
-/** Reactive elements say in a development build that they are one. */
-const isExpected = (text: string) => text.startsWith('Lit is in dev mode.');
+// Reactive elements say in a development build that they are one.
+demandQuietConsole((text) => text.startsWith('Lit is in dev mode.'));
 
-demandQuietConsole(isExpected);
-
-for (const app of apps)
-  test.describe(app, { tag: app === 'react' ? '@core' : [] }, () => {
+for (const [app, files] of Object.entries(guideApps))
+  test.describe(`the component of docs/frameworks.md for ${app}`, {
+    tag: app === 'react' ? '@core' : [],
+  }, () => {
     // In one worker, which builds the app once.
     test.describe.configure({ mode: 'default' });
-    test.beforeAll(() => {
-      execFileSync(process.execPath, ['tools/run.js', 'e2e/frameworks/build.ts', app], { stdio: 'inherit' });
-    });
+    test.beforeAll(() => buildApp(app, files));
 
     test('shows the button, follows a new state and a removal, and reports the login in its own way', async ({
       page,
       site,
     }) => {
       await open(page, site, app, false);
-      await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-      await login(page).hover();
-      await expect(login(page)).toHaveAttribute('href', /[?&]state=s1&/);
-      await page.getByText('Remove').click();
+      await expectButton(page, 's1');
+      await page.evaluate("show('s2')");
+      await expectButton(page, 's2');
+      await page.evaluate("show('')");
       await expect(login(page)).toHaveCount(0);
-      await page.getByText('Add').click();
-      await expect(login(page)).toBeVisible();
-      await page.getByText('New state').click();
-      await login(page).hover();
-      await expect(login(page)).toHaveAttribute('href', /[?&]state=s2&/);
-      await expectLogin(page, 's2');
+      await page.evaluate("show('s3')");
+      await expectButton(page, 's3');
+      await expectLogin(page, 's3');
     });
 
     test('takes over the HTML of its server', async ({ page, site }) => {
       await open(page, site, app, true);
-      await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+      await expectButton(page, 's1');
       expect(await page.evaluate('rendered.isConnected')).toBe(true);
       await expectLogin(page, 's1');
-      await page.getByText('New state').click();
-      await login(page).hover();
-      await expect(login(page)).toHaveAttribute('href', /[?&]state=s2&/);
+      await page.evaluate("show('s2')");
+      await expectButton(page, 's2');
     });
-
-    if (app === 'turbo') beyondVisits();
   });
 
-function beyondVisits() {
-  test('a page from its cache has its button', async ({ page, site }) => {
-    await open(page, site, 'turbo', true);
-    await login(page).hover();
-    await page.getByText('Remove').click();
-    await expect(login(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(login(page)).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-    await expectLogin(page, 's1');
-  });
-
-  for (const content of ['', 'Mine'])
-    test(`a stream that morphs keeps the button with the label ${JSON.stringify(content)}`, async ({
-      page,
-      site,
-    }) => {
-      const link = page.getByRole('link', { name: content || label() });
-      const stream = (method: string, state: string) =>
-        page.evaluate(
-          (html) => document.body.insertAdjacentHTML('beforeend', html),
-          `<turbo-stream action="update" method="${method}" target="app"><template>${button(site, '', content).replace('s1', state)}</template></turbo-stream>`,
-        );
-      await open(page, site, 'turbo', true);
-      await expect(login(page)).toBeVisible();
-      await stream('replace', 's3');
-      await link.hover();
-      await expect(link).toHaveAttribute('href', /[?&]state=s3&/);
-      // The server does not know the nodes that the script has added.
-      await page.mouse.move(0, 0);
-      await stream('morph', 's3');
-      await expect(page.locator('turbo-stream')).toHaveCount(0);
-      // An idle moment brings the address back.
-      await expect(link).toHaveAttribute('href', /[?&]state=s3&/);
-      await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-      await stream('morph', 's4');
-      await link.hover();
-      await expect(link).toHaveAttribute('href', /[?&]state=s4&/);
-    });
+/** Opens a page with Turbo and the script of the package, and links to a page with another state and to one without a button. */
+async function openTurbo(page: Page, site: Site) {
+  await page.addInitScript(`${say}; addEventListener('dpplus-success', (event) => {
+    event.preventDefault();
+    say(event.detail);
+  })`);
+  site.page('/turbo.js', readFileSync('node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js', 'utf8'));
+  const script = readFileSync(file('node_modules/dpplus-connect/dist/en/dp_connect.js'), 'utf8');
+  site.page('/en/dp_connect.js', script);
+  const head = `<title>Test</title><script src="/turbo.js"></script><script src="/en/dp_connect.js" data-base-url="${site.baseUrl}" defer></script>`;
+  const draw = (path: string, content: string) => {
+    const body = `<div id="app">${content}</div><output></output>`;
+    return site.file(path, `<!doctype html><html lang="en"><head>${head}</head><body>${body}`, 'text/html');
+  };
+  draw('/s2', button(site).replace('s1', 's2'));
+  draw('/none', '<a href="/s2">Add</a>');
+  await page.goto(draw('/', `${button(site)}<a href="/none">Remove</a>`));
 }
+
+test('with Turbo, a page that is visited or comes from its cache has its button', async ({ page, site }) => {
+  await openTurbo(page, site);
+  await expectButton(page, 's1');
+  await page.getByText('Remove').click();
+  await expect(login(page)).toHaveCount(0);
+  await page.goBack();
+  await expectButton(page, 's1');
+  await page.getByText('Remove').click();
+  await page.getByText('Add').click();
+  await expectButton(page, 's2');
+  await expectLogin(page, 's2');
+});
+
+test('a stream of Turbo that morphs keeps the button, with a label of its own too', async ({
+  page,
+  site,
+}) => {
+  for (const content of ['', 'Mine']) {
+    const link = page.getByRole('link', { name: content || label() });
+    const stream = (method: string, state: string) =>
+      page.evaluate(
+        (html) => document.body.insertAdjacentHTML('beforeend', html),
+        `<turbo-stream action="update" method="${method}" target="app"><template>${button(site, '', content).replace('s1', state)}</template></turbo-stream>`,
+      );
+    await openTurbo(page, site);
+    await expect(login(page)).toBeVisible();
+    await stream('replace', 's3');
+    await expectButton(page, 's3', link);
+    await page.mouse.move(0, 0);
+    // The server does not know the nodes that the script has added.
+    await stream('morph', 's3');
+    await expect(page.locator('turbo-stream')).toHaveCount(0);
+    // An idle moment brings the address back.
+    await expect(link).toHaveAttribute('href', /[?&]state=s3&/);
+    await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+    await stream('morph', 's4');
+    await expectButton(page, 's4', link);
+  }
+});

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { angularComponent } from './guide-apps.ts';
 
 const compiler = resolve('node_modules/typescript-7/bin/tsc');
 
@@ -28,6 +30,10 @@ it.each([
   expect(compile(...strict, ...options)).toEqual(withoutErrors);
 });
 
-it('the apps compile', () => {
-  expect(compile('--project', '.')).toEqual(withoutErrors);
+it('the Angular component of docs/frameworks.md compiles', () => {
+  const folder = `${import.meta.dirname}/.built/types`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/login.ts`, angularComponent);
+  const decorators = ['--experimentalDecorators', '--skipLibCheck'];
+  expect(compile('.built/types/login.ts', ...strict, ...bundler, ...decorators)).toEqual(withoutErrors);
 });

@@ -1,5 +1,0 @@
-import { Login } from './login.jsx';
-
-export default function Page() {
-  return <Login state="s1" />;
-}
