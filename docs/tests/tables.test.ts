@@ -131,6 +131,11 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+test('the icon of the site has the colour of the stylesheet', () => {
+  const fill = takenProperties().get('--dpplus-color')?.light;
+  expect(matches(read('site/styles/icon.svg'), /<rect.* fill="(.*?)"/g)).toEqual([fill]);
+});
+
 test.each([
   'docs/attributes.md',
   'docs/faults.md',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenOptions } from './api.ts';
+import { complete } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
@@ -208,8 +209,7 @@ test('without a service a login is rejected', async () => {
 });
 
 describe('diagnose()', () => {
-  const button = (attributes = '') =>
-    `<a class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="" data-state="s" data-is-sandbox="true" ${attributes}></a>`;
+  const button = (attributes = '') => `<a ${complete} ${attributes}></a>`;
 
   test('returns the problems of every button and form of the page, with their elements', async () => {
     const { api } = await import('./api.ts');

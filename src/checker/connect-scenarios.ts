@@ -1,3 +1,4 @@
+import { loginLimit } from '../vocabulary/login-limit.ts';
 import { followed } from './other-host.ts';
 import { isUser } from './reading.ts';
 import { answered, failed, passed, type Scenario, skipped } from './scenario.ts';
@@ -13,7 +14,7 @@ export const connectScenarios: readonly Scenario[] = [
     source: 'docs/protocol.md, "Login limit"',
     async run(stand) {
       const { begin, logIn, settle, target, wasConnected } = stand;
-      for (let count = 1; count <= 5; count++) {
+      for (let count = 1; count <= loginLimit; count++) {
         const login = await begin('session');
         if (!login.hasLogin)
           return failed(
@@ -22,7 +23,7 @@ export const connectScenarios: readonly Scenario[] = [
         if (login.state === undefined) return skipped('the login page sends no state');
         const { events } = await logIn(login);
         // A queue may report the user after the last login.
-        const call = count < 5 ? events.find(isConnectedCall) : await settle(isConnectedCall);
+        const call = count < loginLimit ? events.find(isConnectedCall) : await settle(isConnectedCall);
         if (call?.status === 201) return passed;
         if (call) return failed(`the service rejected the call: ${call.rule}. ${call.hint ?? ''}`);
       }

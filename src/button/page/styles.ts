@@ -9,7 +9,11 @@ import css from './button.css?inline';
  * without size or place: Orca does not say `content: "" / "…"` in Chromium. A visually hidden element would cost as much
  * memory as two buttons.
  */
-const look = `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after{all:unset;content:" ${newWindow()}";white-space:pre;font:0/0 a;position:absolute}@media (display-mode:standalone){a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}`;
+const look =
+  `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after` +
+  `{all:unset;content:" ${newWindow()}";white-space:pre;font:0/0 a;position:absolute}` +
+  '@media (display-mode:standalone)' +
+  '{a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}';
 
 /** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
 let rules = css.split('.dpplus-help')[0] as string;

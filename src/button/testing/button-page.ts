@@ -1,6 +1,7 @@
 /** For the tests: the attributes of a button without a problem. */
 export const complete =
-  'class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="email" data-state="s" data-is-sandbox="true"';
+  'class="dpplus-connect" data-client-id="demoapp" data-redirect-uri="https://app.test/cb" data-scope="email"' +
+  ' data-state="s" data-is-sandbox="true"';
 
 /** The address that it asks for, without `popup=1`. */
 export const completeUrl =

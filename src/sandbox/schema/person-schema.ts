@@ -1,3 +1,4 @@
+import { loginLimit } from '../../vocabulary/login-limit.ts';
 import { addressFields, cardFields } from '../state/personas/card-fields.ts';
 import { each, flag, object, type Schema, text, textOf } from './json-schema.ts';
 
@@ -56,10 +57,10 @@ export const personSchema = {
           {
             scope: textOf('the scopes granted so far, separated by spaces'),
             unconnected_logins: {
-              description: 'a whole number from 0 to 5',
+              description: `a whole number from 0 to ${loginLimit}`,
               type: 'integer',
               minimum: 0,
-              maximum: 5,
+              maximum: loginLimit,
             },
             connected: yesOrNo,
           },

@@ -1,11 +1,9 @@
+import { loginLimit } from '../../../vocabulary/login-limit.ts';
 import type { Scope } from '../../../vocabulary/scopes.ts';
 import type { ShownStep } from '../../pages/step-view.ts';
 import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Login } from '../../state/model.ts';
-
-/** How many times a user who is not connected can log in (docs/protocol.md, "Login limit"). */
-export const unconnectedLoginLimit = 5;
 
 /** The next step of a login; `limit` and `done` end it. */
 export type Step = ShownStep | 'limit' | 'done';
@@ -25,7 +23,7 @@ export function nextStep(
   if (state.users.has(login.pendingUserId ?? '')) return 'second-factor';
   if (userId === undefined) return login.signUp ? 'sign-up' : 'login';
   const link = linkOf(state, clientId, userId);
-  if (!link.connected && link.unconnectedLogins >= unconnectedLoginLimit) return 'limit';
+  if (!link.connected && link.unconnectedLogins >= loginLimit) return 'limit';
   return !link.consented || missingScope(link.granted, login.scope).length > 0 ? 'consent' : 'done';
 }
 

@@ -1,3 +1,4 @@
+import { loginLimit } from '../../../vocabulary/login-limit.ts';
 import { scopes } from '../../../vocabulary/scopes.ts';
 import { isObject } from '../../http/json.ts';
 import { isRedirectUri } from '../../options.ts';
@@ -43,7 +44,9 @@ const later = open({ clockOffset: whole, lastLogin: whole }, parts);
 const page = { ...string, pattern: '^https?:', description: 'an http(s) URL' };
 const created = { createdAt: time, secretIssuedAt: time };
 const issued = { uuid, scope, login: whole, expiresAt: time };
-const logins = { unconnectedLogins: { ...whole, maximum: 5, description: 'a whole number from 0 to 5' } };
+const logins = {
+  unconnectedLogins: { ...whole, maximum: loginLimit, description: `a whole number from 0 to ${loginLimit}` },
+};
 const states = { issued: yesOrNo, consented: yesOrNo, connected: yesOrNo };
 
 const schemas: Record<Kept, Schema> = {

@@ -1,3 +1,4 @@
+import { loginLimit } from '../../../vocabulary/login-limit.ts';
 import { scopes } from '../../../vocabulary/scopes.ts';
 import type { Card, Persona } from './persona.ts';
 
@@ -60,7 +61,7 @@ const personas = {
       dateOfBirth: '1976-01-19',
       address: ['Place du Modèle 21', '5100', 'Namur'],
     }),
-    past: past(5),
+    past: past(loginLimit),
   },
   connected: {
     ...withCard('105', ['Noor', 'Maes'], {

@@ -1,3 +1,4 @@
+import { loginLimit } from '../../../vocabulary/login-limit.ts';
 import type { AppContext } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
 import { answer, answers, empty, rejects } from '../../openapi/operation.ts';
@@ -40,7 +41,7 @@ const persona = {
         consented: flag,
         scope: scopeList,
         connected: flag,
-        unconnected_logins: { type: 'integer', minimum: 0, maximum: 5 },
+        unconnected_logins: { type: 'integer', minimum: 0, maximum: loginLimit },
       }),
     ),
   }),

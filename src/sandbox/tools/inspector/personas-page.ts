@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { unconnectedLoginLimit } from '../../endpoints/authorize/next-step.ts';
+import { loginLimit } from '../../../vocabulary/login-limit.ts';
 import { photo } from '../../endpoints/data/photo.ts';
 import type { Markup } from '../../pages/html-document.ts';
 import { writePerson } from '../../schema/person.ts';
@@ -84,7 +84,7 @@ function row(
   app: string,
   person: string,
 ): Markup {
-  return html`<tr><th scope="row">${app} <code>${clientId}</code></th><td>${connected ? html`<span class="badge complete">connected</span>` : `${unconnectedLogins} of ${unconnectedLoginLimit} logins used`}</td>
+  return html`<tr><th scope="row">${app} <code>${clientId}</code></th><td>${connected ? html`<span class="badge complete">connected</span>` : `${unconnectedLogins} of ${loginLimit} logins used`}</td>
 <td>${granted.join(', ') || (consented ? 'login only' : 'no consent')}</td><td><code>${uuid}</code></td>
 <td>${consented && button(view, path, { action: 'withdraw', of: userId, hidden: { client_id: clientId } }, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
 }

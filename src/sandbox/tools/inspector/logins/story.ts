@@ -1,5 +1,5 @@
+import { loginLimit } from '../../../../vocabulary/login-limit.ts';
 import { codeLifetime } from '../../../endpoints/authorize/issue-code.ts';
-import { unconnectedLoginLimit } from '../../../endpoints/authorize/next-step.ts';
 import { tokenLifetime } from '../../../endpoints/token/exchange.ts';
 import { isRejected } from '../../../http/rules.ts';
 import { linkOf } from '../../../state/links.ts';
@@ -134,7 +134,7 @@ function missingSteps(
     ...(isConnected
       ? []
       : [
-          `POST /api/uuids/connected was never called: ${link.unconnectedLogins} of ${unconnectedLoginLimit} logins used.`,
+          `POST /api/uuids/connected was never called: ${link.unconnectedLogins} of ${loginLimit} logins used.`,
         ]),
   ];
 }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loginLimit } from './login-limit.ts';
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+test.each([
+  'README.md',
+  'SECURITY.md',
+  'llms.txt',
+  ...['checker', 'going-live', 'migrating', 'openid-connect', 'protocol', 'sandbox', 'server', 'users'].map(
+    (page) => `docs/${page}.md`,
+  ),
+  'src/checker/connect-scenarios.ts',
+  'src/sandbox/http/rules.ts',
+  'src/sandbox/pages/wording/en.ts',
+])('%s has the login limit, or the login that is beyond it', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const found = [
+    ...text.matchAll(
+      /\b(\w+) logins,? (?:without|go by|went by|and)|(?:one of|first|all) (?:the )?(\w+) logins/g,
+    ),
+  ].map(([, one, other]) => counts.indexOf(one ?? other ?? ''));
+  const beyond = [...text.matchAll(/(?:the|user's) (?:\[)?(\w+)(?: login\b| call returns)/g)].map(
+    ([, word]) => ordinals.indexOf(word ?? ''),
+  );
+  const numbers = [...found, ...beyond].filter((number) => number > 1);
+  expect(numbers.length).toBeGreaterThan(0);
+  for (const number of numbers) expect(number).toBe(loginLimit);
+});
