@@ -72,10 +72,10 @@ describe('the outcome', () => {
     Object.assign(browser.popups[0] ?? {}, { close: () => {} });
     controller.abort();
     await expect(outcome).resolves.toEqual(closed);
-    comeBack();
-    expect(assign.mock.calls).toEqual([[message.href]]);
     log();
     expect(browser.popups).toHaveLength(2);
+    comeBack();
+    expect(assign.mock.calls).toEqual([[message.href]]);
   });
 
   test('is `canceled` if its signal is already aborted, without a popup to open or focus', async () => {

@@ -63,15 +63,6 @@ test('the element has the state busy while its link is busy', async () => {
   Reflect.deleteProperty(DpplusConnectElement.prototype, 'attachInternals');
 });
 
-test('abort() reaches its link, which cancels the login', async () => {
-  const { element, anchor } = await show();
-  const heard = vi.fn();
-  anchor.addEventListener('abort', heard);
-  element.addEventListener('abort', heard);
-  element.abort();
-  expect(heard).toHaveBeenCalledTimes(1);
-});
-
 test('size sets the anchor’s style', async () => {
   const { element, anchor } = await show('size="large" style="color: red"');
   expect(anchor.getAttribute('data-style')).toBe('large');

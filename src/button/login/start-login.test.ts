@@ -66,64 +66,6 @@ describe('with allowlists', () => {
   });
 });
 
-describe('the origin of the redirect URI', () => {
-  const message = { state: 's', ok: true, href: `${app}/account` };
-
-  /** A button that is added later and found on a gesture. */
-  async function late() {
-    await showPage('');
-    document.body.insertAdjacentHTML('beforeend', `<a ${complete}></a>`);
-    return document.querySelector('a') as HTMLAnchorElement;
-  }
-
-  test('does not count for a form that was added later, until code of the page passes it to the script', async () => {
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
-    await showPage('');
-    document.body.insertAdjacentHTML('beforeend', `<form ${complete}></form>`);
-    const form = document.querySelector('form') as HTMLFormElement;
-    const heard: string[] = [];
-    form.addEventListener('dpplus-success', ({ detail }) => heard.push(`dpplus-success ${detail.state}`));
-    const submit = () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-    submit();
-    post(message, app);
-    expect(heard).toEqual([]);
-    dispatchEvent(new Event('pagehide'));
-    (await import('../api.ts')).api.scan();
-
-    submit();
-
-    post(message, app);
-    expect(heard).toEqual(['dpplus-success s']);
-  });
-
-  test('counts for the link in an element as for the element', async () => {
-    await showPage('');
-    const { api } = await import('../api.ts');
-    const host = document.body.appendChild(document.createElement('dpplus-connect'));
-    const root = host.attachShadow({ mode: 'open' });
-    root.innerHTML = `<a ${complete}></a>`;
-    // The element passes its root to `scan()` by itself.
-    api.scan(root);
-    const heard = hear();
-    click(root.firstElementChild as Element);
-    post(message, app);
-    expect(heard).toEqual([]);
-    dispatchEvent(new Event('pagehide'));
-    api.scan();
-    click(root.firstElementChild as Element);
-    post(message, app);
-    expect(heard).toEqual(['dpplus-success s']);
-  });
-
-  test('counts for any button if it is on the allowlist', async () => {
-    await configure({ redirectUri: `${app}/cb` });
-    const heard = hear();
-    click(await late());
-    post(message, app);
-    expect(heard).toEqual(['dpplus-success s']);
-  });
-});
-
 test('a login without a state accepts no return if the browser gave no window', async () => {
   browser.frame();
   browser.block();
