@@ -1,16 +1,15 @@
 import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createSandbox } from 'dpplus-connect/sandbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { createBridge } from './bridge.ts';
 import { redisStore } from './store.ts';
 import { logInAtService, loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
-import { appsOf, Browser, product, redirectUriOf, startStand, writeConfig } from './testing/stand.ts';
+import { Browser, redirectUriOf, startStand, writeConfig } from './testing/stand.ts';
 
 const hasRedis = spawnSync('redis-server', ['-v']).error === undefined;
 console.log(`runtime: Redis: ${hasRedis ? 'run' : 'not installed: apt-get install redis-server'}`);
@@ -18,81 +17,35 @@ console.log(`runtime: Redis: ${hasRedis ? 'run' : 'not installed: apt-get instal
 const startRedis = (port: number, folder: string) =>
   start(['redis-server', '--port', `${port}`, '--save', '', '--dir', folder], 'Ready to accept');
 
-describe.runIf(hasRedis)('two processes with one Redis', () => {
+describe.runIf(hasRedis)('two bridges with one Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
-  const { secret } = product('wiki');
-  const machines: { port: number; child?: ChildProcess }[] = [];
   let redis: ChildProcess;
   let redisUrl: string;
-  let issuer: string;
-  let sandbox: ReturnType<typeof createSandbox>;
-  let logIn: Awaited<ReturnType<typeof loginAt>>;
-  const closing: (() => unknown)[] = [];
+  let stand: Awaited<ReturnType<typeof startStand>>;
+  let second: Awaited<ReturnType<typeof createBridge>>;
 
   beforeAll(async () => {
-    const [redisPort, port] = [await freePort(), await freePort()];
-    issuer = `http://localhost:${port}`;
-    redisUrl = `redis://127.0.0.1:${redisPort}`;
-    redis = await startRedis(redisPort, folder);
-    sandbox = createSandbox({ apps: appsOf({ issuer, products: { wiki: product('wiki') } }) });
-    const service = await sandbox.listen({ port: 0 });
-    for (const name of ['a', 'b']) {
-      const machine = { port: await freePort() };
-      const shared = { issuer, service: service.url, keys: 'keys.json', redis: { env: 'REDIS' } };
-      const path = writeConfig(folder, { ...shared, ...machine }, `${name}.json`);
-      const child = await start([process.execPath, 'bridge/dist/bin.js', '--config', path], issuer, {
-        REDIS: redisUrl,
-      });
-      machines.push({ ...machine, child });
-    }
-    // A balancer that takes one machine after the other, without a second try.
-    let count = 0;
-    const balancer = createServer((incoming, outgoing) => {
-      const { port } = machines[count++ % machines.length] ?? { port: 0 };
-      const { method, url: path, headers } = incoming;
-      const onward = send({ host: '127.0.0.1', port, method, path, headers }, (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
-        response.pipe(outgoing);
-      });
-      onward.on('error', () => {
-        const dead = machines.findIndex((machine) => machine.port === port);
-        if (dead >= 0) machines.splice(dead, 1);
-        outgoing.writeHead(502).end();
-      });
-      incoming.pipe(onward);
-    });
-    await new Promise<void>((resolve) => balancer.listen(port, 'localhost', resolve));
-    closing.push(
-      () => balancer.close(),
-      () => balancer.closeAllConnections(),
-      () => service.close(),
-    );
-    logIn = await loginAt(issuer, 'wiki', secret, redirectUriOf('wiki'));
-    // The service limits the logins of users who are not connected.
-    await logIn();
+    const port = await freePort();
+    redisUrl = `redis://127.0.0.1:${port}`;
+    redis = await startRedis(port, folder);
+    stand = await startStand({ redis: redisUrl });
+    second = await createBridge(stand.config, { log: () => {} });
+    stand.handlers.push(second.handler);
   });
   afterAll(async () => {
-    for (const close of closing) await close();
-    for (const { child } of machines) await stop(child);
+    await second.close();
+    await stand.close();
     await stop(redis);
     rmSync(folder, { recursive: true, force: true });
   });
-
-  /** Begins a login up to the callback from the service. */
-  async function begin() {
-    const browser = new Browser();
-    const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
-    const query = { ...pkce, response_type: 'code', client_id: 'wiki', scope: 'openid email', state: 's' };
-    const search = new URLSearchParams({ ...query, redirect_uri: redirectUriOf('wiki') });
-    const service = await browser.next(await browser.next(`${issuer}/authorize?${search}`));
-    return { browser, callback: await logInAtService(service) };
-  }
 
   it.each([
     ['serve', 'EADDRINUSE'],
     ['disconnect nobody 0', 'no product nobody'],
   ])('a command that fails ends although Redis is connected: %s', async (command, message) => {
-    const words = ['bridge/dist/bin.js', '--config', join(folder, 'a.json'), ...command.split(' ')];
+    const { issuer, service } = stand;
+    const path = writeConfig(folder, { issuer, service: service.url, redis: { env: 'REDIS' } });
+    const words = ['bridge/dist/bin.js', '--config', path, ...command.split(' ')];
     const env = { ...process.env, REDIS: redisUrl };
     await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({
       code: 2,
@@ -100,25 +53,17 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     });
   });
 
-  it('one of them is killed during 500 logins: a user repeats at most the login that was on the way', async () => {
-    const waiting = await Promise.all(Array.from({ length: 10 }, begin));
-    const [killed] = machines;
-    let [repeated, left] = [0, 500];
-    const users = Array.from({ length: 8 }, async () => {
-      while (left-- > 0) {
-        if (left === 250) await stop(killed?.child, 'SIGKILL');
-        while (!(await logIn().catch(() => undefined))) repeated++;
-      }
+  it('share the steps of each login, and one of them is enough for those that both have begun', async () => {
+    for (let count = 0; count < 4; count++) expect((await stand.logIn()).claims?.sub).toBeTruthy();
+    const begun = Array.from({ length: 4 }, async () => {
+      const browser = new Browser();
+      const { url, finish } = await stand.begin();
+      const callback = await logInAtService(await browser.next(await browser.next(url)));
+      return async () => finish((await stand.follow(browser, callback)).url);
     });
-    const started = Date.now();
-    await Promise.all(users);
-    console.log(`500 logins in ${Date.now() - started} ms, ${repeated} repeated`);
-    expect(machines).toHaveLength(1);
-    // Requests on the way to the killed machine: at most one for each of the eight users.
-    expect(repeated).toBeLessThanOrEqual(8);
-    // Logins that both machines had begun end on the one that is left.
-    for (const { browser, callback } of waiting)
-      expect((await browser.next(await browser.next(callback))).searchParams.has('code')).toBe(true);
+    const waiting = await Promise.all(begun);
+    stand.handlers.shift();
+    for (const end of waiting) expect((await end()).claims()?.sub).toBeTruthy();
   });
 
   it('all entries expire', async () => {

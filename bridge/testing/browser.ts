@@ -2,11 +2,7 @@ import { Cookie, CookieJar } from 'tough-cookie';
 
 /** A browser: keeps cookies by host and path, and follows no redirect. */
 export class Browser {
-  readonly jar: CookieJar;
-
-  constructor(jar = new CookieJar()) {
-    this.jar = jar;
-  }
+  readonly jar = new CookieJar();
 
   async request(url: string | URL, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const cookie = await this.jar.getCookieString(String(url));
@@ -22,10 +18,6 @@ export class Browser {
     const location = response.headers.get('location');
     if (!location) throw new Error(`${response.status} ${await response.text()}`);
     return new URL(location, from);
-  }
-
-  async copy(): Promise<Browser> {
-    return new Browser(await this.jar.clone());
   }
 
   async plant(pair: string, url: string, path = '/'): Promise<void> {

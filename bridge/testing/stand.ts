@@ -39,7 +39,7 @@ export const appsOf = ({ issuer, products }: Pick<Config, 'issuer' | 'products'>
 /** Writes a configuration for the wiki and its secrets into a folder, with other values. Returns its path. */
 export function writeConfig(
   folder: string,
-  values: { issuer: string; service: string },
+  values: { issuer: string; service: string; [name: string]: unknown },
   name = 'bridge.json',
 ) {
   const { secret, service } = product('wiki');
@@ -89,7 +89,12 @@ export async function startStand(changes: Partial<Config> = {}) {
   };
   const events: BridgeEvent[] = [];
   const bridge = await createBridge(config, { log: (event) => events.push(event) });
-  const server = createServer(bridge.handler);
+  /** They take the requests in turn, as behind a balancer. */
+  const handlers = [bridge.handler];
+  let count = 0;
+  const server = createServer((request, response) =>
+    handlers[count++ % handlers.length]?.(request, response),
+  );
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
 
   /** Begins a login as a product does. */
@@ -141,6 +146,7 @@ export async function startStand(changes: Partial<Config> = {}) {
     sandbox,
     service,
     bridge,
+    handlers,
     events,
     begin,
     as,
