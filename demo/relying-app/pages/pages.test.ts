@@ -22,7 +22,7 @@ const links = '/account/disconnect, /account/delete';
 const library = 'The library by the park, The whole library & from home';
 const newcomer = [login, '/password', '/sign-up', '/gallery'].join();
 
-/** What a page has: its title with its headings, and its forms with the names of their fields and its links without their queries. */
+/** The title and headings of a page, and its forms with the names of their fields and links without their queries. */
 function outlineOf(page: string) {
   const main = /<main>.*<\/main>/s.exec(page)?.[0] ?? '';
   const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, text]) => text);
@@ -90,6 +90,7 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     `${ada}, Log in without a password, Close your account`,
     `${enrollment}, POST /logout, /account/delete`,
     'value="17"',
+    'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback" data-is-sandbox="true" data-state="',
     sheet,
   ],
   [
