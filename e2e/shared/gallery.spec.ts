@@ -49,6 +49,8 @@ test('the code can be chosen and copied with the keyboard', { tag: wcag('2.1.1')
   await press(page, 'Enter');
   const said = page.locator('span[role=status]');
   await expect(said).toHaveText(/^(Copied|Copying is blocked in this browser\. .*)$/);
+  await tab('html').click();
+  await expect(said).toHaveText('');
 });
 
 test('the preview that stays in sight never covers the focused element', {

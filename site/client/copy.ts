@@ -9,10 +9,12 @@ export function copyButton(text: () => string): HTMLElement {
   button.addEventListener('click', async () => {
     // Emptied first, so that a second copy is said again.
     said.textContent = '';
-    said.textContent = await navigator.clipboard.writeText(text()).then(
-      () => 'Copied',
-      () => 'Copying is blocked in this browser. Select the code and copy it.',
-    );
+    try {
+      await navigator.clipboard.writeText(text());
+      said.textContent = 'Copied';
+    } catch {
+      said.textContent = 'Copying is blocked in this browser. Select the code and copy it.';
+    }
   });
   const bar = document.createElement('div');
   bar.className = 'bar';
