@@ -28,6 +28,11 @@ it('has the start page, the gallery, a scripted login in each language, and ever
   expect(paths).toEqual(expect.arrayContaining(guides.map((file) => `docs/${file.replace('.md', '.html')}`)));
 });
 
+it.each(languages)('the preview in %s loads the script of its language, and no other', (language) => {
+  const { text = '' } = pages.find(({ path }) => path === `${language}/preview.html`) ?? {};
+  expect(attributes(text, / src="([^"]*dp_connect\.js)"/g)).toEqual([`../${language}/dp_connect.js`]);
+});
+
 it('has no dead link', () => {
   const ids = new Map(pages.map(({ path, text }) => [path, new Set(attributes(text, / id="([^"]*)"/g))]));
   const dead = pages.flatMap(({ path, text }) =>
