@@ -3,8 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import pkg from '../../package.json' with { type: 'json' };
-import { matches, read } from './pages.ts';
+import { read } from './pages.ts';
 
 it('the figures of the build are the ones that `npm run figures` writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'figures-'));
@@ -32,10 +31,4 @@ it('the figures of the build are the ones that `npm run figures` writes', () => 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
-
-it('docs/hosting.md has the tag of this version with the hash of its file', () => {
-  const hash = JSON.parse(read('dist/cdn/integrity.json'))[`v${pkg.version}/en/dp_connect.js`].integrity;
-  const tag = `<script src="https://login.example/v${pkg.version}/en/dp_connect.js" integrity="${hash}" crossorigin="anonymous"></script>`;
-  expect(matches(read('docs/hosting.md'), /^(<script .*integrity=.*)$/gm)).toEqual([tag]);
 });

@@ -1,5 +1,7 @@
+import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import pkg from '../../package.json' with { type: 'json' };
 import { matches, read } from './pages.ts';
 
 const folder = '.github/workflows';
@@ -34,6 +36,12 @@ it('a tag publishes the package with its provenance, for everyone, and a bill of
   expect(publish?.text).toMatch(/npm publish \S+ --provenance --access public$/m);
   expect(release).toContain('npm sbom --sbom-format cyclonedx > ../dist/cdn/sbom.cdx.json\n');
   expect(publish?.text).toMatch(/^ {6}id-token: write$/m);
+});
+
+it('npm refuses to publish a package without the address of its repository', () => {
+  const publish = () => execSync(pkg.scripts.prepublishOnly, { stdio: 'pipe' });
+  if ('repository' in pkg) expect(publish).not.toThrow();
+  else expect(publish).toThrow('npm pkg set repository.type=git');
 });
 
 it.each([

@@ -3,21 +3,12 @@ import type { EnginePage } from './engine-page.ts';
 /** The texts of a page from top to bottom: a line for each heading, text, link, field and button. */
 export const linesOf = (page: EnginePage): Promise<string[]> =>
   page.evaluate(() => {
-    const roles: Record<string, string> = {
-      h1: 'Heading 1: ',
-      h2: 'Heading 2: ',
-      h3: 'Heading 3: ',
-      a: 'Link: ',
-      button: 'Button: ',
-    };
     const lines: { from: Element | null; text: string }[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     while (nodes.nextNode()) {
       const node = nodes.currentNode;
-      if (node instanceof HTMLInputElement && node.type !== 'hidden') {
-        const filled = node.type !== 'password' && node.value ? `, “${node.value}”` : '';
-        lines.push({ from: node, text: `Field: ${node.labels?.[0]?.textContent?.trim()}${filled}` });
-      }
+      if (node instanceof HTMLInputElement && node.type !== 'hidden')
+        lines.push({ from: node, text: node.labels?.[0]?.textContent ?? '' });
       const text = node instanceof Text ? node.data.replace(/\s+/g, ' ') : '';
       const parent = node.parentElement;
       if (!text.trim() || !parent?.checkVisibility() || parent.closest('[aria-hidden=true], label, script'))
@@ -25,7 +16,7 @@ export const linesOf = (page: EnginePage): Promise<string[]> =>
       const from = parent.closest('h1, h2, h3, a, button, p, li, dt, dd, th, td, legend, footer, header');
       const last = lines.at(-1);
       if (last && last.from === from) last.text += text;
-      else lines.push({ from, text: `${roles[from?.localName ?? ''] ?? ''}${text.trimStart()}` });
+      else lines.push({ from, text: text });
     }
     return lines.map(({ text }) => text.trim());
   });

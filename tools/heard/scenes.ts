@@ -61,29 +61,6 @@ export const scenes: readonly Scene[] = [
   ),
   scene(
     {
-      name: 'login-by-headings',
-      title: 'A login by headings and lines',
-      about: 'The same login. `h` goes to the next heading, and `Down` to the next line.',
-    },
-    [
-      pressUntil('h', /For readers/),
-      pressUntil('Down', /^Log in with Secure Connect/),
-      press('Return'),
-      press('h', /heading level 1/),
-      pressUntil('Down', /^Lotte Peeters/),
-      press('Return'),
-      press('h', /heading level 1/),
-      pressUntil('Down', /^Confirm/),
-      press('Return'),
-      press('h', /heading level 1/),
-      pressUntil('Down', /^Allow push button/),
-      goBack(/Welcome/),
-      pressUntil('h', /heading level 1/),
-      pressUntil('Down', /push button/),
-    ],
-  ),
-  scene(
-    {
       name: 'login-cancelled',
       title: 'A cancelled login',
       about: 'The user passes the test persons, and presses “Cancel”.',
