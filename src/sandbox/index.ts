@@ -9,7 +9,8 @@
  * | login | `[name=persona][value=fresh]` …, `[name=decision][value=cancel]` |
  * | second factor | `[name=decision][value=confirm]`, `[name=decision][value=refuse]` |
  * | consent | `[name=decision][value=allow]`, `[name=decision][value=refuse]`, `li[data-scope=email]` … |
- * | sign-up | `[name=decision][value=sign-up]` on the login page opens it; `first_name`, `last_name`, `email`, `phone_number`, `birth_date_day`, `birth_date_month`, `birth_date_year`; `[name=decision][value=log-in]` leads back |
+ * | sign-up | `[name=decision][value=sign-up]` on the login page opens it, and `[name=decision][value=log-in]` leads back |
+ * | sign-up | `first_name`, `last_name`, `email`, `phone_number`, `birth_date_day`, `birth_date_month`, `birth_date_year` |
  *
  * Every form carries the hidden fields `login` (the handle of this login) and `csrf_token`.
  *

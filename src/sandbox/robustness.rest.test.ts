@@ -6,7 +6,7 @@ import { enrollmentFields, enrollmentParameter } from '../vocabulary/enrollment.
 import { languages } from '../vocabulary/languages.ts';
 import { stepForms } from './pages/step-view.ts';
 import { signUpFields } from './state/sign-up-fields.ts';
-import { codeFor, requestToken, sendJson } from './testing/requests.ts';
+import { codeFor, requestToken } from './testing/requests.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import { openApi } from './tools/control/operations.ts';
 import { authorizePath, callback, origin, Visitor } from './visitor.ts';
@@ -203,38 +203,6 @@ describe('arbitrary input', () => {
     expect(answer.status).toBe(200);
   });
 });
-
-it('takes no list of faults that it cannot do', async () => {
-  const sandbox = createSandbox();
-  const then = fc.record(
-    {
-      status: fc.oneof(fc.integer({ min: 190, max: 610 }), wild),
-      error: fc.oneof(fc.constantFrom('invalid_grant', 'x'), wild),
-      html: fc.oneof(wild, fc.integer()),
-      json: fc.jsonValue(),
-      location: fc.oneof(fc.webUrl(), wild),
-      drop: fc.constantFrom(false, null),
-    },
-    { requiredKeys: [] },
-  );
-  const fault = fc.record(
-    { on: fc.constantFrom('token', 'script', marker), times: fc.integer(), then },
-    { requiredKeys: ['on', 'then'] },
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(fault, fc.jsonValue()), async (ordered) => {
-      const { status } = await sendJson(sandbox, '/_sandbox/faults', [ordered], { method: 'PUT' });
-      expect([200, 400]).toContain(status);
-      if (status === 400) return;
-      const wanted = (ordered as { then: { status?: number } }).then.status;
-      const path = (ordered as { on: string }).on === 'token' ? '/oauth/token' : '/en/dp_connect.js';
-      const response = await sandbox.fetch(new Request(origin + path));
-      if (wanted !== undefined) expect(response.status).toBe(wanted);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-    }),
-    runs(200),
-  );
-}, 60_000);
 
 it('accepts only its own values in the forms of a login in progress', async () => {
   const sandbox = createSandbox();

@@ -8,7 +8,6 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 test.each([
   'README.md',
   'SECURITY.md',
-  'llms.txt',
   ...['checker', 'going-live', 'migrating', 'openid-connect', 'protocol', 'sandbox', 'server', 'users'].map(
     (page) => `docs/${page}.md`,
   ),

@@ -6,10 +6,10 @@ it('has a default for everything', () => {
 });
 
 it('reads every option', () => {
-  const args =
-    '--port 0 --host ::1 --hosts sandbox,a.test --base-path /a/b --https --seed s.json --wire rfc6749 --is-sandbox any --state f --confirm-email --log=json --control-token t --help'.split(
-      ' ',
-    );
+  const args = [
+    '--port 0 --host ::1 --hosts sandbox,a.test --base-path /a/b --https --seed s.json --wire rfc6749',
+    '--is-sandbox any --state f --confirm-email --log=json --control-token t --help',
+  ].flatMap((line) => line.split(' '));
   expect(readArguments(args)).toEqual({
     port: 0,
     host: '::1',

@@ -66,21 +66,15 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
   const log =
     oneOf('--log', values.log, logFormats) ??
     oneOf('DPPLUS_SANDBOX_LOG', env.DPPLUS_SANDBOX_LOG || undefined, logFormats);
-  return {
-    port: readPort(port),
-    help,
-    https,
-    confirmEmail: values['confirm-email'],
-    ...(host !== undefined && { host }),
-    ...(hosts !== undefined && { hosts: hosts.split(',').map((name) => name.trim()) }),
-    ...(seed !== undefined && { seed }),
-    ...(state !== undefined && { state }),
-    ...(basePath !== undefined && { basePath }),
-    ...(controlToken !== undefined && { controlToken }),
-    ...(wire && { wire }),
-    ...(isSandbox && { isSandbox }),
-    ...(log && { log }),
-  };
+  const names = hosts?.split(',').map((name) => name.trim());
+  const given = present({ host, hosts: names, seed, state, basePath, controlToken, wire, isSandbox, log });
+  return { port: readPort(port), help, https, confirmEmail: values['confirm-email'], ...given };
+}
+
+/** Returns an object without its undefined members. */
+export function present<T extends object>(values: T) {
+  const members = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
 }
 
 /**

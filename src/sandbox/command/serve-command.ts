@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { createSandbox } from '../sandbox.ts';
-import { readArguments, type ServeArguments, usage } from './arguments.ts';
+import { present, readArguments, type ServeArguments, usage } from './arguments.ts';
 import {
   cacheFolder,
   certificateNames,
@@ -28,21 +28,14 @@ export async function serve(args: string[]): Promise<void> {
   const tell = log === 'json' ? console.error : console.log;
   const sandbox = createSandbox({
     ...(seed !== undefined && readSeedFile(seed)),
-    ...(hosts && { hosts }),
-    ...(basePath !== undefined && { basePath }),
+    ...present({ hosts, basePath, controlToken, wire, isSandbox, stateFile: state }),
     confirmEmail,
-    ...(controlToken !== undefined && { controlToken }),
-    ...(wire && { wire }),
-    ...(isSandbox && { isSandbox }),
-    ...(state !== undefined && { stateFile: state }),
     ...(log && {
       log: (event) => console.log(log === 'json' ? jsonLine(event) : textLine(event, styleText)),
     }),
   });
   const https = await certificate(options);
-  const { url } = await sandbox
-    .listen({ port, ...(host !== undefined && { host }), ...(https && { https }) })
-    .catch(explain);
+  const { url } = await sandbox.listen({ port, ...present({ host, https }) }).catch(explain);
   // First, because a program may stop the sandbox as soon as it reads the URL.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
   tell(`Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`);

@@ -29,7 +29,8 @@ export function loginPage(view: StepView): StepContents {
     )}${stepForm(
       view,
       'switch-form',
-      html`<p class="account"><span class="soft">${wording.noAccount}</span> <button class="link" name="decision" value="sign-up">${wording.signUpTitle}</button></p>`,
+      html`<p class="account"><span class="soft">${wording.noAccount}</span>
+<button class="link" name="decision" value="sign-up">${wording.signUpTitle}</button></p>`,
     )}`,
   };
 }

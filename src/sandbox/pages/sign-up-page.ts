@@ -56,7 +56,8 @@ function field(
   const problem = problemOf(draft, wording, key);
   // With `required`, Firefox tells screen readers that an empty field is invalid before the user was there.
   return html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
-${example && html`<span class="example" id="${name}-example">${example}</span>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" value="${draft.values[key]}" ${required && raw('aria-required="true"')}${notes(name, { problem, example })}>
+${example && html`<span class="example" id="${name}-example">${example}</span>`}<input id="${name}" name="${name}" type="${type}"
+  autocomplete="${complete}" value="${draft.values[key]}" ${required && raw('aria-required="true"')}${notes(name, { problem, example })}>
 ${problem && message(name, wording, problem)}</p>`;
 }
 
@@ -66,9 +67,11 @@ function birthDate(draft: SignUpDraft, wording: Wording): Markup {
   const problem = problemOf(draft, wording, 'birthDateYear');
   const part = (key: DatePart, name: string, complete: string, length: number) =>
     html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
-<input id="${name}" name="${name}" inputmode="numeric" maxlength="${length}" size="${length}" autocomplete="${complete}" value="${draft.values[key]}"${notes('birth_date', { problem })}></p>`;
+<input id="${name}" name="${name}" inputmode="numeric" maxlength="${length}" size="${length}"
+  autocomplete="${complete}" value="${draft.values[key]}"${notes('birth_date', { problem })}></p>`;
   return html`<fieldset><legend>${wording.birthDate}</legend><div class="date">
-${part('birthDateDay', 'birth_date_day', 'bday-day', 2)}${part('birthDateMonth', 'birth_date_month', 'bday-month', 2)}${part('birthDateYear', 'birth_date_year', 'bday-year', 4)}</div>
+${part('birthDateDay', 'birth_date_day', 'bday-day', 2)}${part('birthDateMonth', 'birth_date_month', 'bday-month', 2)}
+${part('birthDateYear', 'birth_date_year', 'bday-year', 4)}</div>
 ${problem && message('birth_date', wording, problem)}</fieldset>`;
 }
 

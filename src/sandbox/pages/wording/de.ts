@@ -76,12 +76,15 @@ export const de: Wording = {
   unknownClient: {
     title: 'Dieser Link zur Anmeldung funktioniert nicht',
     text: (service) =>
-      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie das dem Betreiber.`,
+      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. ` +
+      'Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie das dem Betreiber.',
   },
   mayClose: 'Sie können dieses Fenster schließen.',
   loginOver: {
     title: 'Diese Anmeldung ist abgelaufen',
-    text: 'Sie hat zu lange gedauert, ist schon abgeschlossen oder wurde in einem anderen Browser begonnen. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
+    text:
+      'Sie hat zu lange gedauert, ist schon abgeschlossen oder wurde in einem anderen Browser begonnen. ' +
+      'Kehren Sie zur Website zurück und melden Sie sich erneut an.',
   },
   emailConfirmed: { title: 'Ihre E-Mail-Adresse ist bestätigt', text: 'Sie können diese Seite schließen.' },
   linkOver: {

@@ -26,7 +26,8 @@ export const fr: Wording = {
   consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
   consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
   consentRemembered: (app) =>
-    `Si vous l’autorisez, nous ne vous poserons plus la question lors de vos prochaines connexions à «\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
+    `Si vous l’autorisez, nous ne vous poserons plus la question lors de vos prochaines connexions à ` +
+    `«\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
   consentRecipient: (app) =>
     `«\u00a0${app}\u00a0» reçoit les données et est responsable de leur utilisation.`,
   privacyNotice: (app) => `Politique de confidentialité de «\u00a0${app}\u00a0»`,
@@ -80,7 +81,8 @@ export const fr: Wording = {
   unknownClient: {
     title: 'Ce lien de connexion ne fonctionne pas',
     text: (service) =>
-      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Rien n’a été partagé. Retournez sur le site et signalez ce problème à ses responsables.`,
+      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Rien n’a été partagé. ` +
+      'Retournez sur le site et signalez ce problème à ses responsables.',
   },
   mayClose: 'Vous pouvez fermer cette fenêtre.',
   loginOver: {

@@ -67,7 +67,8 @@ export const nl: Wording = {
     email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
     emailTaken: 'Er bestaat al een account met dit e-mailadres. Log in of gebruik een ander adres.',
     phoneNumber:
-      'Begin met + en het landnummer, met 7 tot 15 cijfers in totaal, bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000 of +31\u00a06\u00a012\u00a034\u00a056\u00a078.',
+      'Begin met + en het landnummer, met 7 tot 15 cijfers in totaal, ' +
+      'bijvoorbeeld +32\u00a0470\u00a000\u00a000\u00a000 of +31\u00a06\u00a012\u00a034\u00a056\u00a078.',
     birthDateYear:
       'Vul een bestaande datum in tussen 1900 en vandaag, bijvoorbeeld jaar 1990, maand 12, dag 31. Of laat de drie velden leeg.',
   },

@@ -73,7 +73,8 @@ export const apps = [
     id: 'registerApp',
     summary: 'Registers an app',
     effect:
-      '`{name, redirect_uri, logo?, privacy_url?}` → 201 with the assigned `client_id` and `client_secret`; only this response has the secret. Tests may send their own; a taken id gets 409',
+      '`{name, redirect_uri, logo?, privacy_url?}` → 201 with the assigned `client_id` and `client_secret`; only this response has the secret. ' +
+      'Tests may send their own; a taken id gets 409',
     body: checked(newApplication),
     responses: { 201: answer('The app with its secret.', registered), ...rejects(409) },
     handle(c, { state, clock, settings }, { body }) {

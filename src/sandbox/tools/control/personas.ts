@@ -80,7 +80,8 @@ export const personas = [
     id: 'changePersona',
     summary: 'Changes a user',
     effect:
-      'a JSON merge patch of that persona: `{"email_confirmed": true}`, `{"card": "deleted"}`, `{"card": {"created_at": "2026-01-15T09:30:00Z"}}`; `null` removes a member',
+      'a JSON merge patch of that persona: `{"email_confirmed": true}`, `{"card": "deleted"}`, ' +
+      '`{"card": {"created_at": "2026-01-15T09:30:00Z"}}`; `null` removes a member',
     body: anObject(change),
     responses: { 200: answer('The user.', persona), ...rejects(404) },
     handle(c, { state, clock, settings }, { user, body: patch }) {

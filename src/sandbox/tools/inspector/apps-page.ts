@@ -46,7 +46,8 @@ ${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))
 }
 
 function logoFields(view: View, id: string): Markup {
-  return html`${field(view, id, { name: 'logo_file', label: 'Logo', type: 'file', accept: logoTypes.join(','), hint: 'PNG, JPEG, GIF, WebP or SVG, at most 32 KiB.' })}
+  const [accept, hint] = [logoTypes.join(','), 'PNG, JPEG, GIF, WebP or SVG, at most 32 KiB.'];
+  return html`${field(view, id, { name: 'logo_file', label: 'Logo', type: 'file', accept, hint })}
 ${field(view, id, { name: 'logo_url', label: 'or URL of the logo', type: 'url' })}`;
 }
 
@@ -55,22 +56,29 @@ function card({ state }: DevService, app: App, view: View): Markup {
   const links = state.links.values().filter((link) => link.clientId === clientId);
   const date = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
   const change = formId('change', clientId);
-  return html`<section class="card" aria-labelledby="app-${clientId}"><header>${logo ? html`<img class="logo" src="${logo}" alt="">` : html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`}<h2 id="app-${clientId}">${name}</h2></header>
+  return html`<section class="card" aria-labelledby="app-${clientId}"><header>${logo && html`<img class="logo" src="${logo}" alt="">`}
+${!logo && html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`}<h2 id="app-${clientId}">${name}</h2></header>
 <dl class="facts"><dt>client_id</dt><dd>${copyable(`id-${clientId}`, `client_id of ${name}`, clientId)}</dd>
 <dt>Redirect URI</dt><dd><code>${redirectUri}</code></dd>${privacyUrl && html`<dt>Privacy notice</dt><dd><code>${privacyUrl}</code></dd>`}
 <dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>
 <dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have logged in, ${links.filter(({ connected }) => connected).length} connected</dd></dl>
-<div class="actions"><a class="button" href="${view.basePath}/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
-<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>${form(
-    view,
-    path,
-    { action: 'change', of: clientId, className: 'grid' },
-    html`${field(view, change, { name: 'name', label: 'Name', value: name, required: true })}
+<div class="actions">
+<a class="button" href="${view.basePath}/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
+<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>
+${form(
+  view,
+  path,
+  { action: 'change', of: clientId, className: 'grid' },
+  html`${field(view, change, { name: 'name', label: 'Name', value: name, required: true })}
 ${field(view, change, { name: 'redirect_uri', label: 'Redirect URI', type: 'url', value: redirectUri, required: true })}
 ${logoFields(view, change)}
 ${field(view, change, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', value: privacyUrl })}
 <div class="actions"><button class="primary">Save</button></div>`,
-  )}</details>
-<details><summary class="button">New secret<span class="hide"> for ${name}</span></summary><p>The old secret stops working at once. Codes and tokens stay valid.</p>${button(view, path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
-<details><summary class="button">Delete<span class="hide"> ${name}</span></summary><p>Its codes and tokens are revoked, and its logins end.</p>${button(view, path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the app', name)}</details></div></section>`;
+)}</details>
+<details><summary class="button">New secret<span class="hide"> for ${name}</span></summary>
+<p>The old secret stops working at once. Codes and tokens stay valid.</p>
+${button(view, path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
+<details><summary class="button">Delete<span class="hide"> ${name}</span></summary>
+<p>Its codes and tokens are revoked, and its logins end.</p>
+${button(view, path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the app', name)}</details></div></section>`;
 }

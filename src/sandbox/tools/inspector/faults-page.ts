@@ -4,7 +4,7 @@ import { displayName } from '../../state/personas/persona.ts';
 import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from '../faults/fault.ts';
-import { button, choose, field, form, formId, select, type View } from './view.ts';
+import { button, chooseSubject, field, form, formId, select, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/faults';
 
@@ -22,7 +22,11 @@ export function faultsPage(service: DevService, view: View): { lead: Markup; bod
   return {
     lead: html`Let requests fail, and let time pass.`,
     body: html`<section class="card" aria-labelledby="faults-title"><header><h2 id="faults-title">Faults to come</h2></header>
-${faults.length === 0 ? html`<p class="soft">None. All requests get their usual response.</p>` : html`<ul class="rows">${faults.map((fault, index) => html`<li><span>${describe(service, fault)}</span>${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`)}</ul>`}
+${faults.length === 0 && html`<p class="soft">None. All requests get their usual response.</p>`}
+<ul class="rows">${faults.map(
+      (fault, index) => html`<li><span>${describe(service, fault)}</span>
+${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`,
+    )}</ul>
 </section>
 <section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Order a fault</h2></header>
 ${form(
@@ -31,8 +35,7 @@ ${form(
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
 ${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
-${choose(view, id, { name: 'client_id', label: 'App', choices: [['', 'All apps'], ...state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
-${choose(view, id, { name: 'persona', label: 'Persona', choices: [['', 'All personas'], ...state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${chooseSubject(view, id, state)}
 ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}
@@ -52,7 +55,13 @@ ${select(view, id, {
 <section class="card" aria-labelledby="clock-title"><header><h2 id="clock-title">Clock</h2><p><time>${clockTime(service)}</time></p></header>
 <p class="soft">Codes are valid for ten minutes, tokens for an hour, sessions for eight hours. The clock goes forward only.</p>
 <div class="actions">${advance(600, 'Advance 10 minutes')}${advance(3600, 'Advance 1 hour')}${advance(86_400, 'Advance 1 day')}</div>
-${form(view, path, { action: 'advance', className: 'filters' }, html`${field(view, clock, { name: 'advance_seconds', label: 'Seconds', type: 'number', required: true })}<button>Advance</button>`)}</section>
+${form(
+  view,
+  path,
+  { action: 'advance', className: 'filters' },
+  html`${field(view, clock, { name: 'advance_seconds', label: 'Seconds', type: 'number', required: true })}
+<button>Advance</button>`,
+)}</section>
 <section class="card" aria-labelledby="reset-title"><header><h2 id="reset-title">Reset</h2></header>
 <p class="soft">Restores the initial state: apps, personas, logins, clock, events, faults and mails.</p>
 ${button(view, path, { action: 'reset', className: 'inline danger' }, 'Reset everything')}</section>`,
@@ -61,7 +70,8 @@ ${button(view, path, { action: 'reset', className: 'inline danger' }, 'Reset eve
 
 function describe({ state }: DevService, { on, persona, client_id: clientId, times, then }: Fault): Markup {
   const user = state.users.get(persona ?? '');
-  return html`<b>${on}</b>: ${effect(then)}, ${times} ${times === 1 ? 'time' : 'times'}${clientId && html`, for <code>${clientId}</code>`}${user && html`, for ${displayName(user)}`}`;
+  const limits = [clientId && html`, for <code>${clientId}</code>`, user && html`, for ${displayName(user)}`];
+  return html`<b>${on}</b>: ${effect(then)}, ${times} ${times === 1 ? 'time' : 'times'}${limits}`;
 }
 
 function effect({ status, error, html: body, json, location, delay_ms: delay, drop }: FaultEffect): string {

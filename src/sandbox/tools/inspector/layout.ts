@@ -23,7 +23,9 @@ export const pagePaths = {
 export type PagePath = keyof typeof pagePaths;
 
 /** Logos may come from anywhere, but nothing else. Forms go to the sandbox only. */
-const policy = `default-src 'none'; style-src ${sourceOf(css)}; img-src data: http: https:; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const policy =
+  `default-src 'none'; style-src ${sourceOf(css)}; img-src data: http: https:; script-src 'self'; ` +
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Answers with a page of the inspector. */
 export function layout(
@@ -51,10 +53,15 @@ export function layout(
         ([href, name]) =>
           html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
       )}</ul>
-<p>As data: <a href="${basePath}/_sandbox/events">events</a>, <a href="${basePath}/_sandbox/apps">apps</a>, <a href="${basePath}/_sandbox/personas">personas</a>, <a href="${basePath}/_sandbox/faults">faults</a></p></nav>
+<p>As data: <a href="${basePath}/_sandbox/events">events</a>, <a href="${basePath}/_sandbox/apps">apps</a>,
+<a href="${basePath}/_sandbox/personas">personas</a>, <a href="${basePath}/_sandbox/faults">faults</a></p></nav>
 <main id="main">
 ${note && html`<div class="note" role="status"><p>${note.text}</p>${note.more}</div>`}
-${problem && html`<div class="alert" role="alert"><p><b>Nothing was changed.</b> ${problem.text}</p>${problem.form && html`<p><a href="#${problem.form}">Go to the form</a></p>`}</div>`}
+${
+  problem &&
+  html`<div class="alert" role="alert"><p><b>Nothing was changed.</b> ${problem.text}</p>
+${problem.form && html`<p><a href="#${problem.form}">Go to the form</a></p>`}</div>`
+}
 <div class="head"><div><h1>${title}</h1><p>${lead}</p></div>${tools}</div>
 ${body}
 </main>

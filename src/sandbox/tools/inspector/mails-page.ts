@@ -7,6 +7,7 @@ import type { DevService } from '../dev-service.ts';
 /** The page "Mails": the mails that the service would send, the latest first. */
 export function mailsPage({ state, settings }: DevService): { lead: Markup; body: Markup } {
   const mails = state.mails.values().reverse();
+  const off = html`Start the sandbox with <code>--confirm-email</code>, so that new users have to confirm their address.`;
   return {
     lead: html`The sandbox sends no mail. It lists the mails that ask users to confirm their email address.`,
     body: html`${mails.map((mail) => {
@@ -14,6 +15,10 @@ export function mailsPage({ state, settings }: DevService): { lead: Markup; body
       return html`<section class="card"><header><h2>${mail.to}</h2><p>${user && displayName(user)} <time>${new Date(mail.at).toISOString()}</time></p></header>
 <p>Please confirm your email address: <a href="${settings.basePath}${confirmationPath(mail)}">Confirm ${mail.to}</a></p></section>`;
     })}
-${mails.length === 0 && html`<div class="empty"><p><b>No mails.</b></p><p>${settings.confirmEmail ? 'Sign up a new user, or change an email address.' : html`Start the sandbox with <code>--confirm-email</code>, so that new users have to confirm their address.`}</p></div>`}`,
+${
+  mails.length === 0 &&
+  html`<div class="empty"><p><b>No mails.</b></p>
+<p>${settings.confirmEmail ? 'Sign up a new user, or change an email address.' : off}</p></div>`
+}`,
   };
 }

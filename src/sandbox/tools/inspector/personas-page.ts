@@ -54,11 +54,13 @@ function card({ state }: DevService, user: User, view: View): Markup {
   const name = displayName(user);
   const has = typeof user.card === 'string' ? user.card : 'present';
   const change = formId('change', id);
-  return html`<section class="card" aria-labelledby="person-${id}"><header><span class="logo" aria-hidden="true">${user.firstName[0]}${user.lastName[0]}</span><h2 id="person-${id}">${name}</h2><p><code>${id}</code></p></header>
-<dl class="facts"><dt>Email</dt><dd>${email} <span class="badge ${emailConfirmed ? 'complete' : 'incomplete'}">${emailConfirmed ? 'confirmed' : 'not confirmed'}</span></dd>
+  return html`<section class="card" aria-labelledby="person-${id}"><header>
+<span class="logo" aria-hidden="true">${user.firstName[0]}${user.lastName[0]}</span><h2 id="person-${id}">${name}</h2><p><code>${id}</code></p></header>
+<dl class="facts"><dt>Email</dt><dd>${email} ${badge(emailConfirmed, emailConfirmed ? 'confirmed' : 'not confirmed')}</dd>
 <dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
 <dt>Identity card</dt><dd>${has}</dd></dl>
-<div class="scroll" tabindex="0" role="region" aria-label="Apps of ${name}"><table><thead><tr><th scope="col">App</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="Apps of ${name}">
+<table><thead><tr><th scope="col">App</th><th scope="col">Connection</th><th scope="col">Consent</th><th scope="col">UUID</th><td></td></tr></thead>
 <tbody>${state.apps
     .values()
     .slice(-most)
@@ -66,17 +68,23 @@ function card({ state }: DevService, user: User, view: View): Markup {
 <div class="actions"><a class="button" href="${view.basePath}/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
 ${emailConfirmed ? '' : button(view, path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
 ${has === 'present' ? button(view, path, { action: 'delete-card', of: id }, 'Delete card', `of ${name}`) : ''}
-<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>${form(
-    view,
-    path,
-    { action: 'change', of: id, className: 'grid' },
-    html`${field(view, change, { name: 'email', label: 'Email address', type: 'email', value: email, required: true, hint: 'A new address is not confirmed.' })}
+<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>
+${form(
+  view,
+  path,
+  { action: 'change', of: id, className: 'grid' },
+  html`${field(view, change, { name: 'email', label: 'Email address', type: 'email', value: email, required: true, hint: 'A new address is not confirmed.' })}
 ${field(view, change, { name: 'phone_number', label: 'Phone number', type: 'tel', value: phoneNumber })}
 ${select(view, change, { name: 'card', label: 'Identity card', choices: [['', 'As it is'], ...cardChoices] })}
 <div class="actions"><button class="primary">Save</button></div>`,
-  )}</details>
-<details><summary class="button">Remove<span class="hide"> ${name}</span></summary><p>Sessions end, and codes and tokens are revoked.</p>${button(view, path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the persona', name)}</details></div></section>`;
+)}</details>
+<details><summary class="button">Remove<span class="hide"> ${name}</span></summary>
+<p>Sessions end, and codes and tokens are revoked.</p>
+${button(view, path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the persona', name)}</details></div></section>`;
 }
+
+const badge = (isGood: boolean, text: string): Markup =>
+  html`<span class="badge ${isGood ? 'complete' : 'incomplete'}">${text}</span>`;
 
 function row(
   view: View,
@@ -84,9 +92,13 @@ function row(
   app: string,
   person: string,
 ): Markup {
-  return html`<tr><th scope="row">${app} <code>${clientId}</code></th><td>${connected ? html`<span class="badge complete">connected</span>` : `${unconnectedLogins} of ${loginLimit} logins used`}</td>
+  const connection = connected
+    ? badge(true, 'connected')
+    : `${unconnectedLogins} of ${loginLimit} logins used`;
+  const withdrawal = { action: 'withdraw', of: userId, hidden: { client_id: clientId } };
+  return html`<tr><th scope="row">${app} <code>${clientId}</code></th><td>${connection}</td>
 <td>${granted.join(', ') || (consented ? 'login only' : 'no consent')}</td><td><code>${uuid}</code></td>
-<td>${consented && button(view, path, { action: 'withdraw', of: userId, hidden: { client_id: clientId } }, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
+<td>${consented && button(view, path, withdrawal, 'Withdraw consent', `of ${person} for ${app}`)}</td></tr>`;
 }
 
 /** Returns a card of the forms, as the control API takes it: the one of a built-in persona for another holder. */

@@ -30,7 +30,8 @@ app.listen(${port || 80});
 export function buttonMarkup({ clientId, redirectUri }: App, service: string): string {
   const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<link rel="stylesheet" href="${service}/en/dp_connect.css">
-<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${attribute(clientId)}" data-redirect-uri="${attribute(redirectUri)}" data-is-sandbox="true" data-state="RANDOM_STATE"></a>
+<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${attribute(clientId)}" data-redirect-uri="${attribute(redirectUri)}"
+  data-is-sandbox="true" data-state="RANDOM_STATE"></a>
 <script src="${service}/en/dp_connect.js"></script>
 `;
 }

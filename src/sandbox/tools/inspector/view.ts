@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../../pages/html-document.ts';
+import type { State } from '../../state/model.ts';
+import { displayName } from '../../state/personas/persona.ts';
 
 /** A message on the page that follows a form. */
 export interface Note {
@@ -49,8 +51,11 @@ export function form(
   { action, of = '', hidden = {}, className = '' }: FormParts,
   fields: Markup,
 ): Markup {
-  return html`<form method="post" action="${basePath}${path}" enctype="multipart/form-data" id="${formId(action, of)}"${className && raw(` class="${className}"`)}>
-<input type="hidden" name="action" value="${action}">${of && html`<input type="hidden" name="of" value="${of}">`}${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+  return html`<form method="post" action="${basePath}${path}" enctype="multipart/form-data"
+  id="${formId(action, of)}"${className && raw(` class="${className}"`)}>
+${Object.entries({ action, ...(of && { of }), ...hidden }).map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+)}
 ${fields}</form>`;
 }
 
@@ -71,13 +76,14 @@ export function field({ problem }: View, id: string, parts: FieldParts): Markup 
   const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
   const own = `${id}-${name}`;
   return html`<div class="field"><label for="${own}">${label}${required ? '' : html` <span class="soft">optional</span>`}</label>
-<input id="${own}" name="${name}" type="${type}"${type === 'file' ? '' : html` value="${shown}"`}${accept ? html` accept="${accept}"` : ''}${required ? raw(' required') : ''}${hint ? html` aria-describedby="${own}-hint"` : ''} autocomplete="off" spellcheck="false">
+<input id="${own}" name="${name}" type="${type}"${type === 'file' ? '' : html` value="${shown}"`}${accept ? html` accept="${accept}"` : ''}
+  ${required ? raw('required') : ''}${hint ? html` aria-describedby="${own}-hint"` : ''} autocomplete="off" spellcheck="false">
 ${hint && html`<small id="${own}-hint">${hint}</small>`}</div>`;
 }
 
 /** A list of choices. */
 export interface ListParts extends Pick<FieldParts, 'name' | 'label' | 'value'> {
-  choices: readonly [value: string, text: string][];
+  choices: readonly (readonly [value: string, text: string])[];
 }
 
 /** Returns a labelled list of choices. */
@@ -88,7 +94,10 @@ export function select(
 ): Markup {
   const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
   return html`<div class="field"><label for="${id}-${name}">${label}</label>
-<select id="${id}-${name}" name="${name}">${choices.map(([choice, text]) => html`<option value="${choice}"${choice === shown ? raw(' selected') : ''}>${text}</option>`)}</select></div>`;
+<select id="${id}-${name}" name="${name}">${choices.map(
+    ([choice, text]) =>
+      html`<option value="${choice}"${choice === shown ? raw(' selected') : ''}>${text}</option>`,
+  )}</select></div>`;
 }
 
 /** The maximum number of entries on a page. With thousands, it would have megabytes. */
@@ -100,6 +109,19 @@ export function choose(view: View, id: string, parts: ListParts): Markup {
   return isLong
     ? field(view, id, { ...parts, hint: 'An id. There are too many for a list.' })
     : select(view, id, parts);
+}
+
+/** Returns the choice of an app and the choice of a persona, or of all. */
+export function chooseSubject(
+  view: View,
+  id: string,
+  { apps, users }: State,
+  value: { client_id?: string | undefined; persona?: string | undefined } = {},
+): Markup {
+  const ofApps = apps.values().map((app) => [app.clientId, `${app.name} (${app.clientId})`] as const);
+  const ofUsers = users.values().map((user) => [user.id, displayName(user)] as const);
+  return html`${choose(view, id, { name: 'client_id', label: 'App', value: value.client_id, choices: [['', 'All apps'], ...ofApps] })}
+${choose(view, id, { name: 'persona', label: 'Persona', value: value.persona, choices: [['', 'All personas'], ...ofUsers] })}`;
 }
 
 /**
@@ -121,7 +143,8 @@ export function newest<T>(
   const found = exact.length > 0 ? exact : entries.filter(similar);
   const shown = found.slice(-most);
   const search = html`<form class="filters" action="${basePath}${path}" aria-label="Search">
-${field(view, 'search', { name: 'q', label: 'Search', value: wanted })}<button>Search</button> <span class="soft">The newest ${shown.length} of ${found.length} are shown.</span></form>`;
+${field(view, 'search', { name: 'q', label: 'Search', value: wanted })}<button>Search</button>
+<span class="soft">The newest ${shown.length} of ${found.length} are shown.</span></form>`;
   return { shown, search: html`${entries.length > most && search}` };
 }
 
@@ -141,5 +164,6 @@ export function button(view: View, path: string, parts: FormParts, label: string
 
 /** Returns text with a button that copies it, which is hidden without script. */
 export function copyable(id: string, label: string, text: string): Markup {
-  return html`<div class="copyable"><pre tabindex="0" role="group" aria-label="${label}"><code id="${id}">${text}</code></pre><button type="button" class="small" data-copy="${id}" hidden>Copy<span class="hide"> ${label}</span></button></div>`;
+  return html`<div class="copyable"><pre tabindex="0" role="group" aria-label="${label}"><code id="${id}">${text}</code></pre>
+<button type="button" class="small" data-copy="${id}" hidden>Copy<span class="hide"> ${label}</span></button></div>`;
 }

@@ -4,7 +4,7 @@ import type { Markup } from '../../../pages/html-document.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
-import { choose, copyable, most, select, type View } from '../view.ts';
+import { chooseSubject, copyable, most, select, type View } from '../view.ts';
 import { curl } from './curl.ts';
 import { mismatch } from './redirect-uri-mismatch.ts';
 import { senderOf, sentence } from './sentence.ts';
@@ -28,12 +28,15 @@ export function loginsPage(service: DevService, view: View): { lead: Markup; bod
 <a class="button" href="">Refresh</a>
 <span class="hide" id="said" role="status"></span></div>`,
     body: html`<form class="filters" action="${view.basePath}/_sandbox" aria-label="Filter">
-${choose(view, 'filter', { name: 'client_id', label: 'App', value: filter.client_id, choices: [['', 'All apps'], ...service.state.apps.values().map(({ clientId, name }): [string, string] => [clientId, `${name} (${clientId})`])] })}
-${choose(view, 'filter', { name: 'persona', label: 'Persona', value: filter.persona, choices: [['', 'All personas'], ...service.state.users.values().map((user): [string, string] => [user.id, displayName(user)])] })}
+${chooseSubject(view, 'filter', service.state, filter)}
 ${select(view, 'filter', { name: 'state', label: 'Outcome', value: filter.state, choices: [['', 'All outcomes'], ...Object.entries(loginStates)] })}
 <button>Filter</button>${isFiltered && html` <a class="button" href="${view.basePath}/_sandbox">Show all</a>`}</form>
 <div id="live">${shown.map((story) => card(service, story, view))}
-${count(found) > count(shown) && html`<p class="soft">${count(found) - count(shown)} earlier requests are not shown. <a href="${view.basePath}/_sandbox/events">All events</a></p>`}
+${
+  count(found) > count(shown) &&
+  html`<p class="soft">${count(found) - count(shown)} earlier requests are not shown.
+<a href="${view.basePath}/_sandbox/events">All events</a></p>`
+}
 ${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the filter.</p>` : empty(view))}</div>`,
   };
 }
@@ -54,7 +57,10 @@ function latest(found: readonly Story[]): Story[] {
 }
 
 function empty({ baseUrl, basePath }: View): Markup {
-  return html`<div class="empty"><p><b>No requests yet.</b></p><ol><li><a href="${basePath}/_sandbox/inspector/apps">Register your app</a>, or use <code>demoapp</code>.</li><li>Set <code>${baseUrl}</code> as the URL of the service in your app.</li><li>Click the login button on your page.</li></ol></div>`;
+  return html`<div class="empty"><p><b>No requests yet.</b></p><ol>
+<li><a href="${basePath}/_sandbox/inspector/apps">Register your app</a>, or use <code>demoapp</code>.</li>
+<li>Set <code>${baseUrl}</code> as the URL of the service in your app.</li>
+<li>Click the login button on your page.</li></ol></div>`;
 }
 
 function card(service: DevService, story: Story, view: View): Markup {
@@ -96,9 +102,11 @@ function step(service: DevService, event: SandboxEvent, view: View): Markup {
   } = event;
   const bad = isProblem(event);
   return html`<li class="step ${bad ? 'bad' : 'good'}"><details id="request-${id}"${bad && hint ? ' open' : ''}>
-<summary class="request"><span class="who">${senderOf(event)}</span> <span class="said">${sentence(service, event)}</span> <span class="answer"><span class="status">${status}</span> <b>${meanings[rule]}</b></span> <time datetime="${at}">${at.slice(11, 19)}</time></summary>
+<summary class="request"><span class="who">${senderOf(event)}</span> <span class="said">${sentence(service, event)}</span>
+<span class="answer"><span class="status">${status}</span> <b>${meanings[rule]}</b></span> <time datetime="${at}">${at.slice(11, 19)}</time></summary>
 ${hint && html`<p class="hint">${hint}</p>`}${mismatch(service, event, view)}
-<dl><dt>Request</dt><dd><code>${method} ${path}</code></dd><dt>Rule</dt><dd><code>${rule}</code></dd>${authorization && html`<dt>Authorization</dt><dd><code>${authorization}</code></dd>`}${userAgent && html`<dt>User-Agent</dt><dd>${userAgent}</dd>`}
+<dl><dt>Request</dt><dd><code>${method} ${path}</code></dd><dt>Rule</dt><dd><code>${rule}</code></dd>
+${authorization && html`<dt>Authorization</dt><dd><code>${authorization}</code></dd>`}${userAgent && html`<dt>User-Agent</dt><dd>${userAgent}</dd>`}
 ${parameters.map(({ name, value }) => html`<dt><code>${name}</code></dt><dd><code>${value}</code></dd>`)}</dl>
 ${copyable(`curl-${id}`, 'request as curl', curl(event, view.baseUrl))}
 </details></li>`;

@@ -46,5 +46,7 @@ export function sentence({ state }: DevService, event: SandboxEvent): Markup {
   const value = (name: string) => event.parameters.find((parameter) => parameter.name === name)?.value;
   const user = state.users.get(value('persona') ?? '');
   const [scope, decision] = [value('scope'), value('decision')];
-  return html`${text ?? html`requested <code>${method} ${path}</code>`}${scope && html` with the scope <code>${scope}</code>`}${user && html`: ${displayName(user)}`}${decision && html`: <code>${decision}</code>`}`;
+  const subject = html`${user && html`: ${displayName(user)}`}${decision && html`: <code>${decision}</code>`}`;
+  const asked = scope && html` with the scope <code>${scope}</code>`;
+  return html`${text ?? html`requested <code>${method} ${path}</code>`}${asked}${subject}`;
 }
