@@ -67,6 +67,9 @@ it('does not lift the login limit of a user who is reported as disconnected', as
   expect((await report(sandbox, 'disconnected', uuid)).status).toBe(201);
   expect(await codeFor(sandbox, 'four-logins')).toBeUndefined();
   await report(sandbox, 'connected', uuid);
+  const personas = await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json();
+  const { apps } = personas.find(({ id }: { id: string }) => id === 'four-logins');
+  expect(apps).toMatchObject([{ connected: true, unconnected_logins: 0 }]);
   await report(sandbox, 'disconnected', uuid);
   expect(await codeFor(sandbox, 'four-logins')).toBeTruthy();
 });

@@ -19,14 +19,14 @@ export function faultsPage(service: DevService, view: View): { lead: Markup; bod
       { action: 'advance', of: String(seconds), hidden: { advance_seconds: String(seconds) } },
       label,
     );
+  const rows = faults.map(
+    (fault, index) => html`<li><span>${describe(service, fault)}</span>
+${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`,
+  );
   return {
     lead: html`Let requests fail, and let time pass.`,
     body: html`<section class="card" aria-labelledby="faults-title"><header><h2 id="faults-title">Faults to come</h2></header>
-${faults.length === 0 && html`<p class="soft">None. All requests get their usual response.</p>`}
-<ul class="rows">${faults.map(
-      (fault, index) => html`<li><span>${describe(service, fault)}</span>
-${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`,
-    )}</ul>
+${faults.length === 0 ? html`<p class="soft">None. All requests get their usual response.</p>` : html`<ul class="rows">${rows}</ul>`}
 </section>
 <section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Order a fault</h2></header>
 ${form(
