@@ -30,7 +30,7 @@ it.each([
   [{ peer: '::ffff:127.0.0.1' }, undefined],
   [{ ...local, host: 'demo.localhost' }, undefined],
   [{ ...local, host: '[::1]' }, undefined],
-  // Any name of the sandbox, and any address, may be that of another machine.
+  // Another machine may send any name of the sandbox, and any address.
   [{ peer: '192.0.2.1' }, 'not_loopback'],
   [{ peer: '' }, 'not_loopback'],
   [{ ...local, host: 'sandbox' }, 'not_loopback'],
