@@ -14,13 +14,6 @@ const parts: Record<string, () => string> = {
       ['id', 'requirement'],
       scenarios.map(({ id, title }) => [code(id), title]),
     ),
-  sentences: () =>
-    `\n\n${Object.keys(texts.en.errors)
-      .flatMap((error) => [
-        `- ${code(error)}`,
-        ...languages.map((language) => `  - ${language}: ${texts[language].errors[error]}`),
-      ])
-      .join('\n')}\n\n`,
 };
 
 /**

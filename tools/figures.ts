@@ -53,7 +53,7 @@ rewrite('README.md', [
 rewrite('src/vocabulary/npm-package.ts', [[/(?<=version = ').*?(?=')/, version]]);
 rewrite('docs/hosting.md', [
   [
-    /v[\w.-]+\/en\/dp_connect\.js" integrity="[^"]*"/,
-    `v${version}/en/dp_connect.js" integrity="${integrity['en/dp_connect.js']?.integrity}"`,
+    /v[\w.-]+\/en\/dp_connect\.js" integrity="[^"]*" crossorigin="anonymous"><\/script>/,
+    `v${version}/en/dp_connect.js" integrity="${integrity['en/dp_connect.js']?.integrity}" crossorigin="anonymous"></script>`,
   ],
 ]);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { installCommand, isPublished } from '../../src/vocabulary/npm-package.ts';
-import { filesIn, matches, pages, read } from './pages.ts';
+import { matches, pages, read, writtenFiles } from './pages.ts';
 
 /** A command of a package manager to its end, also over several lines or as a list of arguments. */
 const command = /\b(?:npx|pnpx|bunx|npm|pnpm|yarn|bun|deno)\b(?:\\\n|['"]\s*\+\s*['"]|[^\n`;|&])*/g;
@@ -20,7 +20,7 @@ const fetches = (text: string) => [
 
 it('no text and no source gets a package of this project by its name, which anyone can register on npm', () => {
   const bridge = readdirSync('bridge', { recursive: true }).map((file) => `bridge/${file}`);
-  const places = [...filesIn('.'), ...bridge, 'package.json']
+  const places = [...writtenFiles(), ...bridge, 'package.json']
     .filter(
       (path) => !/^(docs[/]tests|build|e2e)|[/](node_modules|dist)/.test(path) && statSync(path).isFile(),
     )
@@ -45,7 +45,7 @@ it.each(
 it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
   'CONTRIBUTING runs the tests with “%s” in their title',
   (words) => {
-    const files = filesIn('.').filter(
+    const files = writtenFiles().filter(
       (file) => /\.(?:test|spec)\.ts$/.test(file) && read(file).includes(words),
     );
     expect(files).not.toEqual([]);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The text of a file, by its path from the project's folder. */
@@ -42,18 +42,13 @@ export const sourcesIn = (folder: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => join(folder, path));
 
-const folders = ['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'servers', 'tools', '.github'];
-
-/** The files that people wrote, by their path from the folder of a checkout. */
-export const filesIn = (root: string): string[] => [
-  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((file) =>
-    existsSync(join(root, file)),
-  ),
-  ...folders
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true })
+/** The files that people wrote, by their path from the project's folder. */
+export const writtenFiles = (): readonly string[] => [
+  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+  ...['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'build', 'servers', 'tools', '.github'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true })
         .map((path) => `${folder}/${path}`)
         .filter((path) => !/(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/.test(path)),
-    ),
+  ),
 ];

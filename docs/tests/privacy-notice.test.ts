@@ -14,15 +14,13 @@ const partOf = (language: Language) => section(notice, languageNames[language]);
 /** The words in capitals, which a site replaces: operator, link, data, purpose, time and host of the script. */
 const placeholders = (text: string) => new Set(matches(text.replaceAll('UUID', ''), /(\p{Lu}{4,})/gu));
 
-it.each(languages)('the paragraphs in %s have each recorded cookie and stored value', (language) => {
-  const [, ...names] = column(partOf(language), 0);
-  expect(names).toEqual(recorded.flatMap((text) => column(text, 0).slice(1)));
-});
-
-it.each(languages)('the paragraphs in %s have the recorded numbers, and six words to replace', (language) => {
-  const ends = column(partOf(language), 1).join();
-  expect(matches(ends, /(\d+)/g)).toEqual(
-    recorded.flatMap((text) => matches(column(text, 2).join(), /(\d+)/g)),
-  );
-  expect([...placeholders(partOf(language))]).toHaveLength(6);
-});
+it.each(languages)(
+  'the paragraphs in %s have the recorded names and numbers, and six words to replace',
+  (language) => {
+    const [, ...names] = column(partOf(language), 0);
+    expect(names).toEqual(recorded.flatMap((text) => column(text, 0).slice(1)));
+    const ends = matches(column(partOf(language), 1).join(), /(\d+)/g);
+    expect(ends).toEqual(recorded.flatMap((text) => matches(column(text, 2).join(), /(\d+)/g)));
+    expect([...placeholders(partOf(language))]).toHaveLength(6);
+  },
+);

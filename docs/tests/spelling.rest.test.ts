@@ -4,14 +4,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn } from './pages.ts';
+import { writtenFiles } from './pages.ts';
 
 /** Files in which the checker reads the texts of one language other than English. */
 const inOneLanguage = /\/(?:fr|de|nl|it)\.(?:ts|xlf)$/;
 /** Files with the texts of one language. */
 const withTexts = /\.xlf$|^docs\/languages\.md$|\/dpplus-connect\.php$|\/(?:texts|wording)\/\w\w\.ts$/;
 
-const all = filesIn('.').filter((file) =>
+const all = writtenFiles().filter((file) =>
   /\.(?:md|xlf|tsx?|jsx?|css|vue|svelte|astro|php|py|ru|java|go|sh|ya?ml)$/.test(file),
 );
 /** All files with texts, and the first file of each kind in each folder. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesIn, matches, read } from './pages.ts';
+import { matches, read, writtenFiles } from './pages.ts';
 
 // The rules of CONTRIBUTING ("How we write") that a reviewer does not see easily.
 
 /** The pages that people wrote. */
-const pages = filesIn('.').filter((file) =>
+const pages = writtenFiles().filter((file) =>
   /^(?!tools\/|docs\/(?:conformance|vpat|performance)).*\.md$/.test(file),
 );
 

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/contrast.ts';
+import { cancelable } from '../../src/button/login/events.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
+import type { ReturnMessage } from '../../src/button/return/return-message.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { closedSets, parameters } from '../../src/vocabulary/attributes.ts';
@@ -57,6 +59,21 @@ describe('docs/attributes.md', () => {
   it('has each custom property, and no other', () => {
     expect(codesIn(section(page, 'Look: colours, corners, fonts'))).toEqual(sorted(takenProperties().keys()));
   });
+});
+
+test('docs/events.md has each event with members that there are, and whether it can be cancelled', () => {
+  const members: Record<keyof ReturnMessage, true> = {
+    state: true,
+    ok: true,
+    error: true,
+    errorDescription: true,
+    href: true,
+  };
+  const [, ...events] = rows(section(read('docs/events.md'), 'The events'));
+  const cancels = events.map(([name = '', , , effect]) => [name.replaceAll('`', ''), effect !== 'no']);
+  expect(cancels).toEqual(Object.entries(cancelable));
+  for (const [, , detail = ''] of events)
+    for (const name of matches(detail, /(\w+)/g)) expect(members).toHaveProperty(name);
 });
 
 test('docs/hosting.md has the right service for each URL of the script', () => {

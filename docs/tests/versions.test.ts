@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
+import { startPage } from '../../site/pages/start-page.ts';
 import { matches, read } from './pages.ts';
 
 const page = read('docs/versions.md');
@@ -23,4 +24,11 @@ it('docs/versions.md and SECURITY.md name the same releases that get fixes', () 
   expect(pkg.version).toMatch(/^0\./);
   for (const text of [page, read('SECURITY.md').replace(/\]\([^)]*\)|\[/g, '')])
     expect(text).toMatch(/only the latest release gets fixes/i);
+});
+
+it('the start page names the browsers of docs/support.md', async () => {
+  const [minimum = []] = [...read('docs/support.md').matchAll(/^\| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$/gm)];
+  expect(String(await startPage('en'))).toContain(
+    `Chrome and Edge ${minimum[1]}, Firefox ${minimum[2]}, Safari ${minimum[3]}`,
+  );
 });
