@@ -1,6 +1,4 @@
 import { scenarios } from '../src/checker/run-checks.ts';
-import { texts } from '../src/server/texts.ts';
-import { languages } from '../src/vocabulary/languages.ts';
 import { buttonTables } from './docs/button-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
 import { code, table } from './markdown.ts';

@@ -28,7 +28,7 @@ it('docs/versions.md and SECURITY.md name the same releases that get fixes', () 
 
 it('the start page names the browsers of docs/support.md', async () => {
   const [minimum = []] = [...read('docs/support.md').matchAll(/^\| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$/gm)];
-  expect(String(await startPage('en'))).toContain(
+  expect(String(await startPage())).toContain(
     `Chrome and Edge ${minimum[1]}, Firefox ${minimum[2]}, Safari ${minimum[3]}`,
   );
 });

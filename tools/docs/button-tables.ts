@@ -1,6 +1,4 @@
 import { codes, meanings, parameterValues } from '../../build/attribute-table.ts';
-import { cancelable, type LoginEventName } from '../../src/button/login/events.ts';
-import type { ReturnMessage } from '../../src/button/return/return-message.ts';
 import { labels } from '../../src/button/wording.ts';
 import { closedSets, elementAttribute, optionName } from '../../src/vocabulary/attributes.ts';
 import {
@@ -17,33 +15,6 @@ const enrollmentValues: Record<EnrollmentField, string> = {
   birth_date_year: 'four digits',
   birth_date_month: 'two digits',
   birth_date_day: 'two digits',
-};
-
-const events: Record<LoginEventName, { when: string; detail: (keyof ReturnMessage)[]; cancels?: string }> = {
-  'dpplus-beforeopen': {
-    when: 'on the click, before anything opens; you may still set `data-state`',
-    detail: ['state'],
-    cancels: 'nothing opens',
-  },
-  'dpplus-open': { when: 'the popup is open', detail: ['state'] },
-  'dpplus-blocked': {
-    when: 'the browser blocked the popup; the login continues in the same tab',
-    detail: ['state'],
-  },
-  'dpplus-close': {
-    when: 'the popup is closed, or the browser hides it; a success may still follow',
-    detail: ['state'],
-  },
-  'dpplus-success': {
-    when: 'the user logged in and came back',
-    detail: ['state', 'ok', 'href'],
-    cancels: 'the page does not go to `href`',
-  },
-  'dpplus-error': {
-    when: 'the service or your server returned an error',
-    detail: ['state', 'ok', 'error', 'errorDescription', 'href'],
-    cancels: 'the page does not go to `href`',
-  },
 };
 
 export const buttonTables = {
@@ -64,16 +35,6 @@ export const buttonTables = {
       enrollmentFields.map((field) => [code(enrollmentParameter(field)), enrollmentValues[field]]),
     ),
   options: () => code(`{${enrollmentFields.map(optionName).join(', ')}}`),
-  events: () =>
-    table(
-      ['event', 'when', '`event.detail`', '`preventDefault()`'],
-      Object.entries(events).map(([name, { when, detail, cancels }]) => [
-        code(name),
-        when,
-        code(`{${detail.join(', ')}}`),
-        cancelable[name as LoginEventName] ? `yes: ${cancels}` : 'no',
-      ]),
-    ),
   labels: () =>
     table(
       ['`data-text`', 'built-in label in English'],
