@@ -54,7 +54,7 @@ export function writeConfig(
     service: { clientId: service.clientId, clientSecret: { file: 'service.secret' } },
   };
   const config = {
-    port: Number(new URL(values.issuer).port),
+    port: Number(/\d+$/.exec(values.issuer) ?? 8080),
     isSandbox: true,
     products: { wiki },
     ...values,
