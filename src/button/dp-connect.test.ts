@@ -86,11 +86,6 @@ describe('a script that cannot find its own tag', () => {
 describe('the allowlists of the script’s tag', () => {
   const pinned = { 'data-client-id': 'demoapp other', 'data-redirect-uri': 'https://app.test/cb', src };
 
-  test('allow the listed values', async () => {
-    await run(pinned);
-    expect(service()).toBe('https://service.test');
-  });
-
   test.each([
     ['client', { clientId: 'evil' }],
     ['redirect URI', { redirectUri: 'https://evil.test/cb' }],
@@ -99,6 +94,7 @@ describe('the allowlists of the script’s tag', () => {
     const options = { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' };
     window.dpplusConnect?.open({ ...options, ...other }).catch(() => {});
     expect(browser.open).not.toHaveBeenCalled();
+    expect(service()).toBe('https://service.test');
   });
 });
 

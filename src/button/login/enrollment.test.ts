@@ -54,15 +54,6 @@ test('a number is sent as its text', () => {
 });
 
 describe('of a form', () => {
-  test.each(['first_name', 'last_name', 'email', 'birth_date_year', 'birth_date_month', 'birth_date_day'])(
-    'the field %s goes to the service',
-    (name) => {
-      expect(fieldsIn(form(`<input name="enrollment_data[${name}]" value="x">`))).toEqual([
-        [`enrollment_data[${name}]`, 'x'],
-      ]);
-    },
-  );
-
   test.each([
     'password',
     'client_id',

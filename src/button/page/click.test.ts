@@ -30,14 +30,6 @@ describe('a plain click', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('outside the button is ignored', async () => {
-    await show();
-    const beside = document.createElement('a');
-    document.body.append(beside);
-    expect(click(beside)).toBe(false);
-    expect(browser.open).not.toHaveBeenCalled();
-  });
-
   test('reads each option once, and the state once more after the listeners of the page', async () => {
     const button = await show();
     // The address is built before the click.

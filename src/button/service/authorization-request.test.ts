@@ -32,10 +32,6 @@ test('has the parameters in the order of the protocol, with %20 for a space', ()
   );
 });
 
-test('leaves popup out for a login in the same tab', () => {
-  expect(url(complete, false)).toBe(url(complete).replace('&popup=1', ''));
-});
-
 test('requests have one key if they differ in their state only', () => {
   const { key } = request(complete);
   expect(request({ ...complete, state: 'other' }).key).toBe(key);
