@@ -58,13 +58,13 @@ describe('the outcome', () => {
     expect(await Promise.all(outcomes)).toEqual([message, message]);
   });
 
-  test('is `canceled` if a listener prevents the login', async () => {
+  test('is an error if a listener prevents the login', async () => {
     const { log } = await page();
     document.addEventListener('dpplus-beforeopen', (event) => event.preventDefault(), { once: true });
     await expect(log()).resolves.toEqual(canceled);
   });
 
-  test('is `window_closed` if its signal is aborted, and a return still counts', async () => {
+  test('is a closed window if its signal is aborted, and a return still counts', async () => {
     const { log } = await page();
     const controller = new AbortController();
     const outcome = log({ signal: controller.signal });
@@ -78,7 +78,7 @@ describe('the outcome', () => {
     expect(assign.mock.calls).toEqual([[message.href]]);
   });
 
-  test('is `canceled` if its signal is already aborted, without a popup to open or focus', async () => {
+  test('is an error if its signal is already aborted, without a popup to open or focus', async () => {
     const { log } = await page();
     log();
     await expect(log({ signal: AbortSignal.abort() })).resolves.toEqual(canceled);

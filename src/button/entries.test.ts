@@ -11,9 +11,9 @@ import { fakeWindow } from './testing/fake-window.ts';
 const own = location.origin;
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
-/** Where logins went without `open`: the popup, the tab or another window, and the URL. A form's URL is that of its POST. */
+/** Where logins went without `open`: the popup, the tab or another window, and the URL. A form has the URL of the POST. */
 let went: string[];
-/** The events of logins. The state of a login that begins at a start is random: here it is `s`, as that of the others. */
+/** The events of logins. The state of a login that begins at a start is random: here it is `s`. */
 let told: string[];
 let latestState: string | undefined;
 const plain = (text: string | undefined) => text?.replace(/dpplus\d{16,}/, 's');
@@ -252,18 +252,21 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
     expect(sessionStorage.getItem('dpplus-redirect')).toBe(isFramed ? null : latestState);
   });
 
-  test.each([true, false])('ends by the return of its state only, and the page goes on: %s', async (ok) => {
-    const { begin } = await show();
-    begin();
-    const state = latestState;
-    latestState = 'dpplus1';
-    comeBack();
-    expect(told).toEqual(['beforeopen s', 'open s']);
-    latestState = state;
-    comeBack(ok);
-    expect(told[2]).toBe(`${ok ? 'success' : 'error'} s`);
-    expect(went.at(-1)).toBe(`tab ${own}/account`);
-  });
+  test.each([true, false])(
+    'ends by the return of its state only, and the page follows it: %s',
+    async (ok) => {
+      const { begin } = await show();
+      begin();
+      const state = latestState;
+      latestState = 'dpplus1';
+      comeBack();
+      expect(told).toEqual(['beforeopen s', 'open s']);
+      latestState = state;
+      comeBack(ok);
+      expect(told[2]).toBe(`${ok ? 'success' : 'error'} s`);
+      expect(went.at(-1)).toBe(`tab ${own}/account`);
+    },
+  );
 
   test('is closed by `abort`, once', async () => {
     const { begin, abort } = await show();
@@ -286,7 +289,7 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
     expect(warn.mock.calls.map(String).join()).toContain('redirect-uri-pinned');
   });
 
-  test('without a state has none in its URL and events, and the tab remembers it', async () => {
+  test('without a state sends no state, and the tab remembers it', async () => {
     if (popup.startsWith(start)) return;
     const { begin } = await show({ state: undefined, mode: 'redirect' });
     begin();

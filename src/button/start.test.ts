@@ -111,7 +111,7 @@ describe('with an allowlist', () => {
     if (!isOpened) expect(warnings()[0]).toContain('use https://app.test/callback, https://query.test/');
   });
 
-  test('the origin of the start may report the return, and the page goes on there', async () => {
+  test('the origin of the start may report the return, and the page follows it', async () => {
     await configure({ redirectUri: 'https://other.test/callback https://app.test/callback' });
     click(await show('https://app.test/callback/start'));
     const data = { state: idIn(), ok: true, href: 'https://app.test/books' };

@@ -41,7 +41,7 @@ interface Model {
 interface Real {
   links: HTMLElement[];
   signals: AbortController[];
-  /** What has happened, in its order. */
+  /** The events, outcomes and navigations of the page, in order. */
   told: string[];
 }
 

@@ -45,7 +45,7 @@ type Look = {
 const ownNode = /^dpplus-(label|help)$/;
 const wording: Record<string, string> = { 'sign-up': 'Sign up with', connect: 'Link account to' };
 
-/** What the author has written. */
+/** Writes a look as the page's author does. */
 function write(button: Element, { text, help, state, describedBy, content, isBusy, isButton }: Look) {
   const others = (button.getAttribute('aria-describedby') ?? '').match(/dpplus-help\d+/g) ?? [];
   const values = { 'data-text': text, 'data-help': help, 'data-state': state };
@@ -61,7 +61,7 @@ function write(button: Element, { text, help, state, describedBy, content, isBus
   if (isButton) button.setAttribute('data-dpplus', isBusy ? 'busy' : '');
 }
 
-/** What a link shows: its label, its help line, its description and its URL. */
+/** The parts of a link that a user gets: its label, its help line, its description and its URL. */
 function seen(button: Element) {
   const line = button.querySelector('.dpplus-help');
   const describedBy = button.getAttribute('aria-describedby');
@@ -92,7 +92,7 @@ function expected({ text, help, state, describedBy, content, isBusy, isButton }:
   };
 }
 
-test('a link shows what its author has written, whatever changes, and so does a copy of it', () =>
+test('a link and its copies follow every change of their author', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom(null, '#', '/login', ''),
@@ -109,7 +109,7 @@ test('a link shows what its author has written, whatever changes, and so does a 
           expect(seen(button)).toEqual(expected(look, href));
           expect(own?.parentNode ?? button).toBe(button);
           if (!look.isButton) continue;
-          // What is up to date is not changed, because the page may observe it.
+          // A link that is up to date is not changed, because the page may observe it.
           const observer = new MutationObserver(() => {});
           observer.observe(button, { attributes: true, childList: true, characterData: true, subtree: true });
           enhance(button);

@@ -41,7 +41,7 @@ describe('a button', () => {
     setItem.mockRestore();
   });
 
-  test('that is added later is drawn when its animation, or that of an element inside, starts', async () => {
+  test('that is added later is drawn when an animation starts, of the button or of an element inside', async () => {
     await showPage('');
     const [anchor, labelled] = [addLater(button), addLater(`<a ${complete}><b>Mine</b></a>`)];
     for (const started of [anchor, labelled.querySelector('b') as Element]) fire('animationstart', started);

@@ -5,8 +5,8 @@ export const complete =
 
 /** The address that it asks for, without `popup=1`. */
 export const completeUrl =
-  'https://service.test/en/oauth/authenticate.html?response_type=code&client_id=demoapp' +
-  '&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&scope=email&state=s&is_sandbox=true';
+  'https://service.test/en/oauth/authenticate.html?response_type=code&client_id=demoapp&redirect_uri=https%3A%2F%2Fapp.test%2Fcb' +
+  '&scope=email&state=s&is_sandbox=true';
 
 /** For the tests: writes a page, scans it as the script does, and returns the node of a selector. */
 export async function showPage<Found extends HTMLElement = HTMLAnchorElement>(
