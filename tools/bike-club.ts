@@ -10,8 +10,7 @@ export const bikeClubIn = (origin: string) => ({
 });
 
 /**
- * The Bike Club, in the language of the browser: a page with the button, the same page with the element (`/element`) and in a
- * browser that blocks windows (`/blocked`), and the account.
+ * The Bike Club, in the language of the browser: a page with the button, and the account.
  */
 export function bikeClub(origin: string, service: string): RequestListener {
   const { clientId, clientSecret, redirectUri } = bikeClubIn(origin);
@@ -30,19 +29,12 @@ export function bikeClub(origin: string, service: string): RequestListener {
       response.end(await handled.text());
       return;
     }
-    const { html, attributes, script, headers } = await connect.button(request, { href: '/account' });
-    const element = Object.entries(attributes).map(
-      ([name, value]) => `${name.replace('data-', '')}="${value.replaceAll('&', '&amp;')}"`,
-    );
-    const bodies: Record<string, string> = {
-      '/account': '<p>✓ Lotte Peeters</p>',
-      '/blocked': `<script>window.open = () => null</script>${html}`,
-      '/element': `<dpplus-connect ${element.join(' ')}></dpplus-connect>${script}`,
-    };
+    const { html, headers } = await connect.button(request, { href: '/account' });
+    const body = request.url === '/account' ? '<p>✓ Lotte Peeters</p>' : html;
     const language = preferredLanguage(request.headers['accept-language']);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(
-      `<!doctype html><html lang="${language}"><title>Bike Club</title><style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${bodies[request.url ?? ''] ?? html}`,
+      `<!doctype html><html lang="${language}"><title>Bike Club</title><style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${body}`,
     );
   };
 }

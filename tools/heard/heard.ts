@@ -1,5 +1,4 @@
-// `npm run heard`: walks through the scenes, and writes the words of the screen reader. With `--times=10`, it only counts
-// how often the words are the same.
+// `npm run heard`: walks through the scenes, and writes the words of the screen reader.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,21 +12,19 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { browser: { type: 'string' }, times: { type: 'string' } },
+  options: { browser: { type: 'string' } },
 });
 const [wanted = ''] = positionals;
 const walked = browsers.filter((browser) => browser === (values.browser ?? browser));
 if (walked.length === 0) throw new Error(`--browser is one of ${browsers.join(', ')}`);
-const times = Number(values.times);
 
 // One browser beside the other: both mostly wait.
 await Promise.all(
   walked.map(async (browser) => {
-    for (const scene of scenes)
-      if (scene.name.startsWith(wanted)) await (times ? count(browser, scene) : write(browser, scene));
+    for (const scene of scenes) if (scene.name.startsWith(wanted)) await write(browser, scene);
   }),
 );
-if (!times && !wanted) {
+if (!wanted) {
   const versions = readVersions();
   versions.orca = execFileSync('orca', ['--version'], { encoding: 'utf8' }).trim();
   for (const browser of walked) versions[browser] = versionOf(browser);
@@ -50,16 +47,4 @@ async function write(browser: BrowserName, scene: Scene) {
   console.log(`${browser} ${scene.name}: ${isFirst ? 'new' : isEqual() ? 'the same' : 'other words'}`);
   mkdirSync(pathOf(browser), { recursive: true });
   writeFileSync(path, transcript);
-}
-
-/** Counts the walks with the words of the transcript, and shows the others. */
-async function count(browser: BrowserName, scene: Scene) {
-  const present = readFileSync(pathOf(browser, scene), 'utf8');
-  let equal = 0;
-  for (let time = 0; time < times; time++) {
-    const { transcript, missing } = await walk(browser, scene);
-    if (transcript === present) equal++;
-    else console.log(`${browser} ${scene.name}, walk ${time + 1}: ${missing ?? ''}\n${transcript}`);
-  }
-  console.log(`${browser} ${scene.name}: ${equal} of ${times} the same`);
 }

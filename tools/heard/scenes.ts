@@ -78,40 +78,12 @@ export const scenes: readonly Scene[] = [
   ),
   scene(
     {
-      name: 'popup-blocked',
-      title: 'The browser blocks the window',
-      about:
-        'The login comes in the same tab: the key that goes back leads from it to the page with the button. Neither browser blocks the window of a pressed link by itself, so the page blocks it.',
-    },
-    [press('Tab', button), press('Return'), press('alt+Left')],
-    { app: 'bikes', path: '/blocked' },
-  ),
-  scene(
-    {
       name: 'form',
       title: 'A form with mistakes',
       about: 'The user sends the form of the demo without an entry.',
     },
     [pressUntil('Tab', /^Create account/), goBack(/^Error: Check/), pressUntil('Tab', /^Create account/)],
     { path: '/sign-up' },
-  ),
-  scene(
-    {
-      name: 'element',
-      title: 'The element',
-      about: '`<dpplus-connect>` instead of the link, and a window that is closed.',
-    },
-    [press('Tab', button), press('Return'), press('alt+F4', /The login window was closed/)],
-    { app: 'bikes', path: '/element' },
-  ),
-  scene(
-    {
-      name: 'copy',
-      title: 'The copy button of the gallery',
-      about: '`b` goes to the next button.',
-    },
-    [pressUntil('b', /^Copy/), press('Return', /Copied/)],
-    { path: '/site/gallery.html' },
   ),
   scene(
     {
