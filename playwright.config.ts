@@ -60,7 +60,7 @@ export default defineConfig({
       name: 'firefox',
       grepInvert: sameAsInChromium,
       testIgnore: ofThePackage,
-      testMatch: [shared, '**/{kit,coop-detour,modified-click,forced-colors,two-tabs}.spec.ts'],
+      testMatch: [shared, '**/{kit,forced-colors,two-tabs}.spec.ts'],
       use: {
         browserName: 'firefox',
         launchOptions: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
+import { expect, openPopup, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import { button, element, type Site, script } from './support/site.ts';
+import { button, type Site, script } from './support/site.ts';
 
 /** Adds a button to the page from page script. */
 const addButton = (page: Page, site: Site, content = '', parent = 'body') =>
@@ -80,30 +80,3 @@ test('an open shadow root handed to scan() has buttons like the document', { tag
   await late.click();
   await expect(await opened).toHaveURL(/authenticate\.html/);
 });
-
-// Chromium is the only engine here that has moveBefore.
-for (const [what, html] of [
-  ['link', button],
-  ['element', element],
-] as const)
-  test(`a ${what} that is moved with moveBefore during a login gets the result and keeps its look`, async ({
-    page,
-    site,
-  }) => {
-    await page.goto(site.page('/', `<main></main>${html(site, 'id="moved"')}${script(site)}`));
-    const popup = await openPopup(page, () => page.getByRole('link').click());
-    await page.evaluate(() => {
-      const main = document.querySelector('main') as HTMLElement &
-        Record<'moveBefore', Element['insertBefore']>;
-      main.moveBefore(document.querySelector('#moved') as Element, null);
-      document.addEventListener('dpplus-success', (event) => {
-        event.preventDefault();
-        document.title = (event.target as Element).parentElement?.localName ?? 'lost';
-      });
-    });
-    await expect(page.locator('main .dpplus-connect')).toHaveCSS('border-top-style', 'dashed');
-    await untilClosed(popup, () => logIn(popup));
-    await expect.poll(() => page.title()).toBe('main');
-    await expect(page.locator('main .dpplus-connect')).toHaveCSS('border-top-style', 'solid');
-    await expect(page.locator('main .dpplus-connect')).toHaveText(label());
-  });

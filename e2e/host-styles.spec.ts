@@ -1,58 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { compile } from 'tailwindcss';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 
-test('looks as the page’s rules for the element’s part define, in each state', async ({ page, site }) => {
-  const host = 'dpplus-connect::part(button) { background: #6a1b9a; padding: 1px; font: 20px serif }';
-  await page.goto(site.page('/', `<style>${host}</style>${element(site)}${script(site)}`));
-  const link = page.getByRole('link');
-  const restyled = async () => {
-    await expect(link).toHaveCSS('background-color', 'rgb(106, 27, 154)');
-    await expect(link).toHaveCSS('padding', '1px');
-    await expect(link).toHaveCSS('font-size', '20px');
-  };
-  await restyled();
-  await link.hover();
-  await restyled();
-  await link.focus();
-  await restyled();
+const { resolve } = createRequire(import.meta.url);
+const read = (path: string) => readFileSync(resolve(path), 'utf8');
+
+/** The sheet that Tailwind 4 writes for a page that uses none of its classes. */
+const tailwind = await compile('@import "tailwindcss"', {
+  loadStylesheet: async (id, base) => ({ path: id, base, content: read(`${id}/index.css`) }),
 });
 
-/** The properties of a button that CSS for links does not change, and then those that it changes (docs/attributes.md). */
-const kept = [
-  ...[
-    'color',
-    'background-color',
-    'font-family',
-    'font-size',
-    'font-weight',
-    'padding',
-    'border',
-    'border-radius',
-  ],
-  ...['box-shadow', 'text-align', 'text-decoration-line'],
-];
-const forLinks = `a { color: red !important; background: red !important; font: 30px serif !important; padding: 30px !important;
-  border: 9px solid red !important; border-radius: 0 !important; box-shadow: 0 0 9px red !important;
-  text-align: right !important; text-decoration: underline !important }`;
-const taken = {
-  height: '99px',
-  outline: 'rgb(255, 0, 0) solid 3px',
-  filter: 'blur(1px)',
-  transform: 'matrix(2, 0, 0, 2, 0, 0)',
+/** Rules of pages for all links or all elements, which must not change the button (docs/attributes.md). */
+const hosts: Record<string, string> = {
+  'Tailwind 4': tailwind.build([]),
+  Bootstrap: read('bootstrap/dist/css/bootstrap.min.css'),
+  // With the selectors that WordPress writes for a theme. WordPress's own stylesheets need its whole editor.
+  'a WordPress block theme': `
+    body { font-family: serif; line-height: 1.6; letter-spacing: -0.1px }
+    a:where(:not(.wp-element-button)) { color: #111; text-decoration: underline; text-underline-offset: 0.1em }
+    :root :where(a:where(:not(.wp-element-button)):hover) { text-decoration: none; opacity: 0.8 }
+    main a { box-shadow: inset 0 -1px #111; transition: none }`,
+  'all: revert': '* { all: revert }',
+  'all: unset': '* { all: unset }',
+  'rules for everything':
+    '* { color: #333 } body, body * { font: 300 20px / 2 serif; text-transform: uppercase }',
+  'icons around links': 'a::before { content: "★ " } a[href^=http]::after { content: " ↗"; padding: 1em }',
+  'important links': `a { color: red !important; background: #ff0 !important; display: block !important; width: 100% !important;
+    padding: 0 !important; border: 3px solid red !important; border-radius: 0 !important; font: 30px serif !important;
+    box-shadow: 0 0 9px red !important; opacity: 0.5 !important;
+    text-align: right !important; text-decoration: underline !important; text-transform: uppercase !important }`,
+  'links by place':
+    '#content div a, #content div a:hover { color: red; background: #ff0; border: 0; padding: 0 }',
 };
 
-test('the CSS for links of a page changes the height of the button, and not its colours or its font', async ({
-  page,
-  site,
-}) => {
-  const look = async (css: string) => {
-    await page.goto(site.page('/', `<style>${css}</style>${button(site)}${script(site)}`));
-    return page
-      .getByRole('link')
-      .evaluate((link, names) => names.map((name) => getComputedStyle(link).getPropertyValue(name)), kept);
+test('links and elements look on every page as on an empty one', async ({ page, site }) => {
+  const buttons = [
+    button(site, 'data-help="true"'),
+    button(site, 'data-theme="outline"'),
+    button(site, 'data-style="large"'),
+    element(site),
+  ];
+  const look = async (host: string) => {
+    const html = buttons.map((each) => `<div style="width: 860px">${each}</div>`).join('');
+    await page.goto(site.page('/', `<style>${host}</style><main id="content">${html}</main>${script(site)}`));
+    await expect(page.getByRole('link')).toHaveCount(buttons.length);
+    await page.locator('[data-style=large]').hover();
+    await expect(page.locator('[data-style=large]')).toHaveCSS('background-color', 'rgb(8, 60, 128)');
+    return page.getByRole('link').evaluateAll((links) =>
+      links.flatMap((link) =>
+        [link, ...link.querySelectorAll('.dpplus-label')].map((part) => {
+          const { width, height } = part.getBoundingClientRect();
+          const style = getComputedStyle(part);
+          const names = `color background border border-radius box-shadow font letter-spacing opacity padding
+            text-align text-decoration-line text-transform`.split(/\s+/);
+          const around = ['::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo).content);
+          return [width, height, ...names.map((name) => style.getPropertyValue(name)), ...around];
+        }),
+      ),
+    );
   };
-  expect(await look(forLinks)).toEqual(await look(''));
-  await look('a { height: 99px; outline: 3px solid red; filter: blur(1px); transform: scale(2) }');
-  for (const [name, value] of Object.entries(taken))
-    await expect(page.getByRole('link')).toHaveCSS(name, value);
+  const alone = await look('');
+  for (const [name, host] of Object.entries(hosts)) expect.soft(await look(host), name).toEqual(alone);
 });

@@ -100,22 +100,3 @@ test('allowlists hold on a page with a picture called currentScript', { tag: '@c
   await page.locator('#own').click();
   await popup;
 });
-
-test('elements named body, head and documentElement start no second login in the tab', async ({
-  page,
-  site,
-  world,
-}) => {
-  const names = ['body', 'head', 'documentElement', 'readyState'];
-  const clobber = names.map((name) => `<form name="${name}"><input name="append"></form>`).join('');
-  const asked = () => world.requests.filter(({ url }) => /oauth\/authenticate/.test(url)).length;
-  for (const [index, markup] of Object.values(kinds).entries()) {
-    await page.goto(site.page('/', clobber + markup(site, site.redirectUri) + script(site)));
-    const popup = page.waitForEvent('popup');
-    await page.getByText('Start').click();
-    await expect(await popup).toHaveURL(/\/oauth\//);
-    expect(page.url()).toBe(`${site.origin}/`);
-    expect(asked()).toBe(index + 1);
-    await (await popup).close();
-  }
-});

@@ -62,8 +62,3 @@ for (const lang of languages)
     await page.goto(site.page('/', sheet + variants(site)));
     expect(await shiftsBy(page, `${site.baseUrl}/${lang}/dp_connect.js`)).toEqual({ sum: 0, moved: [] });
   });
-
-test('without the stylesheet much moves', async ({ page, site }) => {
-  await page.goto(site.page('/', variants(site)));
-  expect((await shiftsBy(page, `${site.baseUrl}/en/dp_connect.js`)).sum).toBeGreaterThan(0.1);
-});

@@ -17,7 +17,9 @@ async function logsIn(page: EnginePage, site: Site) {
 }
 
 for (const version of ['htmx.org', 'htmx.org-2'])
-  test(`${version} brings the button, swaps it and restores it from its history`, async ({ page, site }) => {
+  test(`${version} brings the button, swaps it and restores it from its history`, {
+    tag: '@one-engine',
+  }, async ({ page, site }) => {
     site.file('/htmx.js', readFileSync(resolve(`${version}/dist/htmx.min.js`)), 'text/javascript');
     // A link is a plain one until htmx has seen to it, which may be after it is drawn.
     const seen = "htmx.onLoad(() => document.querySelector('#go')?.setAttribute('data-seen', ''))";
@@ -49,28 +51,6 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     await logsIn(page, site);
   });
 
-test('a button that is added by view transitions, between pages and within a page, logs in', async ({
-  page,
-  site,
-}) => {
-  const style =
-    '<style>@view-transition { navigation: auto } .dpplus-connect { view-transition-name: login }</style>';
-  site.page('/first', `${style}<a id="go" href="/second">Go</a>${button(site)}${script(site)}`);
-  site.page('/second', `${style}${script(site)}<h1>Second</h1>`);
-  await page.goto(`${site.origin}/first`);
-  await page.locator('#go').click();
-  await expect(page).toHaveURL(`${site.origin}/second`);
-  // A page may have its address before it has a body.
-  await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
-  await page.evaluate((html) => {
-    const show = () => {
-      document.body.insertAdjacentHTML('beforeend', html);
-    };
-    return document.startViewTransition ? document.startViewTransition(show).finished.then(() => {}) : show();
-  }, button(site));
-  await logsIn(page, site);
-});
-
 test('a button in a srcdoc frame logs in, even if a policy ends the window’s reference to it', {
   tag: '@core',
 }, async ({ page, site }) => {
@@ -85,17 +65,4 @@ test('a button in a srcdoc frame logs in, even if a policy ends the window’s r
   const popup = await opened;
   await untilClosed(popup, () => logIn(popup));
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
-});
-
-test('a frame that may open no windows stays unchanged, with nothing thrown', async ({ page, site }) => {
-  const noting = '<script>thrown = []; onerror = (message) => thrown.push(message)</script>';
-  const inner = site.page('/inner', noting + button(site) + script(site));
-  await page.goto(
-    site.page('/', `<iframe sandbox="allow-scripts allow-same-origin" src="${inner}"></iframe>`),
-  );
-  const inFrame = page.frameLocator('iframe').getByRole('link', { name: label() });
-  await inFrame.click();
-  await inFrame.click();
-  expect(await page.evaluate('frames[0].thrown')).toEqual([]);
-  expect(await page.evaluate('frames[0].location.href')).toBe(inner);
 });

@@ -38,20 +38,6 @@ test('an element that is added later is a button, also on a page without animati
   }
 });
 
-test('the content that a component of the page puts into an empty slot is the label', async ({
-  page,
-  site,
-}) => {
-  const inside = JSON.stringify(element(site, '', '<slot>Mine</slot>'));
-  const component = `<script>{
-    const root = document.querySelector('div').attachShadow({ mode: 'open' });
-    root.innerHTML = ${inside};
-    dpplusConnect.scan(root);
-  }</script>`;
-  await page.goto(site.page('/', `<div></div>${script(site)}${component}`));
-  await expect(page.getByRole('link')).toHaveAccessibleName(`Mine ${label('en', 'new-window')}`);
-});
-
 test('a moved or cloned element logs in', { tag: '@core' }, async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="to"></div>${element(site)}${script(site)}`));
   await expect(page.getByRole('link')).toHaveCount(1);
@@ -66,30 +52,4 @@ test('a moved or cloned element logs in', { tag: '@core' }, async ({ page, site 
   await expect(page.getByRole('link').last()).toHaveAttribute('href', /state=clone/);
   const popup = await openPopup(page, () => page.getByRole('link').first().click());
   await expect(popup).toHaveURL(/state=s1/);
-});
-
-test('an element that is removed and put back during a login gets the result', async ({ page, site }) => {
-  await page.goto(site.page('/', element(site, 'id="e"') + script(site)));
-  await noteEvents(page);
-  await page.evaluate(() => addEventListener('dpplus-success', (event) => event.preventDefault()));
-  const popup = await openPopup(page);
-  await page.locator('#e').evaluate((node) => {
-    node.remove();
-    document.body.append(node);
-  });
-  await untilClosed(popup, () => logIn(popup));
-  await expect.poll(() => page.evaluate('seen.at(-1)')).toMatchObject({ type: 'dpplus-success', on: 'e' });
-});
-
-/** For the page's first script: the console as it is heard in every engine. */
-const noteWarnings = 'window.warnings = []; console.warn = (...line) => warnings.push(line.join());';
-
-test('a complete element with a custom label logs no warning', async ({ page, site }) => {
-  site.page('/note.js', noteWarnings);
-  await page.goto(
-    site.page('/', `<script src="/note.js"></script>${element(site, '', 'Mine')}${script(site)}`),
-  );
-  await expect(page.getByRole('link', { name: 'Mine' })).toHaveCSS('background-color', filled);
-  expect(await page.evaluate('warnings')).toEqual([]);
-  expect(await page.evaluate(() => window.dpplusConnect?.diagnose().length)).toBe(0);
 });

@@ -5,9 +5,9 @@ import { wcag } from '../support/wcag.ts';
 
 const person = { first_name: 'Zoë & Co', last_name: 'D’Häne+Ünal', email: 'zoe@example.com' };
 
-const form = (site: Site, attributes = '') =>
+const form = (site: Site) =>
   `<form class="dpplus-connect" action="/own" data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"` +
-  ` data-is-sandbox="true" data-state="s1" ${attributes}>` +
+  ` data-is-sandbox="true" data-state="s1">` +
   Object.entries(person)
     .map(([name, value]) => `<input name="enrollment_data[${name}]" aria-label="${name}" value="${value}">`)
     .join('') +
@@ -54,17 +54,9 @@ test('a form sends its data to the service’s sign-up in a popup, and in no URL
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('in redirect mode the form goes to the service in the same tab', async ({ page, site, context }) => {
-  await page.goto(site.page('/', form(site, 'data-mode="redirect"') + script(site)));
-  await submit(page);
-  await expectPrefilled(page);
-  expect(await context.pages()).toHaveLength(1);
-});
-
-test('a form that was moved out of a frame’s document sends its data the same way', async ({
-  page,
-  site,
-}) => {
+test('a form that was moved out of a frame’s document sends its data the same way', {
+  tag: '@one-engine',
+}, async ({ page, site }) => {
   await page.goto(site.page('/', script(site)));
   await page.evaluate((html) => {
     const frame = document.body.appendChild(document.createElement('iframe'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { EnginePage } from '../support/engine-page.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
-import { button, clientId, type Site, script } from '../support/site.ts';
+import { button, type Site, script } from '../support/site.ts';
 
 /** The router of docs/frameworks.md. */
 const [, documented = ''] =
@@ -34,36 +34,12 @@ test('a router that intercepts every navigation shows the page that follows a lo
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('a login in the same tab passes a router that intercepts every navigation', async ({ page, site }) => {
-  site.page('/return', routed(site, '<a class="dpplus-return" href="/account">Continue</a>'));
-  await page.goto(site.page('/', routed(site, button(site, 'data-mode="redirect"'))));
-  await page.locator('a').click();
-  await logIn(page);
-  await showsAccount(page, site);
-  expect(site.tokens[0]?.status).toBe(200);
-});
-
-test('a form sends its data past a router that intercepts every navigation', async ({ page, site }) => {
-  const show = (mode: string) => page.goto(site.page('/', routed(site, form(mode))));
-  const form = (mode: string) =>
-    `<form class="dpplus-connect" method="post" action="/own" data-mode="${mode}" data-client-id="${clientId}"` +
-    ` data-redirect-uri="${site.redirectUri}" data-is-sandbox="true" data-state="s1">` +
-    `<input type="hidden" name="enrollment_data[first_name]" value="Zoë"><button>Sign up</button></form>`;
-  const submit = () => page.getByRole('button', { name: 'Sign up' }).click();
-  await show('popup');
-  const popup = await openPopup(page, submit);
-  await expect(popup.locator('[name="first_name"]')).toHaveValue('Zoë');
-  await show('redirect');
-  await submit();
-  await expect(page.locator('[name="first_name"]')).toHaveValue('Zoë');
-});
-
-test('a start in the same tab passes a router that leaves it to the browser', async ({ page, site }) => {
-  const start =
-    '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback/start?state=s1">Log in</a>';
+test('a start in the same tab passes a router that leaves it to the browser', {
+  tag: '@one-engine',
+}, async ({ page, site }) => {
+  site.page('/callback/start', '<h1>Start</h1>');
+  const start = '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback/start">Log in</a>';
   await page.goto(site.page('/', routed(site, start)));
   await page.locator('a').click();
-  await logIn(page);
-  await expect(page).toHaveURL(`${site.origin}/account`);
-  expect(site.tokens[0]?.status).toBe(200);
+  await expect(page.getByRole('heading')).toHaveText('Start');
 });

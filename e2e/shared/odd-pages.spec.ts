@@ -1,27 +1,22 @@
 import type { EnginePage } from '../support/engine-page.ts';
-import { changedGlobals } from '../support/odd-pages/changed-globals.ts';
-import { documents } from '../support/odd-pages/documents.ts';
-import { markup } from '../support/odd-pages/markup.ts';
-import { type OddPage, putUp } from '../support/odd-pages/odd-page.ts';
-import { report, witness } from '../support/odd-pages/witness.ts';
+import { type OddPage, oddPages, putUp } from '../support/odd-pages.ts';
 import { poll } from '../support/poll.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { report, witness } from '../support/witness.ts';
 import type { World } from '../support/world.ts';
 
-const all = { ...changedGlobals, ...documents, ...markup };
+const all = Object.assign({}, ...Object.values(oddPages)) as Record<string, OddPage>;
 const usual = [
   'with additions to every object',
   'that stops every event at the window',
   'with a base',
-  'with the script as a module',
+  'with the script type="module"',
   'with a picture called querySelectorAll',
 ];
 
 const tables = {
   'usual oddities': Object.fromEntries(usual.map((name) => [name, all[name] as OddPage])),
-  'changed globals': changedGlobals,
-  'unusual documents': documents,
-  'unusual markup': markup,
+  ...oddPages,
 };
 
 /** The result of a click on an odd page's button: the requested URL, and the errors thrown. */
@@ -56,7 +51,7 @@ for (const [name, table] of Object.entries(tables))
   });
 
 test('a login returns to a page with frozen prototypes', { tag: '@core' }, async ({ page, site }) => {
-  await page.goto(putUp(site, changedGlobals['with frozen prototypes'] as OddPage));
+  await page.goto(putUp(site, all['with frozen prototypes'] as OddPage));
   await expect(page.locator('.dpplus-label')).toBeVisible();
   const popup = await openPopup(page);
   await untilClosed(popup, () => logIn(popup));

@@ -6,7 +6,6 @@ import {
   logIn,
   noteEvents,
   openPopup,
-  passThrough,
   test,
   untilClosed,
 } from '../support/shared-fixtures.ts';
@@ -31,8 +30,7 @@ const stay = (page: EnginePage) =>
       document.addEventListener(type, (event) => event.preventDefault());
   });
 
-const loginPage = (site: Site, attributes = '', source = '') =>
-  site.page('/', first(site, source) + button(site, `id="button" ${attributes}`) + script(site));
+const loginPage = (site: Site, attributes = '') => site.page('/', button(site, attributes) + script(site));
 
 test('a blocked popup becomes the same login in the same tab', { tag: ['@engines', '@full'] }, async ({
   page,
@@ -89,17 +87,6 @@ test('a second click focuses the open popup and starts no other login', {
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
 
-test('a button with another authorization request opens another popup', { tag: '@core' }, async ({
-  page,
-  site,
-}) => {
-  const buttons = button(site) + button(site, 'id="b"').replace('"email"', '"phone"');
-  await page.goto(site.page('/', first(site, countOpens) + buttons + script(site)));
-  await openPopup(page, () => page.locator('a').first().click());
-  await openPopup(page, () => page.locator('#b').click());
-  expect(await page.evaluate('opens')).toBe(2);
-});
-
 test('a popup that the user closes is reported, and the button works again', { tag: '@engines' }, async ({
   page,
   site,
@@ -113,25 +100,6 @@ test('a popup that the user closes is reported, and the button works again', { t
   const again = await openPopup(page);
   await untilClosed(again, () => logIn(again));
   await expect(page).toHaveURL(`${site.origin}/account`);
-});
-
-const sameOrigin = { 'Cross-Origin-Opener-Policy': 'same-origin' };
-
-test('a window that COOP hides from the page is not an error, and its return counts', {
-  tag: '@core',
-}, async ({ page, world }) => {
-  const { site, serviceHeaders } = world;
-  Object.assign(serviceHeaders, sameOrigin);
-  // Some drivers leave the focus in the popup until it closes. This user returns to the page before that.
-  await page.goto(loginPage(site, '', 'Document.prototype.hasFocus = () => true'));
-  await noteEvents(page);
-  await stay(page);
-  const popup = await openPopup(page);
-  await expect.poll(() => eventsOf(page)).toContain('dpplus-close');
-  await untilClosed(popup, () => logIn(popup));
-  await expect
-    .poll(() => eventsOf(page))
-    .toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-close', 'dpplus-success']);
 });
 
 test('the return page stays open and announces it if the browser does not let it close', {
@@ -176,29 +144,4 @@ test('a page from the back/forward cache has forgotten the login', { tag: ['@eng
   await tab.goto(`${site.origin}/return?state=s1`);
   await expect(tab).toHaveURL(`${site.origin}/account`);
   expect(await eventsOf(page)).not.toContain('dpplus-success');
-});
-
-test('open() logs in from a gesture and resolves to the outcome', { tag: '@core' }, async ({
-  page,
-  site,
-}) => {
-  const options = {
-    clientId: 'testapp',
-    redirectUri: site.redirectUri,
-    scope: 'email',
-    state: 's2',
-    isSandbox: true,
-  };
-  site.page(
-    '/open.js',
-    `document.querySelector('button').onclick = () => dpplusConnect.open(${JSON.stringify(options)}).then((outcome) => { window.outcome = outcome; });
-     addEventListener('dpplus-success', (event) => event.preventDefault());`,
-  );
-  await page.goto(site.page('/', `<button>Log in</button>${script(site)}<script src="/open.js"></script>`));
-  const popup = await openPopup(page, () => page.getByRole('button').click());
-  await untilClosed(popup, () => logIn(popup));
-  await expect
-    .poll(() => page.evaluate('window.outcome'))
-    .toEqual({ state: 's2', ok: true, href: `${site.origin}/account` });
-  await passThrough(page, site, () => page.getByRole('button').click());
 });

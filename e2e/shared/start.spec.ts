@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createConnect, signedSession } from 'dpplus-connect/server';
-import { freePort } from '../../src/testing/free-port.ts';
-import { poll } from '../support/poll.ts';
 import { serve } from '../support/serve.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
-import { endGroup, startGroup } from '../support/webdriver/process-group.ts';
 
-/** An app whose pages are the same for every user, and a static site of `python3 -m http.server` on another port. */
+/** An app whose pages are the same for every user, and a static site on another port. */
 interface StaticPages {
   /** Sets the first page of the app and the headers of all its responses, and returns its URL. */
   onApp(html: string, headers?: Record<string, string>): string;
-  /** Starts the static site with one page, and returns its URL. */
-  elsewhere(html: string): Promise<string>;
+  /** Sets the page of the static site, and returns its URL. */
+  elsewhere(html: string): string;
   /** The HTML of the link, with the script. */
   html: string;
   /** The URL of the page where the login leads. */
@@ -34,8 +28,11 @@ const test = inEngines.extend<{ pages: StaticPages }>({
       return response;
     });
     const origin = `http://localhost:${app.port}`;
-    const otherPort = await freePort();
-    const openerOrigin = `http://localhost:${otherPort}`;
+    const page = (html: string) =>
+      new Response(draw(html), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    let elsewhere = '';
+    const staticSite = await serve(() => page(elsewhere));
+    const openerOrigin = `http://localhost:${staticSite.port}`;
     const credentials = { clientId: 'startapp', clientSecret: 'a-secret-of-this-test' };
     const redirectUri = `${origin}/callback`;
     await sandbox.register({ ...credentials, name: 'Start app', redirectUri });
@@ -58,31 +55,22 @@ const test = inEngines.extend<{ pages: StaticPages }>({
         started.push([search, request.headers.get('cookie'), response?.status ?? 0]);
       if (response) return response;
       const html = pathname === '/books' ? `<h1>Hello ${await session.read(request)}</h1>` : drawn.html;
-      return new Response(draw(html), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+      return page(html);
     };
-    const folder = mkdtempSync(join(tmpdir(), 'static-'));
-    let python: ReturnType<typeof startGroup> | undefined;
     await use({
       onApp(html, headers = {}) {
         Object.assign(drawn, { html, headers });
         return `${origin}/`;
       },
-      async elsewhere(html) {
-        writeFileSync(join(folder, 'index.html'), draw(html));
-        const options = ['-m', 'http.server', `${otherPort}`, '--bind', '127.0.0.1', '--directory', folder];
-        python = startGroup('python3', options, { stdio: 'ignore' });
-        await poll(
-          () => fetch(openerOrigin),
-          () => 'python3 -m http.server does not answer. On Debian: apt-get install python3',
-        );
+      elsewhere(html) {
+        elsewhere = html;
         return `${openerOrigin}/`;
       },
       html: connect.link({ href: '/books' }).html,
       books: `${origin}/books`,
       started,
     });
-    await Promise.all([app.close(), python && endGroup(python)]);
-    rmSync(folder, { recursive: true });
+    await Promise.all([app.close(), staticSite.close()]);
   },
 });
 
@@ -94,7 +82,7 @@ for (const where of ['onApp', 'elsewhere'] as const) {
   test(`a page ${place} with the link and the script logs in by a popup, and sets no cookie before the click`, {
     tag,
   }, async ({ page, pages }) => {
-    await page.goto(await pages[where](pages.html));
+    await page.goto(pages[where](pages.html));
     const popup = await openPopup(page);
     await untilClosed(popup, () => logIn(popup));
     await expect(page).toHaveURL(pages.books);
@@ -108,7 +96,7 @@ for (const where of ['onApp', 'elsewhere'] as const) {
     pages,
     world,
   }) => {
-    await page.goto(await pages[where](pages.html.replace('/en/dp_connect.js', '/none.js')));
+    await page.goto(pages[where](pages.html.replace('/en/dp_connect.js', '/none.js')));
     await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
     await logIn(page);
     // The return page’s script comes, and continues at once.
@@ -129,13 +117,6 @@ test('the link logs in without any script, on the page, at the service and on th
   await page.getByRole('link').click();
   await expect(page).toHaveURL(pages.books);
   await expect(page.getByRole('heading')).toHaveText(hello);
-});
-
-test('a frame of another site starts no login', async ({ page, pages }) => {
-  const start = `${new URL(pages.onApp('')).origin}/callback/start`;
-  await page.goto(await pages.elsewhere(`<iframe src="${start}"></iframe>`));
-  await expect(page.frameLocator('iframe').locator('body')).toHaveText('Open this link in a tab or a popup.');
-  expect(pages.started).toEqual([['', null, 403]]);
 });
 
 test('markup that changes the base of the page, or links to a start elsewhere, opens no popup', async ({

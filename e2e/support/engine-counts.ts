@@ -11,7 +11,7 @@ function failure(test: TestCase, word: 'failed' | 'flaky'): string {
 }
 
 /** The most rows of `npm test`. Each costs its users about a second on two cores: more of them is a decision. */
-export const mostRows = 85;
+export const mostRows = 80;
 
 /** Tells that `npm test` has too many rows. Other commands may have any number. */
 export function tooManyRows(rows: number, command = process.env.npm_lifecycle_event): string | undefined {

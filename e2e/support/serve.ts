@@ -10,16 +10,17 @@ interface Served {
 }
 
 /**
- * Serves `fetch` on a free port of 127.0.0.1, which browsers reach as `localhost` too: two sites of one server.
+ * Serves `fetch` on a port of 127.0.0.1, by default a free one, which browsers reach as `localhost` too: two sites of one server.
  *
  * @param tls the key and the certificate of https
  */
 export function serve(
   fetch: (request: Request) => Response | Promise<Response>,
   tls?: { key: string; cert: string },
+  port = 0,
 ): Promise<Served> {
   return new Promise((resolve) => {
-    const options = { fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
+    const options = { fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false };
     const serverOptions = { maxHeaderSize: 65_536, ...tls };
     const server = listen(
       tls ? { ...options, createServer, serverOptions } : { ...options, serverOptions },

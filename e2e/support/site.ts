@@ -87,27 +87,11 @@ export async function createSite(reach: Answer, noting: (answer: Answer) => Answ
 
   async function answer(path: string, query: URLSearchParams): Promise<Response> {
     if (path === '/callback') return callback(query);
-    if (path === '/callback/start') return start(query);
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     if (path === '/account') return new Response(html('<h1>Account</h1>'), { headers });
     if (path !== '/return') return new Response(html('<h1>Not found</h1>'), { headers, status: 404 });
     const link = `<a class="dpplus-return" ${site.returnLink}>Continue</a>`;
     return new Response(html(`<h1>Return</h1>${link}${script(site)}`), { headers });
-  }
-
-  /** Takes the state of the page, because a test has one page at a time. */
-  function start(query: URLSearchParams): Response {
-    const request = new URLSearchParams({
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: site.redirectUri,
-      scope: 'email',
-      state: query.get('state') ?? '',
-      is_sandbox: 'true',
-      ...(query.get('popup') && { popup: '1' }),
-    });
-    const location = `${site.baseUrl}/en/oauth/authenticate.html?${request}`;
-    return new Response(null, { status: 303, headers: { location } });
   }
 
   async function callback(query: URLSearchParams): Promise<Response> {
