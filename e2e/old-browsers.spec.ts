@@ -18,11 +18,9 @@ const missing = `for (const [of, ...names] of [
     [URL, 'canParse', 'parse'],
   ]) for (const name of names) delete of[name];`;
 
-test('without what old browsers lack, the link logs in, and nothing is thrown', { tag: '@core' }, async ({
-  page,
-  site,
-  context,
-}) => {
+test('without the features that old browsers lack, the link logs in, and nothing is thrown', {
+  tag: '@core',
+}, async ({ page, site, context }) => {
   const failures: Error[] = [];
   context.on('weberror', (error) => failures.push(error.error()));
   await context.addInitScript(missing);

@@ -148,10 +148,7 @@ test('with Turbo, a page that is visited or comes from its cache has its button'
   await expectLogin(page, 's2');
 });
 
-test('a stream of Turbo that morphs keeps the button, with a label of its own too', async ({
-  page,
-  site,
-}) => {
+test('a stream of Turbo that morphs keeps the button, with a custom label too', async ({ page, site }) => {
   for (const content of ['', 'Mine']) {
     const link = page.getByRole('link', { name: content || label() });
     const stream = (method: string, state: string) =>
