@@ -36,17 +36,16 @@ const englishTexts = (part: string, folder: string) =>
       ].map(([, text = '']): [string, string] => [`${part}.${path}`, text.trim()]),
     );
 
-/** The WordPress plugin, each text in one piece. */
-export const plugin = read('servers/php/wordpress/dpplus-connect.php')
-  .replace(/'\s*\. '/g, '')
-  .replace(/=>\n +/g, '=> ');
+/** The code of the plugin, with each text in one piece. */
+export const readPlugin = (): string =>
+  read('servers/php/wordpress/dpplus-connect.php').replaceAll(/'\n *\. '/g, '');
 
 /** The translations of the WordPress plugin by the English text. In English, each text is its own. */
 export const pluginTexts = (language: Language): Map<string, string> => {
   const own = language === 'en' ? 'fr' : language;
-  const [, list = ''] = new RegExp(`^ {8}'${own}' => \\[\\n((?: {12}.*\\n)+)`, 'm').exec(plugin) ?? [];
+  const [, list = ''] = new RegExp(`^ {8}'${own}' => \\[\n((?: {12}.*\n)+)`, 'm').exec(readPlugin()) ?? [];
   return new Map(
-    [...list.matchAll(/^ {12}'(.+)' => '(.+)',$/gm)].map(([, english = '', translation = '']) => [
+    [...list.matchAll(/^ {12}'(.+)' =>\s+'(.+)',$/gm)].map(([, english = '', translation = '']) => [
       english,
       language === 'en' ? english : translation,
     ]),

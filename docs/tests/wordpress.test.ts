@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { languages } from '../../src/vocabulary/languages.ts';
 import { matches } from './pages.ts';
-import { plugin, pluginTexts } from './texts.ts';
+import { pluginTexts, readPlugin } from './texts.ts';
 
+const plugin = readPlugin();
 const english = pluginTexts('en');
 
 it('the WordPress plugin has the translations of its texts, and no others', () => {
   const used = [
-    ...matches(plugin, /__\(\s*'([^']+)',\s*'dpplus-connect'/g),
+    ...matches(plugin, /__\(\s*'([^']+)',\s*'dpplus-connect',?\s*\)/g),
     ...matches(plugin, /^ \* Description: (.*)$/gm),
   ];
   expect(used.length).toBeGreaterThan(30);

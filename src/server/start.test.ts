@@ -175,7 +175,7 @@ it('the return page reports to the origin of other pages that start logins', asy
 });
 
 describe('an attack at the start', () => {
-  it.each(['//elsewhere.example', 'http://localhost:3001/'])(
+  it.each(['/.//elsewhere.example', 'http://localhost:3001/'])(
     'with the return path %j leads to the first page, with the reason in the log',
     async (href) => {
       const app = appUnderTest();

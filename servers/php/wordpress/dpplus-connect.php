@@ -101,8 +101,8 @@ function once(string $id, int $until): bool
         $oldest = $wpdb->get_var("SELECT option_value $used ORDER BY option_value DESC LIMIT 10000, 1");
         $wpdb->query($wpdb->prepare("DELETE $used AND option_value <= %d", max(time(), (int) $oldest)));
     }
-    $insert = "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %d, 'no')";
-    return $wpdb->query($wpdb->prepare($insert, "dpplus_used_$id", $until)) === 1;
+    $insert = "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload)";
+    return $wpdb->query($wpdb->prepare("$insert VALUES (%s, %d, 'no')", "dpplus_used_$id", $until)) === 1;
 }
 
 /** Writes the reason of a refusal or a failure to the log of PHP: docs/troubleshooting.md, "Log of the server side". */

@@ -32,7 +32,7 @@ export function createAppService(service: string, rules: Rules) {
   }
 
   return {
-    /** Returns what the service knows about the code. @param onHtml is called for a response that is not JSON. */
+    /** Returns the grant for the code. @param onHtml is called for a response that is not JSON. */
     async exchange(
       code: string,
       redirectUri: string,

@@ -26,7 +26,7 @@ const uuidForm = /^"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?$/;
 /** A cookie or a parameter that appears twice counts as missing. */
 const one = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined);
 
-/** What a right app does at each place where another app differs (docs/protocol.md, "Flow"). */
+/** The rules of a right app (docs/protocol.md, "Flow"), each at a place where another app can differ. */
 export const right = {
   // Its address, and the limits of its server. Times are in milliseconds.
   base: '',
