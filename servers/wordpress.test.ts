@@ -202,6 +202,14 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await user()).toBeUndefined();
     });
 
+    it('ends the session that the browser had', async () => {
+      const { browser, name } = await newLinkedUser();
+      const old = browser.copy();
+      await browser.logIn(name);
+      expect(await browser.user()).toBe(name);
+      expect(await old.user()).toBeUndefined();
+    });
+
     it.each<[to: string, href: string]>([
       ['/sample-page/?a=1&b=2', '/sample-page/?a=1&b=2'],
       ['//evil.example/', '/wp-admin/'],

@@ -41,16 +41,8 @@ const unwanted: readonly Record<string, string>[] = [
   ...['iframe', 'frame', 'embed', 'object', 'image', 'empty'].map((place) => ({ 'Sec-Fetch-Dest': place })),
 ];
 
-/** Scopes that the service does not have, at which parsers were seen to split, trim or convert a scope. */
-const spellings = [
-  'eid',
-  'EMAIL',
-  'email,phone',
-  'email\tphone',
-  'email\nphone',
-  'email\0',
-  'email\u00a0phone',
-];
+/** Texts between two scopes at which parsers were seen to split, although only a space separates them. */
+const separators = [',', '\t', '\n', '\u00a0'];
 
 /** A state as the script makes it. */
 const pageState = 'dpplus4294967295123456789012345678901234';
@@ -186,6 +178,8 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
       const asked = [...own, ...pages];
       const others = scopes.filter((scope) => !asked.includes(scope));
       const wide = others.flatMap((other) => [other, [...new Set(asked), other].join(' ')]);
+      const [first = ''] = asked;
+      const spellings = ['eid', 'EMAIL', ...separators.map((text) => first + text + first)];
       for (const scope of [...wide, ...spellings]) {
         const names = (await start(open(), { scope })).scope.split(' ');
         const other = names.find((name) => name && !asked.includes(name));
