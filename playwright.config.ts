@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox, findHeadlessShell } from './e2e/support/browser.ts';
+import { findBrowser, findFirefox, findHeadlessShell } from './tools/browsers/find-browsers.ts';
 
 /** Tests that every engine runs; all the others are Chromium's. */
 const shared = '**/shared/*.spec.ts';
@@ -37,7 +37,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // With the paths to the build instead of the source, because the built package is tested.
   tsconfig: 'e2e/tsconfig.playwright.json',
-  globalSetup: ['./e2e/support/install-browsers.ts', './e2e/support/fresh-build.ts'],
+  globalSetup: ['./tools/browsers/install-browsers.ts', './tools/fresh-build.ts'],
   fullyParallel: true,
   // By default half of the cores.
   workers: '100%',

@@ -2,17 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
-import { publishCdn } from './build/cdn/publish-cdn.ts';
-import { demoFiles } from './build/demo-files.ts';
-import { writeEditorData } from './build/editor-data.ts';
-import { elementBesideScripts } from './build/element-beside-scripts.ts';
-import { headStyleSheet } from './build/head-style-sheet.ts';
-import { llms } from './build/llms.ts';
-import { localize } from './build/localize.ts';
-import { minifyAgain } from './build/minify-again.ts';
-import { sandboxSchemas } from './build/sandbox-schemas.ts';
 import pkg from './package.json' with { type: 'json' };
 import { languages } from './src/vocabulary/languages.ts';
+import { publishCdn } from './tools/build/cdn/publish-cdn.ts';
+import { demoFiles } from './tools/build/demo-files.ts';
+import { writeEditorData } from './tools/build/editor-data.ts';
+import { elementBesideScripts } from './tools/build/element-beside-scripts.ts';
+import { headStyleSheet } from './tools/build/head-style-sheet.ts';
+import { llms } from './tools/build/llms.ts';
+import { localize } from './tools/build/localize.ts';
+import { minifyAgain } from './tools/build/minify-again.ts';
+import { sandboxSchemas } from './tools/build/sandbox-schemas.ts';
 
 const serviceName = process.env.DP_SERVICE_NAME || 'Secure Connect';
 

@@ -12,7 +12,7 @@ const element = ['src/button/element/connect-element.test.ts', 'src/button/entri
 /** Test files that start programs, wait for ports or try thousands of inputs. */
 const slow = ['**/*.slow.test.ts'];
 /** Test files that read `dist/`. */
-const dist = ['**/*.dist.test.ts', 'demo/start.test.ts'];
+const dist = ['**/*.dist.test.ts'];
 
 /** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
 const rest = ['**/*.rest.test.ts'];
@@ -94,7 +94,7 @@ export default defineConfig({
           include: [...rest, ...walks],
           env: { WALK_SECONDS: '20' },
           exclude: elsewhere,
-          globalSetup: 'e2e/support/fresh-build.ts',
+          globalSetup: 'tools/fresh-build.ts',
         },
       },
       {
@@ -106,7 +106,7 @@ export default defineConfig({
           maxConcurrency: 8,
           include: servers,
           exclude: elsewhere,
-          globalSetup: 'e2e/support/fresh-build.ts',
+          globalSetup: 'tools/fresh-build.ts',
         },
       },
       {
@@ -117,13 +117,13 @@ export default defineConfig({
           include: [...nightly, ...walks, 'servers/mutants.test.ts'],
           env: { WALK_SECONDS: '600', MUTANTS: 'all' },
           exclude: elsewhere,
-          globalSetup: 'e2e/support/fresh-build.ts',
+          globalSetup: 'tools/fresh-build.ts',
         },
       },
       {
         ...packageOf('dist/$1/index.js'),
         extends: true,
-        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'e2e/support/fresh-build.ts' },
+        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'tools/fresh-build.ts' },
       },
     ],
     // By default one less than the cores: of two, one would do nothing.

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matches, read, rows, section, sorted } from '../docs/tests/pages.ts';
 import { growthOf } from '../src/testing/growth.ts';
+import { matches, read, rows, section, sorted } from '../tools/docs/pages.ts';
 import { readKeys } from './keys.ts';
 import { excessOf } from './limits.ts';
 import { createProvider, ttl } from './provider.ts';

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packed } from '../e2e/frameworks/pack.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { packed } from '../tools/pack.ts';
 import { loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
 import { writeConfig } from './testing/stand.ts';
@@ -50,7 +50,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the README packs a checkout, and npm installs both files in an empty folder', () => {
-  // As the tests pack them: e2e/frameworks/pack.ts.
+  // As the tests pack them: tools/pack.ts.
   expect(commands[0]).toBe('npm ci && npm pack --workspace dpplus-connect-bridge --include-workspace-root');
   expect(installed).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') });
   expect(existsSync(join(folder, 'node_modules/dpplus-connect/docs/openid-connect.md'))).toBe(true);

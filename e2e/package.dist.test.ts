@@ -5,11 +5,11 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
-import { takenProperties } from '../docs/tests/style-sheet.ts';
 import { cancelable } from '../src/button/login/events.ts';
 import { attributes } from '../src/vocabulary/attributes.ts';
 import { languages } from '../src/vocabulary/languages.ts';
-import { installed, packed } from './frameworks/pack.ts';
+import { takenProperties } from '../tools/docs/style-sheet.ts';
+import { installed, packed } from '../tools/pack.ts';
 
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
 const manifest = () => JSON.parse(read('package.json'));

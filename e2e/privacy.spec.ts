@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Connect, type ConnectOptions, createConnect, signedSession } from 'dpplus-connect/server';
-import { matches, read, rows, section } from '../docs/tests/pages.ts';
 import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
+import { matches, read, rows, section } from '../tools/docs/pages.ts';
 import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { serve } from './support/serve.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Integrity } from '../build/cdn/integrity.ts';
-import { everywhere, version, wanted } from '../build/cdn/testing/wanted-headers.ts';
+import type { Integrity } from '../tools/build/cdn/integrity.ts';
+import { everywhere, version, wanted } from '../tools/build/cdn/testing/wanted-headers.ts';
 import { startWebServer, type WebServer, webServerNames } from './support/web-server.ts';
 
 const cdn = 'dist/cdn';

@@ -1,6 +1,6 @@
+import { writeZoom } from '../tools/browsers/zoom.ts';
 import { expect, openPopup, test } from './support/fixtures.ts';
 import { wcag } from './support/wcag.ts';
-import { writeZoom } from './support/zoom.ts';
 
 for (const percent of [200, 400])
   test(

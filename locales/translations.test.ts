@@ -4,7 +4,7 @@ import { TransformLitLocalizer } from '@lit/localize-tools/lib/modes/transform.j
 import { describe, expect, test } from 'vitest';
 import { translationProblems } from './translation-problems.ts';
 
-const config = readConfigFileAndWriteSchema('lit-localize.json');
+const config = readConfigFileAndWriteSchema('locales/lit-localize.json');
 const extracted = new TransformLitLocalizer({
   ...config,
   output: { mode: 'transform' },

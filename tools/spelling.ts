@@ -1,5 +1,5 @@
 /**
- * The spell checker (`npm run spelling`). Most files have one language, by their name in `cspell.json`. Of a file
+ * The spell checker (`npm run spelling`). Most files have one language, by their name in `tools/cspell.json`. Of a file
  * with several languages, each part from a line with its `locale` to the next one is checked as a separate file, with
  * its other lines empty, so that the numbers of the lines stay.
  */
@@ -14,11 +14,15 @@ const root = process.argv[2] ?? '.';
 const mixed = ['docs/languages.md', 'servers/php/wordpress/dpplus-connect.php'];
 
 const cspell = (folder: string, ...options: string[]) =>
-  spawnSync(resolve('node_modules/.bin/cspell'), ['--no-progress', '--quiet', ...options], {
-    cwd: folder,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
+  spawnSync(
+    resolve('node_modules/.bin/cspell'),
+    ['--no-progress', '--quiet', '--config', resolve('tools/cspell.json'), '--root', '.', ...options],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
 
 /** Returns the text once for each of its languages. */
 function partsOf(text: string): string[] {
@@ -33,7 +37,7 @@ function partsOf(text: string): string[] {
 
 const parts = mkdtempSync(join(tmpdir(), 'spelling-'));
 try {
-  for (const file of ['cspell.json', 'node_modules']) symlinkSync(resolve(file), join(parts, file));
+  symlinkSync(resolve('node_modules'), join(parts, 'node_modules'));
   for (const file of mixed)
     for (const [index, part] of partsOf(readFileSync(join(root, file), 'utf8')).entries()) {
       const copy = join(parts, file.replace(/(?=\.\w+$)/, `.part-${index}`));

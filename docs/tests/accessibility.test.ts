@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../tools/conformance/criteria.ts';
 import { evidenceIn, filesByCriterion, reportPage } from '../../tools/conformance/report.ts';
-import { sorted } from './pages.ts';
+import { sorted } from '../../tools/docs/pages.ts';
 
 it('the conformance report has each criterion of WCAG 2.2 A and AA, in order, with a sentence', () => {
   const ofLevel = (wanted: string) => criteria.filter(({ level }) => level === wanted).length;

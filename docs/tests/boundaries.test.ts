@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import config from '../../.dependency-cruiser.json' with { type: 'json' };
+import config from '../../tools/dependency-cruiser.json' with { type: 'json' };
 
 /** The paths of a pattern: `^src/(a|b)/` is `src/a` and `src/b`. Lookups such as `$1` and files by a pattern are left out. */
 function pathsIn(pattern: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkUsage } from '../../src/checker/check-command.ts';
-import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
 
 const page = read('docs/checker.md');
 

@@ -4,7 +4,7 @@ import { usage } from '../../src/sandbox/command/arguments.ts';
 import { readSeed } from '../../src/sandbox/command/seed/seed.ts';
 import { defaultPersonas } from '../../src/sandbox/state/personas/default-personas.ts';
 import { apps } from '../../src/sandbox/testing/compatibility/apps.ts';
-import { section } from './pages.ts';
+import { section } from '../../tools/docs/pages.ts';
 
 const clients = readFileSync('docs/clients.md', 'utf8');
 const sandbox = readFileSync('docs/sandbox.md', 'utf8');

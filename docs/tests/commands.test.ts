@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { installCommand, isPublished } from '../../src/vocabulary/npm-package.ts';
-import { matches, pages, read, writtenFiles } from './pages.ts';
+import { matches, pages, read, writtenFiles } from '../../tools/docs/pages.ts';
 
 /** A command of a package manager to its end, also over several lines or as a list of arguments. */
 const command = /\b(?:npx|pnpx|bunx|npm|pnpm|yarn|bun|deno)\b(?:\\\n|['"]\s*\+\s*['"]|[^\n`;|&])*/g;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getLanguageService, newHTMLDataProvider, TextDocument } from 'vscode-html-languageservice';
 import pkg from '../../package.json' with { type: 'json' };
 import { attributes, closedSets } from '../../src/vocabulary/attributes.ts';
-import { matches, read, section } from './pages.ts';
+import { matches, read, section } from '../../tools/docs/pages.ts';
 
 /** The file that docs/attributes.md names in the settings of VS Code. */
 const [path = ''] = matches(

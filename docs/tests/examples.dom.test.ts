@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { attributes } from '../../src/vocabulary/attributes.ts';
-import { anchorOf } from '../../tools/markdown.ts';
-import { matches, pages, read } from './pages.ts';
-import { takenProperties } from './style-sheet.ts';
+import { anchorOf } from '../../tools/docs/markdown.ts';
+import { matches, pages, read } from '../../tools/docs/pages.ts';
+import { takenProperties } from '../../tools/docs/style-sheet.ts';
 
 /** The fenced blocks of all pages. */
 const blocks = pages.flatMap((path) =>

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { read } from './pages.ts';
+import { read } from '../../tools/docs/pages.ts';
 
 it('the figures of the build are the ones that `npm run figures` writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'figures-'));
@@ -23,7 +23,9 @@ it('the figures of the build are the ones that `npm run figures` writes', () => 
       'dist/server/texts.js',
     ])
       cpSync(file, join(folder, file));
-    execFileSync(process.execPath, [resolve('tools/run.js'), resolve('tools/figures.ts')], { cwd: folder });
+    execFileSync(process.execPath, [resolve('tools/run.js'), resolve('tools/docs/figures.ts')], {
+      cwd: folder,
+    });
     for (const file of written)
       expect(read(file), 'after a build, run: npm run figures').toBe(
         readFileSync(join(folder, file), 'utf8'),

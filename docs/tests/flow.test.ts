@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matches, read, section } from './pages.ts';
+import { matches, read, section } from '../../tools/docs/pages.ts';
 
 const picture = read('docs/pictures/flow.svg');
 const [, ...schemes] = read('src/vocabulary/base.css').split(':root {');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
-import { matches, pages, read } from './pages.ts';
+import { matches, pages, read } from '../../tools/docs/pages.ts';
 
 const texts = [...pages, 'demo/README.md'];
 

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packed } from '../../e2e/frameworks/pack.ts';
-import { matches, read, section } from './pages.ts';
+import { matches, read, section } from '../../tools/docs/pages.ts';
+import { packed } from '../../tools/pack.ts';
 
 // A developer packs a checkout and installs the file in an app, as the README says. No registry is asked.
 

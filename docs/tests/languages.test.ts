@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import localizeConfig from '../../lit-localize.json' with { type: 'json' };
+import localizeConfig from '../../locales/lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
-import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { pages, read, section, sourcesIn } from './pages.ts';
+import { pages, read, section, sourcesIn } from '../../tools/docs/pages.ts';
 
 /** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
 const runs = (text: string): string[][] =>
@@ -32,7 +32,7 @@ describe('each language of src/vocabulary/languages.ts', () => {
   });
 
   it.each(languages.filter((language) => language !== localizeConfig.sourceLocale))(
-    'has the button’s wording: %s',
+    'has the button’s texts: %s',
     (language) => {
       expect(existsSync(`locales/${language}.xlf`)).toBe(true);
     },
@@ -44,11 +44,11 @@ describe('each language of src/vocabulary/languages.ts', () => {
   });
 
   it.each(languages)('has pages at the sandbox: %s', (language) => {
-    expect(wordings).toHaveProperty(language);
+    expect(pageTexts).toHaveProperty(language);
   });
 
   it('has texts in files that the spell checker reads as this language', () => {
-    const { files, ignorePaths, overrides } = JSON.parse(read('cspell.json')) as {
+    const { files, ignorePaths, overrides } = JSON.parse(read('tools/cspell.json')) as {
       files: string[];
       ignorePaths: string[];
       overrides: { filename: string | string[]; language?: string }[];

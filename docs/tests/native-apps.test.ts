@@ -9,7 +9,7 @@ import { signedSession } from '../../src/server/session.ts';
 import { secret } from '../../src/server/testing/app-under-test.ts';
 import { CookieJar } from '../../src/testing/cookie-jar.ts';
 import { freePort } from '../../src/testing/free-port.ts';
-import { matches, read } from './pages.ts';
+import { matches, read } from '../../tools/docs/pages.ts';
 
 // The two programs of docs/native-apps.md, the server and the app, over HTTP against the sandbox.
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCookie } from '../../src/server/cookie.ts';
 import { scopes } from '../../src/vocabulary/scopes.ts';
-import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
 
 // e2e/privacy.spec.ts compares the cookies, the storages and the requests of a login with the page.
 

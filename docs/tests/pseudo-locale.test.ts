@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { authorizePath, Visitor } from '../../src/sandbox/visitor.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
 import { languageNames } from '../../src/vocabulary/languages.ts';
@@ -15,13 +15,13 @@ function pseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, pseudo(part)]));
 }
 
-const real = { pages: wordings.fr, server: serverTexts.fr };
+const real = { pages: pageTexts.fr, server: serverTexts.fr };
 beforeAll(() => {
-  Object.assign(wordings, { fr: pseudo(real.pages) });
+  Object.assign(pageTexts, { fr: pseudo(real.pages) });
   Object.assign(serverTexts, { fr: pseudo(real.server) });
 });
 afterAll(() => {
-  Object.assign(wordings, { fr: real.pages });
+  Object.assign(pageTexts, { fr: real.pages });
   Object.assign(serverTexts, { fr: real.server });
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { matches, read } from './pages.ts';
+import { matches, read } from '../../tools/docs/pages.ts';
 
 const skipped = /(^|\/)(node_modules|dist|\.built)(\/|$)/;
 

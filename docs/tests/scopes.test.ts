@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scopes as galleryScopes } from '../../site/gallery/settings/choices.ts';
 import { scopes } from '../../src/vocabulary/scopes.ts';
-import { codesIn, pages, read, rows, section, sorted } from './pages.ts';
+import { codesIn, pages, read, rows, section, sorted } from '../../tools/docs/pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
 const runs = (text: string): string[][] =>

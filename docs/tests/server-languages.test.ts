@@ -5,7 +5,7 @@ import pkg from '../../package.json' with { type: 'json' };
 import { loginTests } from '../../servers/login-tests.ts';
 import { servers } from '../../servers/servers.ts';
 import { wordpress } from '../../servers/wordpress.ts';
-import { read, section } from './pages.ts';
+import { read, section } from '../../tools/docs/pages.ts';
 
 /** The words of the line that lists the languages. */
 const wordsOfList = (page: string) => /^.*\bPHP, .*\bRuby\b.*$/m.exec(read(page))?.[0].match(/\w+/g);

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writtenFiles } from './pages.ts';
+import { writtenFiles } from '../../tools/docs/pages.ts';
 
 /** Files in which the checker reads the texts of one language other than English. */
 const inOneLanguage = /\/(?:fr|de|nl|it)\.(?:ts|xlf)$/;
@@ -37,7 +37,7 @@ let found: string[];
 
 beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const file of ['cspell.json', ...planted]) cpSync(file, join(folder, file));
+  for (const file of ['tools/cspell.json', ...planted]) cpSync(file, join(folder, file));
   for (const file of planted) writeFileSync(join(folder, file), plant(file, readFileSync(file, 'utf8')));
   const page = join(folder, 'docs/languages.md');
   writeFileSync(page, readFileSync(page, 'utf8').replace('| relier,', '| scollega, relier,'));

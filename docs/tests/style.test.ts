@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { matches, read, writtenFiles } from './pages.ts';
+import { matches, read, writtenFiles } from '../../tools/docs/pages.ts';
 
 // The rules of CONTRIBUTING ("How we write") that a reviewer does not see easily.
 

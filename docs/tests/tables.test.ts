@@ -10,9 +10,9 @@ import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { closedSets, parameters } from '../../src/vocabulary/attributes.ts';
 import run from '../../tools/conformance/latest-run.json' with { type: 'json' };
 import { vpatPage } from '../../tools/conformance/vpat.ts';
-import { withTables } from '../../tools/docs.ts';
-import { codesIn, matches, pages, read, rows, section, sorted } from './pages.ts';
-import { takenProperties } from './style-sheet.ts';
+import { codesIn, matches, pages, read, rows, section, sorted } from '../../tools/docs/pages.ts';
+import { takenProperties } from '../../tools/docs/style-sheet.ts';
+import { withTables } from '../../tools/docs/tables.ts';
 
 // `npm run docs` runs this file with `-u`, which writes the pages.
 it.each(pages)('%s is as `npm run docs` writes it', (path) =>

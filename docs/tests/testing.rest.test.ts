@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src/kit/playwright/start-sandbox.ts';
 import { startApp } from '../../src/kit/testing/start-app.ts';
-import { read, section } from './pages.ts';
+import { read, section } from '../../tools/docs/pages.ts';
 
 it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a user in', async () => {
   if (spawnSync('curl', ['--version']).error)

@@ -4,7 +4,7 @@ import { createConnect } from 'dpplus-connect/server';
 import { expect, it } from 'vitest';
 import { expect as expectOfKit } from '../../src/kit/playwright/expect.ts';
 import { startWorker } from '../../src/kit/testing/start-worker.ts';
-import { read, section } from './pages.ts';
+import { read, section } from '../../tools/docs/pages.ts';
 
 /** Runs code of a section of docs/testing.md, with the values that it uses. */
 function run(code: string, values: Record<string, unknown>): Promise<void> {

@@ -1,10 +1,10 @@
 import { texts as bridgeTexts } from '../../bridge/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
 import { demonstrationTexts } from '../../site/demonstration/texts.ts';
-import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
 import { type Language, languages } from '../../src/vocabulary/languages.ts';
-import { read, sourcesIn } from './pages.ts';
+import { read, sourcesIn } from '../../tools/docs/pages.ts';
 
 /** The placeholders of a text: `{0}` for its first argument. */
 const places = ['{0}', '{1}'];
@@ -55,7 +55,7 @@ export const pluginTexts = (language: Language): Map<string, string> => {
 /** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`. */
 export const textsOf = (language: Language): readonly [where: string, text: string][] => [
   ...buttonTexts(language),
-  ...flatten(wordings[language], 'pages'),
+  ...flatten(pageTexts[language], 'pages'),
   ...(language === 'en'
     ? [...englishTexts('demo', 'demo/relying-app'), ...englishTexts('site', 'site')]
     : []),

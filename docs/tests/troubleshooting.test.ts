@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { problemCodes } from '../../src/button/options/problems.ts';
+import { callerProblems } from '../../src/sandbox/developer/control/callers.ts';
 import { authorizationRefusals } from '../../src/sandbox/endpoints/authorize/refusals.ts';
 import { dataProblems } from '../../src/sandbox/endpoints/data/problems.ts';
 import { scriptProblems } from '../../src/sandbox/endpoints/script/routes.ts';
@@ -10,9 +11,8 @@ import { bodyProblems } from '../../src/sandbox/http/read-body.ts';
 import { formProblems } from '../../src/sandbox/http/read-form.ts';
 import { type RejectedRule, rejectedRules } from '../../src/sandbox/http/rules.ts';
 import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
-import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
-import { callerProblems } from '../../src/sandbox/tools/control/callers.ts';
-import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
 
 const page = read('docs/troubleshooting.md');
 const [toPeople = '', toPrograms = ''] = section(page, 'As a page').split('The POST of');
@@ -68,7 +68,7 @@ it('has the error pages for users, and no other', () => {
 
 it('calls the pages by their titles', () => {
   const titles = Object.values(errorPages).map(
-    ({ explain, status }) => `${explain(wordings.en).title}, ${status}`,
+    ({ explain, status }) => `${explain(pageTexts.en).title}, ${status}`,
   );
   expect(sorted(rows(toPeople).map(([cell = '']) => cell)).filter((cell) => /\d$/.test(cell))).toEqual(
     sorted(titles),

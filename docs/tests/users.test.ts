@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
-import { wordings } from '../../src/sandbox/pages/wording/by-language.ts';
+import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { texts } from '../../src/server/texts.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { codesIn, matches, read, rows, section, sorted } from './pages.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
 
 const page = read('docs/users.md');
 
@@ -18,14 +18,14 @@ it('docs/users.md has the screens in each language, which the package leaves out
 });
 
 it('docs/users.md calls the pages of the sandbox by their titles', () => {
-  const titles = Object.values(errorPages).map(({ explain }) => explain(wordings.en).title);
+  const titles = Object.values(errorPages).map(({ explain }) => explain(pageTexts.en).title);
   const [, ...named] = rows(section(page, 'Pages of the service')).map(([title]) => title);
   expect(named.length).toBeGreaterThan(3);
   for (const title of named) expect(titles).toContain(title);
 });
 
 it('docs/users.md quotes the links and buttons of the pages', () => {
-  const { cancel, otherAccount } = wordings.en;
+  const { cancel, otherAccount } = pageTexts.en;
   const { back, continue: proceed } = texts.en;
   for (const text of [cancel, otherAccount, back, proceed]) expect(page).toContain(`“${text}”`);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { startPage } from '../../site/pages/start-page.ts';
-import { matches, read } from './pages.ts';
+import { matches, read } from '../../tools/docs/pages.ts';
 
 const page = read('docs/versions.md');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { matches } from './pages.ts';
+import { matches } from '../../tools/docs/pages.ts';
 import { pluginTexts, readPlugin } from './texts.ts';
 
 const plugin = readPlugin();

@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
-import { matches, read } from './pages.ts';
+import { matches, read } from '../../tools/docs/pages.ts';
 
 const folder = '.github/workflows';
 

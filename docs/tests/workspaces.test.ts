@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
+import { matches, read, sorted } from '../../tools/docs/pages.ts';
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
-import { matches, read, sorted } from './pages.ts';
 
 /** Has its own lock file, because `npm ci` of the repository leaves its packages out. */
 const apps = 'e2e/frameworks/apps';

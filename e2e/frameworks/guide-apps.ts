@@ -1,4 +1,4 @@
-import { matches, read, section } from '../../docs/tests/pages.ts';
+import { matches, read, section } from '../../tools/docs/pages.ts';
 import { clientId, type Site } from '../support/site.ts';
 
 const guide = read('docs/frameworks.md');

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startApp } from '../../src/kit/testing/start-app.ts';
-import { findHeadlessShell } from '../support/browser.ts';
+import { findHeadlessShell } from '../../tools/browsers/find-browsers.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const folder = fileURLToPath(new URL('.built/kit', import.meta.url));

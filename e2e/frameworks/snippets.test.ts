@@ -35,8 +35,8 @@ const cases: [what: string, change: Partial<Settings>, attributes: Record<string
     ['no scope', { scope: [] }, { scope: '' }, ''],
     ['several scopes', { scope: ['email', 'eid_profile'] }, { scope: 'email eid_profile' }, ''],
     ['production', { isSandbox: false }, { 'is-sandbox': 'false' }, ''],
-    ['a wording', { text: 'sign-up' }, { text: 'sign-up' }, ''],
-    ['a label in place of the wording', { text: 'sign-up', label: 'Mine' }, {}, 'Mine'],
+    ['a built-in label', { text: 'sign-up' }, { text: 'sign-up' }, ''],
+    ['a label in place of the built-in label', { text: 'sign-up', label: 'Mine' }, {}, 'Mine'],
     ['a size', { size: 'small' }, { size: 'small' }, ''],
     ['no style', { size: 'false' }, { size: 'false' }, ''],
     [

@@ -1,5 +1,5 @@
 import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
-import { findOwnWebKit, findWebKitGtk } from './browser.ts';
+import { findOwnWebKit, findWebKitGtk } from '../../tools/browsers/find-browsers.ts';
 import type { EngineContext } from './engine-page.ts';
 import { WebDriverContext } from './webdriver/context.ts';
 import { type Driver, startDriver } from './webdriver/driver.ts';

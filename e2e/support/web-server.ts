@@ -2,8 +2,8 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { freePort } from '../../src/testing/free-port.ts';
+import { endGroup, startGroup } from '../../tools/browsers/process-group.ts';
 import { poll } from './poll.ts';
-import { endGroup, startGroup } from './webdriver/process-group.ts';
 
 /** The web servers that the folder to upload has a configuration for, by the names of Debian's packages. */
 export const webServerNames = ['nginx', 'caddy'] as const;

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { matches, read, sorted } from '../../docs/tests/pages.ts';
+import { matches, read, sorted } from '../../tools/docs/pages.ts';
 import { ratio } from '../gallery/settings/contrast.ts';
 import { highlight, isKnown } from './highlight.ts';
 import { docsPages } from './pages.ts';

@@ -5,13 +5,13 @@ import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
 // Every text of the button becomes ⟦one like this⟧: text outside the brackets is not translated.
-vi.mock('./wording.ts', async (original) => {
-  const wording = await original<Record<string, () => string | Record<string, string>>>();
+vi.mock('./texts.ts', async (original) => {
+  const texts = await original<Record<string, () => string | Record<string, string>>>();
   const mark = (said: string | Record<string, string>) =>
     typeof said === 'string'
       ? `⟦${said}⟧`
       : Object.fromEntries(Object.entries(said).map(([key, text]) => [key, `⟦${text}⟧`]));
-  return Object.fromEntries(Object.entries(wording).map(([name, say]) => [name, () => mark(say())]));
+  return Object.fromEntries(Object.entries(texts).map(([name, say]) => [name, () => mark(say())]));
 });
 
 let browser: ReturnType<typeof fakeWindow>;
@@ -40,8 +40,8 @@ const escaped = () => said().filter((text) => !isMarked(text));
 
 test.each(['secure-login', 'sign-up', 'connect', 'unknown'])(
   'no text of a button escapes translation: %s',
-  async (wording) => {
-    await showPage(`<a ${complete} data-text="${wording}" data-help="true"></a>`);
+  async (texts) => {
+    await showPage(`<a ${complete} data-text="${texts}" data-help="true"></a>`);
     expect(said().length).toBe(2);
     expect(escaped()).toEqual([]);
   },
@@ -62,7 +62,7 @@ test('no text of a button escapes translation while its window is open, nor afte
 test('no text about the new window in the stylesheet escapes translation', async () => {
   await showPage(`<a ${complete}></a>`);
   const { default: css } = await import('./page/button.css?inline');
-  const { newWindow } = await import('./wording.ts');
+  const { newWindow } = await import('./texts.ts');
   const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
   const contents = rules.flatMap(({ cssText }) =>
     [...cssText.matchAll(/content:\s*([^;}]*)/g)].map(([, text]) => text),

@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { controlRoutes } from './developer/control/routes.ts';
+import type { DevService } from './developer/dev-service.ts';
+import { record } from './developer/events/record-requests.ts';
+import { DroppedConnection, injectFaults } from './developer/faults/inject-faults.ts';
+import { home } from './developer/home-page.ts';
+import { inspectorRoutes } from './developer/inspector/routes.ts';
 import { authorizeRoutes } from './endpoints/authorize/routes.ts';
 import { dataRoutes } from './endpoints/data/routes.ts';
 import { scriptRoutes } from './endpoints/script/routes.ts';
@@ -15,12 +21,6 @@ import { answerProblem } from './http/problem.ts';
 import { route } from './http/route.ts';
 import { answerVisitor, visitorLanguage } from './pages/answer-visitor.ts';
 import { errorPage } from './pages/error-pages.ts';
-import { controlRoutes } from './tools/control/routes.ts';
-import type { DevService } from './tools/dev-service.ts';
-import { record } from './tools/events/record-requests.ts';
-import { DroppedConnection, injectFaults } from './tools/faults/inject-faults.ts';
-import { home } from './tools/home-page.ts';
-import { inspectorRoutes } from './tools/inspector/routes.ts';
 
 /** The whole service as a Hono app, without a listener. `hosts` are host names that are its own. */
 export function createApp(service: DevService, hosts: ReadonlySet<string>): Hono<AppEnv> {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { SandboxEvent } from './developer/events/event.ts';
 import { appSchema } from './schema/app.ts';
 import { logoProblem } from './schema/logo.ts';
 import { writePerson } from './schema/person.ts';
@@ -7,7 +8,6 @@ import { problemsWith } from './schema/validate.ts';
 import type { AppOptions } from './state/app.ts';
 import { defaultPersonas } from './state/personas/default-personas.ts';
 import type { Persona } from './state/personas/persona.ts';
-import type { SandboxEvent } from './tools/events/event.ts';
 
 /** The members of the token response: the specification's only, or those of RFC 6749 too. */
 export const wires = ['spec', 'rfc6749'] as const;

@@ -4,11 +4,11 @@ import { runs } from '../testing/generated-inputs.ts';
 import { parameters, wireName } from '../vocabulary/attributes.ts';
 import { enrollmentFields, enrollmentParameter } from '../vocabulary/enrollment.ts';
 import { languages } from '../vocabulary/languages.ts';
+import { openApi } from './developer/control/operations.ts';
 import { stepForms } from './pages/step-view.ts';
 import { signUpFields } from './state/sign-up-fields.ts';
 import { codeFor, requestToken } from './testing/requests.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import { openApi } from './tools/control/operations.ts';
 import { authorizePath, callback, origin, Visitor } from './visitor.ts';
 
 /** The values of the parameters in the paths of the OpenAPI document. */

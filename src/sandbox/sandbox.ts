@@ -1,14 +1,14 @@
 import { createApp } from './app.ts';
+import { reset } from './developer/control/reset.ts';
+import type { DevService } from './developer/dev-service.ts';
+import type { SandboxEvent } from './developer/events/event.ts';
+import { createEventLog } from './developer/events/event-log.ts';
 import { type Listening, type ListenOptions, listen } from './http/listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import { createClock } from './state/clock.ts';
 import { initialState } from './state/initial-state.ts';
 import { keepState } from './state/persistence/keep-state.ts';
 import { restoreSnapshot, toSnapshot } from './state/persistence/snapshot.ts';
-import { reset } from './tools/control/reset.ts';
-import type { DevService } from './tools/dev-service.ts';
-import type { SandboxEvent } from './tools/events/event.ts';
-import { createEventLog } from './tools/events/event-log.ts';
 
 /**
  * A mock of the whole service, with or without a port.

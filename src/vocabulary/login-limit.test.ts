@@ -13,7 +13,7 @@ test.each([
   ),
   'src/checker/connect-scenarios.ts',
   'src/sandbox/http/rules.ts',
-  'src/sandbox/pages/wording/en.ts',
+  'src/sandbox/pages/texts/en.ts',
 ])('%s has the login limit, or the login that is beyond it', (path) => {
   const text = readFileSync(path, 'utf8');
   const found = [

@@ -3,9 +3,9 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../e2e/support/browser.ts';
-import { table } from '../markdown.ts';
-import { rewrite } from '../rewrite.ts';
+import { findBrowser } from '../browsers/find-browsers.ts';
+import { table } from '../docs/markdown.ts';
+import { rewrite } from '../docs/rewrite.ts';
 import { measureLogin } from './login.ts';
 import { pageRows, type Subject, startStand, subjects } from './page.ts';
 

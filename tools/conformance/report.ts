@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { table } from '../markdown.ts';
+import { table } from '../docs/markdown.ts';
 import { criteria, newInWcag22 } from './criteria.ts';
 
 /** The date of a run of the browser tests, and the names of the engines with their versions. */

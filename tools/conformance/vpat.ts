@@ -1,6 +1,6 @@
 import pkg from '../../package.json' with { type: 'json' };
+import { table } from '../docs/markdown.ts';
 import { heardSentence } from '../heard/transcripts.ts';
-import { table } from '../markdown.ts';
 import { type Criterion, criteria, newInWcag22 } from './criteria.ts';
 import { type Clause, documentation, functional, generic, otherChapters, software } from './en-301-549.ts';
 import type { Run } from './report.ts';

@@ -2,7 +2,7 @@
 // tag such as `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { find } from '../../e2e/support/browser.ts';
+import { find } from '../browsers/find-browsers.ts';
 import { evidenceIn, reportPage } from './report.ts';
 import { vpatPage } from './vpat.ts';
 

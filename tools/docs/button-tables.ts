@@ -1,12 +1,12 @@
-import { codes, meanings, parameterValues } from '../../build/attribute-table.ts';
-import { labels } from '../../src/button/wording.ts';
+import { labels } from '../../src/button/texts.ts';
 import { closedSets, elementAttribute, optionName } from '../../src/vocabulary/attributes.ts';
 import {
   type EnrollmentField,
   enrollmentFields,
   enrollmentParameter,
 } from '../../src/vocabulary/enrollment.ts';
-import { code, table } from '../markdown.ts';
+import { codes, meanings, parameterValues } from '../build/attribute-table.ts';
+import { code, table } from './markdown.ts';
 
 const enrollmentValues: Record<EnrollmentField, string> = {
   first_name: 'text',

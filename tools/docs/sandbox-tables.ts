@@ -1,10 +1,10 @@
-import { codes } from '../../build/attribute-table.ts';
+import { operations } from '../../src/sandbox/developer/control/operations.ts';
+import { faultTargets } from '../../src/sandbox/developer/faults/fault.ts';
+import { effects } from '../../src/sandbox/developer/faults/fault-schema.ts';
 import { acceptedRules, rejectedRules } from '../../src/sandbox/http/rules.ts';
-import { operations } from '../../src/sandbox/tools/control/operations.ts';
-import { faultTargets } from '../../src/sandbox/tools/faults/fault.ts';
-import { effects } from '../../src/sandbox/tools/faults/fault-schema.ts';
-import { code, table } from '../markdown.ts';
+import { codes } from '../build/attribute-table.ts';
 import { sandboxLog } from '../sandbox-log.ts';
+import { code, table } from './markdown.ts';
 
 const meaningOf = (rules: Record<string, string>) =>
   table(

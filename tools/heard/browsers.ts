@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { find } from '../../e2e/support/browser.ts';
+import { find } from '../browsers/find-browsers.ts';
 import type { Desktop } from './desktop.ts';
 
 export const browsers = ['firefox', 'chromium'] as const;

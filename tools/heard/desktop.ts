@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { endGroup, startGroup } from '../../e2e/support/webdriver/process-group.ts';
+import { endGroup, startGroup } from '../browsers/process-group.ts';
 
 /** A display without a screen, with its own session bus, window manager and folders, on which a screen reader speaks. */
 export interface Desktop {

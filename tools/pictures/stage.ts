@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import { createSandbox } from 'dpplus-connect/sandbox';
-import { findBrowser } from '../../e2e/support/browser.ts';
 import { bikeClubIn } from '../bike-club.ts';
+import { findBrowser } from '../browsers/find-browsers.ts';
 
 /** The app of the pictures without a login. */
 export const app = { clientId: 'demoapp', redirectUri: 'http://localhost:3000/callback' };

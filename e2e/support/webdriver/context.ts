@@ -1,6 +1,7 @@
+import type { DriverPaths } from '../../../tools/browsers/find-browsers.ts';
 import type { EngineContext } from '../engine-page.ts';
 import { poll } from '../poll.ts';
-import type { Driver, DriverPaths } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { WebDriverPage } from './page.ts';
 import { Session } from './session.ts';
 

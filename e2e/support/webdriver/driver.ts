@@ -1,16 +1,9 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../../src/testing/free-port.ts';
+import type { DriverPaths } from '../../../tools/browsers/find-browsers.ts';
+import { endGroup, startGroup } from '../../../tools/browsers/process-group.ts';
 import { poll } from '../poll.ts';
-import { endGroup, startGroup } from './process-group.ts';
-
-/** Where the programs of a browser that WebDriver drives are. */
-export interface DriverPaths {
-  readonly driver: string;
-  readonly browser: string;
-  /** The X server without a screen. */
-  readonly display: string;
-}
 
 /** A WebDriver process that listens. It has one session at a time. */
 export interface Driver {

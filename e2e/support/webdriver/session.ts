@@ -1,4 +1,5 @@
-import type { Driver, DriverPaths } from './driver.ts';
+import type { DriverPaths } from '../../../tools/browsers/find-browsers.ts';
+import type { Driver } from './driver.ts';
 
 /** An error in the format of WebDriver; `code` is for example `no such window`. */
 export class WebDriverError extends Error {

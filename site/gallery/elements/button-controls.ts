@@ -10,7 +10,7 @@ import { colorField, colorFieldStyles, radiusField } from './color-field.ts';
 import { radioGroup, radioGroupStyles } from './radio-group.ts';
 import { textField, textFieldStyles } from './text-field.ts';
 
-const wordings: Record<Settings['text'], string> = {
+const labels: Record<Settings['text'], string> = {
   'secure-login': 'Log in',
   'sign-up': 'Sign up',
   connect: 'Link',
@@ -128,7 +128,7 @@ export class ButtonControls extends LitElement {
     const own = ownColors[settings.scheme === 'dark' ? 'dark' : 'light'];
     return html`
       ${radioGroup('Language of the button', 'language', languageNames, settings.language, this.setter('language'), (key) => key)}
-      ${radioGroup('Label', 'text', wordings, settings.text, this.setter('text'))}
+      ${radioGroup('Label', 'text', labels, settings.text, this.setter('text'))}
       ${textField('Custom label', settings.label, this.setter('label'), 'Leave empty for the built-in label')}
       ${radioGroup('Size', 'size', sizes, settings.size, this.setter('size'))}
       ${radioGroup('Theme', 'theme', themes, settings.theme, this.setter('theme'))}

@@ -3,7 +3,7 @@ import { closedSets } from '../../../src/vocabulary/attributes.ts';
 export { scopes } from '../../../src/vocabulary/scopes.ts';
 
 /** The choices of the configurator: the button's closed sets under the gallery's names. */
-export const { text: wordings, style: sizes, theme: themes, mode: modes } = closedSets;
+export const { text: labels, style: sizes, theme: themes, mode: modes } = closedSets;
 
 /** Values of the `color-scheme` of the page around the button. */
 export const schemes = ['light', 'dark', 'light dark'] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attributes, closedSets } from '../../../src/vocabulary/attributes.ts';
 import { buttonAttributes } from './button-attributes.ts';
-import { modes, sizes, themes, wordings } from './choices.ts';
+import { labels, modes, sizes, themes } from './choices.ts';
 import { queryFromSettings, settingsFromQuery } from './query.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -52,7 +52,7 @@ it.each([
 
 it('offers every value of every attribute that the button has', () => {
   const { style, mode, text, theme } = closedSets;
-  const offered = [sizes, modes, wordings, themes].map((values) => [...values].sort());
+  const offered = [sizes, modes, labels, themes].map((values) => [...values].sort());
   expect(offered).toEqual([style, mode, text, theme].map((values) => [...values].sort()));
   const names = [{ ...other, label: '' }]
     .flatMap(buttonAttributes)

@@ -1,5 +1,5 @@
 import { languages } from '../../../src/vocabulary/languages.ts';
-import { modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+import { labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
 import type { Settings } from './settings.ts';
 
 const color = /^(#[0-9a-f]{6})?$/;
@@ -21,7 +21,7 @@ export function settingsFromQuery(query: string, otherwise: Settings): Settings 
   const scope = values.get('scope')?.split(' ');
   return {
     language: one('button-lang', languages, otherwise.language),
-    text: one('text', wordings, otherwise.text),
+    text: one('text', labels, otherwise.text),
     label: values.get('label') ?? otherwise.label,
     size: one('size', sizes, otherwise.size),
     theme: one('theme', themes, otherwise.theme),

@@ -1,11 +1,11 @@
 import type { Language } from '../../../src/vocabulary/languages.ts';
-import type { Choice, modes, schemes, scopes, sizes, themes, wordings } from './choices.ts';
+import type { Choice, labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
 
 /** Everything that the configurator decides about a button and its page. */
 export interface Settings {
   readonly language: Language;
-  readonly text: Choice<typeof wordings>;
-  /** A label of the author's own; empty for the wording. */
+  readonly text: Choice<typeof labels>;
+  /** A label of the author's own; empty for the built-in label. */
   readonly label: string;
   readonly size: Choice<typeof sizes>;
   readonly theme: Choice<typeof themes>;

@@ -2,7 +2,7 @@ import { webUrl } from '../options/web-url.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { getNative } from '../primordials.ts';
 import { createStatus } from '../return/status.ts';
-import { closed } from '../wording.ts';
+import { closed } from '../texts.ts';
 import { emit } from './events.ts';
 import { type PendingLogin, pending, release, showBusy, windowClosed } from './pending-logins.ts';
 import { listenForReturns } from './receive-return.ts';

@@ -1,7 +1,7 @@
 import { admits } from '../../vocabulary/attributes.ts';
 import { callNative } from '../primordials.ts';
 import { language } from '../service/configure.ts';
-import { busy, help as helpLine, labels } from '../wording.ts';
+import { busy, help as helpLine, labels } from '../texts.ts';
 
 const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';

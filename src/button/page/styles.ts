@@ -1,6 +1,6 @@
 import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
 import { getNative } from '../primordials.ts';
-import { newWindow } from '../wording.ts';
+import { newWindow } from '../texts.ts';
 import css from './button.css?inline';
 
 /**

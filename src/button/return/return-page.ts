@@ -1,7 +1,7 @@
 import { wireName } from '../../vocabulary/attributes.ts';
 import { webUrl } from '../options/web-url.ts';
 import { reportErrors } from '../primordials.ts';
-import { mayClose } from '../wording.ts';
+import { mayClose } from '../texts.ts';
 import { openerOrigin } from './opener-origin.ts';
 import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
 import { isAcknowledgement, openChannel, type ReturnMessage } from './return-message.ts';

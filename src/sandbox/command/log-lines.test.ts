@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SandboxEvent } from '../developer/events/event.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import type { SandboxEvent } from '../tools/events/event.ts';
 import { origin } from '../visitor.ts';
 import { jsonLine, textLine } from './log-lines.ts';
 

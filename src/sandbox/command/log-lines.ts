@@ -1,6 +1,6 @@
+import type { SandboxEvent } from '../developer/events/event.ts';
+import { isProblem } from '../developer/inspector/logins/story.ts';
 import { meanings } from '../http/rules.ts';
-import type { SandboxEvent } from '../tools/events/event.ts';
-import { isProblem } from '../tools/inspector/logins/story.ts';
 
 /** Returns a text in a colour of the terminal, or as it is. */
 type Paint = (colour: 'green' | 'red', text: string) => string;

@@ -2,9 +2,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import pkg from '../../../package.json' with { type: 'json' };
+import { openApi } from '../developer/control/operations.ts';
 import { createSandbox as createReal } from '../index.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { openApi } from '../tools/control/operations.ts';
 import { origin } from '../visitor.ts';
 
 it('is a valid OpenAPI document of this version', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../visitor.ts';
-import { wordings } from './wording/by-language.ts';
+import { pageTexts } from './texts/by-language.ts';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -10,7 +10,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   createSandbox().fetch(new Request(`${origin}${path}`, init));
 
 describe.each(languages)('a browser in %s', (language) => {
-  const { wrongMethod, tooLarge, unreadable, notFound } = wordings[language];
+  const { wrongMethod, tooLarge, unreadable, notFound } = pageTexts[language];
 
   it('gets a page about a step that cannot be opened, with the method of the URL', async () => {
     const response = await ask(`/${language}/oauth/consent`, { headers: browser });
@@ -37,7 +37,7 @@ describe.each(languages)('a browser in %s', (language) => {
     const headers = { ...browser, 'Accept-Language': language };
     expect(await (await ask('/nowhere', { headers })).text()).toContain(notFound.title);
     expect(await (await ask('/xx/oauth/login.html', { headers })).text()).toContain(
-      wordings[language].unsupportedLanguage.title,
+      pageTexts[language].unsupportedLanguage.title,
     );
   });
 });
@@ -45,7 +45,7 @@ describe.each(languages)('a browser in %s', (language) => {
 it('takes the language of an enrollment form from the browser', async () => {
   const headers = { ...browser, 'Accept-Language': 'nl', 'Content-Type': 'text/plain' };
   const response = await ask('/oauth/authenticate', { method: 'POST', headers, body: 'x' });
-  expect(await response.text()).toContain(wordings.nl.unreadable.title);
+  expect(await response.text()).toContain(pageTexts.nl.unreadable.title);
 });
 
 it('shows a page about the failure of the sandbox', async () => {
@@ -64,7 +64,7 @@ it('shows a page about the failure of the sandbox', async () => {
   const { response, text } = await visitor.request(action, { method: 'POST', headers: browser, body });
   quiet.mockRestore();
   expect(response.status).toBe(500);
-  expect(text).toContain(wordings.it.failed.text);
+  expect(text).toContain(pageTexts.it.failed.text);
 });
 
 describe('a program', () => {
@@ -82,6 +82,6 @@ describe('a program', () => {
 
 it('says only in the login’s popup that the window can be closed', async () => {
   const page = async (query: string) => (await ask(`/en/oauth/authenticate.html?client_id=x${query}`)).text();
-  expect(await page('&popup=1')).toContain(wordings.en.mayClose);
-  expect(await page('')).not.toContain(wordings.en.mayClose);
+  expect(await page('&popup=1')).toContain(pageTexts.en.mayClose);
+  expect(await page('')).not.toContain(pageTexts.en.mayClose);
 });

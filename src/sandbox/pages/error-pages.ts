@@ -6,14 +6,14 @@ import type { AppContext } from '../http/context.ts';
 import type { RejectedRule } from '../http/rules.ts';
 import type { Markup } from './html-document.ts';
 import { page } from './page.ts';
-import { wordings } from './wording/by-language.ts';
-import type { Wording } from './wording/en.ts';
+import { pageTexts } from './texts/by-language.ts';
+import type { PageTexts } from './texts/en.ts';
 
 interface ErrorPage {
   status: ContentfulStatusCode;
-  explain: (wording: Wording) => Wording['notFound'];
+  explain: (texts: PageTexts) => PageTexts['notFound'];
   /** The markup below the explanation. */
-  more?: (wording: Wording, popup: boolean, basePath: string) => Markup;
+  more?: (texts: PageTexts, popup: boolean, basePath: string) => Markup;
 }
 
 /** The pages for a person whose request can be sent back to no app, by the rule that leads to them. */
@@ -63,14 +63,14 @@ export const errorPages = {
  */
 export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages, popup = false) {
   const { status, explain, more }: ErrorPage = errorPages[rule];
-  const wording = wordings[language];
-  const { title, text } = explain(wording);
+  const texts = pageTexts[language];
+  const { title, text } = explain(texts);
   c.set('rule', rule);
   return page(c, {
     language,
     status,
     title,
     popup,
-    body: html`<p>${text}</p>${more?.(wording, popup, c.get('basePath') ?? '')}`,
+    body: html`<p>${text}</p>${more?.(texts, popup, c.get('basePath') ?? '')}`,
   });
 }

@@ -6,36 +6,36 @@ import { isSignedUp } from '../state/personas/signed-up.ts';
 import type { Markup } from './html-document.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
-import { wordings } from './wording/by-language.ts';
-import type { Wording } from './wording/en.ts';
+import { pageTexts } from './texts/by-language.ts';
+import type { PageTexts } from './texts/en.ts';
 
 /** Maximum number of signed-up users on the login page: the newest. */
 const latest = 20;
 
 /** The choice of a user: a button for each, the personas first. */
 export function loginPage(view: StepView): StepContents {
-  const wording = wordings[view.login.language];
+  const texts = pageTexts[view.login.language];
   const [personas, others] = [view.users.filter((user) => !isSignedUp(user)), view.users.filter(isSignedUp)];
   const shown = [...personas, ...others.slice(-latest)];
   return {
     // Stryker disable next-line OptionalChaining: the fallback is for the types. The page has an app.
-    title: wording.loginTitle(view.app?.name ?? ''),
+    title: texts.loginTitle(view.app?.name ?? ''),
     body: html`${stepForm(
       view,
       'login',
-      html`<p class="soft">${wording.loginIntro}</p>
-<ul class="persons">${shown.map((user) => personButton(user, stateOf(user, wording)))}</ul>
-<div class="actions"><button name="decision" value="cancel">${wording.cancel}</button></div>`,
+      html`<p class="soft">${texts.loginIntro}</p>
+<ul class="persons">${shown.map((user) => personButton(user, stateOf(user, texts)))}</ul>
+<div class="actions"><button name="decision" value="cancel">${texts.cancel}</button></div>`,
     )}${stepForm(
       view,
       'switch-form',
-      html`<p class="account"><span class="soft">${wording.noAccount}</span>
-<button class="link" name="decision" value="sign-up">${wording.signUpTitle}</button></p>`,
+      html`<p class="account"><span class="soft">${texts.noAccount}</span>
+<button class="link" name="decision" value="sign-up">${texts.signUpTitle}</button></p>`,
     )}`,
   };
 }
 
-function stateOf(user: User, { personas, signedUpHere }: Wording): string {
+function stateOf(user: User, { personas, signedUpHere }: PageTexts): string {
   const { id, description } = user;
   return description ?? (isDefaultPersonaId(id) ? personas[id] : isSignedUp(user) ? signedUpHere : id);
 }

@@ -8,7 +8,7 @@ import { htmlDocument, type Markup } from './html-document.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { serviceMark } from './service-mark.ts';
 import { style } from './style.ts';
-import { wordings } from './wording/by-language.ts';
+import { pageTexts } from './texts/by-language.ts';
 
 /** What differs from page to page. */
 export interface PageOptions {
@@ -35,10 +35,10 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
   return c.html(
     htmlDocument(
       language,
-      html`${failed && `${wordings[language].errorMark} `}${title} – ${serviceName}`,
+      html`${failed && `${pageTexts[language].errorMark} `}${title} – ${serviceName}`,
       style,
       html`<body${popup ? raw(' class="popup"') : ''}>
-<header class="notice">${wordings[language].notice}</header>
+<header class="notice">${pageTexts[language].notice}</header>
 <main${wide ? raw(' class="wide"') : ''}>
 ${parties(app)}
 <h1>${title}</h1>
@@ -66,7 +66,7 @@ ${name}</span>`;
 }
 
 function languageList(current: Language, href: (language: Language) => string): Markup {
-  return html`<nav aria-label="${wordings[current].languages}">${languages.map(
+  return html`<nav aria-label="${pageTexts[current].languages}">${languages.map(
     (language) =>
       html`
 <a href="${href(language)}" hreflang="${language}" lang="${language}"${

@@ -2,19 +2,19 @@ import { html } from 'hono/html';
 import { displayName } from '../state/personas/persona.ts';
 import { decision, stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
-import { wordings } from './wording/by-language.ts';
+import { pageTexts } from './texts/by-language.ts';
 
 /** The second factor of the login. */
 export function secondFactorPage(view: StepView): StepContents {
   const { login, user } = view;
-  const wording = wordings[login.language];
+  const texts = pageTexts[login.language];
   return {
-    title: wording.secondFactorTitle,
+    title: texts.secondFactorTitle,
     body: stepForm(
       view,
       'second-factor',
-      html`<input type="hidden" name="user" value="${user?.id}"><p><b>${user && displayName(user)}</b></p><p class="soft">${wording.secondFactorIntro}</p>
-${decision('confirm', wording.confirm, wording.cancel)}`,
+      html`<input type="hidden" name="user" value="${user?.id}"><p><b>${user && displayName(user)}</b></p><p class="soft">${texts.secondFactorIntro}</p>
+${decision('confirm', texts.confirm, texts.cancel)}`,
     ),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../vocabulary/languages.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../visitor.ts';
-import { wordings } from './wording/by-language.ts';
+import { pageTexts } from './texts/by-language.ts';
 
 /** Opens the sign-up form and submits the given fields. */
 async function sent(fields: Record<string, string> = {}, language: (typeof languages)[number] = 'en') {
@@ -27,7 +27,7 @@ it('has no summary, and no error in its title, before anything was sent', async 
 describe.each(languages)('in %s', (language) => {
   it('shows an error in the title, in a summary with focus and at the field', async () => {
     const { text } = await sent({ ...complete, ...birthDate, last_name: '' }, language);
-    const { errorMark, signUpTitle, checkFields, problems } = wordings[language];
+    const { errorMark, signUpTitle, checkFields, problems } = pageTexts[language];
     expect(text).toContain(`<title>${errorMark} ${signUpTitle} – Secure Connect</title>`);
     expect(text).toContain(
       `<div class="summary" role="alert" tabindex="-1" autofocus><h2>${errorMark} ${checkFields}</h2>`,
@@ -41,7 +41,7 @@ describe.each(languages)('in %s', (language) => {
   it('shows the format of a phone number before the user types one', async () => {
     const { empty } = await sent({}, language);
     expect(empty).toContain(
-      `<span class="example" id="phone_number-example">${wordings[language].phoneFormat}</span>`,
+      `<span class="example" id="phone_number-example">${pageTexts[language].phoneFormat}</span>`,
     );
     expect(empty).toMatch(/<input id="phone_number"[^>]* aria-describedby="phone_number-example">/);
   });
@@ -66,5 +66,5 @@ it('ties the example and the message to a wrong phone number', async () => {
 
 it('reports an email address that is taken as taken, not as invalid', async () => {
   const { text } = await sent({ ...complete, email: 'fresh@example.com' });
-  expect(links(text)).toEqual([['email', wordings.en.problems.emailTaken]]);
+  expect(links(text)).toEqual([['email', pageTexts.en.problems.emailTaken]]);
 });

@@ -3,8 +3,8 @@ import type { SignUpDraft } from '../state/model.ts';
 import type { Markup } from './html-document.ts';
 import { stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
-import { wordings } from './wording/by-language.ts';
-import type { Wording } from './wording/en.ts';
+import { pageTexts } from './texts/by-language.ts';
+import type { PageTexts } from './texts/en.ts';
 
 /**
  * The sign-up form (docs/protocol.md, "Authorization endpoint"), filled with the data of the app or the user
@@ -12,27 +12,27 @@ import type { Wording } from './wording/en.ts';
  */
 export function signUpPage(view: StepView): StepContents {
   const { language, signUp } = view.login;
-  const wording = wordings[language];
+  const texts = pageTexts[language];
   const draft = signUp ?? { values: {}, problems: [] };
   return {
-    title: wording.signUpTitle,
+    title: texts.signUpTitle,
     failed: draft.problems.length > 0,
     body: html`${stepForm(
       view,
       'sign-up',
-      html`<p class="soft">${wording.signUpIntro}</p>
-${errorSummary(draft, wording)}
-${field(draft, wording, 'firstName', { name: 'first_name', complete: 'given-name', required: true })}
-${field(draft, wording, 'lastName', { name: 'last_name', complete: 'family-name', required: true })}
-${field(draft, wording, 'email', { name: 'email', complete: 'email', required: true, type: 'email' })}
-${field(draft, wording, 'phoneNumber', { name: 'phone_number', complete: 'tel', type: 'tel', example: wording.phoneFormat })}
-${birthDate(draft, wording)}
-<div class="actions"><button class="primary" name="decision" value="sign-up">${wording.signUp}</button>
-<button name="decision" value="cancel">${wording.cancel}</button></div>`,
+      html`<p class="soft">${texts.signUpIntro}</p>
+${errorSummary(draft, texts)}
+${field(draft, texts, 'firstName', { name: 'first_name', complete: 'given-name', required: true })}
+${field(draft, texts, 'lastName', { name: 'last_name', complete: 'family-name', required: true })}
+${field(draft, texts, 'email', { name: 'email', complete: 'email', required: true, type: 'email' })}
+${field(draft, texts, 'phoneNumber', { name: 'phone_number', complete: 'tel', type: 'tel', example: texts.phoneFormat })}
+${birthDate(draft, texts)}
+<div class="actions"><button class="primary" name="decision" value="sign-up">${texts.signUp}</button>
+<button name="decision" value="cancel">${texts.cancel}</button></div>`,
     )}${stepForm(
       view,
       'switch-form',
-      html`<p class="account"><button class="link" name="decision" value="log-in">${wording.haveAccount}</button></p>`,
+      html`<p class="account"><button class="link" name="decision" value="log-in">${texts.haveAccount}</button></p>`,
     )}`,
   };
 }
@@ -48,41 +48,41 @@ interface Input {
 
 function field(
   draft: SignUpDraft,
-  wording: Wording,
+  texts: PageTexts,
   key: Exclude<keyof typeof fieldIds, DatePart>,
   input: Input,
 ): Markup {
   const { name, complete, type = 'text', required = false, example } = input;
-  const problem = problemOf(draft, wording, key);
+  const problem = problemOf(draft, texts, key);
   // With `required`, Firefox tells screen readers that an empty field is invalid before the user was there.
-  return html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
+  return html`<p class="field"><label for="${name}">${texts.fields[key]}</label>
 ${example && html`<span class="example" id="${name}-example">${example}</span>`}<input id="${name}" name="${name}" type="${type}"
   autocomplete="${complete}" value="${draft.values[key]}" ${required && raw('aria-required="true"')}${notes(name, { problem, example })}>
-${problem && message(name, wording, problem)}</p>`;
+${problem && message(name, texts, problem)}</p>`;
 }
 
 type DatePart = 'birthDateYear' | 'birthDateMonth' | 'birthDateDay';
 
-function birthDate(draft: SignUpDraft, wording: Wording): Markup {
-  const problem = problemOf(draft, wording, 'birthDateYear');
+function birthDate(draft: SignUpDraft, texts: PageTexts): Markup {
+  const problem = problemOf(draft, texts, 'birthDateYear');
   const part = (key: DatePart, name: string, complete: string, length: number) =>
-    html`<p class="field"><label for="${name}">${wording.fields[key]}</label>
+    html`<p class="field"><label for="${name}">${texts.fields[key]}</label>
 <input id="${name}" name="${name}" inputmode="numeric" maxlength="${length}" size="${length}"
   autocomplete="${complete}" value="${draft.values[key]}"${notes('birth_date', { problem })}></p>`;
-  return html`<fieldset><legend>${wording.birthDate}</legend><div class="date">
+  return html`<fieldset><legend>${texts.birthDate}</legend><div class="date">
 ${part('birthDateDay', 'birth_date_day', 'bday-day', 2)}${part('birthDateMonth', 'birth_date_month', 'bday-month', 2)}
 ${part('birthDateYear', 'birth_date_year', 'bday-year', 4)}</div>
-${problem && message('birth_date', wording, problem)}</fieldset>`;
+${problem && message('birth_date', texts, problem)}</fieldset>`;
 }
 
 /** The errors, each with a link to its field. The summary has focus, so that it is read first. */
-function errorSummary(draft: SignUpDraft, wording: Wording): Markup {
+function errorSummary(draft: SignUpDraft, texts: PageTexts): Markup {
   const links = (Object.keys(fieldIds) as (keyof typeof fieldIds)[]).flatMap((key) => {
-    const problem = problemOf(draft, wording, key);
+    const problem = problemOf(draft, texts, key);
     return problem ? [html`<li><a href="#${fieldIds[key]}">${problem}</a></li>`] : [];
   });
   if (links.length === 0) return html``;
-  return html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${wording.errorMark} ${wording.checkFields}</h2>
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.errorMark} ${texts.checkFields}</h2>
 <ul>${links}</ul></div>`;
 }
 
@@ -95,12 +95,12 @@ const fieldIds = {
   birthDateYear: 'birth_date_day',
 } as const;
 
-function problemOf({ problems }: SignUpDraft, wording: Wording, key: keyof typeof fieldIds): string | false {
-  if (key === 'email' && problems.includes('emailTaken')) return wording.problems.emailTaken;
-  return problems.includes(key) && wording.problems[key];
+function problemOf({ problems }: SignUpDraft, texts: PageTexts, key: keyof typeof fieldIds): string | false {
+  if (key === 'email' && problems.includes('emailTaken')) return texts.problems.emailTaken;
+  return problems.includes(key) && texts.problems[key];
 }
 
-function message(name: string, { errorMark }: Wording, problem: string): Markup {
+function message(name: string, { errorMark }: PageTexts, problem: string): Markup {
   return html`<span class="problem" id="${name}-problem"><b>${errorMark}</b> ${problem}</span>`;
 }
 

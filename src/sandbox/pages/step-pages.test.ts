@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultPersonas } from '../state/personas/default-personas.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../visitor.ts';
-import { wordings } from './wording/by-language.ts';
+import { pageTexts } from './texts/by-language.ts';
 
-const wording = wordings.en;
+const texts = pageTexts.en;
 const open = (changes: Record<string, string> = {}, sandbox = createSandbox()) =>
   new Visitor(sandbox).request(authorizePath(changes));
 const signUp = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
@@ -35,10 +35,10 @@ describe('the login page', () => {
   it('has a button for each persona, with initials and with the state that it is for', async () => {
     const page = await open();
     expect(people(page)).toHaveLength(defaultPersonas.length);
-    expect(people(page)[0]).toEqual(['LP', 'fresh', 'Lotte Peeters', wording.personas.fresh]);
+    expect(people(page)[0]).toEqual(['LP', 'fresh', 'Lotte Peeters', texts.personas.fresh]);
     for (const [, id, , state] of people(page))
-      expect(state).toBe(Object.entries(wording.personas).find(([key]) => key === id)?.[1]);
-    expect(decisions(page)).toEqual([`cancel: ${wording.cancel}`, `sign-up: ${wording.signUpTitle}`]);
+      expect(state).toBe(Object.entries(texts.personas).find(([key]) => key === id)?.[1]);
+    expect(decisions(page)).toEqual([`cancel: ${texts.cancel}`, `sign-up: ${texts.signUpTitle}`]);
   });
 
   it('describes other personas by their description, or else their id', async () => {
@@ -71,8 +71,8 @@ describe('the login page', () => {
     expect(listed).toHaveLength(defaultPersonas.length + 20);
     expect(listed[defaultPersonas.length - 1]?.[1]).toBe(defaultPersonas.at(-1)?.id);
     expect([listed[defaultPersonas.length], listed.at(-1)].map((person) => person?.slice(2))).toEqual([
-      ['Zoë N3', wording.signedUpHere],
-      ['Zoë N22', wording.signedUpHere],
+      ['Zoë N3', texts.signedUpHere],
+      ['Zoë N22', texts.signedUpHere],
     ]);
   });
 });
@@ -101,9 +101,9 @@ describe('the sign-up page', () => {
       ['bday-year', '4'],
     ]);
     expect(decisions(page)).toEqual([
-      `sign-up: ${wording.signUp}`,
-      `cancel: ${wording.cancel}`,
-      `log-in: ${wording.haveAccount}`,
+      `sign-up: ${texts.signUp}`,
+      `cancel: ${texts.cancel}`,
+      `log-in: ${texts.haveAccount}`,
     ]);
   });
 });
@@ -111,7 +111,7 @@ describe('the sign-up page', () => {
 it('asks for the second factor of the chosen user', async () => {
   const page = await (await open()).submit('login', { persona: 'fresh' });
   expect(page.text).toContain('<b>Lotte Peeters</b>');
-  expect(page.text).toContain(wording.secondFactorIntro);
+  expect(page.text).toContain(texts.secondFactorIntro);
   expect(decisions(page).map((decision) => decision.split(':')[0])).toEqual(['confirm', 'refuse']);
 });
 
@@ -123,20 +123,20 @@ describe('the consent page', () => {
 
   it('lists the requested data by name', async () => {
     const page = await consent('email phone');
-    expect(page.text).toContain(`<h1>${wording.consentTitle('Demo app')}</h1>`);
+    expect(page.text).toContain(`<h1>${texts.consentTitle('Demo app')}</h1>`);
     expect([...page.text.matchAll(/<li data-scope="(\w+)">/g)].map(([, name]) => name)).toEqual([
       'email',
       'phone',
     ]);
-    expect(page.text).not.toContain(wording.identityOnly('Demo app'));
+    expect(page.text).not.toContain(texts.identityOnly('Demo app'));
     expect(decisions(page).map((decision) => decision.split(':')[0])).toEqual(['allow', 'refuse']);
-    expect(page.text).toContain(wording.loggedInAs('Lotte Peeters'));
+    expect(page.text).toContain(texts.loggedInAs('Lotte Peeters'));
   });
 
   it('explains that only the login is requested', async () => {
     const page = await consent('');
-    expect(page.text).toContain(`<h1>${wording.identityTitle('Demo app')}</h1>`);
-    expect(page.text).toContain(wording.identityOnly('Demo app'));
+    expect(page.text).toContain(`<h1>${texts.identityTitle('Demo app')}</h1>`);
+    expect(page.text).toContain(texts.identityOnly('Demo app'));
     expect(page.text).not.toContain('data-scope');
   });
 });

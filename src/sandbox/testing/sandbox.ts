@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { openApi } from '../developer/control/operations.ts';
 import * as real from '../index.ts';
-import { openApi } from '../tools/control/operations.ts';
 
 export type { Sandbox } from '../index.ts';
 

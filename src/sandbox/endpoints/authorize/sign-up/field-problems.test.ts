@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languages } from '../../../../vocabulary/languages.ts';
-import { wordings } from '../../../pages/wording/by-language.ts';
+import { pageTexts } from '../../../pages/texts/by-language.ts';
 import { impossibleFields, limits, missingFields } from './field-problems.ts';
 
 const now = Date.UTC(2026, 5, 15);
@@ -109,7 +109,7 @@ it('accepts empty fields, which are optional', () => {
 });
 
 it.each(languages)('the error texts in %s state the limits of the check', (language) => {
-  const { problems } = wordings[language];
+  const { problems } = pageTexts[language];
   const numbers = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
   for (const name of [problems.firstName, problems.lastName]) {
     expect(numbers(name)).toEqual([limits.nameLength]);

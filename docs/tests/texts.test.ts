@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { readUnits } from '../../locales/translation-problems.ts';
+import { type Language, languages } from '../../src/vocabulary/languages.ts';
+import { serviceName } from '../../src/vocabulary/service-name.ts';
+import { matches, read, rows, section, sourcesIn } from '../../tools/docs/pages.ts';
+import { textsOf } from './texts.ts';
+
+const page = read('docs/languages.md');
+const headings: Record<Language, string> = {
+  en: 'English',
+  fr: 'French',
+  de: 'German',
+  nl: 'Dutch',
+  it: 'Italian',
+};
+
+/** The texts of the site speak to developers. */
+const isOnSite = (where: string): boolean => where.startsWith('site.');
+
+/** The terms of a language that no text has, without those that the site may have. */
+const forbidden = (language: Language, onSite = false): string[] =>
+  rows(section(page, headings[language])).flatMap(([, not = '']) =>
+    matches(not, onSite ? /`([^`]+)`(?! \(but on the site\))/g : /`([^`]+)`/g),
+  );
+
+/** Finds a term as a whole word, in upper or lower case. `*` at its end is any ending. */
+const finder = (term: string): RegExp =>
+  new RegExp(`(?<![\\p{L}-])${term.replace(/\*$/, '\\p{L}*')}(?![\\p{L}])`, 'iu');
+
+const developers = /\b(sandbox|token|UUID|client|API|URI|URL|parameter|JSON|CSRF|HTTP)\b/;
+
+/** The texts that name an app, which is arbitrary text. */
+const namesApplication = /^(?:pages\.(?:loginTitle|consent\w+|identity\w+)|bridge\.questionOf)$/;
+
+/** The quotation marks of each language, as a pair around something. */
+const quoted: Record<Language, string> = {
+  en: '“{0}”',
+  fr: '«\u00a0{0}\u00a0»',
+  de: '„{0}“',
+  nl: '“{0}”',
+  it: '«{0}»',
+};
+
+/** The quotation marks of other languages. */
+const marks: Record<Language, RegExp> = {
+  en: /[„«»‘"'`]/,
+  fr: /[„“”‘"'`]/,
+  de: /[”«»‘"'`]/,
+  nl: /[„«»‘"'`]/,
+  it: /[„“”‘"'`]/,
+};
+
+describe.each(languages)('every text in %s', (language) => {
+  const texts = textsOf(language);
+  const having = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text));
+
+  it('is not empty', () => {
+    expect(texts.length).toBeGreaterThan(120);
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('keeps to the terms of docs/languages.md', () => {
+    const found = texts.flatMap((text) =>
+      forbidden(language, isOnSite(text[0]))
+        .filter((term) => finder(term).test(text[1]))
+        .map((term) => [term, ...text]),
+    );
+    expect(forbidden(language, true).length).toBeGreaterThan(9);
+    expect(found).toEqual([]);
+  });
+
+  it('has no word of developers, except on the site', () => {
+    expect(having(developers).filter(([where]) => !isOnSite(where))).toEqual([]);
+  });
+
+  it('has the apostrophes, quotation marks and dots of print', () => {
+    expect(having(marks[language])).toEqual([]);
+    expect(having(/\.\.\.|\s$|^\s| {2}/)).toEqual([]);
+  });
+
+  it('has the spaces of its language at punctuation', () => {
+    if (language === 'fr') {
+      expect(having(/[^\u202f][;!?]/)).toEqual([]);
+      expect(having(/[^\u00a0]:/)).toEqual([]);
+      expect(having(/«[^\u00a0]|[^\u00a0]»/)).toEqual([]);
+    } else {
+      expect(having(/\s[;:!?,.]/)).toEqual([]);
+      expect(having(/«\s|\s»/)).toEqual([]);
+    }
+  });
+
+  it('has no line break between a number and its noun', () => {
+    expect(having(/\d (?:\d|h\b|Uhr\b)/)).toEqual([]);
+  });
+
+  it('has the name of an app in quotation marks', () => {
+    const named = texts.filter(([where]) => namesApplication.test(where));
+    expect(named.length).toBeGreaterThan(4);
+    for (const [where, text] of named)
+      expect([where, text.split(quoted[language]).length]).not.toEqual([where, 1]);
+  });
+
+  it('describes errors in whole sentences', () => {
+    const errors = texts.filter(([where]) => /^pages\.\w+\.text$|\.problems\./.test(where));
+    expect(errors.length).toBeGreaterThan(15);
+    expect(errors.filter(([, text]) => !/[.!:]$/.test(text))).toEqual([]);
+  });
+
+  it('tells users to close a window in two texts only', () => {
+    const closing =
+      /close this window|fermer cette fenêtre|Fenster (jetzt )?schließen|venster (nu )?sluiten|chiudere questa finestra/;
+    expect(having(closing).map(([where]) => where)).toEqual(['button.may-close', 'pages.mayClose']);
+  });
+});
+
+it.each(languages)('the texts of the button in %s are as short as their notes ask for', (language) => {
+  const texts = new Map(textsOf(language));
+  const limits = [...readUnits(read('locales/fr.xlf'))].flatMap(([id, { note }]) =>
+    matches(note, /At most (\d+) characters/g).map((limit) => [id, Number(limit)] as const),
+  );
+  expect(limits.map(([id]) => id)).toEqual(['secure-login', 'sign-up', 'connect', 'help', 'busy']);
+  for (const [id, limit] of limits) {
+    const text = texts.get(`button.${id}`)?.replace('{0}', 'Secure Connect') ?? '';
+    expect([text, text.length <= limit && text.length > 0]).toEqual([text, true]);
+  }
+});
+
+it.each(languages)('the button names the service in %s by the name of the build', (language) => {
+  const texts = new Map(textsOf(language));
+  for (const id of ['secure-login', 'sign-up', 'connect']) expect(texts.get(`button.${id}`)).toContain('{0}');
+  expect(
+    [...texts].filter(([where, text]) => where.startsWith('button') && text.includes(serviceName)),
+  ).toEqual([]);
+  expect([...texts.values()].filter((text) => text.includes(serviceName)).length).toBeGreaterThan(8);
+});
+
+it.each(languages)(
+  'no text in %s has the default name of the service, which a build may change',
+  (language) => {
+    for (const folder of ['src/sandbox/pages/texts', 'bridge/texts'])
+      expect(read(`${folder}/${language}.ts`)).not.toContain('Secure Connect');
+    expect(sourcesIn('site').filter((path) => read(path).includes('Secure Connect'))).toEqual([]);
+  },
+);
+
+describe('the check of terms', () => {
+  it.each([
+    ['aanmeld*', 'Aanmelden', true],
+    ['lei', 'Le chiediamo', false],
+    ['lei', 'Lei', true],
+    ['mail', 'adresse e-mail', false],
+    ['associ*', 'associé', true],
+  ])('%s in “%s”: %s', (term, text, found) => {
+    expect(finder(term).test(text)).toBe(found);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ClosedSet, Parameter } from '../../src/vocabulary/attributes.ts';
+import { scopes } from '../../src/vocabulary/scopes.ts';
+
+/** Texts in code font, separated by commas. */
+export const codes = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(', ');
+
+/** The meaning of each attribute. Links are relative to `docs`. */
+export const meanings: Record<ClosedSet | Parameter | 'start', string> = {
+  'client-id': '`client_id` from your registration',
+  'redirect-uri': 'the registered `redirect_uri`, character for character',
+  scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
+  state: 'your random value; it comes back unchanged',
+  'is-sandbox': '`true` while testing',
+  start:
+    'the `href` is [the start](server.md#cached-and-static-pages) of a login; no other parameter is needed',
+  mode: '[a popup or the same tab](redirect-mode.md)',
+  text: 'the [label](attributes.md#label) of an empty button',
+  style: 'the size; `false` leaves all styling to you',
+  theme: "the look; both follow the page's `color-scheme`",
+  help: 'a line below the label that explains the service',
+  mark: 'shows the logo before a custom label',
+};
+
+/** Values and default of each parameter, and of the attribute that replaces them. */
+export const parameterValues: Record<Parameter | 'start', [values: string, standard: string]> = {
+  'client-id': ['text', 'required'],
+  'redirect-uri': ['absolute http(s) URL without fragment', 'required'],
+  scope: [`${codes(scopes)}, separated by spaces`, '`""`'],
+  state: ['text', 'none'],
+  'is-sandbox': ['`true`, `false`; also `1`, `0` and `""`', '`false`'],
+  start: ['`""`', 'absent'],
+};
