@@ -40,7 +40,8 @@ const injectMarkup = (page: Page, markup: string) =>
 const kinds: Record<string, (site: Site, redirectUri: string) => string> = {
   link: (site, redirectUri) => button(site, '', 'Start').replace(site.redirectUri, redirectUri),
   form: (_site, redirectUri) =>
-    `<form class="dpplus-connect" data-client-id="${clientId}" data-redirect-uri="${redirectUri}" data-is-sandbox="true" data-state="s1"><button>Start</button></form>`,
+    `<form class="dpplus-connect" data-client-id="${clientId}" data-redirect-uri="${redirectUri}"
+      data-is-sandbox="true" data-state="s1"><button>Start</button></form>`,
   element: (site, redirectUri) => element(site, '', 'Start').replace(site.redirectUri, redirectUri),
 };
 

@@ -34,7 +34,8 @@ export function bikeClub(origin: string, service: string): RequestListener {
     const language = preferredLanguage(request.headers['accept-language']);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(
-      `<!doctype html><html lang="${language}"><title>Bike Club</title><style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${body}`,
+      `<!doctype html><html lang="${language}"><title>Bike Club</title>
+      <style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${body}`,
     );
   };
 }

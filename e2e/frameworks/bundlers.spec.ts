@@ -101,7 +101,7 @@ function outputOf({ stdout, stderr }: ChildProcess): { text: string } {
   return output;
 }
 
-test('the React component of docs/frameworks.md in an app that Next.js builds for production with its default bundler (Turbopack) logs in, and hydrates without a warning', async ({
+test('the React component of docs/frameworks.md in an app that Next.js builds (Turbopack) logs in, and hydrates without a warning', async ({
   page,
   site,
 }) => {

@@ -99,7 +99,7 @@ test.describe('320 px wide', () => {
   // German has the longest texts.
   for (const language of languages)
     test.describe(language, { tag: language === 'de' ? '@core' : '@one-engine' }, () => {
-      test('axe finds nothing on the service’s pages, the source has the visual order, and nothing is wider than the window, even with larger text or more space in it', {
+      test('axe finds nothing on the service’s pages, and nothing is wider than the window, even with larger text or more space in it', {
         tag: narrow,
       }, async ({ page, site }) => {
         await page.goto(pageIn(site, language));

@@ -206,7 +206,8 @@ const markup: OddPages = {
   'that writes the button while it is read': brought((html) => `document.write(${html})`),
   'with a button in a shadow root from markup': {
     body: (site) =>
-      `<div><template shadowrootmode="open">${button(site)}</template></div>${script(site)}<script>dpplusConnect.scan(document.querySelector('div').shadowRoot)</script>`,
+      `<div><template shadowrootmode="open">${button(site)}</template></div>${script(site)}
+      <script>dpplusConnect.scan(document.querySelector('div').shadowRoot)</script>`,
   },
   'with the button in foreign content': {
     body: (site) =>

@@ -36,7 +36,8 @@ export const button = (site: Site, attributes = '', content = '') =>
 
 /** The same as an element. */
 export const element = (site: Site, attributes = '', content = '') =>
-  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}" is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
+  `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}"
+    is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
 
 export const script = (site: Site, lang = 'en') =>
   `<script src="${site.baseUrl}/${lang}/dp_connect.js"></script>`;

@@ -215,7 +215,8 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       const visit = await login.browser.open(withQuery(target.redirectUri, query));
       if (!(await stand.settle(({ path, status }) => path === '/oauth/token' && status === 200)))
         throw new CannotCheck(
-          `after the check \`${id}\`, a login with the right state sends no token request (the callback responded ${visit.status}), so the check shows nothing; ` +
+          `after the check \`${id}\`, a login with the right state sends no token request ` +
+            `(the callback responded ${visit.status}), so the check shows nothing; ` +
             `the app may limit or block logins: switch that off for the checks`,
         );
     },

@@ -95,5 +95,6 @@ export function drawReturnPage({
   const heading = escapeHtml(title);
   const error = message && code && `<p>${escapeHtml(message)}</p><p><small>${escapeHtml(code)}</small></p>`;
   const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
-  return `<!doctype html><html lang="${language}">${meta}<title>${heading}</title><main><h1>${heading}</h1>${error ?? ''}<p>${link}</p>${contact ? `<p>${contact}</p>` : ''}</main>${script}`;
+  const main = `<h1>${heading}</h1>${error ?? ''}<p>${link}</p>${contact ? `<p>${contact}</p>` : ''}`;
+  return `<!doctype html><html lang="${language}">${meta}<title>${heading}</title><main>${main}</main>${script}`;
 }

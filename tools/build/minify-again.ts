@@ -16,7 +16,7 @@ const internal =
 
 /** Lit's check for constructed stylesheets: first that for the ShadyCSS polyfill, which none of the browsers needs. */
 const supportCheck =
-  /(\w+)\.ShadowRoot&&\(void 0===\1\.ShadyCSS\|\|\1\.ShadyCSS\.nativeShadow\)&&("adoptedStyleSheets"in Document\.prototype&&"replace"in CSSStyleSheet\.prototype)/;
+  /(\w+)\.ShadowRoot&&\(void 0===\1\.ShadyCSS\|\|\1\.ShadyCSS\.nativeShadow\)&&("adoptedStyleSheets"in Document\.prototype&&"replace"in \w+\.prototype)/;
 
 /** Lit's check that only its own functions make a `CSSResult`. The files have no others. */
 const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\)/;

@@ -40,7 +40,8 @@ export const functional: readonly Clause[] = [
   supports(
     '4.2.10',
     'Usage with limited cognition, language or learning',
-    'Each page has one task, one heading and short sentences, in five languages. The login needs no memory test. The time limits of the service are outside this report.',
+    'Each page has one task, one heading and short sentences, in five languages. The login needs no memory test. ' +
+      'The time limits of the service are outside this report.',
   ),
   supports(
     '4.2.11',

@@ -10,7 +10,8 @@ export const vpatPage = ({ date, engines }: Run): string => `# VPAT
 
 <!-- page: written by npm run docs -->
 
-For buyers who ask for the form: an Accessibility Conformance Report, EU edition, after VPAT® version 2.5. [Conformance](../tools/conformance/README.md) explains the tests behind each line.
+For buyers who ask for the form: an Accessibility Conformance Report, EU edition, after VPAT® version 2.5. \
+[Conformance](../tools/conformance/README.md) explains the tests behind each line.
 
 ## The product
 
@@ -21,7 +22,8 @@ For buyers who ask for the form: an Accessibility Conformance Report, EU edition
 | Description | ${pkg.description} |
 | Contact | the issues of the project |
 | Notes | The report covers the button, the return page, the service’s pages in the sandbox, the demo and the gallery. |
-| Evaluation methods | Browser tests of each criterion in ${Object.values(engines).join(', ')}, with axe and the accessibility tree. ${heardSentence()} No auditor and no user with a disability has reviewed it. |
+| Evaluation methods | Browser tests of each criterion in ${Object.values(engines).join(', ')}, with axe and the accessibility tree. \
+${heardSentence()} No auditor and no user with a disability has reviewed it. |
 
 ## Standards
 
@@ -43,7 +45,8 @@ Level AAA was not evaluated.
 
 ## WCAG
 
-Chapter 9 of EN 301 549 has these criteria with a 9 before the number, except ${newInWcag22.slice(0, -1).join(', ')} and ${newInWcag22.at(-1)}, which WCAG 2.2 has added.
+Chapter 9 of EN 301 549 has these criteria with a 9 before the number, except \
+${newInWcag22.slice(0, -1).join(', ')} and ${newInWcag22.at(-1)}, which WCAG 2.2 has added.
 
 ### Table 1: Level A
 

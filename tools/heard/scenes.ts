@@ -72,7 +72,8 @@ export const scenes: readonly Scene[] = [
       name: 'popup-closed',
       title: 'The window is closed',
       about:
-        'The user closes the window in the middle of the login. For a second, the button has the text of an open window: the script waits, because windows of some services look closed.',
+        'The user closes the window in the middle of the login. For a second, the button has the text of an open window: ' +
+        'the script waits, because windows of some services look closed.',
     },
     [...toPopup, press('alt+F4', /The login window was closed/)],
   ),

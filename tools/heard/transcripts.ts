@@ -17,5 +17,6 @@ export const readVersions = (): Record<BrowserName | 'orca', string> =>
 /** The sentence of the accessibility reports about the screen reader. */
 export function heardSentence(): string {
   const { orca, firefox, chromium } = readVersions();
-  return `Orca ${orca} read logins in Firefox ${firefox} and Chromium ${chromium} in English: see [The words of a screen reader](../tools/heard/README.md). No other screen reader has been tried yet.`;
+  return `Orca ${orca} read logins in Firefox ${firefox} and Chromium ${chromium} in English: \
+see [The words of a screen reader](../tools/heard/README.md). No other screen reader has been tried yet.`;
 }
