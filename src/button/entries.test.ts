@@ -209,8 +209,11 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
     expect(browser.popups.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([1]);
     expect(told).toEqual(['beforeopen s', 'open s']);
     Object.assign(browser.popups[0] ?? {}, { closed: true });
+    const before = latestState;
     begin();
     expect(browser.popups).toHaveLength(2);
+    // A login that begins at a start has an id of its own.
+    expect(latestState === before).toBe(!popup.startsWith(start));
   });
 
   test('leaves the popup no copy of an earlier redirect, which its return page would continue', async () => {
@@ -270,6 +273,7 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
 
   test('is closed by `abort`, once', async () => {
     const { begin, abort } = await show();
+    document.addEventListener('abort', () => told.push('abort outside of the button'));
     begin();
     abort();
     abort();

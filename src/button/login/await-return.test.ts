@@ -111,6 +111,12 @@ describe('a return message', () => {
   });
 });
 
+test('a second click finds the open window of its button, whatever the button asks for by then', () => {
+  const login = start();
+  expect(findOpen(element, 'other')).toBe(login);
+  expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
+});
+
 test('a window without a handle is not found by a second click, and counts as closed when the page has focus', () => {
   awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
   expect(findOpen(element, 'k')).toBeUndefined();

@@ -71,7 +71,7 @@ test.each<[string, Kind, ((kind: Kind) => unknown)[], boolean]>([
   ['an element of the page as it was loaded', 'element', [load, draw], true],
   ['an element that was inserted later', 'element', [insert, draw], false],
   ['an element that the page’s code passed to scan()', 'element', [insert, draw, handOver], true],
-])('a return from the redirect URI’s origin counts for %s: %4$s', async (_what, kind, steps, expected) => {
+])('whether a return from the redirect URI’s origin counts: %s', async (_what, kind, steps, expected) => {
   await showPage('');
   for (const step of steps) await step(kind);
   expect(await isFollowed(app)).toBe(expected);
