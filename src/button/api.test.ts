@@ -17,11 +17,12 @@ const message = { state: 's', ok: true, href: 'https://app.test/account' };
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
+let channels: ReturnType<typeof fakeChannels>;
 
 beforeEach(enterPage);
 beforeEach(() => {
   vi.useFakeTimers();
-  fakeChannels();
+  channels = fakeChannels();
   browser = fakeWindow();
   assign.mockClear();
   warn.mockClear();
@@ -37,8 +38,8 @@ async function page() {
   return { open, log: (changes: Partial<OpenOptions> = {}) => open({ ...request, ...changes }) };
 }
 
-const comeBack = (data: unknown = message, origin = 'https://app.test') =>
-  dispatchEvent(new MessageEvent('message', { data, origin }));
+const comeBack = () =>
+  dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://app.test' }));
 
 /** Whether a promise has an outcome by now. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
@@ -56,6 +57,22 @@ describe('the outcome', () => {
     expect(await isPending(Promise.race(outcomes))).toBe(true);
     comeBack();
     expect(await Promise.all(outcomes)).toEqual([message, message]);
+  });
+
+  test('may come over the channel that all logins share, and is acknowledged there', async () => {
+    const { log } = await page();
+    const [outcome] = [log(), log({ clientId: 'other', state: 't' })];
+    expect(channels.opened()).toBe(1);
+    channels.receive(message);
+    expect(await outcome).toEqual(message);
+    expect(channels.posted).toEqual([{ state: 's', ack: true }]);
+  });
+
+  test('comes to the window if channels are forbidden', async () => {
+    channels.forbid();
+    const outcome = (await page()).log();
+    comeBack();
+    expect(await outcome).toEqual(message);
   });
 
   test('is an error if a listener prevents the login', async () => {
@@ -131,7 +148,14 @@ describe('the mode', () => {
 });
 
 describe('enrollment data', () => {
-  const enrollmentData = { firstName: 'Ada', birthDateYear: '1990' };
+  const enrollmentData = {
+    birthDateDay: '17',
+    birthDateMonth: '05',
+    birthDateYear: '1990',
+    email: 'ada@example.com',
+    lastName: 'Reader',
+    firstName: 'Ada',
+  };
 
   test('is posted into the popup, in no URL, and leaves nothing in the page', async () => {
     const before = document.documentElement.outerHTML;
@@ -153,7 +177,11 @@ describe('enrollment data', () => {
           ['hidden', 'is_sandbox', 'true'],
           ['hidden', 'ui_locales', 'en'],
           ['hidden', 'enrollment_data[first_name]', 'Ada'],
+          ['hidden', 'enrollment_data[last_name]', 'Reader'],
+          ['hidden', 'enrollment_data[email]', 'ada@example.com'],
           ['hidden', 'enrollment_data[birth_date_year]', '1990'],
+          ['hidden', 'enrollment_data[birth_date_month]', '05'],
+          ['hidden', 'enrollment_data[birth_date_day]', '17'],
         ],
       );
     });
@@ -172,30 +200,27 @@ describe('enrollment data', () => {
   });
 });
 
-describe('options', () => {
-  test('can omit scope and is-sandbox without a warning', async () => {
+test.each<[Partial<OpenOptions>, string, string[]]>([
+  [
+    { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' },
+    '&scope=&state=s&is_sandbox=false',
+    [],
+  ],
+  [{ clientId: '', redirectUri: 'https://app.test/cb', state: 'a' }, 'client_id=&', ['client-id-missing']],
+  [{}, '?response_type=code&scope=&', ['client-id-missing', 'redirect-uri-missing', 'state-missing']],
+])(
+  'open() with the options %j goes to the service with them, and reports once what is wrong',
+  async (given, url, codes) => {
     const { open } = await page();
-    open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' });
-    expect(browser.open.mock.calls[0]?.[0]).toContain('&scope=&state=s&is_sandbox=false&popup=1');
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  test('that are wrong are reported once', async () => {
-    const { log } = await page();
-    for (const state of ['a', 'b']) log({ clientId: '', redirectUri: 'https://app.test/cb', state });
-    expect(warn.mock.calls).toEqual([
-      [expect.stringContaining('client-id-missing: data-client-id="", set the registered client_id'), ''],
+    for (const _ of [1, 2]) open(given as OpenOptions);
+    expect(browser.open.mock.calls).toEqual([
+      [expect.stringContaining(url), expect.any(String), expect.any(String)],
     ]);
-  });
-});
-
-test('a login without any option logs warnings, and goes to the service unchanged', async () => {
-  const { open } = await page();
-  (open as () => unknown)();
-  const codes = warn.mock.calls.map(([line]) => /(\S+):/.exec(line)?.[1]);
-  expect(codes).toEqual(['client-id-missing', 'redirect-uri-missing', 'state-missing']);
-  expect(browser.open).toHaveBeenCalledTimes(1);
-});
+    expect(warn.mock.calls.map(([line, element]) => [/(\S+):/.exec(line)?.[1], element])).toEqual(
+      codes.map((code) => [code, '']),
+    );
+  },
+);
 
 test('without a service a login is rejected', async () => {
   vi.doMock('./service/configure.ts', () => ({

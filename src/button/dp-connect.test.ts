@@ -27,7 +27,8 @@ afterEach(() => {
 
 /** Runs the script from a tag with these attributes. */
 async function run(attributes: Record<string, string> = {}) {
-  const script = document.createElement('script');
+  // happy-dom does not know the property.
+  const script = Object.assign(document.createElement('script'), { nonce: 'n0nce' });
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
   current = script;
   vi.resetModules();
@@ -42,21 +43,14 @@ function service(): string {
   return new URL(browser.open.mock.calls[0]?.[0] ?? 'none:').origin;
 }
 
-describe('the service', () => {
-  test('is the one of the script’s tag', async () => {
-    await run({ 'data-base-url': 'https://login.test', src });
-    expect(service()).toBe('https://login.test');
-  });
-
-  test('is the one of the tag, even if an element named currentScript is injected', async () => {
-    const image = document.createElement('img');
-    image.setAttribute('data-base-url', 'https://evil.test');
-    // The place of a named element: the document itself.
-    Object.defineProperty(document, 'currentScript', { configurable: true, value: image });
-    await run({ 'data-base-url': 'https://login.test', src });
-    expect(service()).toBe('https://login.test');
-    Reflect.deleteProperty(document, 'currentScript');
-  });
+test('the service is the one of the tag, even if an element named currentScript is injected', async () => {
+  const image = document.createElement('img');
+  image.setAttribute('data-base-url', 'https://evil.test');
+  // The place of a named element: the document itself.
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: image });
+  await run({ 'data-base-url': 'https://login.test', src });
+  expect(service()).toBe('https://login.test');
+  Reflect.deleteProperty(document, 'currentScript');
 });
 
 describe('a script that cannot find its own tag', () => {
@@ -83,38 +77,28 @@ describe('a script that cannot find its own tag', () => {
   });
 });
 
-describe('the allowlists of the script’s tag', () => {
-  const pinned = { 'data-client-id': 'demoapp other', 'data-redirect-uri': 'https://app.test/cb', src };
-
-  test.each([
-    ['client', { clientId: 'evil' }],
-    ['redirect URI', { redirectUri: 'https://evil.test/cb' }],
-  ])('reject another %s', async (_what, other) => {
-    await run(pinned);
-    const options = { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's' };
-    window.dpplusConnect?.open({ ...options, ...other }).catch(() => {});
+test.each([{ clientId: 'evil' }, { redirectUri: 'https://evil.test/cb' }])(
+  'the allowlists of the script’s tag reject %j',
+  async (other) => {
+    await run({ 'data-client-id': 'demoapp other', 'data-redirect-uri': 'https://app.test/cb', src });
+    const options = { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's', ...other };
+    await expect(window.dpplusConnect?.open(options)).rejects.toThrow('-pinned');
     expect(browser.open).not.toHaveBeenCalled();
     expect(service()).toBe('https://service.test');
-  });
-});
+  },
+);
 
-describe('if the rest of the script cannot start', () => {
-  /** Runs the script as far as its first module, which is there before what fails. */
-  async function runFirstModule() {
-    current = document.createElement('script');
-    vi.resetModules();
-    await import('./fallback.ts');
-  }
-
-  test('the links log in by their URL, also links that are added later', async () => {
-    document.body.innerHTML = `<a ${complete}></a>`;
-    await runFirstModule();
-    expect(document.querySelector('a')?.href).toBe(completeUrl);
-    expect(document.body.textContent).toBe('Log in with Secure Connect');
-    document.body.innerHTML = `<a ${complete}></a>`;
-    dispatchEvent(new Event('DOMContentLoaded'));
-    expect(document.querySelector('a')?.href).toBe(completeUrl);
-  });
+test('the links log in by their URL if the rest of the script cannot start, also links that are added later', async () => {
+  const html = `<a ${complete}></a>`;
+  document.body.innerHTML = html;
+  current = document.createElement('script');
+  // The script's first module, which is there before what fails.
+  await import('./fallback.ts');
+  expect(document.querySelector('a')?.href).toBe(completeUrl);
+  expect(document.body.textContent).toBe('Log in with Secure Connect');
+  document.body.innerHTML = html;
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.querySelector('a')?.href).toBe(completeUrl);
 });
 
 test('the script in the head draws the buttons when the page is parsed', async () => {
@@ -170,41 +154,25 @@ test.each<[string, PropertyDescriptor]>([
   expect(window.dpplusConnect?.open).toBeTypeOf('function');
 });
 
-describe('a page that uses the element', () => {
-  const added = () => vi.mocked(document.head.append).mock.calls.map(([node]) => node as HTMLScriptElement);
-  beforeEach(() => {
-    // happy-dom would fetch a script that is in the page.
-    vi.spyOn(document.head, 'append').mockImplementation(() => {});
-  });
-
-  test('gets its file once, with the script’s nonce', async () => {
-    document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
-    // happy-dom knows neither the property nor the pseudo-class.
-    const script = Object.assign(document.createElement('script'), { nonce: 'n0nce' });
-    script.setAttribute('src', src);
-    current = script;
-    vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
-      selector.startsWith('dpplus-connect') ? document.body.firstElementChild : null,
-    );
-    await import('./dp-connect.ts');
-    window.dpplusConnect?.scan();
-    expect(added().map((tag) => [tag.src, tag.nonce])).toEqual([
-      ['https://cdn.test/en/dp_connect_element.js', 'n0nce'],
-    ]);
-  });
-
-  test('gets no file from a script without a URL', async () => {
-    document.body.innerHTML = '<dpplus-connect></dpplus-connect>';
-    vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
-      selector.startsWith('dpplus-connect') ? document.body.firstElementChild : null,
-    );
-    await run();
-    expect(added()).toEqual([]);
-  });
-
-  test('a page without the element does not get the file', async () => {
-    document.body.innerHTML = `<a ${complete}></a>`;
-    await run({ src });
-    expect(added()).toEqual([]);
-  });
+test.each<[string, string, string | null, string[]]>([
+  [
+    'gets its file once, with the script’s nonce',
+    '<dpplus-connect></dpplus-connect>',
+    src,
+    [src.replace('.js', '_element.js')],
+  ],
+  ['gets no file from a script without a URL', '<dpplus-connect></dpplus-connect>', null, []],
+  ['gets no file if it has only links', `<a ${complete}></a>`, src, []],
+])('a page with the element %s', async (_what, html, address, files) => {
+  // happy-dom would fetch a script that is in the page.
+  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {});
+  // happy-dom does not know the pseudo-class.
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+    selector.startsWith('dpplus-connect') ? (document.querySelectorAll('dpplus-connect')[0] ?? null) : null,
+  );
+  document.body.innerHTML = html;
+  await run(address === null ? {} : { src: address });
+  window.dpplusConnect?.scan();
+  const added = append.mock.calls.map(([script]) => script as HTMLScriptElement);
+  expect(added.map((each) => [each.src, each.nonce])).toEqual(files.map((file) => [file, 'n0nce']));
 });

@@ -6,33 +6,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a replaced method is read from the prototype', () => {
+test('a form with fields named like its members is read by the prototype', () => {
   const form = document.createElement('form');
-  Object.defineProperty(form, 'querySelectorAll', { value: 'a field' });
+  form.setAttribute('data-state', 's');
   form.innerHTML = '<input>';
+  for (const name of ['querySelectorAll', 'getAttribute', 'addEventListener'])
+    Object.defineProperty(form, name, { value: 'a field' });
+  const heard = vi.fn();
+  listen(form, 'submit', heard);
+  form.dispatchEvent(new Event('submit'));
+  expect(heard).toHaveBeenCalledOnce();
   expect(callNative<NodeList>(form, 'querySelectorAll', 'input')).toHaveLength(1);
+  expect(attributeOf(form, 'data-state')).toBe('s');
 });
 
 test('a replaced property is read from the prototype', () => {
   Object.defineProperty(document, 'body', { configurable: true, value: 'a form' });
   expect(getNative(document, 'body')).toBeInstanceOf(HTMLBodyElement);
   Reflect.deleteProperty(document, 'body');
-});
-
-test('an attribute is read from a form with a field called getAttribute', () => {
-  const form = document.createElement('form');
-  form.setAttribute('data-state', 's');
-  Object.defineProperty(form, 'getAttribute', { value: 'a field' });
-  expect(attributeOf(form, 'data-state')).toBe('s');
-});
-
-test('a listener is added to a form with a field called addEventListener', () => {
-  const form = document.createElement('form');
-  Object.defineProperty(form, 'addEventListener', { value: 'a field' });
-  const heard = vi.fn();
-  listen(form, 'submit', heard);
-  form.dispatchEvent(new Event('submit'));
-  expect(heard).toHaveBeenCalledOnce();
 });
 
 describe('an error', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runs } from '../testing/generated-inputs.ts';
 import { attributes } from '../vocabulary/attributes.ts';
 import { click } from './testing/button-page.ts';
@@ -89,136 +89,92 @@ const set = (element: Element, given: Record<string, string | undefined>) => {
     if (each !== undefined) element.setAttribute(`data-${name}`, each);
 };
 
-describe('whatever its attributes are', () => {
-  test(
-    'a button is drawn, and leads and opens to the service only',
-    async () => {
-      const { api } = await import('./api.ts');
-      const browser = fakeWindow();
-      fc.assert(
-        fc.property(buttonAttributes, (given) => {
-          browser.open.mockClear();
-          vi.mocked(location.assign).mockClear();
-          document.body.innerHTML = '<a class="dpplus-connect"></a><form class="dpplus-connect"></form>';
-          const [anchor, form] = document.body.children as unknown as [HTMLAnchorElement, HTMLFormElement];
-          for (const element of [anchor, form]) set(element, given);
-          api.scan();
-          anchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-          click(anchor);
-          // Do the deferred work, such as the reports, now.
-          vi.advanceTimersByTime(50);
-          for (const report of api.diagnose()) expect(report.fix).not.toBe('');
-          expect(anchor.href.startsWith(service) || anchor.getAttribute('href') === '#').toBe(true);
-          for (const [url] of browser.open.mock.calls) expect(url.startsWith(service)).toBe(true);
-          for (const [url] of vi.mocked(location.assign).mock.calls)
-            expect(String(url).startsWith(service)).toBe(true);
-          expect(document.querySelector('img')).toBeNull();
-          dispatchEvent(new Event('pagehide'));
-        }),
-        runs(200),
-      );
-      expect(failures).toEqual([]);
-    },
-    patience,
-  );
-});
+test(
+  'whatever its attributes are, a button is drawn, and leads and opens to the service only',
+  async () => {
+    const { api } = await import('./api.ts');
+    const browser = fakeWindow();
+    fc.assert(
+      fc.property(buttonAttributes, (given) => {
+        browser.open.mockClear();
+        vi.mocked(location.assign).mockClear();
+        document.body.innerHTML = '<a class="dpplus-connect"></a><form class="dpplus-connect"></form>';
+        const [anchor, form] = document.body.children as unknown as [HTMLAnchorElement, HTMLFormElement];
+        for (const element of [anchor, form]) set(element, given);
+        api.scan();
+        anchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+        click(anchor);
+        // Do the deferred work, such as the reports, now.
+        vi.advanceTimersByTime(50);
+        for (const report of api.diagnose()) expect(report.fix).not.toBe('');
+        expect(anchor.href.startsWith(service) || anchor.getAttribute('href') === '#').toBe(true);
+        for (const [url] of browser.open.mock.calls) expect(url.startsWith(service)).toBe(true);
+        for (const [url] of vi.mocked(location.assign).mock.calls)
+          expect(String(url).startsWith(service)).toBe(true);
+        expect(document.querySelector('img')).toBeNull();
+        dispatchEvent(new Event('pagehide'));
+      }),
+      runs(200),
+    );
+    expect(failures).toEqual([]);
+  },
+  patience,
+);
 
-describe('whatever is posted to the page', () => {
-  test(
-    'a login keeps waiting, or goes to an allowed origin',
-    async () => {
-      const { api } = await import('./api.ts');
-      fakeWindow();
-      const state = fc.constantFrom('s', undefined);
-      await fc.assert(
-        fc.asyncProperty(data, origin, state, async (message, from, own) => {
-          vi.mocked(location.assign).mockClear();
-          api.open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', ...(own && { state: own }) });
-          const source = { postMessage: vi.fn() };
-          dispatchEvent(
-            new MessageEvent('message', { data: message, origin: from, source: source as never }),
-          );
-          for (const [url] of vi.mocked(location.assign).mock.calls)
-            expect([location.origin, 'https://app.test']).toContain(new URL(String(url)).origin);
-          if (!['https://app.test', location.origin].includes(from))
-            expect(source.postMessage).not.toHaveBeenCalled();
-          dispatchEvent(new Event('pagehide'));
-        }),
-        runs(400),
-      );
-      expect(failures).toEqual([]);
-    },
-    patience,
-  );
-});
+test(
+  'whatever is posted to the page, a login keeps waiting, or goes to an allowed origin',
+  async () => {
+    const { api } = await import('./api.ts');
+    fakeWindow();
+    const state = fc.constantFrom('s', undefined);
+    await fc.assert(
+      fc.asyncProperty(data, origin, state, async (message, from, own) => {
+        vi.mocked(location.assign).mockClear();
+        api.open({ clientId: 'demoapp', redirectUri: 'https://app.test/cb', ...(own && { state: own }) });
+        const source = { postMessage: vi.fn() };
+        dispatchEvent(new MessageEvent('message', { data: message, origin: from, source: source as never }));
+        for (const [url] of vi.mocked(location.assign).mock.calls)
+          expect([location.origin, 'https://app.test']).toContain(new URL(String(url)).origin);
+        if (!['https://app.test', location.origin].includes(from))
+          expect(source.postMessage).not.toHaveBeenCalled();
+        dispatchEvent(new Event('pagehide'));
+      }),
+      runs(400),
+    );
+    expect(failures).toEqual([]);
+  },
+  patience,
+);
 
-describe('whatever the query and the attributes of a return page are', () => {
-  const query = fc.oneof(
-    value,
-    fc
-      .record(
-        { state: value, error: value, error_description: value, code: value, '%': value },
-        { requiredKeys: [] },
-      )
-      .map((given) =>
-        Object.entries(given)
-          .map(([name, each]) => `${name}=${each}`)
-          .join('&'),
-      ),
-  );
-
-  test(
-    'there is a message, without the code',
-    async () => {
-      const { returnMessage } = await import('./return/return-page.ts');
-      fc.assert(
-        fc.property(query, buttonAttributes, value, (search, given, href) => {
-          const link = document.createElement('a');
-          set(link, given);
-          link.setAttribute('href', href);
-          const message = returnMessage(link, `?${search}`);
-          expect(
-            Object.keys(message).every((name) => /^(state|ok|error|errorDescription|href)$/.test(name)),
-          ).toBe(true);
-          expect(message.ok).toBe(message.error === undefined);
-        }),
-        runs(400),
-      );
-    },
-    patience,
-  );
-
-  test(
-    'the page sends the message to one origin, and continues to its own origin only',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(buttonAttributes, value, data, origin, async (given, href, answer, from) => {
-          const go = enterPage();
-          vi.useFakeTimers();
-          const opener = { postMessage: vi.fn() };
-          vi.stubGlobal('opener', opener);
-          vi.stubGlobal('close', () => {});
-          const channels = fakeChannels();
-          vi.mocked(location.replace).mockClear();
-          const { notifyOpener } = await import('./return/return-page.ts');
-          const link = document.createElement('a');
-          document.body.append(link);
-          set(link, given);
-          link.setAttribute('href', href);
-          notifyOpener(link);
-          dispatchEvent(new MessageEvent('message', { data: answer, origin: from }));
-          channels.receive(answer);
-          vi.advanceTimersByTime(5000);
-          for (const [, target] of opener.postMessage.mock.calls)
-            expect(target).toMatch(/^https?:\/\/[^/]+$/);
-          for (const [url] of vi.mocked(location.replace).mock.calls)
-            expect(new URL(String(url)).origin).toBe(location.origin);
-          go();
-        }),
-        runs(60),
-      );
-      expect(failures).toEqual([]);
-    },
-    patience,
-  );
-});
+test(
+  'whatever its attributes are, a return page sends its message to one origin, and continues to its own origin only',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(buttonAttributes, value, data, origin, async (given, href, answer, from) => {
+        const go = enterPage();
+        vi.useFakeTimers();
+        const opener = { postMessage: vi.fn() };
+        vi.stubGlobal('opener', opener);
+        vi.stubGlobal('close', () => {});
+        const channels = fakeChannels();
+        vi.mocked(location.replace).mockClear();
+        const { notifyOpener } = await import('./return/return-page.ts');
+        const link = document.createElement('a');
+        document.body.append(link);
+        set(link, given);
+        link.setAttribute('href', href);
+        notifyOpener(link);
+        dispatchEvent(new MessageEvent('message', { data: answer, origin: from }));
+        channels.receive(answer);
+        vi.advanceTimersByTime(5000);
+        for (const [, target] of opener.postMessage.mock.calls) expect(target).toMatch(/^https?:\/\/[^/]+$/);
+        for (const [url] of vi.mocked(location.replace).mock.calls)
+          expect(new URL(String(url)).origin).toBe(location.origin);
+        go();
+      }),
+      runs(60),
+    );
+    expect(failures).toEqual([]);
+  },
+  patience,
+);

@@ -38,6 +38,27 @@ describe('the authorization URL of a page', () => {
   });
 });
 
+it('a request sends the control token to the sandbox of the test only', () => {
+  const service = 'http://127.0.0.1:4000';
+  const request = (sandbox?: string) => codeRequest(url, 'fresh', { sandbox, controlToken: 'a-token' });
+  expect(() => request()).toThrow('controlToken needs the option sandbox');
+  for (const other of [
+    'http://127.0.0.1:4001',
+    'https://127.0.0.1:4000',
+    `${service}/path`,
+    `${service}0`,
+    'localhost',
+    '',
+  ])
+    expect(() => request(other)).toThrow('the sandbox of the test is');
+  for (const same of [service, `${service}/`])
+    expect(request(same)).toMatchObject({
+      url: `${service}/_sandbox/codes`,
+      headers: { authorization: 'Bearer a-token' },
+    });
+  expect(codeRequest(url, 'fresh')).not.toHaveProperty('headers');
+});
+
 it('a callback is the redirect URI of the button, with a code or an error added', () => {
   const read = (redirectUri: string, callback: string) => () => {
     const login = `${url}&redirect_uri=${encodeURIComponent(redirectUri)}`;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { attributes, closedSets } from '../../vocabulary/attributes.ts';
 import { DpplusConnectElement } from './connect-element.ts';
 import { registerElement } from './register-element.ts';
@@ -63,54 +63,32 @@ test('the element has the state busy while its link is busy', async () => {
   Reflect.deleteProperty(DpplusConnectElement.prototype, 'attachInternals');
 });
 
-test('size sets the anchor’s style', async () => {
-  const { element, anchor } = await show('size="large" style="color: red"');
-  expect(anchor.getAttribute('data-style')).toBe('large');
-  element.setAttribute('size', 'small');
-  expect(anchor.getAttribute('data-style')).toBe('small');
-});
-
-describe('a property', () => {
-  test('changes the anchor at once, because a listener may set one during a click', async () => {
-    const { element, anchor } = await show();
-    element.state = 'fresh';
-    expect(anchor.dataset.state).toBe('fresh');
-    element.redirectUri = 'https://app.test/cb';
-    expect(anchor.dataset.redirectUri).toBe('https://app.test/cb');
-  });
-
-  test.each([null, undefined])('of %s does not set an attribute', async (value) => {
-    const { element, anchor } = await show('state="s"');
-    element.state = value;
-    expect(anchor.hasAttribute('data-state')).toBe(false);
-  });
-
-  test('with an empty text sets an empty attribute', async () => {
-    const { element, anchor } = await show();
-    element.scope = '';
-    expect(anchor.getAttribute('data-scope')).toBe('');
-  });
-
-  test('can be a boolean if it is a switch', async () => {
-    const { element, anchor } = await show();
-    element.isSandbox = true;
-    element.help = false;
-    expect(anchor.dataset).toMatchObject({ isSandbox: 'true', help: 'false' });
-  });
-
-  test.each(Object.entries(closedSets).filter(([, values]) => `${values}` === 'false,true'))(
-    'switches %s on by the attribute without a value, as HTML does',
-    async (name) => {
-      const { anchor } = await show(name);
-      expect(anchor.getAttribute(`data-${name}`)).toBe('true');
-    },
-  );
-
-  test('forwards an empty is-sandbox unchanged', async () => {
-    const { anchor } = await show('is-sandbox=""');
-    expect(anchor.getAttribute('data-is-sandbox')).toBe('');
-  });
-});
+test.each<[string, Partial<DpplusConnectElement>, Record<string, string | undefined>]>([
+  // At once, because a listener may set a property during a click.
+  [
+    '',
+    { state: 'fresh', redirectUri: 'https://app.test/cb' },
+    { state: 'fresh', redirectUri: 'https://app.test/cb' },
+  ],
+  ['state="s"', { state: null }, { state: undefined }],
+  ['state="s"', { state: undefined }, { state: undefined }],
+  ['', { scope: '' }, { scope: '' }],
+  ['', { isSandbox: true, help: false }, { isSandbox: 'true', help: 'false' }],
+  ['is-sandbox=""', {}, { isSandbox: '' }],
+  ...Object.entries(closedSets).flatMap(([name, values]): [string, object, Record<string, string>][] =>
+    // As HTML's own switches are.
+    `${values}` === 'false,true' ? [[name, {}, { [name]: 'true' }]] : [],
+  ),
+  ['size="large" style="color: red"', {}, { style: 'large' }],
+  ['size="large"', { size: 'small' }, { style: 'small' }],
+])(
+  'the element with %s, then with the properties %j, gives its link the data %j',
+  async (html, given, data) => {
+    const { element, anchor } = await show(html);
+    Object.assign(element, given);
+    expect(Object.fromEntries(Object.keys(data).map((name) => [name, anchor.dataset[name]]))).toEqual(data);
+  },
+);
 
 test('the element replaces the HTML of the server', async () => {
   const element = document.createElement('dpplus-connect') as DpplusConnectElement;

@@ -31,19 +31,15 @@ test('the element’s file is in the folder of the script', () => {
   expect(Object.keys(added[0] ?? {})).not.toContain('nonce');
 });
 
-test('the element’s file has the nonce of the script', () => {
-  loadElementFile(script, tagWith({ nonce: 'n0nce' }), hash);
-  expect(added[0]?.nonce).toBe('n0nce');
-});
-
-test('the element’s file has its hash if the script has one, and is then fetched as the script is', () => {
-  loadElementFile(script, tagWith({ integrity: 'sha384-ofTheScript', crossOrigin: 'anonymous' }), hash);
-  expect(added[0]).toMatchObject({ integrity: hash, crossOrigin: 'anonymous' });
-});
-
-test('the element’s file of a script without a hash has no hash', () => {
-  loadElementFile(script, tagWith({}), hash);
-  expect(added[0]?.integrity).toBe('');
+test.each([
+  [{ nonce: 'n0nce' }, { nonce: 'n0nce', integrity: '' }],
+  [
+    { integrity: 'sha384-ofTheScript', crossOrigin: 'anonymous' },
+    { integrity: hash, crossOrigin: 'anonymous' },
+  ],
+])('the element’s file of a script with %j has %j', (ofScript, expected) => {
+  loadElementFile(script, tagWith(ofScript), hash);
+  expect(added[0]).toMatchObject(expected);
 });
 
 test.each<[string, () => void]>([

@@ -8,12 +8,8 @@ function reader(html: string) {
 }
 
 test('an anchor has the options of its data attributes', () => {
-  const read = reader('<a data-client-id="demoapp" data-state="" state="x"></a>');
-  expect(['client-id', 'state', 'scope'].map(read)).toEqual(['demoapp', '', null]);
-});
-
-test('an anchor has the scope of its attribute', () => {
-  expect(reader('<a data-scope="email"></a>')('scope')).toBe('email');
+  const read = reader('<a data-client-id="demoapp" data-scope="email" data-state="" mode="x"></a>');
+  expect(['client-id', 'scope', 'state', 'mode'].map(read)).toEqual(['demoapp', 'email', '', null]);
 });
 
 test('the start of an anchor is its absolute URL, if it has one', () => {

@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 /** A page with one return link that sends its message. Its modules are new, because a page does that once. */
-async function notifyOpener(attributes = '', href = account) {
+async function notifyOpener(attributes = '', href = account, state = 'data-state="s"') {
   const { notifyOpener } = await import('./return-page.ts');
-  document.body.innerHTML = `<a class="dpplus-return" href="${href}" data-state="s" ${attributes}>Continue</a>`;
+  document.body.innerHTML = `<a class="dpplus-return" href="${href}" ${state} ${attributes}>Continue</a>`;
   const link = document.querySelector('a') as HTMLAnchorElement;
   notifyOpener(link);
   return { link, again: () => notifyOpener(link) };
@@ -35,15 +35,18 @@ const ack = { state: 's', ack: true };
 const message = { state: 's', ok: true, href: account };
 
 describe('the return message', () => {
-  test('goes to the page’s own origin and over the channel', async () => {
-    await notifyOpener();
-    expect(opener.postMessage.mock.calls).toEqual([[message, own]]);
+  test.each([
+    ['the page’s own origin', '', own],
+    [
+      'the origin that the link names',
+      'data-opener-origin="https://shop.test/any/path"',
+      'https://shop.test',
+    ],
+  ])('goes to %s and over the channel, once for each page', async (_what, attributes, origin) => {
+    const { again } = await notifyOpener(attributes);
+    again();
+    expect(opener.postMessage.mock.calls).toEqual([[message, origin]]);
     expect(channels.posted).toEqual([message]);
-  });
-
-  test('goes to the origin that the link names', async () => {
-    await notifyOpener('data-opener-origin="https://shop.test/any/path"');
-    expect(opener.postMessage.mock.calls).toEqual([[message, 'https://shop.test']]);
     expect(warn).not.toHaveBeenCalled();
   });
 
@@ -60,13 +63,6 @@ describe('the return message', () => {
       ]);
     },
   );
-
-  test('is sent once for each page', async () => {
-    const { again } = await notifyOpener();
-    again();
-    expect(opener.postMessage).toHaveBeenCalledTimes(1);
-    expect(channels.posted).toHaveLength(1);
-  });
 
   test('goes over the channel if there is no opener', async () => {
     vi.stubGlobal('opener', null);
@@ -103,18 +99,16 @@ describe('an acknowledgement', () => {
   });
 });
 
-describe('a window that may not be closed', () => {
-  test('announces it after the link as text, in the script’s language, to screen readers too', async () => {
-    const { link } = await notifyOpener();
-    answer(ack, own);
-    const allow = forbidHtml();
-    vi.advanceTimersByTime(499);
-    expect(document.querySelector('p')).toBeNull();
-    vi.advanceTimersByTime(1);
-    allow();
-    const status = link.nextElementSibling as HTMLElement;
-    expect(status.outerHTML).toBe('<p lang="en" role="status">You can close this window now.</p>');
-  });
+test('a window that may not be closed announces it after the link as text, in the script’s language, to screen readers too', async () => {
+  const { link } = await notifyOpener();
+  answer(ack, own);
+  const allow = forbidHtml();
+  vi.advanceTimersByTime(499);
+  expect(document.querySelector('p')).toBeNull();
+  vi.advanceTimersByTime(1);
+  allow();
+  const status = link.nextElementSibling as HTMLElement;
+  expect(status.outerHTML).toBe('<p lang="en" role="status">You can close this window now.</p>');
 });
 
 describe('without an acknowledgement', () => {
@@ -140,23 +134,22 @@ describe('without an acknowledgement', () => {
 });
 
 describe('a login that was a redirect', () => {
-  test('continues at once and sends no message', async () => {
-    sessionStorage.setItem('dpplus-redirect', 's');
-    await notifyOpener();
-    expect(replace.mock.calls).toEqual([[account]]);
-    expect(opener.postMessage).not.toHaveBeenCalled();
-    expect(channels.posted).toEqual([]);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('is recognised without a state too', async () => {
-    sessionStorage.setItem('dpplus-redirect', '');
-    const { notifyOpener } = await import('./return-page.ts');
-    const link = document.createElement('a');
-    link.href = account;
-    notifyOpener(link);
-    expect(replace.mock.calls).toEqual([[account]]);
-  });
+  test.each([
+    ['s', 'data-state="s"', true],
+    ['', '', true],
+    ['t', 'data-state="s"', false],
+    [null, '', false],
+  ])(
+    'remembered with the state %j continues at once for a link with %s: %s',
+    async (state, attribute, isKnown) => {
+      if (state !== null) sessionStorage.setItem('dpplus-redirect', state);
+      await notifyOpener(attribute, account, '');
+      expect(replace.mock.calls).toEqual(isKnown ? [[account]] : []);
+      expect(opener.postMessage).toHaveBeenCalledTimes(isKnown ? 0 : 1);
+      expect(channels.posted).toHaveLength(isKnown ? 0 : 1);
+      expect(sessionStorage).toHaveLength(isKnown || state === null ? 0 : 1);
+    },
+  );
 
   test('waits for an acknowledgement if storage is forbidden', async () => {
     const refuse = () => {
@@ -168,13 +161,5 @@ describe('a login that was a redirect', () => {
     rememberRedirect();
     await notifyOpener();
     expect(opener.postMessage).toHaveBeenCalledTimes(1);
-  });
-
-  test('is not recognised with another state', async () => {
-    sessionStorage.setItem('dpplus-redirect', 't');
-    await notifyOpener();
-    expect(replace).not.toHaveBeenCalled();
-    expect(opener.postMessage).toHaveBeenCalledTimes(1);
-    expect(sessionStorage).toHaveLength(1);
   });
 });

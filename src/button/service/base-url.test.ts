@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { languages } from '../../vocabulary/languages.ts';
 import { pageReports } from '../options/reports.ts';
 import { findBaseUrl } from './base-url.ts';
 
@@ -70,11 +69,6 @@ test.each([
   ['https://cdn.test/en/dp_connect.js/bundle.js', 'a file below it'],
 ])('%s (%s) has no service', (source, _what) => {
   expect(find(null, '', source)).toEqual({ baseUrl: undefined, codes: ['base-url-missing null'] });
-});
-
-test.each(languages)('the script of the language %s uses the service of its folder', (language) => {
-  const source = `https://cdn.test/${language}/dp_connect.js`;
-  expect(find(null, '', source)).toEqual({ baseUrl: 'https://cdn.test', codes: [] });
 });
 
 test('a script from an insecure URL has no service', () => {

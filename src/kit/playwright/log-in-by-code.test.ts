@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request } from '@playwright/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authorizePath } from '../../sandbox/visitor.ts';
@@ -19,15 +16,6 @@ async function startWorker(options: TestSandboxOptions = {}) {
   return worker;
 }
 
-/** The personas of a sandbox: id, and UUID for its app. */
-async function personasOf(sandbox: { fetch(request: Request): Response | Promise<Response> }) {
-  const response = await sandbox.fetch(new Request('http://localhost/_sandbox/personas'));
-  return (await response.json()) as {
-    id: string;
-    apps: { client_id: string; uuid: string; connected: boolean }[];
-  }[];
-}
-
 describe('a login without a popup', () => {
   it('needs the control token of a sandbox that has one', async () => {
     const controlToken = 'a-token-of-this-test';
@@ -37,51 +25,14 @@ describe('a login without a popup', () => {
     expect(await account()).toContain('Hello ');
   });
 
-  it('sends the control token to the sandbox of the test only', async () => {
-    const tokens: unknown[] = [];
-    const other = createServer((request, response) => {
-      tokens.push(request.headers.authorization);
-      response.end('{}');
-    }).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const browser = await request.newContext();
-    const page = pageAt(url + authorizePath(), browser);
-    const controlToken = 'a-token-of-this-test';
-    const logIn = (sandbox?: string) =>
-      logInByCode(page, 'fresh', undefined, 10_000, { sandbox, controlToken });
-    await expect(logIn()).rejects.toThrow('controlToken needs the option sandbox');
-    for (const sandbox of ['http://127.0.0.1:4000', `${url}/path`, `${url}0`, 'localhost', ''])
-      await expect(logIn(sandbox)).rejects.toThrow('the sandbox of the test is');
-    expect(tokens).toEqual([]);
-    await expect(logIn(`${url}/`)).rejects.toThrow('No login of "fresh"');
-    expect(tokens).toEqual(['Bearer a-token-of-this-test']);
-    await browser.dispose();
-    other.close();
-  });
-
   it('logs the persona in to the app, in the browser whose page has the button', async () => {
     const { logIn, account, sandbox, credentials } = await startWorker();
     await logIn('consented');
-    const consented = (await personasOf(sandbox)).find(({ id }) => id === 'consented');
+    const response = await sandbox.fetch(new Request('http://localhost/_sandbox/personas'));
+    const personas = (await response.json()) as { id: string; apps: { client_id: string; uuid: string }[] }[];
+    const consented = personas.find(({ id }) => id === 'consented');
     const { uuid } = consented?.apps.find(({ client_id }) => client_id === credentials.clientId) ?? {};
     expect(await account()).toContain(`Hello ${uuid}`);
-  });
-
-  it('happens in eight workers at once, each with its own users', async () => {
-    const personas = (await personasOf((await startWorker()).sandbox)).map(({ id }) => id);
-    const ids = personas.filter((id) => id !== 'limit-reached').slice(0, 8);
-    expect(ids).toHaveLength(8);
-    const workers = await Promise.all(ids.map(() => startWorker()));
-    await Promise.all(workers.map(({ logIn }, index) => logIn(ids[index] ?? '')));
-    for (const [index, { sandbox, account, credentials }] of workers.entries()) {
-      const connected = (await personasOf(sandbox)).filter(
-        ({ id, apps }) =>
-          id !== 'connected' && apps.some((app) => app.client_id === credentials.clientId && app.connected),
-      );
-      expect(connected.map(({ id }) => id)).toEqual([ids[index]].filter((id) => id !== 'connected'));
-      expect(await account()).toMatch(/Hello [\da-f-]{36}/);
-    }
   });
 
   it.each([
