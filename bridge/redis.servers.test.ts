@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
-import { createBridge } from './bridge.ts';
 import { redisStore } from './store.ts';
 import { logInAtService, loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
@@ -14,27 +15,50 @@ import { Browser, redirectUriOf, startStand, writeConfig } from './testing/stand
 const hasRedis = spawnSync('redis-server', ['-v']).error === undefined;
 console.log(`runtime: Redis: ${hasRedis ? 'run' : 'not installed: apt-get install redis-server'}`);
 
+type Handler = Awaited<ReturnType<typeof startStand>>['handlers'][0];
+
 const startRedis = (port: number, folder: string) =>
   start(['redis-server', '--port', `${port}`, '--save', '', '--dir', folder], 'Ready to accept');
 
-describe.runIf(hasRedis)('two bridges with one Redis', () => {
+/** Hands requests to a process as a balancer without a second try, until the process is dead. */
+const balance = (handlers: Handler[], port: number): Handler =>
+  async function handler(incoming, outgoing) {
+    const { method, url: path, headers } = incoming;
+    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      pipeline(response, outgoing, () => {});
+    });
+    onward.on('error', () => {
+      if (handlers.includes(handler)) handlers.splice(handlers.indexOf(handler), 1);
+      outgoing.writeHead(502).end();
+    });
+    incoming.pipe(onward);
+  };
+
+describe.runIf(hasRedis)('two processes with one Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
   let redis: ChildProcess;
   let redisUrl: string;
   let stand: Awaited<ReturnType<typeof startStand>>;
-  let second: Awaited<ReturnType<typeof createBridge>>;
+  const children: ChildProcess[] = [];
 
   beforeAll(async () => {
     const port = await freePort();
     redisUrl = `redis://127.0.0.1:${port}`;
     redis = await startRedis(port, folder);
     stand = await startStand({ redis: redisUrl });
-    second = await createBridge(stand.config, { log: () => {} });
-    stand.handlers.push(second.handler);
+    const { issuer, service, handlers } = stand;
+    handlers.pop();
+    for (const name of ['a.json', 'b.json']) {
+      const values = { issuer, port: await freePort(), service: service.url, redis: { env: 'REDIS' } };
+      const words = ['bridge/dist/bin.js', '--config', writeConfig(folder, values, name)];
+      children.push(await start([process.execPath, ...words], issuer, { REDIS: redisUrl }));
+      handlers.push(balance(handlers, values.port));
+    }
   });
   afterAll(async () => {
-    await second.close();
     await stand.close();
+    for (const child of children) await stop(child);
     await stop(redis);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -43,9 +67,7 @@ describe.runIf(hasRedis)('two bridges with one Redis', () => {
     ['serve', 'EADDRINUSE'],
     ['disconnect nobody 0', 'no product nobody'],
   ])('a command that fails ends although Redis is connected: %s', async (command, message) => {
-    const { issuer, service } = stand;
-    const path = writeConfig(folder, { issuer, service: service.url, redis: { env: 'REDIS' } });
-    const words = ['bridge/dist/bin.js', '--config', path, ...command.split(' ')];
+    const words = ['bridge/dist/bin.js', '--config', join(folder, 'a.json'), ...command.split(' ')];
     const env = { ...process.env, REDIS: redisUrl };
     await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({
       code: 2,
@@ -53,16 +75,27 @@ describe.runIf(hasRedis)('two bridges with one Redis', () => {
     });
   });
 
-  it('share the steps of each login, and one of them is enough for those that both have begun', async () => {
-    for (let count = 0; count < 4; count++) expect((await stand.logIn()).claims?.sub).toBeTruthy();
-    const begun = Array.from({ length: 4 }, async () => {
-      const browser = new Browser();
-      const { url, finish } = await stand.begin();
-      const callback = await logInAtService(await browser.next(await browser.next(url)));
-      return async () => finish((await stand.follow(browser, callback)).url);
+  it('one of them is killed during 20 logins: a user repeats at most the login that was on the way', async () => {
+    const users = 4;
+    let [count, repeated] = [0, 0];
+    await stand.logIn();
+    const waiting = await Promise.all(
+      Array.from({ length: users }, async () => {
+        const [browser, { url, finish }] = [new Browser(), await stand.begin()];
+        const callback = await logInAtService(await browser.next(await browser.next(url)));
+        return async () => finish((await stand.follow(browser, callback)).url);
+      }),
+    );
+    const logIns = Array.from({ length: users }, async () => {
+      while (count++ < 20) {
+        if (count === 10) await stop(children[0], 'SIGKILL');
+        while (!(await stand.logIn().catch(() => undefined))) repeated++;
+      }
     });
-    const waiting = await Promise.all(begun);
-    stand.handlers.shift();
+    await Promise.all(logIns);
+    expect(stand.handlers).toHaveLength(1);
+    expect(repeated).toBeLessThanOrEqual(users);
+    // Logins that both processes had begun end on the process that is left.
     for (const end of waiting) expect((await end()).claims()?.sub).toBeTruthy();
   });
 
