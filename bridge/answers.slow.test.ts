@@ -1,6 +1,5 @@
 import type { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { growthOf } from '../src/testing/growth.ts';
 import { matches, read, rows, section, sorted } from '../tools/docs/pages.ts';
 import { readKeys } from './keys.ts';
 import { excessOf } from './limits.ts';
@@ -226,25 +225,6 @@ it('the URLs of the settings are those of discovery', async () => {
   const others = ['/.well-known/openid-configuration', '/callback/wiki'];
   const real = [...others, ...Object.values(metadata).map((url) => String(url).replace(stand.issuer, ''))];
   expect(urls.filter((url) => !real.includes(url))).toEqual([]);
-});
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-/** Requests with many parts. */
-const requests: [name: string, part: string, send: (parts: string) => Promise<Response>][] = [
-  ['/callback/wiki', 'a&', (query) => ask(`/callback/wiki?${query}`)],
-  ...['/token', '/userinfo', '/token/revocation', '/logout/confirm'].map((path): (typeof requests)[0] => [
-    `a form to ${path}`,
-    'a&',
-    (body) => ask(path, { method: 'POST', headers: form, body }),
-  ]),
-  ['cookies', '; a=', (cookie) => ask('/logout', { headers: { cookie } })],
-  ['Accept-Language', 'a,', (languages) => ask('/login/a', { headers: { 'accept-language': languages } })],
-];
-
-it.each(requests)('%s with 15 kB needs at most 30 times the time of 1 kB', async (_, part, send) => {
-  const growth = await growthOf(async (size) => (await send(part.repeat(size / part.length))).text());
-  expect(growth).toBeLessThan(30);
 });
 
 it.each([

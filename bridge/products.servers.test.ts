@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apacheConf, apacheModules, installApache } from './testing/apache.ts';
 import { type ProductApp, testProduct } from './testing/product-app.ts';
 
 const debian = 'apt-get install';
@@ -17,30 +16,6 @@ const perl = [
 ];
 
 const apps: ProductApp[] = [
-  {
-    name: 'Apache with `mod_auth_openidc`',
-    runtime: { probe: ['test', '-f', `${apacheModules}/mod_auth_openidc.so`], install: installApache },
-    start: '/index.shtml',
-    callback: '/return',
-    sends: withPkce,
-    cancelled: [200, '<title>Error</title>'],
-    files: (settings, folder, origin) => ({
-      'apache.conf': apacheConf(
-        new URL(origin).port,
-        folder,
-        ['include'],
-        settings.replace(/(?<=OIDCClientSecret )(.*)/, '"$1"').replace('"/">', '"/">\n  Options +Includes'),
-      ),
-    }),
-    async prepare(folder) {
-      chmodSync(folder, 0o755);
-      mkdirSync(join(folder, 'html'));
-      const variable = (name: string) => `<!--#echo var="${name}" -->`;
-      const page = `user ${variable('REMOTE_USER')} ${variable('OIDC_CLAIM_email')}`;
-      writeFileSync(join(folder, 'html', 'index.shtml'), page);
-    },
-    command: () => ['apache2', '-d', '.', '-f', 'apache.conf', '-DFOREGROUND'],
-  },
   {
     name: 'Auth.js',
     packages: ['@auth/core'],
