@@ -35,7 +35,7 @@ it('lets its own pages frame the site, and keeps the popup connected', async () 
   expect(headers.get('cache-control')).toBe('no-cache');
 });
 
-it.each(['/site/nowhere.html', '/site/..%2f..%2fpackage.json', '/site/%2e%2e/demo/start.js'])(
+it.each(['/site/nowhere.html', '/site/%00', '/site/..%2f..%2fpackage.json', '/site/%2e%2e/demo/start.js'])(
   'has nothing at %s',
   async (path) => {
     expect((await get(path)).status).toBe(404);

@@ -26,7 +26,7 @@ export function accountPage(account: Account) {
     login: settings,
     main: html`
       <h1>Good to see you, ${user.firstName}</h1>
-      <div class="cards">
+      <div class="columns">
         ${identity ? sharedData(identity) : ''}
         ${user.uuid === null ? connectCard(account) : [shareCard(account), disconnectCard]}
         ${deleteCard}
