@@ -78,26 +78,11 @@ export class ButtonControls extends LitElement {
         border-top: 1px solid var(--line);
       }
       summary {
-        display: flex;
-        align-items: center;
-        gap: 0.5rem;
-        min-height: 44px;
         margin-top: 0.5rem;
         font-size: 0.875rem;
         font-weight: 600;
+        line-height: 44px;
         cursor: pointer;
-      }
-      summary::before {
-        content: '';
-        width: 0.4375rem;
-        height: 0.4375rem;
-        margin-inline-start: 0.125rem;
-        border: solid var(--edge);
-        border-width: 0 2px 2px 0;
-        transform: rotate(-45deg);
-      }
-      details[open] summary::before {
-        transform: rotate(45deg);
       }
       details .field {
         display: block;
