@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = fileURLToPath(new URL('.built/package', import.meta.url));
+const frameworks = join(root, 'e2e/frameworks');
+const folder = join(frameworks, '.built/package');
 
 /** The file with the names of the packed files. Packing writes it last. */
 export const packedList = join(folder, 'packed.json');
 
 /** Where the package is installed: what stands beside or below this folder gets it by its name. */
-export const installed = fileURLToPath(new URL('node_modules/dpplus-connect', import.meta.url));
+export const installed = join(frameworks, 'node_modules/dpplus-connect');
 
 /** What `npm publish` would send of one of the two packages: its file, and the paths in it. */
 export function packed(name: 'dpplus-connect' | 'dpplus-connect-bridge'): {

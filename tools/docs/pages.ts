@@ -45,10 +45,9 @@ export const sourcesIn = (folder: string): string[] =>
 /** The files that people wrote, by their path from the project's folder. */
 export const writtenFiles = (): readonly string[] => [
   ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'servers', 'tools', '.github'].flatMap(
-    (folder) =>
-      readdirSync(folder, { recursive: true })
-        .map((path) => `${folder}/${path}`)
-        .filter((path) => !/(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/.test(path)),
+  ...['src', 'demo', 'site', 'e2e', 'docs', 'locales', 'servers', 'tools', '.github'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map((path) => `${folder}/${path}`)
+      .filter((path) => !/(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/.test(path)),
   ),
 ];
