@@ -19,7 +19,7 @@ it.each(['Containerfile', 'demo.Containerfile'])('%s starts as a user that is no
 });
 
 it('the health check of the sandbox asks at its path', async () => {
-  const [, words = '[]'] = /^HEALTHCHECK [^]*? CMD (.*)$/m.exec(read('Containerfile')) ?? [];
+  const [, words = '[]'] = /^HEALTHCHECK [\s\S]*? CMD (.*)$/m.exec(read('Containerfile')) ?? [];
   const [, flag = '', code = ''] = JSON.parse(words);
   const { port } = await sandbox.listen({ port: 0 });
   const check = (basePath: string) =>
