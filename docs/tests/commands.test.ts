@@ -22,7 +22,9 @@ it('no text and no source gets a package of this project by its name, which anyo
   const bridge = readdirSync('bridge', { recursive: true }).map((file) => `bridge/${file}`);
   const places = [...writtenFiles(), ...bridge, 'package.json']
     .filter(
-      (path) => !/^(docs[/]tests|tools[/](build|browsers)|e2e)|[/](node_modules|dist)/.test(path) && statSync(path).isFile(),
+      (path) =>
+        !/^(docs[/]tests|tools[/](build|browsers)|e2e)|[/](node_modules|dist)/.test(path) &&
+        statSync(path).isFile(),
     )
     .flatMap((path) => fetches(read(path)).map((place) => `${path}: ${place}`));
   // A command that installs the bridge has the file of this package.

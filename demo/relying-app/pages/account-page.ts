@@ -26,7 +26,7 @@ export function accountPage(account: Account) {
     login: settings,
     main: html`
       <h1>Good to see you, ${user.firstName}</h1>
-      <div class="columns">
+      <div class="cards">
         ${identity ? sharedData(identity) : ''}
         ${user.uuid === null ? connectCard(account) : [shareCard(account), disconnectCard]}
         ${deleteCard}

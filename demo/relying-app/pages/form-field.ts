@@ -31,7 +31,7 @@ export function formField({
     problem && html` aria-invalid="true"`,
     described && html` aria-describedby="${described}"`,
   ].filter(Boolean);
-  return html`<div>
+  return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint ? html`<small id="${id}-hint">${hint}</small>` : ''}
     ${problem ? html`<p class="problem" id="${id}-problem"><b>Error:</b> ${problem}</p>` : ''}

@@ -22,7 +22,7 @@ export function homePage({
     main: html`
       <div class="columns">
         <div>
-          <p class="lead">The library by the park</p>
+          <p class="tagline">The library by the park</p>
           <h1>The whole library, from home</h1>
           <p class="lead">Renew a loan, reserve a book or find last summer’s novel again. One login, and no extra password to remember.</p>
         </div>

@@ -10,7 +10,7 @@ export const localLoginPage = ({ email, notice }: { email: string; notice?: Noti
     main: html`
       <section class="card">
         <h1>Log in with your password</h1>
-        <form method="post" action="/password" novalidate>
+        <form class="fields" method="post" action="/password" novalidate>
           ${formField({ id: 'email', label: 'Email address', value: email, type: 'email', autocomplete: 'username', required: true })}
           ${formField({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true })}
           <p class="actions"><button class="action">Log in</button></p>

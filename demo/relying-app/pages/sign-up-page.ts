@@ -31,7 +31,7 @@ export function signUpPage({
       <section class="card">
         <h1>Become a reader</h1>
         <p>With a password you can still log in when ${serviceName} is not available.</p>
-        <form method="post" action="/sign-up" novalidate>
+        <form class="fields" method="post" action="/sign-up" novalidate>
           ${field('firstName', 'First name', 'given-name', { required: true })}
           ${field('lastName', 'Last name', 'family-name', { required: true })}
           ${field('birthDate', 'Date of birth (optional)', 'bday', { type: 'date' })}
