@@ -80,7 +80,7 @@ describe('a script that cannot find its own tag', () => {
 test.each([{ clientId: 'evil' }, { redirectUri: 'https://evil.test/cb' }])(
   'the allowlists of the script’s tag reject %j',
   async (other) => {
-    await run({ 'data-client-id': 'demoapp other', 'data-redirect-uri': 'https://app.test/cb', src });
+    await run({ 'data-client-id': 'other demoapp', 'data-redirect-uri': 'https://app.test/cb', src });
     const options = { clientId: 'demoapp', redirectUri: 'https://app.test/cb', state: 's', ...other };
     await expect(window.dpplusConnect?.open(options)).rejects.toThrow('-pinned');
     expect(browser.open).not.toHaveBeenCalled();

@@ -36,12 +36,7 @@ describe('a link to the start of the app', () => {
     expect(opened()).toEqual([`${begin}&state=${idIn()}&popup=1`]);
     expect(anchor.getAttribute('href')).toBe(href);
     expect(idIn()).toMatch(/^dpplus\d{10,40}$/);
-  });
-
-  test('has no problem without parameters', async () => {
-    await configure({ baseUrl: 'https://service.test' });
     const { diagnose } = await import('./api.ts');
-    await show('/callback/start');
     expect(diagnose()).toEqual([]);
   });
 

@@ -64,16 +64,12 @@ describe('the return message', () => {
     },
   );
 
-  test('goes over the channel if there is no opener', async () => {
-    vi.stubGlobal('opener', null);
+  test.each(['opener', 'channel'])('has another way without %s', async (missing) => {
+    if (missing === 'channel') channels.forbid();
+    else vi.stubGlobal('opener', null);
     await notifyOpener();
-    expect(channels.posted).toEqual([message]);
-  });
-
-  test('goes to the opener if channels are forbidden', async () => {
-    channels.forbid();
-    await notifyOpener();
-    expect(opener.postMessage).toHaveBeenCalledTimes(1);
+    expect(channels.posted).toEqual(missing === 'channel' ? [] : [message]);
+    expect(opener.postMessage).toHaveBeenCalledTimes(missing === 'channel' ? 1 : 0);
   });
 });
 
