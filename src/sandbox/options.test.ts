@@ -100,12 +100,6 @@ it('rejects users with the same id or a malformed id', () => {
     expect(() => createSandbox({ personas: [{ ...one, id }] })).toThrow('personas[0].id');
 });
 
-it('follows the specification, and accepts the right is_sandbox only, by default', () => {
-  expect(resolveOptions()).toMatchObject({ wire: 'spec', isSandbox: 'true', hosts: [] });
-  const told = { wire: 'rfc6749', isSandbox: 'any' } as const;
-  expect(resolveOptions(told)).toMatchObject(told);
-});
-
 it('finds the scripts next to the folder of the sandbox, or in the chosen folder', () => {
   expect(resolveOptions().scriptsDir).toBe(fileURLToPath(new URL('../', import.meta.url)));
   expect(resolveOptions({ scriptsDir: '/a/b' }).scriptsDir).toBe('/a/b');

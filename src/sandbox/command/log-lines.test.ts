@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { SandboxEvent } from '../developer/events/event.ts';
-import { createSandbox } from '../testing/sandbox.ts';
-import { origin } from '../visitor.ts';
 import { jsonLine, textLine } from './log-lines.ts';
 
 const event: SandboxEvent = {
@@ -63,13 +61,4 @@ it('has one line for a path with the text of another response', () => {
   expect(textLine({ ...event, path: '/x 200 token\n10:11:13' })).toBe(
     '10:11:12 GET /x\\u0020200\\u0020token\\u000a10:11:13 200 home - start page shown',
   );
-});
-
-it('leaves out the requests that the inspector leaves out', async () => {
-  const printed: SandboxEvent[] = [];
-  const sandbox = createSandbox({ log: (told) => printed.push(told) });
-  for (const path of ['/_sandbox', '/']) await sandbox.fetch(new Request(origin + path));
-  expect(printed.map(({ path }) => path)).toEqual(['/']);
-  const events = await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json();
-  expect(events).toEqual(printed);
 });

@@ -29,21 +29,9 @@ it('reads users with their card and past', async () => {
   expect(await data.json()).toMatchObject({ first_name: 'Ann', raw_date_of_birth: '1950', gender: '' });
 });
 
-it('leaves users without a card without one, and confirms their email address', () => {
-  expect(read({ personas: [persona] }).personas).toEqual([
-    {
-      id: 'ann',
-      firstName: 'Ann',
-      lastName: 'Aerts',
-      email: 'ann@example.com',
-      emailConfirmed: true,
-      phoneNumber: '',
-      card: 'none',
-    },
-  ]);
-});
-
-it('reads missing members of a past and of a card as empty', () => {
+it('reads missing members of a user, a past and a card as empty', () => {
+  const blank = { emailConfirmed: true, phoneNumber: '', card: 'none' };
+  expect(read({ personas: [persona] }).personas).toMatchObject([blank]);
   const card = { first_name: 'Ann', last_name: 'Aerts', raw_date_of_birth: '1950' };
   const [one] = read({ personas: [{ ...persona, card, past: {} }] }).personas ?? [];
   expect(one?.past).toEqual({ unconnectedLogins: 0, connected: false, granted: [] });
@@ -65,7 +53,6 @@ describe('a mistake is reported with its place and the valid values', () => {
     [{ apps: [] }, 'apps has to be a list with at least one registered app'],
     [{ apps: [{ ...app, redirect_uri: '/back' }] }, 'apps[0].redirect_uri has to be an absolute http(s) URL'],
     [{ apps: [app, { ...app, client_id: 'a b' }] }, 'apps[1].client_id has to be a string of ASCII'],
-    [{ apps: [{ ...app, client_secret: 's\n' }] }, 'apps[0].client_secret has to be a string of'],
     [
       { apps: [{ ...app, client_secret: undefined }] },
       'apps[0].client_secret is missing: it has to be a string',
@@ -86,29 +73,11 @@ describe('a mistake is reported with its place and the valid values', () => {
       'personas[0].card.first_name has to be a string',
     ],
     [{ personas: [{ ...persona, past: { unconnected_logins: 6 } }] }, 'personas[0].past.unconnected_logins'],
-    [{ personas: [{ ...persona, past: { scope: 'all' } }] }, 'personas[0].past.scope names a scope'],
     [{ personas: [{ ...persona, past: { unconnected_logins: -1 } }] }, 'personas[0].past.unconnected_logins'],
-    [{ personas: [{ ...persona, card: 7 }] }, 'personas[0].card has to be an object'],
-    [{ constructor: 1 }, 'unknown member: constructor '],
+    [{ constructor: 1 }, /^unknown member: constructor /],
+    [{ wire: 'x' }, /^wire has to be/],
   ])('%j', (seed, message) => {
     expect(() => read(seed)).toThrow(message);
-  });
-
-  it('with no path before a name at the top level', () => {
-    expect(() => read({ colour: 1 })).toThrow(/^unknown member: colour /);
-    expect(() => read({ wire: 'x' })).toThrow(/^wire has to be/);
-  });
-
-  it('all at once', () => {
-    const lines = (seed: unknown) => {
-      try {
-        read(seed);
-        return [];
-      } catch (error) {
-        return (error as Error).message.split('\n');
-      }
-    };
-    expect(lines({ apps: [{ ...app, name: '' }], wire: 'x', extra: 1 })).toHaveLength(3);
   });
 
   it('also if the file is not JSON', () => {

@@ -33,31 +33,6 @@ it('registers an app with an assigned id and secret, which no list repeats', asy
   expect(JSON.stringify(await list(sandbox))).not.toContain(secret);
 });
 
-it('takes an id and a secret of the caller', async () => {
-  const own = { client_id: 'shop', client_secret: 'shop-secret' };
-  expect(await register(createSandbox(), { ...shop, ...own })).toMatchObject(own);
-});
-
-it('has personas in each state for an app that was just registered', async () => {
-  const sandbox = createSandbox();
-  const redirectUri = shop.redirect_uri;
-  await sandbox.fetch(new Request(`${origin}/_sandbox/personas/connected`, { method: 'DELETE' }));
-  const { client_id } = await register(sandbox);
-  const personas = await (await get(sandbox, '/_sandbox/personas')).json();
-  const states = (personas as { id: string; apps: Json[] }[]).map(({ id, apps }) => [
-    id,
-    apps.find((app) => app.client_id === client_id)?.unconnected_logins,
-  ]);
-  expect(Object.fromEntries(states)).toMatchObject({ fresh: 0, 'four-logins': 4, 'limit-reached': 5 });
-  expect(Object.fromEntries(states)).not.toHaveProperty('connected');
-  const visitor = new Visitor(sandbox);
-  await visitor.request(authorizePath({ client_id, redirect_uri: redirectUri, scope: 'email' }));
-  await visitor.submit('login', { persona: 'consented' });
-  // No question about the consent.
-  await visitor.submit('second-factor', { decision: 'confirm' });
-  expect(visitor.location.href).toMatch(new RegExp(`^${redirectUri}\\?code=`));
-});
-
 describe('a registration', () => {
   const png = (bytes: number) =>
     `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(bytes - 4)]).toString('base64')}`;
@@ -110,9 +85,4 @@ describe('a change', () => {
     ).json()) as Json;
     expect([logo, privacy_url]).toEqual([undefined, undefined]);
   });
-});
-
-it('issues a new secret, which may be one of the caller', async () => {
-  const answer = await sendJson(createSandbox(), '/_sandbox/apps/demoapp/secret', { client_secret: 'mine' });
-  expect(await answer.json()).toEqual({ client_secret: 'mine' });
 });

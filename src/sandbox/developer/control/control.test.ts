@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createSandbox as createReal } from '../../index.ts';
-import { defaultPersonas } from '../../state/personas/default-personas.ts';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../visitor.ts';
+import { origin } from '../../visitor.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
@@ -24,7 +23,13 @@ const lines = (wanted: (operation: Operation) => unknown) =>
   operations.filter(wanted).map(({ request }) => request.split(' ') as [method: string, path: string]);
 const withNames = (path: string) => path.replace('{id}', 'fresh').replace('{client_id}', 'demoapp');
 
-it.each(lines(() => true))('%s %s admits no caller from elsewhere', async (method, path) => {
+/** The pages of the inspector, and their forms. */
+const pages = ['', '/inspector/apps', '/inspector/personas', '/inspector/faults', '/inspector/mails'];
+const ofPages = pages.flatMap((page) =>
+  ['GET', 'POST'].map((method) => [method, `/_sandbox${page}`] as const),
+);
+
+it.each([...lines(() => true), ...ofPages])('%s %s admits no caller from elsewhere', async (method, path) => {
   const isOpen = path === '/_sandbox/health';
   for (const [headers, controlToken, refusal] of [
     [{ 'x-forwarded-for': '192.0.2.1' }, undefined, 403],
@@ -53,29 +58,6 @@ it.each(lines(({ body }) => body))('%s %s rejects a body of another form', async
     const request = new Request(origin + withNames(path), { method, body });
     expect((await createSandbox().fetch(request)).status).toBe(400);
   }
-});
-
-it('lists a persona for each state, with stable uuids', async () => {
-  const list = async () =>
-    (await get('/_sandbox/personas')).json() as Promise<{ id: string; name: string }[]>;
-  const personas = await list();
-  expect(personas.map(({ id }) => id)).toEqual(defaultPersonas.map(({ id }) => id));
-  expect(personas[0]).toMatchObject({
-    name: 'Lotte Peeters',
-    apps: [{ client_id: 'demoapp', connected: false }],
-  });
-  expect(await list()).toEqual(personas);
-});
-
-it('lists signed-up users, by an id that codes accepts', async () => {
-  const sandbox = createSandbox();
-  const visitor = await new Visitor(sandbox).request(authorizePath());
-  await visitor.submit('switch-form');
-  await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
-  const personas = await get('/_sandbox/personas', {}, sandbox);
-  const zoe = ((await personas.json()) as { id: string; name: string }[]).at(-1);
-  expect(zoe?.name).toBe('Zoë M');
-  expect(await codeFor(sandbox, zoe?.id ?? '')).toMatch(/^[\w-]{43}$/);
 });
 
 describe('codes without a browser', () => {
@@ -111,13 +93,6 @@ describe('codes without a browser', () => {
     const body = { client_id: 'demoapp', persona: 'fresh' };
     const answer = await sendJson(createSandbox(), '/_sandbox/codes', body);
     expect(await answer.json()).toMatchObject({ redirect_to: expect.stringMatching(/\?code=[\w-]{43}$/) });
-  });
-
-  it('take a request without a body for an empty one', async () => {
-    const answer = await createSandbox().fetch(new Request(`${origin}/_sandbox/codes`, { method: 'POST' }));
-    expect(await answer.json()).toMatchObject({
-      error_description: expect.stringContaining('client_id has to name'),
-    });
   });
 });
 

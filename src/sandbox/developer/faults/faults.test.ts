@@ -21,7 +21,7 @@ it('fails as often as ordered, then answers as always', async () => {
   expect(statuses).toEqual([503, 503, 400, 502, 200]);
 });
 
-it('takes every order up to the limits', async () => {
+it('takes every order up to the limits, and none', async () => {
   const sandbox = createSandbox();
   const orders = [
     { on: 'authorize', times: 1_000_000, then: { status: 599 } },
@@ -31,6 +31,7 @@ it('takes every order up to the limits', async () => {
   ];
   const answer = await put(sandbox, orders);
   expect([answer.status, await answer.json()]).toEqual([200, orders]);
+  expect(await (await put(sandbox, [])).json()).toEqual([]);
 });
 
 const said = 'The control API ordered this error.';
@@ -107,32 +108,6 @@ it('answers a page of a fault without script, forms or images, wherever the sand
     '<script>alert(1)</script>',
     expect.stringMatching(/^sandbox; default-src 'none'; .*frame-ancestors 'none'$/),
   ]);
-});
-
-it('lists the faults to come, as a later request can order them again', async () => {
-  const sandbox = createSandbox();
-  const list = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
-  await put(sandbox, [
-    { on: 'token', then: { status: 503 } },
-    { on: 'token', times: 2, client_id: 'demoapp', persona: 'fresh', then: { status: 504 } },
-  ]);
-  await requestToken(sandbox, 'x');
-  const left = [{ on: 'token', times: 2, client_id: 'demoapp', persona: 'fresh', then: { status: 504 } }];
-  expect(await list()).toEqual(left);
-  const answer = await put(sandbox, await list());
-  expect([answer.status, await answer.json()]).toEqual([200, left]);
-});
-
-it('forgets them with a reset, and when an empty list is put', async () => {
-  const sandbox = createSandbox();
-  const left = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
-  await put(sandbox, [{ on: 'token', then: { drop: true } }]);
-  expect(await left()).toEqual([{ on: 'token', times: 1, then: { drop: true } }]);
-  await put(sandbox, []);
-  expect(await left()).toEqual([]);
-  await put(sandbox, [{ on: 'token', then: { drop: true } }]);
-  sandbox.reset();
-  expect(await left()).toEqual([]);
 });
 
 /** A list in a list, and so on. */

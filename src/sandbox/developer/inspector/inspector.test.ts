@@ -285,18 +285,6 @@ it.each(['', 'nothing', '__proto__', 'toString'])('has no action %j', async (act
   expect([response.status, text.includes('The inspector has no such action.')]).toEqual([400, true]);
 });
 
-it('shows no page to another site, and takes no form', async () => {
-  const sandbox = createSandbox();
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const before = await json(sandbox, '/_sandbox/apps');
-  for (const path of [logins, apps, personas, faults, mails] as string[]) {
-    expect((await new Visitor(sandbox).request(path, { headers })).response.status).toBe(403);
-    const { response } = await submit(sandbox, path, { action: 'delete', of: 'demoapp' }, headers);
-    expect(response.status).toBe(403);
-  }
-  expect(await json(sandbox, '/_sandbox/apps')).toEqual(before);
-});
-
 it('sends the requests of its forms with the control token, for callers who have it', async () => {
   const token = 'a-token-of-this-test';
   const sandbox = createSandbox({ controlToken: token });

@@ -154,12 +154,3 @@ it.each(['', '?login=', '?login=unknown'])('rejects an unknown login: %j', async
   await visitor.request(`/en/oauth/login.html${query}`);
   expect(visitor.response.status).toBe(400);
 });
-
-it('fills the sign-up form with the data of the app, even a single field', async () => {
-  const body = new URLSearchParams({
-    ...{ response_type: 'code', client_id: 'demoapp', redirect_uri: callback, is_sandbox: 'true' },
-    'enrollment_data[email]': 'zoe@example.com',
-  });
-  const visitor = await new Visitor(createSandbox()).request('/oauth/authenticate', { method: 'POST', body });
-  expect(visitor.form('sign-up').fields).toMatchObject({ email: 'zoe@example.com', first_name: '' });
-});

@@ -84,11 +84,6 @@ describe('user_data', () => {
     const { uuid, data } = await userData('fresh', scope);
     expect(data).toEqual({ ...members, uuid, updated_at: time });
   });
-
-  it('leaves an unconfirmed email address out', async () => {
-    const { uuid, data } = await userData('unconfirmed-email', 'email');
-    expect(data).toEqual({ uuid, updated_at: time });
-  });
 });
 
 describe('eid_data', () => {
@@ -125,13 +120,6 @@ describe('eid_data', () => {
       address: { street_and_number: 'Voorbeeldstraat 12', zip_code: '9000', municipality: 'Gent' },
     });
   });
-
-  it('has the raw date of birth where the card holds an incomplete one', async () => {
-    const { get } = await login('incomplete-birth-date', 'eid_profile');
-    const data = await (await get('/oauth/eid_data')).json();
-    expect(data).toMatchObject({ raw_date_of_birth: '1958' });
-    expect(data).not.toHaveProperty('date_of_birth');
-  });
 });
 
 it('gives the photo as a JPEG', async () => {
@@ -142,4 +130,9 @@ it('gives the photo as a JPEG', async () => {
     'ffd8ff',
     'ffd9',
   ]);
+});
+
+it('finds no data of a card for a user without one', async () => {
+  const { get } = await login('no-card', everything);
+  for (const path of ['/oauth/eid_data', '/oauth/eid_photo_data']) expect((await get(path)).status).toBe(404);
 });

@@ -4,13 +4,6 @@ import { createSandbox } from '../../testing/sandbox.ts';
 import { callback, origin } from '../../visitor.ts';
 import { tokenProblems } from './problems.ts';
 
-const twoApps = ['demoapp', 'other'].map((clientId) => ({
-  clientId,
-  clientSecret: 'demosecret',
-  name: clientId,
-  redirectUri: callback,
-}));
-
 const post = (
   sandbox: ReturnType<typeof createSandbox>,
   body: string,
@@ -41,17 +34,6 @@ describe('a successful exchange', () => {
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       scope: 'email phone',
     });
-  });
-
-  it('has the same uuid for a user every time, and another uuid in another app', async () => {
-    const uuid = async (clientId: string) => {
-      const sandbox = createSandbox({ apps: twoApps });
-      const code = await codeFor(sandbox, 'fresh', { clientId });
-      const response = await requestToken(sandbox, code, { client_id: clientId });
-      return ((await response.json()) as { uuid: string }).uuid;
-    };
-    expect(await uuid('demoapp')).toBe(await uuid('demoapp'));
-    expect(await uuid('demoapp')).not.toBe(await uuid('other'));
   });
 
   it.each(['application/x-www-form-urlencoded; charset=UTF-8', 'Application/X-WWW-Form-Urlencoded'])(

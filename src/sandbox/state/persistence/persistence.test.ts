@@ -299,28 +299,25 @@ it('starts with a file without users', () => {
   expect(() => createSandbox({ stateFile })).not.toThrow();
 });
 
-describe('an app or a user of the options', () => {
-  const control = (sandbox: Sandbox, path: string, method: string, body = {}) =>
-    sendJson(sandbox, `/_sandbox/${path}`, body, { method });
-  const listed = async (sandbox: Sandbox, path: string) =>
-    (await (await sandbox.fetch(new Request(`${origin}/_sandbox/${path}`))).json()) as Record<
-      string,
-      string
-    >[];
+it('has an app or a user of the options as the options have them once they were edited', async () => {
+  const stateFile = newFile();
+  const before = createSandbox({ stateFile });
+  const patch = (path: string, body: object) =>
+    sendJson(before, `/_sandbox/${path}`, body, { method: 'PATCH' });
+  await patch('personas/fresh', { first_name: 'Changed' });
+  await patch('apps/demoapp', { name: 'Changed app' });
   const { personas, apps } = resolveOptions();
-
-  it('counts as the options have it once they were edited', async () => {
-    const stateFile = newFile();
-    const before = createSandbox({ stateFile });
-    await control(before, 'personas/fresh', 'PATCH', { first_name: 'Changed' });
-    await control(before, 'apps/demoapp', 'PATCH', { name: 'Changed app' });
-    const [fresh, ...others] = personas;
-    const after = await restart(before, {
-      stateFile,
-      personas: [{ ...fresh, firstName: 'Edited' } as Persona, ...others],
-      apps: apps.map((app) => ({ ...app, name: 'Edited app' })),
-    });
-    expect((await listed(after, 'personas'))[0]?.name).toBe('Edited Peeters');
-    expect((await listed(after, 'apps'))[0]?.name).toBe('Edited app');
+  const [fresh, ...others] = personas;
+  const after = await restart(before, {
+    stateFile,
+    personas: [{ ...fresh, firstName: 'Edited' } as Persona, ...others],
+    apps: apps.map((app) => ({ ...app, name: 'Edited app' })),
   });
+  for (const [path, name] of [
+    ['personas', 'Edited Peeters'],
+    ['apps', 'Edited app'],
+  ]) {
+    const listed = await (await after.fetch(new Request(`${origin}/_sandbox/${path}`))).json();
+    expect(listed[0].name).toBe(name);
+  }
 });

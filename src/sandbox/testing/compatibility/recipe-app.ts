@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
+import type { Listening } from '../../http/listener.ts';
 import { runRecipe } from './recipe.ts';
-import { clientId, clientSecret, type Service, startService } from './service.ts';
+import { clientId, clientSecret, startService } from './service.ts';
 
 /** An app that logs users in with the code of docs/clients.md. */
 export interface RecipeApp {
-  service: Service;
+  service: Listening;
   redirectUri: string;
   /** The URL that starts a login. */
   loginPage: string;
@@ -26,8 +27,8 @@ interface Shared {
 }
 
 /** The names that docs/clients.md leaves to its reader, for an app at `redirectUri`. */
-export async function sharedNames(service: Service, redirectUri: string) {
-  const names = { BASE: service.url, clientId, clientSecret, redirectUri };
+export async function sharedNames({ url }: { url: string }, redirectUri: string) {
+  const names = { BASE: url, clientId, clientSecret, redirectUri };
   const console = { error() {} };
   const shared = await runRecipe<Shared>('What every recipe needs', { ...names, console }, [
     'isLocal',

@@ -101,13 +101,6 @@ describe('the enrollment form', () => {
     expect(visitor.text).toContain('Check the marked fields.');
   });
 
-  it('shows the login page if it has no data, in the language that the browser prefers', async () => {
-    const sandbox = createSandbox();
-    const response = await post(sandbox, request, { 'accept-language': 'xx, nl-BE;q=0.8, en;q=0.5' });
-    const visitor = await new Visitor(sandbox).request(response.headers.get('location') ?? '');
-    expect(visitor.text).toContain('Inloggen bij “Demo app”');
-  });
-
   it.each([
     ['takes the language that the script speaks', 'fr', 'fr'],
     ['takes that of the browser when the one of the form is none of ours', 'xx', 'nl'],
@@ -143,10 +136,6 @@ describe('the enrollment form', () => {
     expect([response.status, url.searchParams.get('error')]).toEqual([303, error]);
     expect(url.searchParams.get('state')).toBe('s%é');
     expect(url.href).not.toContain('zoe');
-  });
-
-  it('gets a page for an unknown client', async () => {
-    expect((await post(createSandbox(), { ...request, client_id: 'x' })).status).toBe(400);
   });
 
   it('may name each of its fields once', async () => {
