@@ -4,13 +4,7 @@ import type { Users } from './relying-app/users/users.ts';
 /** Printed at the start and the same for everyone: these accounts are for looking around on one's own machine. */
 export const samplePassword = 'under the linden tree';
 
-export const sampleUsers: {
-  email: string;
-  firstName: string;
-  lastName: string;
-  birthDate: string;
-  staff: boolean;
-}[] = [
+export const sampleUsers = [
   {
     email: 'reader@linden.example',
     firstName: 'Robin',

@@ -224,15 +224,6 @@ it('the form of a user without a connection works without the script, and sends 
   expect(answer.headers.get('location')).not.toMatch(/=Lotte|example\.com|error=/);
 });
 
-it('the app is in English, whatever the browser prefers', async () => {
-  const answer = await relyingApp()
-    .visit()
-    .get('/', { headers: { 'accept-language': 'nl' } });
-  const page = await answer.text();
-  expect(page).toContain('/en/dp_connect.js');
-  expect(page).toContain('<html lang="en">');
-});
-
 it('a sign-up with a problem has it at its field, and no password', async () => {
   const { visit, users } = relyingApp();
   const response = await visit().post('/sign-up', { ...signUp, lastName: ' ' });

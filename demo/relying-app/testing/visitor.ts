@@ -13,6 +13,8 @@ export function createVisitor(
 
   async function get(url: string, init: RequestInit = {}) {
     const headers = new Headers(init.headers);
+    // The app is in English, whatever the browser prefers.
+    headers.set('accept-language', 'nl');
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await app.request(new URL(url, origin).href, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
