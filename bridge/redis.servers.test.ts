@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { redisStore } from './store.ts';
-import { logInAtService, loginAt } from './testing/log-in.ts';
+import { logInAtService } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
-import { Browser, redirectUriOf, startStand, writeConfig } from './testing/stand.ts';
+import { Browser, startStand, writeConfig } from './testing/stand.ts';
 
 const hasRedis = spawnSync('redis-server', ['-v']).error === undefined;
 console.log(`runtime: Redis: ${hasRedis ? 'run' : 'not installed: apt-get install redis-server'}`);
@@ -128,9 +128,7 @@ it.runIf(hasRedis)(
     const port = await freePort();
     const first = await startRedis(port, folder);
     const stand = await startStand({ redis: `redis://127.0.0.1:${port}` });
-    const secret = stand.config.products.wiki?.secret ?? '';
-    const logIn = await loginAt(stand.issuer, 'wiki', secret, redirectUriOf('wiki'));
-    await logIn();
+    await stand.logIn();
     const health = async () => {
       const response = await fetch(`${stand.issuer}/health`);
       return `${response.status} ${await response.text()}`;
@@ -155,7 +153,7 @@ it.runIf(hasRedis)(
 
     const second = await startRedis(port, folder);
     await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
-    expect((await logIn()).sub).toBeTruthy();
+    expect((await stand.logIn()).claims?.sub).toBeTruthy();
 
     // A stopped Redis accepts connections, and responds to nothing.
     second.kill('SIGSTOP');
@@ -166,7 +164,7 @@ it.runIf(hasRedis)(
     await expect(redisStore(`redis://127.0.0.1:${port}`)).rejects.toThrow('no response in 2000 ms');
     second.kill('SIGCONT');
     await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
-    expect((await logIn()).sub).toBeTruthy();
+    expect((await stand.logIn()).claims?.sub).toBeTruthy();
 
     // The end of a bridge waits for a callback, as at SIGHUP. Its code works once.
     await fetch(`${stand.service.url}/_sandbox/faults`, {
