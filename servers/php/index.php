@@ -5,12 +5,10 @@ $env = fn($name, $default) => getenv($name) ?: $default;
 $secrets = explode(',', $env('SECRET', '')); // the first signs, all verify
 [$clientId, $clientSecret] = [$env('CLIENT_ID', 'demoapp'), $env('CLIENT_SECRET', 'demosecret')];
 $origin = $env('ORIGIN', "http://localhost:$port"); // never taken from a request
-$redirectUri = "$origin/callback";
-$isSecure = str_starts_with($origin, 'https:');
+[$redirectUri, $audience, $isHttps] = ["$origin/callback", "$clientId\n$origin/callback", str_starts_with($origin, 'https:')];
 $isLocal = preg_match('~^http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)~D', $service);
 $isSandbox = $env('IS_SANDBOX', $isLocal ? 'true' : 'false');
 $allowedScope = ['', ...explode(' ', $env('ALLOWED_SCOPE', 'email'))]; // the most that a link to the start can ask for
-$audience = "$clientId\n$redirectUri";
 
 function b64(string $bytes): string { return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '='); }
 
@@ -49,21 +47,21 @@ if (($argv[1] ?? '') === 'vectors') {
 $faults = array_filter([
     'SECRET: needs 32 random bytes (openssl rand -base64 32)' => min(array_map('strlen', $secrets)) < 32,
     'IS_SANDBOX: must be true or false' => !in_array($isSandbox, ['true', 'false'], true),
-    'SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host' => $isSandbox === 'false' && !$isLocal && !str_starts_with($service, 'https://'),
+    'SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http' => $isSandbox === 'false' && !$isLocal && !str_starts_with($service, 'https://'),
 ]);
 if ($faults) {
     http_response_code(500);
     exit(array_key_first($faults));
 }
 
-$seal = fn($purpose, $bind, $text, $lifetime) => sign($secrets[0], $audience, $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
+$seal = fn($purpose, $bind, $text, $lifetime) => sign($secrets[0], $audience, $purpose, $bind, time() + $lifetime, b64(random_bytes(12)), $text);
 $unseal = fn($purpose, $bind, $token) => open($secrets, $audience, $purpose, $bind, time(), $token);
-$set = fn($name, $value) => setcookie(($isSecure ? '__Host-' : '') . $name, $value, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isSecure]);
+$set = fn($key, $text) => setcookie(($isHttps ? '__Host-' : '') . $key, $text, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isHttps]);
 // A parameter or a cookie that is there twice counts as missing. Not $_GET and $_COOKIE: they keep one of the two, and
 // change names.
 $only = fn($pattern, $text, $default = '') => preg_match_all($pattern, $text, $found) === 1 ? $found[1][0] : $default;
 $one = fn($name, $default = '') => urldecode($only("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? '', $default));
-$cookie = fn($name) => $only('/(?:^|;) *' . ($isSecure ? '__Host-' : '') . "$name=([^;]*)/", $_SERVER['HTTP_COOKIE'] ?? '');
+$cookie = fn($name) => $only('/(?:^|;) *' . ($isHttps ? '__Host-' : '') . "$name=([^;]*)/", $_SERVER['HTTP_COOKIE'] ?? '');
 
 /**
  * Answers true once. Files are enough for the processes of one machine; with several: a table with a unique key.
@@ -87,14 +85,13 @@ $once = function (string $id) use ($secrets): bool {
 $call = function (string $path, string $type, string $body, string $authorization = '') use ($service): array {
     $options = ['method' => 'POST', 'header' => "Content-Type: $type\r\n$authorization", 'content' => $body, 'timeout' => 10, 'follow_location' => 0];
     $response = @file_get_contents($service . $path, false, stream_context_create(['http' => $options]), 0, 100000);
-    $members = preg_match('/ 2\d\d /', $http_response_header[0] ?? '') ? json_decode((string) $response, true) : [];
-    return is_array($members) ? $members : [];
+    return preg_match('/ 2\d\d /', $http_response_header[0] ?? '') ? (array) json_decode((string) $response, true) : [];
 };
 
 /** Steps 3 to 8 of the flow: returns the user's UUID, or an empty text. */
 $identify = function (string $code) use ($call, $clientId, $clientSecret, $redirectUri): string {
-    $fields = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => $clientId, 'client_secret' => $clientSecret, 'redirect_uri' => $redirectUri];
-    $uuid = $call('/oauth/token', 'application/x-www-form-urlencoded', http_build_query($fields))['uuid'] ?? '';
+    $form = ['grant_type' => 'authorization_code', 'code' => $code, 'client_id' => $clientId, 'client_secret' => $clientSecret, 'redirect_uri' => $redirectUri];
+    $uuid = $call('/oauth/token', 'application/x-www-form-urlencoded', http_build_query($form))['uuid'] ?? '';
     $uuid = is_string($uuid) ? strtolower($uuid) : '';
     if (!preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $uuid)) return '';
     // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
@@ -102,30 +99,35 @@ $identify = function (string $code) use ($call, $clientId, $clientSecret, $redir
     return $uuid;
 };
 
-$authorizationUrl = fn(string $state, string $scope = 'email', string $language = 'en'): string => "$service/$language/oauth/authenticate.html?" . http_build_query(
-    ['response_type' => 'code', 'client_id' => $clientId, 'redirect_uri' => $redirectUri, 'scope' => $scope, 'state' => $state, 'is_sandbox' => $isSandbox], '', '&', PHP_QUERY_RFC3986);
+$authorizationUrl = fn(string $state, string $scope = 'email', string $lang = 'en') => "$service/$lang/oauth/authenticate.html?" . http_build_query(
+    ['response_type' => 'code', 'client_id' => $clientId, 'redirect_uri' => $redirectUri, 'scope' => $scope, 'state' => $state, 'is_sandbox' => $isSandbox],
+    '', '&', PHP_QUERY_RFC3986);
 
 $app = "data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\""; // on the script: the only values that a button can have
 $script = "<script src=\"$service/en/dp_connect.js\" $app></script>";
 $refusal = 'This login was not started here, or it has expired. <a href="/">Log in again</a>';
-$link = fn($state) => '<a href="' . htmlspecialchars($authorizationUrl($state)) . "\" class=\"dpplus-connect\" data-scope=\"email\" $app data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
+$link = fn($state) => '<a href="' . htmlspecialchars($authorizationUrl($state)) . "\" class=\"dpplus-connect\" data-scope=\"email\" $app"
+    . " data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
 $button = fn($browser) => $link($seal('state', $browser, '/', 3600)); // "/" is the page where the login leads
 
 /** Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal. */
 $start = function (string $browser) use ($seal, $one, $authorizationUrl, $allowedScope): array {
-    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') return [403, 'Open this link in a tab or a popup.'];
+    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document')
+        return [403, 'Open this link in a tab or a popup.'];
     $scope = $one('scope', 'email');
-    if (array_diff(explode(' ', $scope), $allowedScope)) return [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'];
+    if (array_diff(explode(' ', $scope), $allowedScope)) return [400, 'This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'];
     $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
     $language = in_array($one('lang'), ['fr', 'de', 'nl', 'it'], true) ? $one('lang') : 'en';
     return [303, $authorizationUrl($state, $scope, $language) . ($one('popup') === '1' ? '&popup=1' : '')];
 };
 
-$returnUrl = fn($state, $href, $uuid) => "$origin/return?login=" . $seal('return', '', json_encode([substr($state, 0, 2000), $href, $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
+$returnUrl = fn($state, $href, $uuid) => "$origin/return?login="
+    . $seal('return', '', json_encode([substr($state, 0, 2000), $href, $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
 $returnHtml = function (string $outcome) use ($script): string {
     [$state, $href, $error] = array_map('htmlspecialchars', json_decode($outcome, true));
     [$title, $failed] = $error ? ['Login not completed', " data-error=\"$error\""] : ['Login confirmed', ''];
-    return "<!doctype html><html lang=\"en\"><title>$title</title><h1>$title</h1><a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script";
+    return "<!doctype html><html lang=\"en\"><title>$title</title><h1>$title</h1>"
+        . "<a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script";
 };
 $readCookies = fn() => [$unseal('session', '', $cookie('session')), preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : ''];
 if (debug_backtrace()) return; // another file includes this one, and has its own routes
@@ -141,8 +143,7 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
     case '/callback/start':
         $id = $browser ?: b64(random_bytes(16));
         [$status, $text] = $start($id);
-        http_response_code($status);
-        if ($status !== 303) exit($text);
+        if ($status !== 303 && http_response_code($status)) exit($text);
         if (!$browser) $set('browser', $id);
         exit(header("Location: $text", true, 303));
     case '/callback':
@@ -153,8 +154,7 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
             http_response_code(400);
             exit($refusal);
         }
-        $isError = preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '');
-        $uuid = $one('code') && !$isError ? $identify($one('code')) : '';
+        $uuid = $one('code') && !preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '') ? $identify($one('code')) : '';
         if ($uuid) $set('session', $seal('session', '', $uuid, 28800)) && $set('browser', b64(random_bytes(16)));
         exit(header('Location: ' . $returnUrl(end($state), $login[2], $uuid), true, 303));
     case '/return':

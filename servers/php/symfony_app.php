@@ -29,9 +29,9 @@ class Kernel extends BaseKernel
 
     private function setCookies(Response $response, array $cookies): Response
     {
-        global $isSecure;
+        global $isHttps;
         foreach ($cookies as $name => $value)
-            $response->headers->setCookie(Cookie::create(($isSecure ? '__Host-' : '') . $name, $value, 0, '/', null, $isSecure, true, false, 'lax'));
+            $response->headers->setCookie(Cookie::create(($isHttps ? '__Host-' : '') . $name, $value, 0, '/', null, $isHttps, true, false, 'lax'));
         return $response;
     }
 

@@ -14,7 +14,7 @@ import server
 
 def set_cookies(response, **cookies):
     for name, value in cookies.items():
-        response.set_cookie(server.PREFIX + name, value, httponly=True, samesite="Lax", secure=server.IS_SECURE)
+        response.set_cookie(server.PREFIX + name, value, httponly=True, samesite="Lax", secure=bool(server.SECURE))
     return response
 
 

@@ -12,7 +12,7 @@ app = Flask(__name__)
 
 def set_cookies(response, **cookies):
     for name, value in cookies.items():
-        response.set_cookie(server.PREFIX + name, value, httponly=True, samesite="Lax", secure=server.IS_SECURE)
+        response.set_cookie(server.PREFIX + name, value, httponly=True, samesite="Lax", secure=bool(server.SECURE))
     return response
 
 

@@ -9,8 +9,7 @@ REDIRECT_URI, AUDIENCE = f"{ORIGIN}/callback", f"{CLIENT_ID}\n{ORIGIN}/callback"
 IS_LOCAL = re.match(r"http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)", SERVICE)
 IS_SANDBOX = os.environ.get("IS_SANDBOX", "true" if IS_LOCAL else "false")
 ALLOWED_SCOPE = {"", *os.environ.get("ALLOWED_SCOPE", "email").split(" ")}  # the most that a link to the start can ask for
-IS_SECURE = ORIGIN.startswith("https:")
-PREFIX = "__Host-" if IS_SECURE else ""
+PREFIX, SECURE = ("__Host-", "; Secure") if ORIGIN.startswith("https:") else ("", "")
 USED, LOCK = collections.OrderedDict(), threading.Lock()  # the ids of used states; with several processes: a table with a unique key
 
 
@@ -22,8 +21,7 @@ def once(id, until):
         return id not in USED and USED.setdefault(id, until) == until
 
 
-def b64(data):
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+b64 = lambda data: base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def mac(secret, audience, purpose, bind, body):
@@ -102,7 +100,8 @@ def authorization_url(state, scope="email", language="en"):
 
 def button(browser, href):
     state = seal("state", browser, href, 3600)  # href is the page where the login leads
-    return f'<a href="{html.escape(authorization_url(state))}" class="dpplus-connect" data-scope="email" {APP} data-is-sandbox="{IS_SANDBOX}" data-state="{state}"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>{SCRIPT}'
+    return f'<a href="{html.escape(authorization_url(state))}" class="dpplus-connect" data-scope="email" {APP}' \
+        f' data-is-sandbox="{IS_SANDBOX}" data-state="{state}"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>{SCRIPT}'
 
 
 def start(browser, headers, query):
@@ -111,7 +110,7 @@ def start(browser, headers, query):
         return 403, "Open this link in a tab or a popup."
     scope = query.get("scope", "email")
     if not ALLOWED_SCOPE.issuperset(scope.split(" ")):
-        return 400, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
+        return 400, "This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
     state = seal("state", browser, local(query.get("href", "/")), 3600) + (f"~{query['state']}" if query.get("state") else "")
     language = query["lang"] if query.get("lang") in ("en", "fr", "de", "nl", "it") else "en"
     return 303, authorization_url(state, scope, language) + ("&popup=1" if query.get("popup") == "1" else "")
@@ -124,7 +123,8 @@ def return_url(state, href, uuid):
 def return_html(outcome):
     state, href, error = map(html.escape, json.loads(outcome))
     title, failed = ("Login not completed", f' data-error="{error}"') if error else ("Login confirmed", "")
-    return f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1><a class="dpplus-return" href="{href}" data-state="{state}"{failed}>Continue</a>{SCRIPT}'
+    return f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1>' \
+        f'<a class="dpplus-return" href="{href}" data-state="{state}"{failed}>Continue</a>{SCRIPT}'
 
 
 class App(http.server.BaseHTTPRequestHandler):
@@ -132,8 +132,9 @@ class App(http.server.BaseHTTPRequestHandler):
 
     def answer(self, status, body="", cookies={}, location=None):
         self.send_response(status)
-        headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Length", len(body.encode())), ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), *([("Location", location)] if location else [])]
-        for name, value in headers + [("Set-Cookie", f"{PREFIX}{name}={value}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if IS_SECURE else ''}") for name, value in cookies.items()]:
+        headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]
+        headers += [("Content-Length", len(body.encode())), *([("Location", location)] if location else [])]
+        for name, value in headers + [("Set-Cookie", f"{PREFIX}{name}={value}; Path=/; HttpOnly; SameSite=Lax{SECURE}") for name, value in cookies.items()]:
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body.encode())
@@ -143,10 +144,8 @@ class App(http.server.BaseHTTPRequestHandler):
         query = {name: values[0] for name, values in urllib.parse.parse_qs(query, keep_blank_values=True).items() if len(values) == 1}
         session, browser = cookies_of(";".join(self.headers.get_all("Cookie", [])))
         new = {} if browser else {"browser": secrets.token_urlsafe(16)}
-        if path == "/" and session:
-            self.answer(200, f"Hello {html.escape(session[2])}")
-        elif path == "/":
-            self.answer(200, button(browser or new["browser"], "/"), new)
+        if path == "/":
+            self.answer(200, f"Hello {html.escape(session[2])}") if session else self.answer(200, button(browser or new["browser"], "/"), new)
         elif path == "/callback/start":
             status, text = start(browser or new["browser"], self.headers, query)
             self.answer(303, "", new, text) if status == 303 else self.answer(status, text)
@@ -156,7 +155,8 @@ class App(http.server.BaseHTTPRequestHandler):
             if not login or not once(login[1], login[0]):
                 return self.answer(303, location=f"{ORIGIN}/") if session else self.answer(400, REFUSAL)  # with a session: a tab that comes back late
             uuid = identify(query["code"]) if query.get("code") and "error" not in query else None
-            self.answer(303, "", {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}, return_url(of_page or token, login[2], uuid))
+            cookies = {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}
+            self.answer(303, "", cookies, return_url(of_page or token, login[2], uuid))
         elif path == "/return" and (outcome := unseal("return", "", query.get("login"))):
             self.answer(200, return_html(outcome[2]))
         else:
@@ -171,6 +171,6 @@ if any(len(secret) < 32 for secret in SECRETS):
 elif IS_SANDBOX not in ("true", "false"):
     sys.exit("IS_SANDBOX: must be true or false")
 elif IS_SANDBOX == "false" and not IS_LOCAL and not SERVICE.startswith("https://"):
-    sys.exit("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host")
+    sys.exit("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http")
 elif __name__ == "__main__":
     http.server.ThreadingHTTPServer(("localhost", int(PORT)), App).serve_forever()

@@ -78,7 +78,8 @@ module Login
   def button(browser)
     state = seal('state', browser, '/', 3600) # "/" is the page where the login leads
     href = CGI.escapeHTML(authorization_url(state))
-    "<a href=\"#{href}\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION} data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}"
+    "<a href=\"#{href}\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION}" \
+      " data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}"
   end
 
   def authorization_url(state, scope = 'email', language = 'en')
@@ -91,11 +92,14 @@ module Login
 
   # Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal.
   def start(env, browser)
-    return [403, 'Open this link in a tab or a popup.'] if env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch') || env.fetch('HTTP_SEC_FETCH_DEST', 'document') != 'document'
+    is_prefetch = env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch')
+    is_navigation = env.fetch('HTTP_SEC_FETCH_DEST', 'document') == 'document'
+    return [403, 'Open this link in a tab or a popup.'] if is_prefetch || !is_navigation
 
     query = query_of(env)
     scope = query.fetch('scope', 'email')
-    return [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'] if (scope.split(/ /) - ALLOWED_SCOPE).any? { |name| name != '' }
+    unknown = (scope.split(/ /) - ALLOWED_SCOPE).any? { |name| name != '' }
+    return [400, 'This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'] if unknown
 
     state = [seal('state', browser, local(query['href']), 3600), query['state'].to_s].reject(&:empty?).join('~')
     language = %w[fr de nl it].include?(query['lang']) ? query['lang'] : 'en'
@@ -111,7 +115,8 @@ module Login
   def return_html(outcome)
     state, href, error = JSON.parse(outcome).map { |text| CGI.escapeHTML(text) }
     title, failed = error.empty? ? ['Login confirmed', ''] : ['Login not completed', " data-error=\"#{error}\""]
-    "<!doctype html><html lang=\"en\"><title>#{title}</title><h1>#{title}</h1><a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"
+    "<!doctype html><html lang=\"en\"><title>#{title}</title><h1>#{title}</h1>" \
+      "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"
   end
 
   # Steps 3 to 8 of the flow: returns the user's UUID.
@@ -119,7 +124,8 @@ module Login
     fields = { grant_type: 'authorization_code', code: code, client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uri: REDIRECT_URI }
     uuid = post('/oauth/token', URI.encode_www_form(fields), 'application/x-www-form-urlencoded')
     # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    post('/api/uuids/connected', JSON.generate({ uuids: [uuid] }), 'application/json', "Basic #{Base64.strict_encode64("#{CLIENT_ID}:#{CLIENT_SECRET}")}") if uuid
+    basic = "Basic #{Base64.strict_encode64("#{CLIENT_ID}:#{CLIENT_SECRET}")}"
+    post('/api/uuids/connected', JSON.generate({ uuids: [uuid] }), 'application/json', basic) if uuid
     uuid
   end
 
@@ -152,7 +158,8 @@ class App
   private
 
   def answer(status, body, cookies = {}, location = nil)
-    headers = { 'content-type' => 'text/html; charset=utf-8', 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'location' => location }.compact
+    headers = { 'content-type' => 'text/html; charset=utf-8', 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer' }
+    headers['location'] = location if location
     lines = cookies.map { |name, value| "#{PREFIX}#{name}=#{value}; Path=/; HttpOnly; SameSite=Lax#{'; Secure' if IS_SECURE}" }
     headers['set-cookie'] = lines.join("\n") unless lines.empty? # Rack 3: the list itself
     [status, headers, [body]]
@@ -178,5 +185,6 @@ end
 
 abort 'SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets' if Login::SECRETS.map(&:bytesize).min.to_i < 32
 abort 'IS_SANDBOX: must be true or false' unless %w[true false].include?(Login::IS_SANDBOX)
-abort 'SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host' unless Login::IS_SANDBOX == 'true' || Login::IS_LOCAL || Login::SERVICE.start_with?('https://')
+may_have_http = Login::IS_SANDBOX == 'true' || Login::IS_LOCAL
+abort 'SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http' unless may_have_http || Login::SERVICE.start_with?('https://')
 run App.new if respond_to?(:run) # not if another file loads this one

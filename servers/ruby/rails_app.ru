@@ -65,7 +65,8 @@ class LoginController < ActionController::Base
 
   # Rails writes no secure cookie if it does not see https, such as behind a proxy.
   def bake(cookies)
-    cookies.each { |name, value| response.set_cookie("#{Login::PREFIX}#{name}", value: value, path: '/', httponly: true, same_site: :lax, secure: Login::IS_SECURE) }
+    flags = { path: '/', httponly: true, same_site: :lax, secure: Login::IS_SECURE }
+    cookies.each { |name, value| response.set_cookie("#{Login::PREFIX}#{name}", value: value, **flags) }
   end
 
   def see_other(url) = redirect_to(url, status: :see_other, allow_other_host: true)
