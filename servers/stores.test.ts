@@ -6,11 +6,8 @@ import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../src/sandbox/index.ts';
 import { appUnderTest, Browser } from '../src/server/testing/app-under-test.ts';
 import { freePort } from '../src/testing/free-port.ts';
-import { servers } from './servers.ts';
-import { startServer } from './start-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dpplus-once-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,39 +31,6 @@ async function loginsOnTwoMachines(onces: [Once, Once]): Promise<number> {
   );
   return machines.reduce((count, { logins }) => count + logins.length, 0);
 }
-
-it('the app of the README, on two processes: a login begun at one ends at the other', async () => {
-  const [one, other, servicePort] = [await freePort(), await freePort(), await freePort()];
-  const origin = `http://localhost:${one}`;
-  const credentials = { clientId: 'demoapp', clientSecret: 'demosecret', name: 'App' };
-  const sandbox = createSandbox({ apps: [{ ...credentials, redirectUri: `${origin}/callback` }] });
-  await sandbox.listen({ port: servicePort });
-  const start = (port: number) => {
-    const words = servers[0]?.start(port, servicePort) ?? [];
-    // As behind a proxy, which maps the origin to both.
-    return startServer(
-      words.map((word) => word.replaceAll(`http://localhost:${port}`, origin)),
-      port,
-      servicePort,
-    );
-  };
-  const apps = [await start(one), await start(other)];
-  const browser = new Browser();
-  const visit = async (port: number, path: string) => {
-    const { headers } = browser.request(path);
-    const response = await fetch(`http://localhost:${port}${path}`, { headers, redirect: 'manual' });
-    browser.keep(response.headers);
-    return response.text();
-  };
-  const [, state = ''] = / data-state="([^"]+)"/.exec(await visit(one, '/')) ?? [];
-  const body = JSON.stringify({ client_id: 'demoapp', persona: 'fresh', scope: 'email' });
-  const codes = new Request('http://localhost/_sandbox/codes', { method: 'POST', body });
-  const { code } = (await (await sandbox.fetch(codes)).json()) as { code: string };
-  await visit(other, `/callback?${new URLSearchParams({ code, state })}`);
-  expect(await visit(one, '/')).toMatch(/^Hello /);
-  for (const { pid } of apps) process.kill(-Number(pid));
-  await sandbox.close();
-});
 
 it('with a unique key in SQLite, one of two machines takes a state', async () => {
   const onces = ['one', 'two'].map((): Once => {
