@@ -88,7 +88,8 @@ export async function startRelyingApp(
 
   app.post('/start', async (c) => {
     const { csrf = '' } = await c.req.parseBody<Record<string, string>>();
-    if (csrf !== cookieOf(c, 'sid')) return c.text('Another form', 403);
+    const isOwn = c.req.header('origin') === new URL(c.req.url).origin;
+    if (!isOwn || csrf !== cookieOf(c, 'sid')) return c.text('Another form', 403);
     return c.redirect(authorizationUrl(newState(csrf)), 303);
   });
   if (rules.redirectsVisitors) app.notFound((c) => c.redirect(authorizationUrl(newState(sidOf(c)))));
