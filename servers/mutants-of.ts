@@ -17,8 +17,14 @@ const parts = [quoted, template, pattern, operator, /[$\w]+|\n|\S/].map(({ sourc
 const token = RegExp(`(${comment.source})|${parts.join('|')}`, 'g');
 
 const comparison = /^([!=]==?|[<>]=?|in|not\s+in|instanceof)$/;
-const comparing =
-  /^(test|starts[Ww]ith|endsWith|includes|has|hasOwn|verify|fullmatch|compare_digest|issuperset|preg_match|hash_equals|str_contains|str_starts_with|in_array|array_diff)$/;
+const comparing = RegExp(
+  [
+    /^(test|starts[Ww]ith|endsWith|includes|has|hasOwn|verify|fullmatch|compare_digest|issuperset)$/,
+    /^(preg_match|hash_equals|str_contains|str_starts_with|in_array|array_diff)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 /** The token beside an operand of a comparison. */
 const end = /^(&&|\|\||\?\??:?|:=?|,|;|=>?|\n|!|\.{3}|and|or|not|return|if|elif|else|while|case|for .*)$/;
 

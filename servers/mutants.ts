@@ -19,7 +19,8 @@ const files =
   'href|request|token|button|cookie|callback|start|handle|uuid|allowed-scope|once|service-call|service|session';
 /** Functions, and lines, of options that the app of the README does not use, of data, and of codes of errors. */
 const unused = [
-  /^(?<indent>\t*)(function (uuidsOf|isForeign)|async (function )?(isLoggedIn|secret|fetchData|fetchPhoto|list|renew)\(|check\(asked\)|const report =)[\s\S]*?^\k<indent>\}[,;]?$/,
+  /^(?<indent>\t*)(function (uuidsOf|isForeign)|check\(asked\)|const report =)[\s\S]*?^\k<indent>\}[,;]?$/,
+  /^(?<tabs>\t*)async (function )?(isLoggedIn|secret|fetchData|fetchPhoto|list|renew)\([\s\S]*?^\k<tabs>\}[,;]?$/,
   /^\s*(var isId|const isOfApp|return result\.value).*$/,
   /^\s*(if \((login && await|answer ===|"refuse" in|renewed && offer|options\.returnPage|!has\(scope|unknown)).*$/,
   /^\s*(const (asked|isLimit|errorPage|isGranted)|within:|if \(typeof answer|return unknown).*$/,

@@ -52,7 +52,10 @@ class LoginTest {
     return response.body();
   }
 
-  static String find(String pattern, String text) { return Objects.requireNonNull(new Scanner(text).findWithinHorizon(pattern, 0), () -> pattern + " is not in: " + text); }
+  static String find(String pattern, String text) {
+    var found = new Scanner(text).findWithinHorizon(pattern, 0);
+    return Objects.requireNonNull(found, () -> pattern + " is not in: " + text);
+  }
 
   @Test void aNewUserLogsIn() throws Exception {
     assertTrue(open(logIn("fresh"), app).contains("Hello"));

@@ -24,8 +24,13 @@ ${results.map(testCase)}</testsuite>
 }
 
 function testCase({ id, title, verdict, detail = '', seconds, exchanges }: Result) {
+  const reasons = {
+    passed: '',
+    failed: html`<failure message="${detail}"></failure>\n`,
+    skipped: html`<skipped message="${detail}"/>\n`,
+  };
   return html`<testcase classname="${id}" name="${title}" time="${seconds}">
-${verdict === 'failed' ? html`<failure message="${detail}"></failure>\n` : ''}${verdict === 'skipped' ? html`<skipped message="${detail}"/>\n` : ''}<system-out>${exchanges.map(text).join('\n')}</system-out>
+${reasons[verdict]}<system-out>${exchanges.map(text).join('\n')}</system-out>
 </testcase>
 `;
 }
