@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readOptions } from '../options/read-options.ts';
-import { postEnrollment, type ReadEnrollment, readData, readForm } from './enrollment.ts';
+import { postEnrollment, type ReadEnrollment, readForm } from './enrollment.ts';
 
 /** The enrollment data that is posted, as name and value. */
 function posted(read: ReadEnrollment): [string, string][] {
@@ -16,11 +16,6 @@ function posted(read: ReadEnrollment): [string, string][] {
   );
   return fields.filter(([name]) => !['response_type', 'is_sandbox', 'ui_locales'].includes(name));
 }
-
-test('a number is sent as its text', () => {
-  const data = { birthDateYear: 1990 } as unknown as { birthDateYear: string };
-  expect(posted(readData(data))).toEqual([['enrollment_data[birth_date_year]', '1990']]);
-});
 
 test.each([
   ...[

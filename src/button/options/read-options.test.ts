@@ -33,10 +33,6 @@ test.each(Object.entries(closedSets))('every value of %s is known, the default t
   for (const value of values) expect(read({ [name]: value }).codes).toEqual([]);
 });
 
-test('an unknown value is reported with the known values', () => {
-  expect(read({ theme: 'dark' }).problems[0]?.fix).toBe('use filled, outline');
-});
-
 test.each([
   [{ 'client-id': null }, 'client-id-missing client-id'],
   [{ 'client-id': '' }, 'client-id-missing client-id'],
