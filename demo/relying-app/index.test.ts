@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growthOf } from '../../src/testing/growth.ts';
 import { password, relyingApp } from './testing/app-under-test.ts';
 import { origin } from './testing/visitor.ts';
 
@@ -80,6 +81,20 @@ describe('a form that cannot be read', () => {
     expect((await send(64 * 1024 - 6)).status).toBe(422);
     expect((await send(64 * 1024)).status).toBe(413);
   });
+});
+
+it.each<[string, (size: number) => [path: string, init: RequestInit]]>([
+  ['cookies', (size) => ['/', { headers: { cookie: 'a=b; '.repeat(size / 5) } }]],
+  [
+    'fields',
+    (size) => [
+      '/password',
+      { method: 'POST', headers: { origin }, body: new URLSearchParams('a&'.repeat(size / 2)) },
+    ],
+  ],
+])('the time for %s grows with their length, not with its square', async (_what, request) => {
+  const visitor = relyingApp().visit();
+  expect(await growthOf((size) => visitor.get(...request(size)))).toBeLessThan(40);
 });
 
 it('an error of the app is a page without its cause, and a line of the log', async () => {
