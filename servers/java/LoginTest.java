@@ -52,10 +52,7 @@ class LoginTest {
     return response.body();
   }
 
-  static String find(String pattern, String text) {
-    var found = new Scanner(text).findWithinHorizon(pattern, 0);
-    return Objects.requireNonNull(found, () -> pattern + " is not in: " + text);
-  }
+  static String find(String part, String text) { return Objects.requireNonNull(new Scanner(text).findWithinHorizon(part, 0), () -> part + " not in: " + text); }
 
   @Test void aNewUserLogsIn() throws Exception {
     assertTrue(open(logIn("fresh"), app).contains("Hello"));

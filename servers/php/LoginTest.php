@@ -10,8 +10,7 @@ final class LoginTest extends TestCase
     public static function setUpBeforeClass(): void
     {
         register_shutdown_function('proc_terminate', proc_open(self::SANDBOX, [1 => ['pipe', 'w']], $pipes));
-        $hint = 'No sandbox. Install the package (docs/testing.md), and run phpunit beside node_modules.';
-        self::assertSame(1, preg_match('~http://[\w.:]+~', (string) fgets($pipes[1]), $url), $hint);
+        self::assertSame(1, preg_match('~http://[\w.:]+~', (string) fgets($pipes[1]), $url), 'No sandbox. Run phpunit beside node_modules: docs/testing.md.');
         self::startApp(self::$sandbox = $url[0]);
     }
 
