@@ -79,7 +79,8 @@ for (const server of servers) {
       it('is not longer than its limit', () => {
         // Of an app in the docs, every line but the empty ones counts.
         const lines = code?.split('\n').filter(Boolean).length ?? linesOf(server);
-        expect(lines).toBeLessThanOrEqual(code ? (file === 'README.md' ? 20 : 23) : 120);
+        const limit = /\.(?:go|java)$/.test(file) ? 135 : 120;
+        expect(lines).toBeLessThanOrEqual(code ? (file === 'README.md' ? 20 : 23) : limit);
       });
 
     it('passes the checker', async () => {

@@ -34,15 +34,22 @@ func env(name, fallback string) string {
 const hrefForm = `^/([!-.0-\[\]-~][!-~]{0,510})?$` // the path of a page here: a login leads to no other site
 
 var (
-	service, origin               = env("SERVICE", "http://127.0.0.1:4000"), env("ORIGIN", "http://localhost:"+env("PORT", "3000")) // never taken from a request
-	secrets                       = strings.Split(env("SECRET", ""), ",")                                                           // commas separate secrets: the first signs, all verify
-	clientID, clientSecret        = env("CLIENT_ID", "demoapp"), env("CLIENT_SECRET", "demosecret")
-	redirectURI, audience, prefix = origin + "/callback", clientID + "\n" + origin + "/callback", map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
-	isLocal, isSandbox            = regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service), env("IS_SANDBOX", fmt.Sprint(isLocal))
-	allowedScope                  = regexp.MustCompile(`^((` + strings.ReplaceAll(regexp.QuoteMeta(env("ALLOWED_SCOPE", "email")), " ", "|") + `)?( |$))*$`) // the most that a link to the start can ask for
-	used, latest                  = &sync.Map{}, make(chan string, 100_001)                                                                                  // the latest 100,000 used states, oldest first; with several processes: a table with a unique key
-	client                        = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	registration, script          = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI), fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration) // the script admits no other
+	// Never taken from a request.
+	service, origin = env("SERVICE", "http://127.0.0.1:4000"), env("ORIGIN", "http://localhost:"+env("PORT", "3000"))
+	// Commas separate secrets: the first signs, all verify.
+	secrets                = strings.Split(env("SECRET", ""), ",")
+	clientID, clientSecret = env("CLIENT_ID", "demoapp"), env("CLIENT_SECRET", "demosecret")
+	redirectURI, audience  = origin + "/callback", clientID + "\n" + origin + "/callback"
+	prefix                 = map[bool]string{true: "__Host-"}[strings.HasPrefix(origin, "https:")]
+	isLocal, isSandbox     = regexp.MustCompile(`^http://(localhost|127\.0\.0\.1|\[::1\])([:/]|$)`).MatchString(service), env("IS_SANDBOX", fmt.Sprint(isLocal))
+	// The most that a link to the start can ask for.
+	allowedScope = regexp.MustCompile(`^((` + strings.ReplaceAll(regexp.QuoteMeta(env("ALLOWED_SCOPE", "email")), " ", "|") + `)?( |$))*$`)
+	// The latest 100,000 used states, oldest first. With several processes: a table with a unique key.
+	used, latest = &sync.Map{}, make(chan string, 100_001)
+	client       = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	// The script admits no other client ID and redirect URI.
+	registration = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI)
+	script       = fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration)
 )
 
 func random(length int) string {
@@ -110,16 +117,21 @@ func post(path, body string, header http.Header) string {
 
 // identify does steps 3 to 8 of the flow and returns the user's UUID.
 func identify(code string) string {
-	uuid := post("/oauth/token", url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
+	body := url.Values{"grant_type": {"authorization_code"}, "code": {code},
+		"client_id": {clientID}, "client_secret": {clientSecret}, "redirect_uri": {redirectURI}}
+	uuid := post("/oauth/token", body.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
 	if uuid != "" {
 		// Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {"Basic " + base64.StdEncoding.EncodeToString([]byte(clientID+":"+clientSecret))}})
+		basic := "Basic " + base64.StdEncoding.EncodeToString([]byte(clientID+":"+clientSecret))
+		post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, http.Header{"Content-Type": {"application/json"}, "Authorization": {basic}})
 	}
 	return uuid
 }
 
 func authorizationURL(state, scope, language string) string {
-	return service + "/" + language + "/oauth/authenticate.html?" + strings.ReplaceAll(fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%s", url.QueryEscape(clientID), url.QueryEscape(redirectURI), url.QueryEscape(scope), url.QueryEscape(state), isSandbox), "+", "%20")
+	query := fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%s",
+		url.QueryEscape(clientID), url.QueryEscape(redirectURI), url.QueryEscape(scope), url.QueryEscape(state), isSandbox)
+	return service + "/" + language + "/oauth/authenticate.html?" + strings.ReplaceAll(query, "+", "%20")
 }
 
 func handle(w http.ResponseWriter, r *http.Request) {
@@ -134,10 +146,11 @@ func handle(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(name, value)
 	}
 	session, browser := unseal("session", "", one(jar, prefix+"session", ``, "")), one(jar, prefix+"browser", `^[\w-]{22}$`, "")
+	isUnwanted := strings.Contains(r.Header.Get("Sec-Purpose"), "prefetch") || one(url.Values(r.Header), "Sec-Fetch-Dest", `.`, "document") != "document"
 	switch path := r.URL.Path; {
 	case path == "/" && session != nil:
 		fmt.Fprint(w, "Hello ", html.EscapeString(session[1]))
-	case path == "/callback/start" && (strings.Contains(r.Header.Get("Sec-Purpose"), "prefetch") || one(url.Values(r.Header), "Sec-Fetch-Dest", `.`, "document") != "document"):
+	case path == "/callback/start" && isUnwanted:
 		http.Error(w, "Open this link in a tab or a popup.", http.StatusForbidden)
 	case path == "/callback/start" && !allowedScope.MatchString(one(query, "scope", ``, "email")):
 		http.Error(w, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.", http.StatusBadRequest)
@@ -147,11 +160,15 @@ func handle(w http.ResponseWriter, r *http.Request) {
 			set("browser", browser)
 		}
 		if path == "/callback/start" { // a link of a cached page
-			http.Redirect(w, r, authorizationURL(strings.TrimSuffix(seal("state", browser, one(query, "href", hrefForm, "/"), 3600)+"~"+one(query, "state", ``, ""), "~"), one(query, "scope", ``, "email"), one(query, "lang", `^(fr|de|nl|it)$`, "en"))+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
+			state := seal("state", browser, one(query, "href", hrefForm, "/"), 3600) + "~" + one(query, "state", ``, "")
+			target := authorizationURL(strings.TrimSuffix(state, "~"), one(query, "scope", ``, "email"), one(query, "lang", `^(fr|de|nl|it)$`, "en"))
+			http.Redirect(w, r, target+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
 			return
 		}
 		state := seal("state", browser, "/", 3600) // "/" is the page where the login leads
-		fmt.Fprintf(w, `<a href="%s" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%s" data-state="%s"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, html.EscapeString(authorizationURL(state, "email", "en")), registration, isSandbox, state, script)
+		href := html.EscapeString(authorizationURL(state, "email", "en"))
+		fmt.Fprintf(w, `<a href="%s" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%s" data-state="%s">`+
+			`<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, href, registration, isSandbox, state, script)
 	case path == "/callback":
 		state := strings.SplitN(one(query, "state", ``, ""), "~", 2) // the token, and the state of the page that opened the start
 		login := unseal("state", browser, state[0])
@@ -180,8 +197,12 @@ func handle(w http.ResponseWriter, r *http.Request) {
 			http.NotFound(w, r)
 			return
 		}
-		parts := map[bool][]string{true: {"Login confirmed", ""}, false: {"Login not completed", ` data-error="` + html.EscapeString(outcome[2]) + `"`}}[outcome[2] == ""]
-		fmt.Fprintf(w, `<!doctype html><html lang="en"><title>%[1]s</title><h1>%[1]s</h1><a class="dpplus-return" href="%[2]s" data-state="%[3]s"%[4]s>Continue</a>%[5]s`, parts[0], html.EscapeString(outcome[1]), html.EscapeString(outcome[0]), parts[1], script)
+		title, failure := "Login confirmed", ""
+		if outcome[2] != "" {
+			title, failure = "Login not completed", ` data-error="`+html.EscapeString(outcome[2])+`"`
+		}
+		fmt.Fprintf(w, `<!doctype html><html lang="en"><title>%[1]s</title><h1>%[1]s</h1><a class="dpplus-return"`+
+			` href="%[2]s" data-state="%[3]s"%[4]s>Continue</a>%[5]s`, title, html.EscapeString(outcome[1]), html.EscapeString(outcome[0]), failure, script)
 	}
 }
 

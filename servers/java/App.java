@@ -54,13 +54,16 @@ public class App {
     return null;
   }
   static long now() { return Instant.now().getEpochSecond(); }
-  static String seal(String purpose, String bind, String text, long lifetime) throws GeneralSecurityException { return sign(SECRETS[0], AUDIENCE, purpose, bind, "" + (now() + lifetime), random(12), text); }
-  static Token unseal(String purpose, String bind, String token) throws GeneralSecurityException { return read(SECRETS, AUDIENCE, purpose, bind, now(), token); }
+  static String seal(String purpose, String bind, String text, long lifetime) throws GeneralSecurityException {
+    return sign(SECRETS[0], AUDIENCE, purpose, bind, "" + (now() + lifetime), random(12), text);
+  }
+  static Token unseal(String purpose, String bind, String token) throws GeneralSecurityException {
+    return read(SECRETS, AUDIENCE, purpose, bind, now(), token);
+  }
   static boolean once(String id) { return USED.putIfAbsent(id, true) == null; }
 
-  static String post(String path, String type, String body, String... headers) {
-    var request = HttpRequest.newBuilder(URI.create(SERVICE + path)).header("Content-Type", type);
-    if (headers.length > 0) request.headers(headers);
+  static String post(String path, String body, String... headers) {
+    var request = HttpRequest.newBuilder(URI.create(SERVICE + path)).headers(headers);
     // A timeout of the request itself ends with the response's headers.
     var response = HTTP.sendAsync(request.POST(HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
     try {
@@ -70,13 +73,16 @@ public class App {
   }
   /** Steps 3 to 8 of the flow: returns the user's UUID. */
   static String identify(String code) {
-    var body = Map.of("grant_type", "authorization_code", "client_id", CLIENT_ID, "client_secret", CLIENT_SECRET, "redirect_uri", REDIRECT_URI, "code", code).entrySet().stream().map(field -> field.getKey() + "=" + encode(field.getValue())).collect(Collectors.joining("&"));
+    var body = "grant_type=authorization_code&client_id=" + encode(CLIENT_ID) + "&client_secret=" + encode(CLIENT_SECRET)
+        + "&redirect_uri=" + encode(REDIRECT_URI) + "&code=" + encode(code);
     // A JSON library does it better: this takes no response with an object or a list before the UUID.
-    var found = Pattern.compile("\\s*\\{([^{}\\[\\]]*,)?\\s*\"uuid\"\\s*:\\s*\"([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\"").matcher(post("/oauth/token", "application/x-www-form-urlencoded", body));
+    var form = "\\s*\\{([^{}\\[\\]]*,)?\\s*\"uuid\"\\s*:\\s*\"([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\"";
+    var found = Pattern.compile(form).matcher(post("/oauth/token", body, "Content-Type", "application/x-www-form-urlencoded"));
     if (!found.lookingAt()) return null;
     var uuid = found.group(2).toLowerCase(Locale.ROOT);
     // Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid + "\"]}", "Authorization", "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET)));
+    var basic = "Basic " + Base64.getEncoder().encodeToString(utf8(CLIENT_ID + ":" + CLIENT_SECRET));
+    post("/api/uuids/connected", "{\"uuids\":[\"" + uuid + "\"]}", "Content-Type", "application/json", "Authorization", basic);
     return uuid;
   }
 
@@ -90,7 +96,7 @@ public class App {
   static String escape(String text) { return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"); }
   static void answer(HttpExchange exchange, int status, String location, String body, String... cookies) throws IOException {
     var headers = exchange.getResponseHeaders();
-    for (var header : List.of("Content-Type: text/html; charset=utf-8", "Cache-Control: no-store", "Referrer-Policy: no-referrer")) headers.set(header.split(": ")[0], header.split(": ")[1]);
+    Map.of("Content-Type", "text/html; charset=utf-8", "Cache-Control", "no-store", "Referrer-Policy", "no-referrer").forEach(headers::set);
     if (location != null) headers.set("Location", location);
     for (var cookie : cookies) headers.add("Set-Cookie", PREFIX + cookie + "; Path=/; HttpOnly; SameSite=Lax" + (PREFIX.isEmpty() ? "" : "; Secure"));
     exchange.sendResponseHeaders(status, body.isEmpty() ? -1 : utf8(body).length);
@@ -99,7 +105,8 @@ public class App {
   /** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
   static String local(String href) { return href.matches("/(?![/\\\\])[!-~]{0,511}") ? href : "/"; }
   static String authorizationUrl(String state, String scope, String language) {
-    return SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID) + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(state) + "&is_sandbox=" + IS_SANDBOX;
+    return SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID)
+        + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(state) + "&is_sandbox=" + IS_SANDBOX;
   }
   static void handle(HttpExchange exchange) throws IOException, GeneralSecurityException {
     var registration = " data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\""; // the script admits no other
@@ -108,7 +115,8 @@ public class App {
     var jar = pairs(String.join("; ", exchange.getRequestHeaders().getOrDefault("Cookie", List.of())), "; *", UnaryOperator.identity());
     var session = unseal("session", "", jar.get(PREFIX + "session"));
     var browser = Objects.toString(jar.get(PREFIX + "browser"), "").replaceFirst("^(?![\\w-]{22}$)(?s:.*)", ""); // empty if it is not an id of this app
-    var isUnwanted = exchange.getRequestHeaders().getOrDefault("Sec-Purpose", List.of("")).get(0).contains("prefetch") || !exchange.getRequestHeaders().getOrDefault("Sec-Fetch-Dest", List.of("document")).get(0).equals("document");
+    var isUnwanted = exchange.getRequestHeaders().getOrDefault("Sec-Purpose", List.of("")).get(0).contains("prefetch")
+        || !exchange.getRequestHeaders().getOrDefault("Sec-Fetch-Dest", List.of("document")).get(0).equals("document");
     var scope = query.getOrDefault("scope", "email");
     var path = exchange.getRequestURI().getPath();
     var id = browser.isEmpty() ? random(16) : browser;
@@ -116,13 +124,17 @@ public class App {
     if (path.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
     else if (path.equals("/")) {
       var state = seal("state", id, "/", 3600); // "/" is the page where the login leads
-      answer(exchange, 200, null, "<a href=\"" + escape(authorizationUrl(state, "email", "en")) + "\" class=\"dpplus-connect\" data-scope=\"email\"" + registration + " data-is-sandbox=\"" + IS_SANDBOX + "\" data-state=\"" + state + "\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script, cookies);
+      answer(exchange, 200, null, "<a href=\"" + escape(authorizationUrl(state, "email", "en")) + "\" class=\"dpplus-connect\" data-scope=\"email\""
+          + registration + " data-is-sandbox=\"" + IS_SANDBOX + "\" data-state=\"" + state + "\">"
+          + "<span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script, cookies);
     } else if (path.equals("/callback/start") && isUnwanted) answer(exchange, 403, null, "Open this link in a tab or a popup.");
-    else if (path.equals("/callback/start") && !ALLOWED_SCOPE.containsAll(List.of(scope.split(" ")))) answer(exchange, 400, null, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
+    else if (path.equals("/callback/start") && !ALLOWED_SCOPE.containsAll(List.of(scope.split(" "))))
+      answer(exchange, 400, null, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
     else if (path.equals("/callback/start")) { // a link of a cached page
       var ofPage = query.getOrDefault("state", "");
       var state = seal("state", id, local(query.getOrDefault("href", "/")), 3600) + (ofPage.isEmpty() ? "" : "~" + ofPage);
-      answer(exchange, 303, authorizationUrl(state, scope, query.getOrDefault("lang", "").matches("fr|de|nl|it") ? query.get("lang") : "en") + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", cookies);
+      var language = query.getOrDefault("lang", "").matches("fr|de|nl|it") ? query.get("lang") : "en";
+      answer(exchange, 303, authorizationUrl(state, scope, language) + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", cookies);
     } else if (path.equals("/callback")) {
       var state = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
       var login = browser.isEmpty() ? null : unseal("state", browser, state[0]);
@@ -141,7 +153,9 @@ public class App {
       var outcome = path.equals("/return") ? unseal("return", "", query.get("login")) : null;
       if (outcome == null) { answer(exchange, 404, null, "Not found"); return; }
       var parts = escape(outcome.text()).split("\n", 3);
-      answer(exchange, 200, null, "<!doctype html><html lang=\"en\"><title>%1$s</title><h1>%1$s</h1><a class=\"dpplus-return\" href=\"%2$s\" data-state=\"%3$s\"%4$s>Continue</a>%5$s".formatted(parts[1].isEmpty() ? "Login confirmed" : "Login not completed", parts[0], parts[2], parts[1].isEmpty() ? "" : " data-error=\"" + parts[1] + "\"", script));
+      answer(exchange, 200, null, ("<!doctype html><html lang=\"en\"><title>%1$s</title><h1>%1$s</h1><a class=\"dpplus-return\""
+          + " href=\"%2$s\" data-state=\"%3$s\"%4$s>Continue</a>%5$s").formatted(parts[1].isEmpty() ? "Login confirmed" : "Login not completed",
+              parts[0], parts[2], parts[1].isEmpty() ? "" : " data-error=\"" + parts[1] + "\"", script));
     }
   }
 
@@ -151,13 +165,16 @@ public class App {
       for (var line : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().toList()) {
         var f = line.replace("\\n", "\n").split("\t", -1);
         var token = f[0].equals("read") ? read(new String[] {f[2]}, f[3], f[1], f[4], Long.parseLong(f[5]), f[6]) : null;
-        out.println(f.length == 1 ? once(f[0]) : f[0].equals("href") ? local(f[1]) : f[0].equals("sign") ? sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]) : token == null ? "refused" : token.text());
+        out.println(f.length == 1 ? once(f[0]) : f[0].equals("href") ? local(f[1])
+            : f[0].equals("sign") ? sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]) : token == null ? "refused" : token.text());
       }
       return;
     }
-    for (var secret : SECRETS) if (utf8(secret).length < 32) throw new IllegalArgumentException("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets");
+    for (var secret : SECRETS) if (utf8(secret).length < 32)
+      throw new IllegalArgumentException("SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets");
     if (!List.of("true", "false").contains(IS_SANDBOX)) throw new IllegalArgumentException("IS_SANDBOX: must be true or false");
-    if (IS_SANDBOX.equals("false") && !IS_LOCAL && !SERVICE.startsWith("https://")) throw new IllegalArgumentException("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host");
+    if (IS_SANDBOX.equals("false") && !IS_LOCAL && !SERVICE.startsWith("https://"))
+      throw new IllegalArgumentException("SERVICE: needs https. Only a sandbox (IS_SANDBOX=true) can have http on another host");
     System.setProperty("sun.net.httpserver.maxReqTime", "10"); // ends half-sent requests
     var server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(PORT)), 0);
     server.createContext("/", exchange -> { try { handle(exchange); } catch (GeneralSecurityException | RuntimeException error) { exchange.close(); } });
