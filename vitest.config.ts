@@ -23,9 +23,6 @@ const walks = ['**/*.walk.test.ts'];
 /** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
 const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
 
-/** Tests of minutes, and of programs that most machines lack: `npm run test:nightly`. */
-const nightly = ['**/*.nightly.test.ts'];
-
 const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
 
 /** Files share the threads and their modules, which takes a third of the time. */
@@ -62,7 +59,7 @@ export default defineConfig({
           ...together,
           name: 'pure',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers, ...nightly],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers],
         },
       },
       {
@@ -114,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: [...nightly, ...walks, 'servers/mutants.test.ts'],
+          include: [...walks, 'servers/mutants.test.ts'],
           env: { WALK_SECONDS: '600', MUTANTS: 'all' },
           exclude: elsewhere,
           globalSetup: 'tools/fresh-build.ts',
