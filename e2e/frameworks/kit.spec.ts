@@ -19,6 +19,8 @@ test('the ten lines of docs/testing.md log in with the packed package, in eight 
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/login.spec.ts`, code);
   cpSync('src/kit/testing/start-app.ts', `${folder}/app.ts`);
+  // Without the paths of the repository to its source.
+  writeFileSync(`${folder}/tsconfig.json`, '{}');
   const use = { launchOptions: { executablePath: findHeadlessShell() } };
   writeFileSync(
     `${folder}/playwright.config.ts`,
@@ -48,6 +50,7 @@ test('the projects of docs/testing.md log in once for many tests', async ({ sand
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   writeFileSync(`${place}/log-in.setup.ts`, setup);
+  writeFileSync(`${place}/tsconfig.json`, '{}');
   const use = JSON.stringify({ baseURL: app.origin, launchOptions: { executablePath: findHeadlessShell() } });
   writeFileSync(
     `${place}/playwright.config.ts`,
