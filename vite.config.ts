@@ -153,7 +153,7 @@ const builds: Record<string, EnvironmentOptions> = {
     {
       input: { index: 'src/server/index.ts' },
       output: {
-        // The texts are data, and have a size of their own.
+        // The texts are data, and have a separate size.
         codeSplitting: {
           groups: [{ name: 'texts', test: /src\/(server\/texts(\/\w\w)?|vocabulary\/service-name)\.ts$/ }],
         },
@@ -194,7 +194,7 @@ const builds: Record<string, EnvironmentOptions> = {
     // Who installs the package for the button gets no HTTP server's packages with it.
     resolve: { noExternal: true },
   },
-  // A package of its own, which imports its packages as they are installed.
+  // A separate package, which imports its packages as they are installed.
   bridge: modules(
     'server',
     'bridge/dist',

@@ -212,7 +212,7 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
     const before = latestState;
     begin();
     expect(browser.popups).toHaveLength(2);
-    // A login that begins at a start has an id of its own.
+    // A login that begins at a start has a separate id.
     expect(latestState === before).toBe(!popup.startsWith(start));
   });
 
