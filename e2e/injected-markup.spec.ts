@@ -94,8 +94,9 @@ test('allowlists hold on a page with a picture called currentScript', { tag: '@c
   await expect(page.locator('dpplus-connect').getByRole('link')).toBeVisible();
   for (const each of await page.getByText('Evil').all()) await each.click();
   expect(context.pages()).toHaveLength(1);
-  const codes = () => page.evaluate(() => window.dpplusConnect?.diagnose().map(({ code }) => code));
-  expect(await codes()).toContain('client-id-pinned');
+  // A refused form reloads the page.
+  const codes = () => page.evaluate(() => window.dpplusConnect?.diagnose().map(({ code }) => code) ?? []);
+  await expect.poll(codes).toContain('client-id-pinned');
   await loseLogins(page);
   const popup = page.waitForEvent('popup');
   await page.locator('#own').click();
