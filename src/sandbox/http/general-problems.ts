@@ -22,5 +22,5 @@ export const generalProblems = {
   ),
   /** The file, the reason and the fix follow. */
   notSaved: problem(503, 'not_saved', 'The sandbox could not save the change.'),
-  failed: problem(500, 'server_error', 'The sandbox failed. This is a fault of its own; please report it.'),
+  failed: problem(500, 'server_error', 'The sandbox failed, because it has a fault. Report it.'),
 } satisfies Record<string, Problem>;
