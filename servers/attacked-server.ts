@@ -104,12 +104,10 @@ export class AttackedServer {
 
   greeting = async (cookie: string) => (await this.get('/', cookie)).body;
 
-  /** Opens the page with the button as a new browser. */
+  /** Begins a login in a new browser. */
   async begin() {
-    const { body, cookies } = await this.get('/');
-    const state = / data-state="([^"]*)"/.exec(body)?.[1] ?? '';
-    const browser = cookies[this.browserName] ?? '';
-    return { browser, state, cookie: `${this.browserName}=${browser}` };
+    const { state, cookie, cookies } = await this.openStart('');
+    return { browser: cookies[this.browserName] ?? '', state, cookie };
   }
 
   callback(state: string, cookie: string, query = '&code=x'): Promise<Page> {
@@ -125,7 +123,7 @@ export class AttackedServer {
 
   /** Opens a link to the start. */
   async openStart(query: string, cookie = '') {
-    const page = await this.get(`/callback/start?${query}`, cookie);
+    const page = await this.get(`/callback?dpplus=start&${query}`, cookie);
     const state = /&state=([^&]*)/.exec(page.location)?.[1] ?? '';
     return { ...page, state, cookie: `${this.browserName}=${page.cookies[this.browserName]}` };
   }

@@ -34,11 +34,11 @@ const smuggled = [
 ];
 
 const oddTargets = [
-  ...['//[', '///', '/?%', '/return?login=%ff', '/return?login=%00', '/return?login[]=x'],
-  ...['/callback/start?%', '/callback?state=%ff&code=%zz', '/callback?state=%ff&code=x', '/callback?&&=&=='],
+  ...['//[', '///', '/?%', '/callback?%', '/callback?state=%ff&code=%zz', '/callback?&&=&=='],
+  ...['outcome=%ff', 'outcome=%00', 'outcome[]=x', ''].map((outcome) => `/callback?dpplus=return&${outcome}`),
   ...['/callback?state[]=x&code[]=y&state[a]=z', '/callback?state=%0D%0AAttacker:%20yes'],
-  '/callback/start?href[]=x&state[a]=y&lang[]=z&scope[]',
-  '/callback/start?href=%ff&state=%ff&scope=%ff&lang=%ff&popup=%ff',
+  '/callback?dpplus=start&href[]=x&state[a]=y&lang[]=z&scope[]',
+  '/callback?dpplus=start&href=%ff&state=%ff&scope=%ff&lang=%ff&popup=%ff',
 ];
 
 /** Of a link to the start: a page that the start replaces by `/`, beside those of the checker and the test vectors. */
@@ -98,16 +98,42 @@ function testLogin(app: AttackedServer) {
     expect(page.body).toMatch(/<h1>Login confirmed<((?!data-error).)*$/s);
   });
 
-  it('the button is a link that logs in without the script, and names the client and the redirect URI', async () => {
-    const { body } = await app.get('/');
-    const [link = '', href, state] = /<a href="([^"]*)".* data-state="([^"]*)"[^>]*>/.exec(body) ?? [];
-    const { location } = await app.openStart('');
-    const expected = location.replace(/(?<=&state=)[^&]*/, encodeURIComponent(state ?? ''));
-    expect(href).toBe(expected.replaceAll('&', '&amp;'));
+  it('the button is a link to the start without a cookie or a state, and the script names client and redirect URI', async () => {
+    const { body, cookies } = await app.get('/');
+    expect(cookies).toEqual({});
+    const [, href] = /<a class="dpplus-connect" data-start href="([^"]*)">/.exec(body) ?? [];
+    expect(href).toBe(`${app.origin}/callback?dpplus=start`);
     expect(body).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
     const login = await app.readReturn(await app.logIn());
-    for (const element of [link, ...[body, login.body].map((html) => html.match(/<script [^>]*>/)?.[0])])
-      expect(element).toContain(`data-client-id="demoapp" data-redirect-uri="${app.origin}/callback"`);
+    for (const html of [body, login.body])
+      expect(html.match(/<script [^>]*>/)?.[0]).toContain(
+        `data-client-id="demoapp" data-redirect-uri="${app.origin}/callback"`,
+      );
+  });
+
+  it('the redirect URI with a slash at its end is the same one, and a path below it is another page', async () => {
+    const { location, cookies } = await app.get('/callback/?dpplus=start');
+    const state = /&state=([^&]*)/.exec(location)?.[1];
+    const cookie = `${app.browserName}=${cookies[app.browserName]}`;
+    expect((await app.get(`/callback/?code=x&state=${state}`, cookie)).cookies).toHaveProperty(
+      app.sessionName,
+    );
+    for (const path of ['/callback/start', '/callback/return', '/return', '/callback/x?dpplus=start'])
+      expect((await app.get(path)).status).toBe(404);
+  });
+
+  it('a query that asks for two things, or for something unknown, is refused, and its answer is not stored', async () => {
+    const { cookie, state } = await app.begin();
+    for (const query of [
+      'dpplus=start&dpplus=start',
+      `dpplus=x&code=x&state=${state}`,
+      'dpplus=return&code=x',
+    ]) {
+      const page = await app.get(`/callback?${query}`, cookie);
+      expect([page.status, page.cookies, page.location]).toEqual([400, {}, '']);
+      expect(page.head).toMatch(/^cache-control: no-store\r?$/im);
+    }
+    expect((await app.callback(state, cookie)).status).toBe(303);
   });
 
   it.each(oddTargets)('the request %s is answered', async (target) => {
@@ -149,6 +175,20 @@ function testStart(app: AttackedServer) {
 
   it.each(foreignPages)('a login from the start with href=%s leads to the first page', async (href) => {
     expect((await app.logInFromStart(`href=${href}`)).href).toBe('/');
+  });
+
+  it.each([
+    ['empty', 'navigate', 303],
+    ['empty', 'same-origin', 303],
+    ['empty', 'cors', 403],
+    ['empty', 'no-cors', 403],
+    ['iframe', 'navigate', 403],
+    ['image', 'no-cors', 403],
+  ])('the start with Sec-Fetch-Dest: %s and Sec-Fetch-Mode: %s gets %i', async (dest, mode, status) => {
+    const headers = [`Sec-Fetch-Dest: ${dest}`, `Sec-Fetch-Mode: ${mode}`];
+    const page = await app.get('/callback?dpplus=start', '', headers);
+    expect([page.status, Object.keys(page.cookies).length]).toEqual([status, status === 303 ? 1 : 0]);
+    expect(page.head).toMatch(/^cache-control: no-store\r?$/im);
   });
 
   it('the start does not use a planted cookie', async () => {
@@ -218,11 +258,13 @@ function testCallback(
 ) {
   it('a callback of 1,010 parameters, an empty error or a second outcome ends the login', async () => {
     const { cookie, state } = await app.begin();
-    await expectRefusal(app, app.get(`/callback?${'a&'.repeat(1010)}`, cookie));
+    await expectRefusal(app, app.get(`/callback?${'a&'.repeat(1010)}code=x&state=x`, cookie));
     await expectFailure(app, await app.callback(state, cookie, '&code=x&error='));
     expect(app.requests).toEqual([]);
-    const [, login = ''] = (await app.logIn()).location.split('?');
-    expect((await app.get(`/return?${login}&${login}`)).status).toBe(404);
+    const { location } = await app.logIn();
+    const [, outcome = ''] = /[?&](outcome=[^&]*)/.exec(location) ?? [];
+    expect(location).toBe(`${app.origin}/callback?dpplus=return&${outcome}`);
+    expect((await app.get(`/callback?dpplus=return&${outcome}&${outcome}`)).status).toBe(404);
   });
 
   it('a state counts once, also of many requests at the same time', async () => {
@@ -237,7 +279,7 @@ function testCallback(
     const session = await app.signer.sign('session', '', newToken(markup, 300));
     const page = await app.greeting(`${app.sessionName}=${session}`);
     const login = await app.signer.sign('return', '', newToken(outcome(markup, markup, markup), 300));
-    const { body } = await app.get(`/return?login=${login}`);
+    const { body } = await app.get(`/callback?dpplus=return&outcome=${login}`);
     for (const text of [page, body]) {
       expect(text).toContain('attacker');
       expect(text).not.toContain('<script>attacker');

@@ -51,7 +51,7 @@ for (const server of servers) {
   // The checker waits for the app more than it computes, so the servers run beside each other.
   describe.runIf(isThere)(name, { concurrent: true }, () => {
     if (vectorsCommand)
-      it('signs and reads tokens, and reads `href`, as the test vectors say', async () => {
+      it('reads tokens, `href` and queries as the test vectors say', async () => {
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
           ...vectors.sign
@@ -62,6 +62,7 @@ for (const server of servers) {
             .map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
           ...confused.map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
           ...vectors.href.map(({ href }) => line('href', href)),
+          ...vectors.ask.map(({ query }) => line('ask', query)),
         ];
         const [program = '', ...programArguments] = vectorsCommand;
         const { stdin, stdout } = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -71,6 +72,7 @@ for (const server of servers) {
           ...vectors.read.map(({ text }) => text ?? 'refused'),
           ...confused.map(() => 'refused'),
           ...vectors.href.map(({ path }) => path),
+          ...vectors.ask.map(({ asks }) => asks),
         ]);
       });
 
