@@ -33,7 +33,7 @@ export interface OpenOptions {
 
 /** The options of `open()` for a login that begins at a URL of the app (docs/protocol.md, "Start"). */
 export interface StartOptions extends Pick<OpenOptions, 'mode' | 'signal'> {
-  /** The start URL, absolute: on the page's own origin, or below a redirect URI of the page's allowlist. */
+  /** The URL of the start, absolute: on the page's own origin, or at a redirect URI of the page's allowlist. */
   start: string;
 }
 

@@ -68,7 +68,7 @@ async function showLink(html: string): Promise<Shown> {
   };
 }
 
-const start = `${own}/callback/start`;
+const start = `${own}/callback?dpplus=start`;
 const post = 'https://service.test/oauth/authenticate';
 const withRequest = { popup: `${completeUrl}&popup=1`, blocked: completeUrl, redirect: completeUrl };
 
@@ -108,12 +108,12 @@ const entries: Record<string, typeof withRequest & { show: (given?: Given) => Pr
     },
   },
   'a link to a start': {
-    popup: `${start}?&state=s&popup=1`,
+    popup: `${start}&state=s&popup=1`,
     blocked: start,
-    redirect: `${start}?&state=s`,
+    redirect: `${start}&state=s`,
     async show({ mode = 'auto' } = {}) {
       const { setState: _, ...shown } = await showLink(
-        `<a class="dpplus-connect" data-start href="/callback/start" data-mode="${mode}"></a>`,
+        `<a class="dpplus-connect" data-start href="/callback?dpplus=start" data-mode="${mode}"></a>`,
       );
       return shown;
     },

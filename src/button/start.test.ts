@@ -5,7 +5,7 @@ import { fakeChannels } from './testing/fake-channels.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
 const own = location.origin;
-const start = `${own}/callback/start`;
+const start = `${own}/callback?dpplus=start`;
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 let browser: ReturnType<typeof fakeWindow>;
@@ -27,13 +27,15 @@ const warnings = () => warn.mock.calls.map(([line]) => String(line));
 
 describe('a link to the start of the app', () => {
   test.each([
-    ['/callback/start', `${start}?`],
-    [start, `${start}?`],
-    ['/callback/start?href=%2Fbooks', `${start}?href=%2Fbooks`],
-  ])('%s opens the popup there, with an id of the login', async (href, begin) => {
+    ['/callback?dpplus=start', start],
+    [start, start],
+    ['/callback?dpplus=start&href=%2Fbooks', `${start}&href=%2Fbooks`],
+    ['/callback?dpplus=start#top', start, '#top'],
+    ['/callback#a#b', `${own}/callback?`, '#a#b'],
+  ])('%s opens the popup there, with an id of the login', async (href, begin, end = '') => {
     const anchor = await show(href);
     expect(click(anchor)).toBe(true);
-    expect(opened()).toEqual([`${begin}&state=${idIn()}&popup=1`]);
+    expect(opened()).toEqual([`${begin}&state=${idIn()}&popup=1${end}`]);
     expect(anchor.getAttribute('href')).toBe(href);
     expect(idIn()).toMatch(/^dpplus\d{10,40}$/);
     const { diagnose } = await import('./api.ts');
@@ -41,7 +43,7 @@ describe('a link to the start of the app', () => {
   });
 
   test('is an ordinary link without its class', async () => {
-    const anchor = await show('/callback/start');
+    const anchor = await show('/callback?dpplus=start');
     anchor.removeAttribute('class');
     expect(click(anchor)).toBe(false);
     expect(browser.open).not.toHaveBeenCalled();
@@ -59,17 +61,17 @@ describe('a link to the start of the app', () => {
 
   test('without `data-start` is the fallback of a button with the parameters', async () => {
     await configure({ baseUrl: 'https://service.test' });
-    click(await showPage(`<a ${complete} href="/callback/start"></a>`));
+    click(await showPage(`<a ${complete} href="/callback?dpplus=start"></a>`));
     expect(opened()[0]).toMatch(/^https:\/\/service\.test\/en\/oauth\/authenticate\.html/);
   });
 });
 
 describe('a link that is not to a start of the app', () => {
   test.each([
-    'https://elsewhere.example/callback/start',
-    '//elsewhere.example/callback/start',
-    '\\\\elsewhere.example/callback/start',
-    `${own}.elsewhere.example/callback/start`,
+    'https://elsewhere.example/callback?dpplus=start',
+    '//elsewhere.example/callback?dpplus=start',
+    '\\\\elsewhere.example/callback?dpplus=start',
+    `${own}.elsewhere.example/callback?dpplus=start`,
     'javascript:alert(1)',
     'data:text/html,x',
   ])('%s opens no popup, and a warning says why', async (href) => {
@@ -88,16 +90,20 @@ describe('with an allowlist', () => {
     'https://app.test/callback https://query.test/?route=callback https://slash.test/callback/';
 
   test.each([
-    ['https://app.test/callback/start', true],
-    ['https://app.test/callback/start?href=%2Fbooks#x', true],
-    ['https://query.test/start?route=callback', true],
-    ['https://query.test.elsewhere.example/start', false],
-    ['https://slash.test/callback/start', true],
-    ['https://app.test/callback', false],
-    ['https://app.test/callbacks/start', false],
+    ['https://app.test/callback?dpplus=start', true],
+    ['https://app.test/callback/?dpplus=start&href=%2Fbooks#x', true],
+    ['https://app.test/callback#x', true],
+    ['https://query.test/?route=callback&dpplus=start', true],
+    ['https://query.test/?dpplus=start', false],
+    ['https://query.test/?route=callbacks&dpplus=start', false],
+    ['https://query.test.elsewhere.example/?route=callback', false],
+    ['https://slash.test/callback?dpplus=start', true],
+    ['https://slash.test/callback/?dpplus=start', true],
+    ['https://app.test/callback/start', false],
+    ['https://app.test/callbacks?dpplus=start', false],
     ['https://app.test/callback/../start', false],
-    ['http://app.test/callback/start', false],
-    ['https://app.test@elsewhere.example/callback/start', false],
+    ['http://app.test/callback?dpplus=start', false],
+    ['https://app.test@elsewhere.example/callback?dpplus=start', false],
     [start, false],
   ])('%s opens a popup: %s', async (href, isOpened) => {
     await configure({ redirectUri });
@@ -108,7 +114,7 @@ describe('with an allowlist', () => {
 
   test('the origin of the start may report the return, and the page follows it', async () => {
     await configure({ redirectUri: 'https://other.test/callback https://app.test/callback' });
-    click(await show('https://app.test/callback/start'));
+    click(await show('https://app.test/callback?dpplus=start'));
     const data = { state: idIn(), ok: true, href: 'https://app.test/books' };
     dispatchEvent(new MessageEvent('message', { data, origin: 'https://app.test' }));
     expect(assign).toHaveBeenCalledWith('https://app.test/books');
@@ -119,13 +125,13 @@ describe('open() with a start', () => {
   test('opens the popup there, and resolves to the outcome', async () => {
     const { open } = await import('./api.ts');
     const outcome = open({ start });
-    expect(opened()).toEqual([`${start}?&state=${idIn()}&popup=1`]);
+    expect(opened()).toEqual([`${start}&state=${idIn()}&popup=1`]);
     const data = { state: idIn(), ok: true, href: `${own}/books` };
     dispatchEvent(new MessageEvent('message', { data, origin: own }));
     expect(await outcome).toEqual(data);
   });
 
-  test.each(['https://elsewhere.example/callback/start', '/callback/start'])(
+  test.each(['https://elsewhere.example/callback?dpplus=start', '/callback?dpplus=start'])(
     '%s rejects with the reason',
     async (given) => {
       const { open } = await import('./api.ts');

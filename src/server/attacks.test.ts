@@ -16,7 +16,7 @@ it.each<[string, (state: string, browser: Browser) => string | Promise<string>, 
   ],
   ['of an app with another secret', (state) => `&state=${state}`, { secret: 'x'.repeat(32) }],
   ['with another signature', (state) => `&state=${forged(state)}`],
-  ['that is missing', () => ''],
+  ['that is empty', () => '&state='],
   ['that is there twice', (state) => `&state=${state}&state=${state}`],
   [
     'when the browser sends no cookie',
@@ -112,7 +112,7 @@ it.each([
   const browser = new Browser();
   const state = await draw(browser);
   const { location, page } = await comeBack(browser, `${await code()}&state=${state}`, headers, base);
-  expect(location).toMatch(/^http:\/\/localhost:3000\/callback\/return\?login=/);
+  expect(location).toMatch(/^http:\/\/localhost:3000\/callback\?dpplus=return&outcome=/);
   expect(page).not.toContain('evil.example');
   expect(new URLSearchParams(bodies[0]).get('redirect_uri')).toBe(`${origin}/callback`);
 });
@@ -169,7 +169,7 @@ it.each<
   ['a login', later, 'code', user, '/books'],
   ['a login', forged, 'code', user, '/'],
   ['a login', forged, 'code', noUser, 'data-error="expired_state"', 'foreign'],
-  ['a login', () => '/callback/return', 'code', user, '/'],
+  ['a login', () => '/callback?dpplus=return', 'code', user, '/'],
   ['a failed login', (path) => path, 'error', user, 'data-error="access_denied"'],
   ['a failed login', later, 'error', user, '/books'],
   ['a failed login', later, 'error', noUser, 'data-error="expired_state"', 'expired'],

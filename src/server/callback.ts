@@ -26,11 +26,12 @@ export interface CallbackResult {
  * `once`, `onLogin`, `clientSecret`) ends it as `server_error`, because the user waits in the popup.
  */
 export async function completeLogin<User, Req extends IncomingRequest>(
-  { options, origin, allowed, signer, service, once, log }: Setup<User, Req>,
+  setup: Setup<User, Req>,
   request: Req,
   query: URLSearchParams,
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
+  const { options, home, allowed, signer, service, once, log } = setup;
   const id = random(12);
   const began = performance.now();
   const step = (event: LoginStep, detail?: string) =>
@@ -45,7 +46,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const own = browser ? await signer.read('state', browser, token) : undefined;
   const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
-  const outcome: Outcome = { state: ofPage.slice(0, longestState), href: login?.text ?? '/' };
+  const outcome: Outcome = { state: ofPage.slice(0, longestState), href: login?.text ?? home };
   const fail = (error: string, message?: string): CallbackResult => {
     step('failed', error);
     return { outcome: { ...outcome, error, ...(message && { message }) } };
@@ -70,7 +71,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
       }
       return fail(login ? 'expired_state' : 'unknown_state');
     }
-    if (error !== undefined || code === undefined) {
+    if (error !== undefined || !code) {
       const isLimit = /login limit/i.test(error_description);
       return refuse(isLimit ? 'login_limit' : codeOf(error));
     }
@@ -100,7 +101,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
     const current = await currentUser();
     const photo = () => service.fetchPhoto(grant);
     const given = await options.onLogin({ uuid, scope, data, photo, current, request });
-    const answer = checkAnswer(given, origin, log);
+    const answer = checkAnswer(given, setup);
     if (answer === 'mismatch') return refuse('account_mismatch');
     const asked = answer === 'confirm' ? keyOf(current) : '';
     const renewed = random(16);

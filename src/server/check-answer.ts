@@ -1,5 +1,4 @@
-import type { ConnectEvent } from './events.ts';
-import { localHref } from './href.ts';
+import { localHref, type Pages } from './href.ts';
 import type { Answer } from './options.ts';
 
 /** An answer of `onLogin` that the login can use: its headers are valid, and its `href` leads to no script. */
@@ -17,11 +16,7 @@ const wrong = (need: string) => new TypeError(`onLogin: ${need}`);
  *
  * @throws TypeError that names the wrong part, but not its value, which may be personal.
  */
-export function checkAnswer(
-  answer: unknown,
-  origin: string,
-  log: (event: ConnectEvent) => void,
-): CheckedAnswer {
+export function checkAnswer(answer: unknown, pages: Pages): CheckedAnswer {
   if (answer === 'ask' || answer === 'confirm' || answer === 'mismatch') return answer;
   const { user, refuse, message, href, headers }: Record<string, unknown> = Object(answer);
   const given = Object.keys(Object(answer));
@@ -45,7 +40,7 @@ export function checkAnswer(
 
   /** Other pages than those of this app are allowed for native apps, with a scheme. */
   function pageOf(href: string): string {
-    if (!URL.canParse(href)) return localHref(href, origin, log);
+    if (!URL.canParse(href)) return localHref(href, pages);
     if (content.test(new URL(href).protocol)) throw wrong('href needs a page, not a script or a file');
     return href;
   }

@@ -6,11 +6,19 @@ it.each<[string, unknown[]]>([
   ['clientId', [undefined, '', ' demoapp', 'demoapp\n', 'démo', 7, null]],
   ['clientSecret', [undefined, '', 'demosecret\n', '\tdemosecret', 'clé', 'a\u00a0b', null]],
   ['redirectUri', [undefined, '', '/callback', 'https:', 'ftp://a.example/b', 'https://a.example/#b', 7]],
-  ['redirectUri', ['https://a.example/b ', 'https://a.example/?lang=fr', 'https://a.example/?a=1&state=x']],
+  [
+    'redirectUri',
+    [
+      'https://a.example/b ',
+      ...['lang=fr', 'a&state', 'dpplus=x', 'outcome='].map((query) => `https://a.example/?${query}`),
+    ],
+  ],
+  ['basePath', ['', '/', 'app', '/app/', '//app', '/app?a', '/a/../b', '/app#', null]],
   [
     'service',
     [undefined, '', 'https:', 'a.example', 'https://a.example/', '/login', 'https://a.example?b', 7],
   ],
+  ['internalService', ['', 'sandbox:4000', 'http://sandbox:4000/', null]],
   ['staticUrl', ['', '/assets', 'https://static.example/', 'javascript:alert(1)', null]],
   ['isSandbox', [undefined, 'false', 'true', 0, null]],
   ['secret', [undefined, '', 'short', [], [secret, 'short'], [undefined], `${secret}\n`, 'é'.repeat(32)]],
@@ -42,6 +50,12 @@ it.each<[string, unknown[]]>([
 it.each<[string, object]>([
   ['allowedScope', { allowedScope: 'phone', scope: 'email' }],
   ['service', { isSandbox: false }],
+  [
+    'internalService',
+    { isSandbox: false, service: 'https://a.example', internalService: 'http://b.example' },
+  ],
+  ['basePath', { basePath: '/call' }],
+  ['basePath', { basePath: '/callback/x' }],
   ['redirectUri', { isSandbox: false, service: 'https://a.example', redirectUri: 'http://b.example/' }],
 ])('createConnect names the option that does not fit the others: %s %j', (name, changes) => {
   expect(() => appUnderTest(changes)).toThrow(new RegExp(`^${name}: needs`));

@@ -3,8 +3,8 @@ import { parseScope } from '../vocabulary/scopes.ts';
 import { type Check, check, isFunction, isOrigin, isPrintable, isUrl, secretCheck } from './check.ts';
 import type { ConnectOptions } from './options.ts';
 
-/** Parameters of the callback, the start and the return page, which derive from the redirect URI. */
-const reserved = /^(code|state|error|error_description|login|read|href|scope|lang|popup)$/;
+/** Parameters of logins. The registered query cannot have them. */
+const reserved = /^(code|state|error|error_description|dpplus|outcome|read|href|scope|lang|popup)$/;
 const isLocal = ({ hostname }: URL) => /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 
 const isBase = (value: unknown) => isUrl(value) && !/[?#]|\/$/.test(value);
@@ -29,7 +29,12 @@ const checks = {
       ![...new URL(value).searchParams.keys()].some((name) => reserved.test(name)),
     'needs the registered http(s) URL without a fragment, and in its query no name that logins use, such as code or lang',
   ],
+  basePath: [
+    (value) => /^\/[^?#\\]*[^/?#\\]$/.test(String(value)) && !/\/[./]/.test(String(value)),
+    'needs a path without a slash at its end, such as /app',
+  ],
   service: [isBase, base],
+  internalService: [isBase, base],
   staticUrl: [isBase, base],
   isSandbox: [(value) => typeof value === 'boolean', 'needs true or false, not a text'],
   secret: secretCheck,
@@ -69,14 +74,20 @@ const required = ['clientId', 'clientSecret', 'redirectUri', 'service', 'isSandb
  * @throws TypeError that names the wrong option.
  */
 export function checkOptions(
-  options: Pick<ConnectOptions<unknown>, 'redirectUri' | 'service' | 'isSandbox'>,
+  options: Pick<
+    ConnectOptions<unknown>,
+    'redirectUri' | 'basePath' | 'service' | 'internalService' | 'isSandbox'
+  >,
 ): boolean {
   check(Object(options), checks, required);
-  const { redirectUri, service, isSandbox } = options;
+  const { redirectUri, basePath = '', service, internalService = service, isSandbox } = options;
   const url = new URL(redirectUri);
+  if (!`${url.pathname}/`.startsWith(`${basePath}/`))
+    throw new TypeError('basePath: needs the beginning of the path of redirectUri');
   // The secret and the tokens go to the service, and the session to the app.
-  if (!isSandbox && !/^https:/.test(service))
-    throw new TypeError('service: needs an https URL, or isSandbox: true');
+  for (const [name, value] of Object.entries({ service, internalService }))
+    if (!isSandbox && !/^https:/.test(value))
+      throw new TypeError(`${name}: needs an https URL, or isSandbox: true`);
   if (!isSandbox && url.protocol === 'http:' && !isLocal(url))
     throw new TypeError('redirectUri: needs an https URL, or isSandbox: true');
   return isSandbox && url.protocol === 'https:' && !isLocal(url);

@@ -101,7 +101,7 @@ describe('an error', () => {
     ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'redirect_uri_mismatch'],
     ['code=x&error=access_denied', 'access_denied', 'access_denied'],
     ['code=x&code=y', 'invalid_response', 'invalid_response'],
-    ['', 'invalid_response', 'invalid_response'],
+    ['code=', 'invalid_response', 'invalid_response'],
   ])('in the return "%s" is sent to the page with the button and logged', async (query, code, detail) => {
     const { draw, comeBack, events, requests } = appUnderTest();
     const browser = new Browser();
@@ -217,7 +217,7 @@ it.each([
   const headers = { 'accept-language': accepted };
   const { script } = await connect.button(new Request(origin, { headers }));
   expect(script).toContain(`/${language}/dp_connect.js`);
-  const page = await connect.handle(new Request(`${origin}/callback/return`, { headers }));
+  const page = await connect.handle(new Request(`${origin}/callback?dpplus=return`, { headers }));
   expect(await page?.text()).toContain(`<html lang="${language}">`);
 });
 
@@ -322,8 +322,8 @@ it('at the redirect URI `/`, a request without a state is the first page of the 
   const browser = new Browser();
   const state = await draw(browser, '/books');
   const response = await connect.handle(browser.request(`/?error=access_denied&state=${state}`));
-  expect(response?.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/return\?login=/);
-  expect((await connect.handle(browser.request('/start')))?.status).toBe(303);
+  expect(response?.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/\?dpplus=return&outcome=/);
+  expect((await connect.handle(browser.request('/?dpplus=start')))?.status).toBe(303);
 });
 
 it('its pages are not cached, and the callback sends no referrer', async () => {
@@ -363,7 +363,7 @@ it('a return page of the app takes the place of the plain one', async () => {
 
 it('the app can draw the return page as a response whose headers cannot change', async () => {
   const { connect } = appUnderTest({ returnPage: () => Response.redirect(`${origin}/ended`) });
-  const response = await connect.handle(new Request(`${origin}/callback/return`));
+  const response = await connect.handle(new Request(`${origin}/callback?dpplus=return`));
   expect([response?.status, response?.headers.get('location')]).toEqual([302, `${origin}/ended`]);
   expect(response?.headers.get('cache-control')).toBe('no-store');
 });
@@ -382,6 +382,10 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
   });
   const server = createServer((request, response) => {
     response.setHeader('set-cookie', 'other=1');
+    // As security-header libraries and caches do, with other names' case.
+    response.setHeader('Content-Security-Policy', "script-src 'self'");
+    response.setHeader('Cache-Control', 'public, max-age=60');
+    response.setHeader('Content-Type', 'application/json');
     const last = (error?: unknown) => response.writeHead(error ? 500 : 404).end();
     connect.middleware(request, response, () => broken.middleware(request, response, last));
   });
@@ -404,8 +408,15 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
     expect(logins).toHaveLength(1);
     const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
     expect(await page.text()).toContain('dpplus-return');
+    expect(
+      ['content-security-policy', 'cache-control', 'content-type'].map((name) => page.headers.get(name)),
+    ).toEqual([
+      "default-src 'none'; script-src http://127.0.0.1:4000; frame-ancestors 'none'",
+      'no-store',
+      'text/html; charset=utf-8',
+    ]);
     expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
-    expect((await fetch(`${url}/broken/return`)).status).toBe(500);
+    expect((await fetch(`${url}/broken?dpplus=return`)).status).toBe(500);
   } finally {
     server.close();
   }

@@ -14,7 +14,7 @@ import { uuidsOf } from './uuid.ts';
 /** The login of one app. */
 export interface Connect<Req extends IncomingRequest = IncomingRequest> extends Offers<Req> {
   /**
-   * Responds to GET requests at the redirect URI, and at the start and the return page below it (`/start`, `/return`).
+   * Responds to GET requests at the redirect URI that belong to a login (docs/protocol.md, "One address").
    *
    * @returns the response, or `undefined` for every other request. It never rejects for an error of `onLogin`, which ends
    * the login as `server_error`.
@@ -28,13 +28,14 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
    * The same for Express and everything that takes `(req, res, next)`. Errors go to `next`.
    *
    * @example
-   * app.use(connect.middleware);
+   * app.get('/callback', connect.middleware);
    */
   middleware(request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void>;
   /**
-   * Returns the button for a page. Send `headers` with the page: they set the cookie of a browser that does not have it.
+   * Returns the specification's markup, for pages that carry the state. Send `headers` with the page: they set the cookie of a browser that does not have it.
    * `href` is the page of this app where the login leads, at most 512 characters. Any other URL counts as `/` and is logged.
-   * `scope` has scopes separated by spaces, within the option `allowedScope`. The button works for one hour.
+   * `scope` has scopes separated by spaces, within the option `allowedScope`.
+   * `lang` is the language of the label, the script and the login. The button works for one hour.
    *
    * @throws RangeError for another scope.
    *
@@ -42,10 +43,10 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
    * const { html, headers } = await connect.button(request, { href: '/account', scope: 'email eid_profile' });
    * response.set(headers).send(html);
    */
-  button(request: Req, options?: { href?: string; scope?: string }): Promise<Button>;
+  button(request: Req, options?: { href?: string; scope?: string; lang?: Language }): Promise<Button>;
   /**
-   * Returns a link to the start URL for a page that is cached, prerendered or static: it has no state, needs no cookie, and
-   * does not expire. `lang` is the language of its label, its script and the login, by default the option `language` or `en`.
+   * Returns the button as a link to the start, the same for every user: it has no state, needs no cookie, and does not
+   * expire, so the page can be cached, prerendered or static. `lang` is the language of its label, its script and the login, by default the option `language` or `en`.
    *
    * @throws RangeError for a scope that is not within the option `allowedScope`.
    *
@@ -92,7 +93,7 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
  *   clientId, clientSecret, redirectUri, service, secret, isSandbox: true, scope: 'email',
  *   onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
  * });
- * app.use(connect.middleware); // Express
+ * app.get('/callback', connect.middleware); // Express
  */
 export function createConnect<User, Req extends IncomingRequest = IncomingRequest>(
   options: ConnectOptions<User, Req>,

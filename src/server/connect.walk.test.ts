@@ -139,7 +139,7 @@ function waiting(model: Model, browser: ModelBrowser, machine: number): Offer | 
 
 const answers: Record<string, string> = {
   access_denied: 'error=access_denied',
-  'no code': '',
+  'no code': 'code=',
   'wrong code': 'code=x',
   'wrong state': 'code=x',
 };
@@ -156,7 +156,9 @@ const actions = [
     async (model, { connects, browsers }, { browser, machine, href, isStart }) => {
       const here = at(browsers, browser);
       const connect = at(connects, machine);
-      const start = isStart ? await connect.handle(here.request(`/callback/start?href=${href}`)) : undefined;
+      const start = isStart
+        ? await connect.handle(here.request(`/callback?dpplus=start&href=${href}`))
+        : undefined;
       const button = start ? undefined : await connect.button(here.request('/'), { href });
       here.keep(new Headers(start?.headers ?? button?.headers));
       const url = new URL(start?.headers.get('location') ?? button?.attributes.href ?? '');

@@ -4,7 +4,7 @@
  * | event | detail |
  * |---|---|
  * | `href-refused` | `foreign`, `too-long` |
- * | `start-refused` | `scope`, `state`, `prefetch`, `not-navigation` |
+ * | `start-refused` | `scope`, `state`, `prefetch`, `not-navigation`, `query` |
  * | `state-refused` | `no-cookie`, `foreign`, `expired`, `used` |
  * | `return-refused` | `expired`, `foreign` |
  * | `login-refused` | the code of the return page: `access_denied`, `login_limit`, `account_mismatch`, or another one |

@@ -2,7 +2,7 @@ import { browserIdsOf } from './browser-ids.ts';
 import { completeLogin } from './callback.ts';
 import { languageOf } from './language.ts';
 import type { WaitingLogin } from './offers.ts';
-import { type IncomingRequest, urlOf } from './request.ts';
+import { askedOf, type IncomingRequest, parametersOf, urlOf } from './request.ts';
 import { drawReturnPage, type Outcome, returnPageOf } from './return-page.ts';
 import { scriptHtml } from './script.ts';
 import type { Setup } from './setup.ts';
@@ -12,20 +12,27 @@ import { isValid, newToken } from './token.ts';
 /** Seconds from the callback to the return page. */
 const lifetime = 300;
 
-/** Creates the function that responds at the redirect URI, and at the start and the return page below it. */
+const wrongQuery = 'This link asks for two things at once, or for something unknown.';
+
+/** Removes the last slash: a path with it is the same one. */
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
+
+/** Creates the function that responds at the redirect URI: the login has this one address. */
 export function createHandle<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
   writeOffer: (browser: string, login: WaitingLogin) => Promise<string>,
 ) {
-  const { options, origin, startUrl, returnUrl, signer, cookie, log } = setup;
-  const returnPage = `${returnUrl.pathname}${returnUrl.search}${returnUrl.search ? '&' : '?'}login=`;
+  const { options, origin, home, loginPath, signer, cookie, log } = setup;
+  const { pathname: path, searchParams } = new URL(options.redirectUri);
+  // A proxy may have removed the base.
+  const paths = [path, path.slice(options.basePath?.length) || '/'].map(withoutSlash);
 
-  async function handleCallback(request: Req, query: URLSearchParams): Promise<Response> {
+  async function handleAnswer(request: Req, query: URLSearchParams): Promise<Response> {
     const ids = browserIdsOf(request, cookie);
     const { outcome, renewed, offer, headers = {} } = await completeLogin(setup, request, query, ids);
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
     const response = new Response(null, { status: 303, headers });
-    response.headers.set('location', `${origin}${returnPage}${token}`);
+    response.headers.set('location', origin + loginPath(`dpplus=return&outcome=${token}`));
     if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
     if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer));
     return response;
@@ -41,8 +48,9 @@ export function createHandle<User, Req extends IncomingRequest>(
   }
 
   async function handleReturn(request: Req, query: URLSearchParams): Promise<Response> {
-    const token = await signer.read('return', '', query.get('login') ?? '');
-    let outcome: Outcome = token ? JSON.parse(token.text) : { state: '', href: '/', error: 'expired_state' };
+    const { outcome: given = '', read } = parametersOf(query);
+    const token = await signer.read('return', '', given);
+    let outcome: Outcome = token ? JSON.parse(token.text) : { state: '', href: home, error: 'expired_state' };
     if (!isValid(token)) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (!outcome.error || (await isLoggedIn(request)))
@@ -51,9 +59,9 @@ export function createHandle<User, Req extends IncomingRequest>(
       outcome = { state: '', href: outcome.href, error: 'expired_state' };
     }
     const language = languageOf(options, request);
-    const errorPage = query.has('read') ? undefined : `${returnPage}${query.get('login')}&read`;
+    const errorPage = read === undefined ? loginPath(`dpplus=return&outcome=${given}&read`) : undefined;
     const page = returnPageOf(outcome, language, scriptHtml(options, language), options, errorPage);
-    if (options.returnPage) return options.returnPage(page);
+    if (options.returnPage) return options.returnPage(page, request);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
     const policy = `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`;
     return new Response(drawReturnPage(page), {
@@ -61,29 +69,27 @@ export function createHandle<User, Req extends IncomingRequest>(
     });
   }
 
-  const routes: [URL, (request: Req, query: URLSearchParams) => Promise<Response>][] = [
-    [new URL(options.redirectUri), handleCallback],
-    [returnUrl, handleReturn],
-    [startUrl, (...given) => startLogin(setup, ...given)],
-  ];
+  function respond(request: Req, query: URLSearchParams): Response | Promise<Response> | undefined {
+    const asked = askedOf(query);
+    if (asked === 'app') return undefined;
+    if (asked === 'start') return startLogin(setup, request, query);
+    if (asked === 'return') return handleReturn(request, query);
+    if (asked === 'answer') return handleAnswer(request, query);
+    log({ event: 'start-refused', detail: 'query' });
+    return new Response(wrongQuery, { status: 400 });
+  }
 
   return async (request: Req): Promise<Response | undefined> => {
     if ((request.method ?? 'GET') !== 'GET') return undefined;
     const { pathname, searchParams: query } = urlOf(request, origin);
+    if (!paths.includes(withoutSlash(pathname))) return undefined;
     // The service keeps the registered query. Other pages of the app may have the same path with another one.
-    const [, respond] =
-      routes.find(
-        ([url]) =>
-          url.pathname === pathname &&
-          // At the redirect URI `/`, a request without a state is for the first page of the app.
-          (url.pathname + url.search !== '/' || query.has('state')) &&
-          [...url.searchParams].every(([name, value]) => query.getAll(name).includes(value)),
-      ) ?? [];
-    if (!respond) return undefined;
+    if (![...searchParams].every(([name, value]) => query.getAll(name).includes(value))) return undefined;
     const drawn = await respond(request, query);
+    if (!drawn) return undefined;
     // A copy, because the headers of a redirect cannot change.
     const response = new Response(drawn.body, drawn);
-    // The callback's URL has the code, and the return page's the state.
+    // The URL of the answer has the code, and the return page's the state. A cache may ignore the query.
     response.headers.set('cache-control', 'no-store');
     response.headers.set('referrer-policy', 'no-referrer');
     return response;

@@ -1,8 +1,8 @@
 /** Escapes a text for an attribute in double quotes and for the content of an element. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Writes attributes; one without a value is left out. */
+/** Writes attributes. An empty text is an attribute without a value, and `undefined` no attribute. */
 export const attributesHtml = (values: Record<string, string | undefined>): string =>
   Object.entries(values)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
+    .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : value === '' ? ` ${name}` : ''))
     .join('');

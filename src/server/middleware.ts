@@ -15,7 +15,10 @@ export const middlewareOf =
       const handled = await handle(request);
       if (!handled) return next();
       response.statusCode = handled.status;
-      for (const [name, value] of handled.headers) response.appendHeader(name, value);
+      // Another middleware may have set a policy or a cache header, and two of them would count. Only cookies add up.
+      for (const [name, value] of handled.headers)
+        if (name === 'set-cookie') response.appendHeader(name, value);
+        else response.setHeader(name, value);
       response.end(await handled.text());
     } catch (error) {
       next(error);

@@ -56,12 +56,22 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** A function is called for each use, so that a new secret needs no restart. */
   clientSecret: string | (() => string | Promise<string>);
   /**
-   * The registered one, character for character. Origin, start and return page derive from it, never from a request. A
-   * request is a callback if it has this path and this query; at `/` without a query, if it has a `state` too.
+   * The registered one, character for character: the one address of the login (docs/protocol.md, "One address"). The origin
+   * derives from it, never from a request.
    */
   redirectUri: string;
-  /** The service's URL. */
+  /**
+   * The path below which the app is, if a proxy or a framework removes it from the URLs of requests. Then a login leads back
+   * to this path by default. The path of the redirect URI begins with it.
+   *
+   * @example
+   * basePath: '/app' // with redirectUri: 'https://your-app.example/app/callback'
+   */
+  basePath?: string;
+  /** The service's URL, as browsers reach it. */
   service: string;
+  /** The service's URL for the requests of this server, by default `service`. In Docker Compose, the two differ. */
+  internalService?: string;
   /** Where the scripts are; by default at the service. */
   staticUrl?: string;
   /** `false` in production. */
@@ -97,7 +107,7 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   once?(id: string, until: Date): boolean | Promise<boolean>;
   /**
    * The origin of pages that start logins and are not on the origin of the redirect URI, such as a static site. The return
-   * page reports to its own origin and to this one.
+   * page reports to its own origin and to this one, and a login may lead to pages of both.
    */
   openerOrigin?: string;
   /**
@@ -107,8 +117,8 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
    * contact: 'mailto:help@books.example'
    */
   contact?: string;
-  /** Draws the page that ends a login; by default a plain one. */
-  returnPage?(page: ReturnPage): Response | Promise<Response>;
+  /** Draws the page that ends a login, for the request of it; by default a plain one. */
+  returnPage?(page: ReturnPage, request: Req): Response | Promise<Response>;
   fetch?: typeof fetch;
   /** Milliseconds for one request to the service; 10,000 by default. */
   timeout?: number;

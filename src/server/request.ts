@@ -7,19 +7,32 @@ export interface IncomingRequest {
   /** Set by Express where a router is mounted below a path. */
   originalUrl?: string;
   method?: string | undefined;
-  headers: Headers | Record<string, string | string[] | undefined>;
+  /** Of the web, of any implementation, or of Node.js. */
+  headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>;
 }
 
 /** A response of Node.js, as far as the middleware writes it. */
 export interface OutgoingResponse {
   statusCode: number;
+  setHeader(name: string, value: string): unknown;
   appendHeader(name: string, value: string): unknown;
   end(body: string): unknown;
 }
 
 /** Returns a header; of one that was sent several times, all its values. */
 export const header = ({ headers }: IncomingRequest, name: string): string =>
-  String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
+  String((typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name)) ?? '');
+
+/**
+ * Returns what a request at the redirect URI asks (docs/protocol.md, "One address"). `answer` is the response of the
+ * service, `refused` a query that asks two things or something unknown, and `app` a request of another page of the app.
+ */
+export function askedOf(query: URLSearchParams): 'start' | 'return' | 'answer' | 'refused' | 'app' {
+  const hasAnswer = query.has('code') || query.has('error');
+  const [asked, ...more] = query.getAll('dpplus');
+  if (asked === undefined) return hasAnswer && query.has('state') ? 'answer' : 'app';
+  return (asked === 'start' || asked === 'return') && !more.length && !hasAnswer ? asked : 'refused';
+}
 
 /** Returns the parameters. A repeated one counts as missing (RFC 6749, 3.1): two parsers could use different values. */
 export function parametersOf(query: URLSearchParams): Record<string, string | undefined> {

@@ -55,9 +55,10 @@ function reasonOf(thrown: unknown): string {
 export function createCall(
   {
     service,
+    internalService = service,
     fetch = globalThis.fetch,
     timeout = 10_000,
-  }: Pick<ConnectOptions<unknown>, 'service' | 'fetch' | 'timeout'>,
+  }: Pick<ConnectOptions<unknown>, 'service' | 'internalService' | 'fetch' | 'timeout'>,
   log: (event: ConnectEvent) => void,
 ): Call {
   return async (path, { init, read, expected, limit = 100_000, wait = timeout }) => {
@@ -66,7 +67,7 @@ export function createCall(
     try {
       const signal = AbortSignal.timeout(Math.min(timeout, wait));
       // A redirect would send the credentials to another host.
-      const response = await fetch(service + path, { ...(await init), redirect: 'manual', signal });
+      const response = await fetch(internalService + path, { ...(await init), redirect: 'manual', signal });
       ({ status } = response);
       const body = await bodyOf(response, limit);
       try {

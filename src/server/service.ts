@@ -59,7 +59,7 @@ async function objectOf(body: Blob): Promise<Record<string, unknown>> {
 export function createService(
   options: Pick<
     ConnectOptions<unknown>,
-    'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'fetch' | 'timeout'
+    'clientId' | 'clientSecret' | 'redirectUri' | 'service' | 'internalService' | 'fetch' | 'timeout'
   >,
   log: (event: ConnectEvent) => void,
 ): Service {

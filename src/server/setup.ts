@@ -13,14 +13,17 @@ export interface Setup<User, Req extends IncomingRequest> {
   options: ConnectOptions<User, Req>;
   /** The origin of the redirect URI. */
   origin: string;
-  /** Where a login starts, and where it ends: below the redirect URI, with its query. */
-  startUrl: URL;
-  returnUrl: URL;
+  /** The default page where a login leads. */
+  home: string;
+  /** Returns the path of the redirect URI, with more parameters after its own. */
+  loginPath(query: string): string;
   allowed: AllowedScope;
   signer: Signer;
   service: Service;
   /** The cookie of `browserIdsOf`. */
   cookie: Cookie;
+  /** The ids of browsers without the cookie, by the headers of the request. */
+  newIds: WeakMap<object, string>;
   once: NonNullable<ConnectOptions<User>['once']>;
   log: NonNullable<ConnectOptions<User>['log']>;
 }
@@ -30,20 +33,20 @@ export function createSetup<User, Req extends IncomingRequest>(
   options: ConnectOptions<User, Req>,
 ): Setup<User, Req> {
   const isTest = checkOptions(options);
-  const { clientId, redirectUri, once = rememberOnce() } = options;
+  const { clientId, redirectUri, basePath = '', once = rememberOnce() } = options;
   const log = createLog(options.log ?? logToConsole);
   if (isTest) log({ event: 'sandbox-in-production' });
   const { origin, pathname, search } = new URL(redirectUri);
-  const below = (name: string) => new URL(`${origin}${pathname.replace(/\/$/, '')}/${name}${search}`);
   return {
     options,
     origin,
-    startUrl: below('start'),
-    returnUrl: below('return'),
+    home: `${basePath}/`,
+    loginPath: (query) => `${pathname}${search}${search ? '&' : '?'}${query}`,
     allowed: createAllowedScope(options),
     signer: createSigner(options.secret, `${clientId}\n${redirectUri}`),
     service: createService(options, log),
     cookie: createCookie(origin, 'dp-browser'),
+    newIds: new WeakMap(),
     once,
     log,
   };

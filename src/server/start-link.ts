@@ -5,14 +5,14 @@ import type { Setup } from './setup.ts';
 
 /** Draws the link to the start URL: the same for every user, so that its page can be cached. */
 export function drawStartLink<User, Req extends IncomingRequest>(
-  { options, startUrl, allowed }: Setup<User, Req>,
+  { options, origin, loginPath, allowed }: Setup<User, Req>,
   query: { href?: string; scope?: string; lang?: Language } = {},
 ): Link {
   allowed.check(query.scope ?? '');
   if (query.lang !== undefined && !isLanguage(query.lang))
     throw new RangeError('lang: needs en, fr, de, nl or it');
-  const url = new URL(startUrl);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const href = origin + loginPath(String(new URLSearchParams([['dpplus', 'start'], ...given])));
   const fixed = typeof options.language === 'string' ? options.language : 'en';
-  return drawLink(options, query.lang ?? fixed, { href: url.href, 'data-start': '' });
+  return drawLink(options, query.lang ?? fixed, { 'data-start': '', href });
 }

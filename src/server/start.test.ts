@@ -5,9 +5,9 @@ import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 /** The request of a link to the start, and its response. */
 async function start(
   { connect }: ReturnType<typeof appUnderTest>,
-  { browser = new Browser(), path = '/callback/start', query = '', headers = {} } = {},
+  { browser = new Browser(), path = '/callback?dpplus=start', query = '', headers = {} } = {},
 ) {
-  const response = await connect.handle(browser.request(`${path}?${query}`, headers));
+  const response = await connect.handle(browser.request(`${path}&${query}`, headers));
   if (response) browser.keep(response.headers);
   const location = response?.headers.get('location') ?? '';
   return { browser, response, location, parameters: new URLSearchParams(location.split('?')[1]) };
@@ -143,27 +143,26 @@ describe('the start of a login', () => {
 
   it('keeps the registered query of the redirect URI, and leaves other queries to the app', async () => {
     const app = appUnderTest({ redirectUri: `${origin}/?route=callback` });
-    expect((await start(app, { path: '/start', query: 'route=callback' })).response?.status).toBe(303);
-    expect((await start(app, { path: '/start' })).response).toBeUndefined();
-    const { html } = app.connect.link({ href: '/books' });
-    expect(html).toContain(`href="${origin}/start?route=callback&#38;href=%2Fbooks"`);
-    const { browser, parameters } = await start(app, { path: '/start', query: 'route=callback' });
+    expect((await start(app, { path: '/?dpplus=start' })).response).toBeUndefined();
+    const path = '/?route=callback&dpplus=start';
+    expect(app.connect.link({ href: '/books' }).attributes.href).toBe(`${origin}${path}&href=%2Fbooks`);
+    const { browser, parameters } = await start(app, { path });
     const response = await app.connect.handle(
       browser.request(
         `/?route=callback&error=access_denied&state=${encodeURIComponent(parameters.get('state') ?? '')}`,
       ),
     );
     const location = response?.headers.get('location') ?? '';
-    expect(location).toMatch(/^http:\/\/localhost:3000\/return\?route=callback&login=/);
+    expect(location).toMatch(/^http:\/\/localhost:3000\/\?route=callback&dpplus=return&outcome=/);
     const page = await (await app.connect.handle(browser.request(location.slice(origin.length))))?.text();
-    expect(page).toMatch(/href="\/return\?route=callback&#38;login=[^"]+&#38;read"/);
-    expect(await app.connect.handle(browser.request('/return?login=1'))).toBeUndefined();
+    expect(page).toMatch(/\/\?route=callback&#38;dpplus=return&#38;outcome=[^"]+&#38;read"/);
+    expect(await app.connect.handle(browser.request('/?dpplus=return'))).toBeUndefined();
   });
 
   it('answers GET only', async () => {
     for (const method of ['HEAD', 'POST', 'OPTIONS'])
       expect(
-        await appUnderTest().connect.handle(new Request(`${origin}/callback/start`, { method })),
+        await appUnderTest().connect.handle(new Request(`${origin}/callback?dpplus=start`, { method })),
       ).toBeUndefined();
   });
 });
@@ -205,6 +204,9 @@ describe('an attack at the start', () => {
     { 'sec-fetch-dest': 'embed' },
     { 'sec-fetch-dest': 'image' },
     { 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
     { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
   ])('by %j starts nothing', async (headers: Record<string, string>) => {
     const app = appUnderTest();
@@ -214,8 +216,12 @@ describe('an attack at the start', () => {
     expect(app.events).toEqual([{ event: 'start-refused', detail }]);
   });
 
-  it('is not a navigation of the user: that one starts a login', async () => {
-    const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' };
+  it.each([
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    // A service worker that passes the navigation on, in Chromium and in Firefox.
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'same-origin' },
+  ])('is not a navigation of the user: %j starts a login', async (headers) => {
     expect((await start(appUnderTest(), { headers })).response?.status).toBe(303);
   });
 
@@ -242,9 +248,9 @@ describe('an attack at the start', () => {
 describe('the link to the start', () => {
   it('is the same for every user, with a label, and its script allows this start only', () => {
     const { html, attributes, script } = appUnderTest().connect.link();
-    expect(attributes).toEqual({ href: `${origin}/callback/start`, 'data-start': '' });
+    expect(attributes).toEqual({ 'data-start': '', href: `${origin}/callback?dpplus=start` });
     expect(html).toBe(
-      `<a class="dpplus-connect" href="${origin}/callback/start" data-start="">` +
+      `<a class="dpplus-connect" data-start href="${origin}/callback?dpplus=start">` +
         `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
     );
     expect(script).toContain(` data-redirect-uri="${origin}/callback"`);
@@ -254,7 +260,7 @@ describe('the link to the start', () => {
   it('has the page, the scope and the language', () => {
     const { html } = appUnderTest().connect.link({ href: '/books?id=1', scope: 'email phone', lang: 'fr' });
     expect(html).toContain(
-      `href="${origin}/callback/start?href=%2Fbooks%3Fid%3D1&#38;scope=email+phone&#38;lang=fr"`,
+      `href="${origin}/callback?dpplus=start&#38;href=%2Fbooks%3Fid%3D1&#38;scope=email+phone&#38;lang=fr"`,
     );
     expect(html).toContain('lang="fr">S’identifier avec Secure Connect</span>');
     expect(html).toContain('/fr/dp_connect.js');
@@ -271,8 +277,7 @@ describe('the link to the start', () => {
   it('leads to the start', async () => {
     const app = appUnderTest();
     const { attributes } = app.connect.link({ href: '/books', scope: 'email phone', lang: 'it' });
-    const { pathname, search } = new URL(attributes.href ?? '');
-    const { location } = await start(app, { path: pathname, query: search.slice(1) });
+    const { location } = await start(app, { path: attributes.href?.slice(origin.length) });
     expect(location).toContain('/it/oauth/authenticate.html');
     expect(location).toContain('&scope=email%20phone&');
   });

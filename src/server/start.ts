@@ -1,4 +1,4 @@
-import { drawButton } from './button.ts';
+import { authorize } from './authorization.ts';
 import { longestState } from './callback.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Setup } from './setup.ts';
@@ -24,8 +24,11 @@ export async function startLogin<User, Req extends IncomingRequest>(
     )
   )
     return refuse('prefetch', 403, byTab);
-  // The service refuses frames, and another site could hide one.
-  if (!/^(document)?$/.test(header(request, 'sec-fetch-dest'))) return refuse('not-navigation', 403, byTab);
+  // The service refuses frames, and another site could hide one. A service worker that passes a navigation on sends
+  // `empty`, with the mode `navigate` in Chromium and `same-origin` in Firefox.
+  const [place, mode] = ['sec-fetch-dest', 'sec-fetch-mode'].map((name) => header(request, name));
+  const isPassedOn = place === 'empty' && (mode === 'navigate' || mode === 'same-origin');
+  if (place && place !== 'document' && !isPassedOn) return refuse('not-navigation', 403, byTab);
   const { popup, ...given } = parametersOf(query);
   // Anyone can write a link. The user would see the name of the app at the service, and would trust it.
   if (!setup.allowed.has(given.scope ?? ''))
@@ -37,7 +40,7 @@ export async function startLogin<User, Req extends IncomingRequest>(
   // It would return cut, and its page would not recognise it.
   if ((given.state ?? '').length > longestState)
     return refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
-  const { attributes, headers } = await drawButton(setup, request, given);
-  const location = attributes.href + (popup === '1' ? '&popup=1' : '');
+  const { url, headers } = await authorize(setup, request, given);
+  const location = url + (popup === '1' ? '&popup=1' : '');
   return new Response(null, { status: 303, headers: { ...headers, location } });
 }

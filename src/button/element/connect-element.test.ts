@@ -37,8 +37,8 @@ test.each(attributes.filter((name) => name !== 'style'))(
 );
 
 test('start is the URL of the link, and without it the link has the address of its login again', async () => {
-  const { element, anchor } = await show('start="/callback/start"');
-  expect(anchor.getAttribute('href')).toBe('/callback/start');
+  const { element, anchor } = await show('start="/callback?dpplus=start"');
+  expect(anchor.getAttribute('href')).toBe('/callback?dpplus=start');
   element.start = null;
   expect([anchor.getAttribute('href'), anchor.hasAttribute('data-start')]).toEqual(['#', false]);
 });

@@ -12,14 +12,20 @@ type Pinnable = (typeof pinnable)[number];
  */
 export const pins: { [Name in Pinnable]?: readonly string[] | null | undefined } = {};
 
-/** Whether the value is not allowed. A start is allowed below the path of a redirect URI, or else on the page's own origin. */
+/** Whether a start is at a redirect URI, with or without its last slash, and with its query. */
+const isAt = (redirectUri: string, start: string) => {
+  const address = redirectUri.replace(/\/$/, '');
+  return start.indexOf(address) === 0 && /^\/?([?&#]|$)/.test(start.slice(address.length));
+};
+
+/** Whether the value is not allowed. A start is allowed at a redirect URI, or else on the page's own origin. */
 export const isUnpinned = (
   name: Pinnable,
   value: string | null | undefined,
   start: string | null | undefined,
 ) =>
   start && name === 'redirect-uri'
-    ? !(pins[name] ?? [ownOrigin()]).some((each) => start.indexOf(each.replace(/\/?(\?.*)?$/, '/')) === 0)
+    ? !(pins[name]?.some((each) => isAt(each, start)) ?? start.indexOf(`${ownOrigin()}/`) === 0)
     : pins[name] && pins[name].indexOf(value as string) < 0;
 
 /** The first parameter whose value is not allowed, else `undefined`. */

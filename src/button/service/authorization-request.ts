@@ -22,7 +22,9 @@ export const authorizationRequest = (
   const url = (state?: string, isPopup?: boolean) => {
     const { start } = options;
     const values = { ...options, state };
-    let url = start ? start.replace(/^[^?]*$/, '$&?') : `${endpoint}?response_type=code`;
+    // A fragment stays at the end.
+    const [address = '', ...fragment] = start?.split('#') ?? [];
+    let url = start ? address.replace(/^[^?]*$/, '$&?') : `${endpoint}?response_type=code`;
     // The start adds the other parameters, and its own state before this one.
     for (const name of start ? (['state'] as const) : parameters) {
       const value = values[name];
@@ -30,7 +32,7 @@ export const authorizationRequest = (
       if (value !== undefined)
         url += `&${wireName(name)}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\uFFFD'))}`;
     }
-    return isPopup ? `${url}&popup=1` : url;
+    return [isPopup ? `${url}&popup=1` : url, ...fragment].join('#');
   };
   return { key: url(), url };
 };

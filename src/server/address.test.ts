@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import vectors from '../../servers/test-vectors.json' with { type: 'json' };
+import { askedOf } from './request.ts';
+import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
+
+it.each(vectors.ask)('the query of $title asks for: $asks', ({ query, asks }) => {
+  expect(askedOf(new URLSearchParams(query))).toBe(asks);
+});
+
+it.each(vectors.ask.filter(({ asks }) => asks === 'refused' || asks === 'app'))(
+  'the query of $title begins nothing, and uses nothing up',
+  async ({ query, asks }) => {
+    const { connect, draw, code, comeBack, events } = appUnderTest();
+    const browser = new Browser();
+    const state = await draw(browser);
+    const response = await connect.handle(browser.request(`/callback?${query.replace('=S', `=${state}`)}`));
+    if (asks === 'app') expect(response).toBeUndefined();
+    else {
+      expect([response?.status, response?.headers.getSetCookie()]).toEqual([400, []]);
+      expect(response?.headers.get('cache-control')).toBe('no-store');
+      expect(events).toEqual([{ event: 'start-refused', detail: 'query' }]);
+    }
+    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBeUndefined();
+  },
+);
+
+describe('the path', () => {
+  const [redirectUri, below] = [`${origin}/app/callback`, { basePath: '/app' }];
+  it.each([
+    ['/app/callback', redirectUri, {}, true],
+    ['/app/callback/', redirectUri, {}, true],
+    ['/app/callback', `${redirectUri}/`, {}, true],
+    ['/app/callback/', `${redirectUri}/`, {}, true],
+    ['/app/callback//', redirectUri, {}, false],
+    ['/app/callback/start', redirectUri, {}, false],
+    ['/app/Callback', redirectUri, {}, false],
+    ['/callback', redirectUri, {}, false],
+    ['/callback', redirectUri, below, true],
+    ['/callback/', redirectUri, below, true],
+    ['/app/callback', redirectUri, below, true],
+    ['/app/app/callback', redirectUri, below, false],
+    ['/back', redirectUri, below, false],
+    ['/', `${origin}/app`, below, true],
+    ['/app', `${origin}/app`, below, true],
+    ['/', `${origin}/app/`, below, true],
+    ['/', `${origin}/callback`, {}, false],
+  ])('%s is the redirect URI %s with the options %j: %s', async (path, redirectUri, options, isOwn) => {
+    const { connect } = appUnderTest({ redirectUri, ...options });
+    // The proxy's header is the sender's choice.
+    const headers = { 'x-forwarded-prefix': '/app' };
+    const start = await connect.handle(new Request(`${origin}${path}?dpplus=start`, { headers }));
+    expect(start?.status).toBe(isOwn ? 303 : undefined);
+    const { searchParams } = new URL(start?.headers.get('location') ?? origin);
+    expect(searchParams.get('redirect_uri')).toBe(isOwn ? redirectUri : null);
+  });
+
+  it('the login leads back below the base, unless its link has another page', async () => {
+    const app = appUnderTest({ redirectUri, ...below });
+    for (const [query, href] of [
+      ['', '/app/'],
+      ['&href=//elsewhere.example', '/app/'],
+      ['&href=%2Fapp%2Fbooks%23top', '/app/books#top'],
+      ['&href=%2Fbooks', '/books'],
+    ]) {
+      const browser = new Browser();
+      const start = await app.connect.handle(browser.request(`/callback?dpplus=start${query}`));
+      browser.keep(start?.headers ?? new Headers());
+      const { searchParams } = new URL(start?.headers.get('location') ?? origin);
+      const answer = `/callback/?error=access_denied&state=${searchParams.get('state')}`;
+      const back = await app.connect.handle(browser.request(answer));
+      expect(back?.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/app\/callback\?dpplus=return/);
+      const page = await app.connect.handle(new Request(`${back?.headers.get('location')}&read`));
+      expect(await page?.text()).toContain(`<a href="${href}">`);
+    }
+  });
+});
+
+it('a browser without a cookie has one id for all buttons of a page, and both work', async () => {
+  const { connect, code, comeBack } = appUnderTest();
+  const browser = new Browser();
+  const request = browser.request('/');
+  const buttons = [await connect.button(request), await connect.button(request, { href: '/b', lang: 'fr' })];
+  expect(buttons[1]?.html).toContain('lang="fr">S’identifier');
+  for (const { headers } of buttons) browser.keep(new Headers(headers));
+  // The later login is the one that the browser ends with: the first one leaves the second one to it.
+  const [first, second] = buttons.map(({ attributes }) => attributes['data-state']);
+  expect((await comeBack(browser.copy(), `${await code()}&state=${first}`)).error).toBeUndefined();
+  expect((await comeBack(browser, `${await code()}&state=${second}`)).error).toBeUndefined();
+});
+
+it('the headers of any implementation are read', async () => {
+  const { connect } = appUnderTest();
+  const { headers } = new Browser().request('/', { 'sec-fetch-dest': 'iframe' });
+  const other = { get: (name: string) => headers.get(name) };
+  const start = await connect.handle({ url: '/callback?dpplus=start', headers: other });
+  expect(start?.status).toBe(403);
+});
+
+it('the server has its own way to the service, and the browser another', async () => {
+  const asked: string[] = [];
+  const { connect } = appUnderTest({
+    internalService: 'http://sandbox:4000',
+    fetch: async (url) => {
+      asked.push(String(url));
+      return Response.json({ uuids: [] });
+    },
+  });
+  expect(await connect.connected()).toEqual([]);
+  expect(asked).toEqual(['http://sandbox:4000/api/uuids/connected']);
+  expect(connect.link().html).toContain('src="http://127.0.0.1:4000/en/');
+});
+
+it('a login can lead to a page of the origin that starts logins', async () => {
+  const app = appUnderTest({ openerOrigin: 'https://www.example' });
+  const arrive = async (href: string) => (await app.logIn(new Browser(), { href })).page;
+  expect(await arrive('https://www.example/books#top')).toContain('<a href="https://www.example/books#top"');
+  for (const href of [
+    'https://www.example.test/',
+    'http://www.example/',
+    `https://www.example/${'x'.repeat(512)}`,
+  ])
+    expect(await arrive(href)).toContain('<a href="/"');
+});

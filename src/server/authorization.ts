@@ -1,0 +1,54 @@
+import { isLanguage, type Language } from '../vocabulary/languages.ts';
+import { browserIdsOf } from './browser-ids.ts';
+import { localHref } from './href.ts';
+import { languageOf } from './language.ts';
+import type { IncomingRequest } from './request.ts';
+import type { Setup } from './setup.ts';
+import { newToken, random } from './token.ts';
+
+/** A login of one browser that is about to begin. */
+export interface Authorization {
+  language: Language;
+  /** The parameters for the service. */
+  query: Record<string, string>;
+  /** Where the browser goes (docs/protocol.md, "Authorization URL"). */
+  url: string;
+  /** For the response. It has the cookie of a browser that does not have it. */
+  headers: Record<string, string>;
+}
+
+/** What the page of a login chooses. `state` is the one of the page that began the login at the start. */
+export type Choice = { [name in 'href' | 'scope' | 'lang' | 'state']?: string | undefined };
+
+/** Seconds. */
+const lifetime = 3600;
+
+/** Makes a state for the browser that sent the request, and the parameters with which it goes to the service. */
+export async function authorize<User, Req extends IncomingRequest>(
+  setup: Setup<User, Req>,
+  request: Req,
+  { href = setup.home, scope = setup.options.scope ?? '', lang, state: own }: Choice,
+): Promise<Authorization> {
+  const { options, signer, cookie, newIds } = setup;
+  const { browser } = browserIdsOf(request, cookie);
+  // Two buttons on the first page of a browser have one id.
+  const id = browser || (newIds.get(request.headers) ?? random(16));
+  newIds.set(request.headers, id);
+  const token = await signer.sign('state', id, newToken(localHref(href, setup), lifetime));
+  const language = isLanguage(lang) ? lang : languageOf(options, request);
+  const query = {
+    response_type: 'code',
+    client_id: options.clientId,
+    redirect_uri: options.redirectUri,
+    scope,
+    state: own ? `${token}~${own}` : token,
+    is_sandbox: String(options.isSandbox),
+  };
+  const parameters = String(new URLSearchParams(query)).replaceAll('+', '%20');
+  return {
+    language,
+    query,
+    url: `${options.service}/${language}/oauth/authenticate.html?${parameters}`,
+    headers: { 'cache-control': 'no-store', ...(!browser && { 'set-cookie': cookie.write(id) }) },
+  };
+}
