@@ -72,6 +72,10 @@ describe('the path', () => {
       const page = await app.connect.handle(new Request(`${back?.headers.get('location')}&read`));
       expect(await page?.text()).toContain(`<a href="${href}">`);
     }
+    // A state of another browser, and a return page without an outcome.
+    const foreign = await app.connect.handle(new Browser().request('/callback?error=x&state=x'));
+    for (const page of [`${foreign?.headers.get('location')}&read`, `${redirectUri}?dpplus=return&read`])
+      expect(await (await app.connect.handle(new Request(page)))?.text()).toContain('<a href="/app/">');
   });
 });
 
