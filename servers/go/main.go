@@ -48,8 +48,7 @@ var (
 	used, latest = &sync.Map{}, make(chan string, 100_001)
 	client       = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	// The script admits no other client ID and redirect URI.
-	registration = fmt.Sprintf(`data-client-id="%s" data-redirect-uri="%s"`, clientID, redirectURI)
-	script       = fmt.Sprintf(`<script src="%s/en/dp_connect.js" %s></script>`, service, registration)
+	script = fmt.Sprintf(`<script src="%s/en/dp_connect.js" data-client-id="%s" data-redirect-uri="%s"></script>`, service, clientID, redirectURI)
 )
 
 func random(length int) string {
@@ -128,14 +127,17 @@ func identify(code string) string {
 	return uuid
 }
 
-func authorizationURL(state, scope, language string) string {
-	query := fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%s",
-		url.QueryEscape(clientID), url.QueryEscape(redirectURI), url.QueryEscape(scope), url.QueryEscape(state), isSandbox)
-	return service + "/" + language + "/oauth/authenticate.html?" + strings.ReplaceAll(query, "+", "%20")
+// ask returns what a request to the redirect URI asks for: start, answer (of the service), return, app or refused.
+func ask(query url.Values) string {
+	answers := append(query["code"], query["error"]...)
+	if query.Has("dpplus") { // has to be the only one of the three, and once
+		return one(url.Values{"": append(answers, query["dpplus"]...)}, "", `^(start|return)$`, "refused")
+	}
+	return map[bool]string{true: "answer", false: "app"}[len(answers) > 0 && query.Has("state")]
 }
 
 func handle(w http.ResponseWriter, r *http.Request) {
-	query, jar := r.URL.Query(), url.Values{}
+	jar := url.Values{}
 	for _, cookie := range r.Cookies() {
 		jar.Add(cookie.Name, cookie.Value)
 	}
@@ -145,42 +147,39 @@ func handle(w http.ResponseWriter, r *http.Request) {
 	for name, value := range map[string]string{"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"} {
 		w.Header().Set(name, value)
 	}
-	session, browser := unseal("session", "", one(jar, prefix+"session", ``, "")), one(jar, prefix+"browser", `^[\w-]{22}$`, "")
-	isUnwanted := strings.Contains(r.Header.Get("Sec-Purpose"), "prefetch") || one(url.Values(r.Header), "Sec-Fetch-Dest", `.`, "document") != "document"
-	switch path := r.URL.Path; {
-	case path == "/" && session != nil:
+	query, unreadable := url.ParseQuery(r.URL.RawQuery) // leaves out what it cannot read
+	task := map[string]string{"": "home", "/callback": ask(query)}[strings.TrimSuffix(r.URL.EscapedPath(), "/")]
+	// The token, and after "~" the state of the page that opened the start.
+	state, browser := strings.SplitN(one(query, "state", ``, ""), "~", 2), one(jar, prefix+"browser", `^[\w-]{22}$`, "")
+	session, login := unseal("session", "", one(jar, prefix+"session", ``, "")), unseal("state", browser, state[0])
+	signed, outcome := unseal("return", "", one(query, "outcome", ``, "")), [3]string{}
+	// A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
+	fetch := r.Header.Get("Sec-Fetch-Dest") + " " + r.Header.Get("Sec-Fetch-Mode")
+	isNavigation := regexp.MustCompile(`^((document)? |empty (navigate|same-origin)$)`).MatchString(fetch)
+	switch {
+	case task == "home" && session != nil:
 		fmt.Fprint(w, "Hello ", html.EscapeString(session[1]))
-	case path == "/callback/start" && isUnwanted:
+	case task == "home": // the same for every user
+		w.Header().Del("Cache-Control")
+		fmt.Fprintf(w, `<a class="dpplus-connect" data-start href="%s?dpplus=start">`+
+			`<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, redirectURI, script)
+	case task == "refused" || task != "" && unreadable != nil:
+		http.Error(w, "This link asks for two things at once, or for something unknown.", http.StatusBadRequest)
+	case task == "start" && (!isNavigation || strings.Contains(r.Header.Get("Sec-Purpose"), "prefetch")):
 		http.Error(w, "Open this link in a tab or a popup.", http.StatusForbidden)
-	case path == "/callback/start" && !allowedScope.MatchString(one(query, "scope", ``, "email")):
+	case task == "start" && !allowedScope.MatchString(one(query, "scope", ``, "email")):
 		http.Error(w, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.", http.StatusBadRequest)
-	case path == "/" || path == "/callback/start":
+	case task == "start":
 		if browser == "" {
 			browser = random(16)
 			set("browser", browser)
 		}
-		if path == "/callback/start" { // a link of a cached page
-			state := seal("state", browser, one(query, "href", hrefForm, "/"), 3600) + "~" + one(query, "state", ``, "")
-			target := authorizationURL(strings.TrimSuffix(state, "~"), one(query, "scope", ``, "email"), one(query, "lang", `^(fr|de|nl|it)$`, "en"))
-			http.Redirect(w, r, target+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
-			return
-		}
-		state := seal("state", browser, "/", 3600) // "/" is the page where the login leads
-		href := html.EscapeString(authorizationURL(state, "email", "en"))
-		fmt.Fprintf(w, `<a href="%s" class="dpplus-connect" data-scope="email" %s data-is-sandbox="%s" data-state="%s">`+
-			`<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>%s`, href, registration, isSandbox, state, script)
-	case path == "/callback":
-		state := strings.SplitN(one(query, "state", ``, ""), "~", 2) // the token, and the state of the page that opened the start
-		login := unseal("state", browser, state[0])
-		if browser == "" || login == nil || !once(login[0]) {
-			if session != nil { // a tab that comes back late
-				http.Redirect(w, r, origin+"/", http.StatusSeeOther)
-				return
-			}
-			w.WriteHeader(http.StatusBadRequest)
-			fmt.Fprint(w, `This login was not started here, or it has expired. <a href="/">Log in again</a>`)
-			return
-		}
+		own := seal("state", browser, one(query, "href", hrefForm, "/"), 3600) + "~" + one(query, "state", ``, "")
+		fields := fmt.Sprintf("response_type=code&client_id=%s&redirect_uri=%s&scope=%s&state=%s&is_sandbox=%s", url.QueryEscape(clientID),
+			url.QueryEscape(redirectURI), url.QueryEscape(one(query, "scope", ``, "email")), url.QueryEscape(strings.TrimSuffix(own, "~")), isSandbox)
+		page := service + "/" + one(query, "lang", `^(fr|de|nl|it)$`, "en") + "/oauth/authenticate.html?" + strings.ReplaceAll(fields, "+", "%20")
+		http.Redirect(w, r, page+map[string]string{"1": "&popup=1"}[one(query, "popup", ``, "")], http.StatusSeeOther)
+	case task == "answer" && browser != "" && login != nil && once(login[0]):
 		failed := "login_failed"
 		if code := one(query, "code", ``, ""); code != "" && !query.Has("error") {
 			if uuid := identify(code); uuid != "" {
@@ -190,19 +189,19 @@ func handle(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		outcome, _ := json.Marshal([]string{fmt.Sprintf("%.2000s", state[len(state)-1]), login[1], failed})
-		http.Redirect(w, r, origin+"/return?login="+seal("return", "", string(outcome), 300), http.StatusSeeOther)
-	default:
-		var outcome [3]string
-		if signed := unseal("return", "", one(query, "login", ``, "")); path != "/return" || signed == nil || json.Unmarshal([]byte(signed[1]), &outcome) != nil {
-			http.NotFound(w, r)
-			return
-		}
-		title, failure := "Login confirmed", ""
-		if outcome[2] != "" {
-			title, failure = "Login not completed", ` data-error="`+html.EscapeString(outcome[2])+`"`
-		}
+		http.Redirect(w, r, redirectURI+"?dpplus=return&outcome="+seal("return", "", string(outcome), 300), http.StatusSeeOther)
+	case task == "answer" && session != nil: // a tab that comes back late
+		http.Redirect(w, r, origin+"/", http.StatusSeeOther)
+	case task == "answer":
+		w.WriteHeader(http.StatusBadRequest)
+		fmt.Fprint(w, `This login was not started here, or it has expired. <a href="/">Log in again</a>`)
+	case task == "return" && signed != nil && json.Unmarshal([]byte(signed[1]), &outcome) == nil:
+		title := map[bool]string{true: "Login confirmed", false: "Login not completed"}[outcome[2] == ""]
+		failure := map[bool]string{false: ` data-error="` + html.EscapeString(outcome[2]) + `"`}[outcome[2] == ""]
 		fmt.Fprintf(w, `<!doctype html><html lang="en"><title>%[1]s</title><h1>%[1]s</h1><a class="dpplus-return"`+
 			` href="%[2]s" data-state="%[3]s"%[4]s>Continue</a>%[5]s`, title, html.EscapeString(outcome[1]), html.EscapeString(outcome[0]), failure, script)
+	default:
+		http.NotFound(w, r)
 	}
 }
 

@@ -19,6 +19,8 @@ func init() {
 			fmt.Println(once(f[0]))
 		} else if f[0] == "href" {
 			fmt.Println(one(url.Values{"href": {f[1]}}, "href", hrefForm, "/"))
+		} else if query, _ := url.ParseQuery(f[1]); f[0] == "ask" {
+			fmt.Println(ask(query))
 		} else if f[0] == "sign" {
 			fmt.Println(sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]))
 		} else if found := read([]string{f[2]}, f[3], f[1], f[4], f[5], f[6]); found != nil {

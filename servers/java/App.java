@@ -53,12 +53,11 @@ public class App {
         return new Token(match.group(3), new String(Base64.getUrlDecoder().decode(match.group(4)), StandardCharsets.UTF_8));
     return null;
   }
-  static long now() { return Instant.now().getEpochSecond(); }
   static String seal(String purpose, String bind, String text, long lifetime) throws GeneralSecurityException {
-    return sign(SECRETS[0], AUDIENCE, purpose, bind, "" + (now() + lifetime), random(12), text);
+    return sign(SECRETS[0], AUDIENCE, purpose, bind, "" + (Instant.now().getEpochSecond() + lifetime), random(12), text);
   }
   static Token unseal(String purpose, String bind, String token) throws GeneralSecurityException {
-    return read(SECRETS, AUDIENCE, purpose, bind, now(), token);
+    return read(SECRETS, AUDIENCE, purpose, bind, Instant.now().getEpochSecond(), token);
   }
   static boolean once(String id) { return USED.putIfAbsent(id, true) == null; }
 
@@ -88,15 +87,25 @@ public class App {
 
   /** Pairs by name; one that is there twice counts as missing. */
   static Map<String, String> pairs(String text, String separator, UnaryOperator<String> decode) {
-    return Stream.of(text.split(separator)).map(pair -> pair.split("=", 2)).filter(pair -> pair.length == 2)
+    return Stream.of(text.split(separator)).map(pair -> pair.contains("=") ? pair.split("=", 2) : new String[] {pair, ""})
       .collect(Collectors.groupingBy(pair -> decode.apply(pair[0]))).entrySet().stream().filter(entry -> entry.getValue().size() == 1)
       .collect(Collectors.toMap(Map.Entry::getKey, entry -> decode.apply(entry.getValue().get(0)[1])));
   }
+  /** What a query at the redirect URI asks for: start, answer (of the service), return, app or refused. */
+  static String ask(String query) {
+    var names = Stream.of(query.split("&")).map(pair -> decode(pair.split("=", 2)[0])).toList();
+    var isAnswer = names.contains("code") || names.contains("error");
+    if (!names.contains("dpplus")) return isAnswer && names.contains("state") ? "answer" : "app";
+    var asked = pairs(query, "&", App::decode).getOrDefault("dpplus", "");
+    return asked.matches("start|return") && !isAnswer ? asked : "refused";
+  }
+  static String decode(String text) { return URLDecoder.decode(text, StandardCharsets.UTF_8); }
   static String encode(String text) { return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20"); }
   static String escape(String text) { return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"); }
   static void answer(HttpExchange exchange, int status, String location, String body, String... cookies) throws IOException {
     var headers = exchange.getResponseHeaders();
     Map.of("Content-Type", "text/html; charset=utf-8", "Cache-Control", "no-store", "Referrer-Policy", "no-referrer").forEach(headers::set);
+    if (body.startsWith("<a ")) headers.remove("Cache-Control"); // the page with the button is the same for every user
     if (location != null) headers.set("Location", location);
     for (var cookie : cookies) headers.add("Set-Cookie", PREFIX + cookie + "; Path=/; HttpOnly; SameSite=Lax" + (PREFIX.isEmpty() ? "" : "; Secure"));
     exchange.sendResponseHeaders(status, body.isEmpty() ? -1 : utf8(body).length);
@@ -104,53 +113,45 @@ public class App {
   }
   /** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
   static String local(String href) { return href.matches("/(?![/\\\\])[!-~]{0,511}") ? href : "/"; }
-  static String authorizationUrl(String state, String scope, String language) {
-    return SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID)
-        + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(state) + "&is_sandbox=" + IS_SANDBOX;
-  }
   static void handle(HttpExchange exchange) throws IOException, GeneralSecurityException {
-    var registration = " data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\""; // the script admits no other
-    var script = "<script src=\"" + SERVICE + "/en/dp_connect.js\"" + registration + "></script>";
-    var query = pairs(Objects.toString(exchange.getRequestURI().getRawQuery(), ""), "&", text -> URLDecoder.decode(text, StandardCharsets.UTF_8));
+    var script = "<script src=\"" + SERVICE + "/en/dp_connect.js\" data-client-id=\"" + CLIENT_ID + "\" data-redirect-uri=\"" + REDIRECT_URI + "\"></script>";
+    var text = Objects.toString(exchange.getRequestURI().getRawQuery(), "");
+    var query = pairs(text, "&", App::decode);
     var jar = pairs(String.join("; ", exchange.getRequestHeaders().getOrDefault("Cookie", List.of())), "; *", UnaryOperator.identity());
     var session = unseal("session", "", jar.get(PREFIX + "session"));
     var browser = Objects.toString(jar.get(PREFIX + "browser"), "").replaceFirst("^(?![\\w-]{22}$)(?s:.*)", ""); // empty if it is not an id of this app
-    var isUnwanted = exchange.getRequestHeaders().getOrDefault("Sec-Purpose", List.of("")).get(0).contains("prefetch")
-        || !exchange.getRequestHeaders().getOrDefault("Sec-Fetch-Dest", List.of("document")).get(0).equals("document");
+    UnaryOperator<String> header = name -> Objects.toString(exchange.getRequestHeaders().getFirst(name), "");
+    // A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
+    var isNavigation = (header.apply("Sec-Fetch-Dest") + " " + header.apply("Sec-Fetch-Mode")).matches("(document)? .*|empty (navigate|same-origin)");
     var scope = query.getOrDefault("scope", "email");
-    var path = exchange.getRequestURI().getPath();
-    var id = browser.isEmpty() ? random(16) : browser;
-    var cookies = browser.isEmpty() ? new String[] {"browser=" + id} : new String[] {};
-    if (path.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
-    else if (path.equals("/")) {
-      var state = seal("state", id, "/", 3600); // "/" is the page where the login leads
-      answer(exchange, 200, null, "<a href=\"" + escape(authorizationUrl(state, "email", "en")) + "\" class=\"dpplus-connect\" data-scope=\"email\""
-          + registration + " data-is-sandbox=\"" + IS_SANDBOX + "\" data-state=\"" + state + "\">"
-          + "<span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script, cookies);
-    } else if (path.equals("/callback/start") && isUnwanted) answer(exchange, 403, null, "Open this link in a tab or a popup.");
-    else if (path.equals("/callback/start") && !ALLOWED_SCOPE.containsAll(List.of(scope.split(" "))))
+    var state = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
+    var login = browser.isEmpty() ? null : unseal("state", browser, state[0]);
+    var task = exchange.getRequestURI().getRawPath().replaceFirst("^/callback/?$", ask(text));
+    if (task.equals("/") && session != null) answer(exchange, 200, null, "Hello " + escape(session.text()));
+    else if (task.equals("/")) answer(exchange, 200, null, "<a class=\"dpplus-connect\" data-start href=\"" + REDIRECT_URI + "?dpplus=start\">"
+        + "<span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>" + script);
+    else if (task.equals("refused")) answer(exchange, 400, null, "This link asks for two things at once, or for something unknown.");
+    else if (task.equals("start") && (!isNavigation || header.apply("Sec-Purpose").contains("prefetch")))
+      answer(exchange, 403, null, "Open this link in a tab or a popup.");
+    else if (task.equals("start") && !ALLOWED_SCOPE.containsAll(List.of(scope.split(" "))))
       answer(exchange, 400, null, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
-    else if (path.equals("/callback/start")) { // a link of a cached page
-      var ofPage = query.getOrDefault("state", "");
-      var state = seal("state", id, local(query.getOrDefault("href", "/")), 3600) + (ofPage.isEmpty() ? "" : "~" + ofPage);
+    else if (task.equals("start")) {
+      var id = browser.isEmpty() ? random(16) : browser;
+      var own = seal("state", id, local(query.getOrDefault("href", "/")), 3600) + query.getOrDefault("state", "").replaceFirst("(?s).+", "~$0");
       var language = query.getOrDefault("lang", "").matches("fr|de|nl|it") ? query.get("lang") : "en";
-      answer(exchange, 303, authorizationUrl(state, scope, language) + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", cookies);
-    } else if (path.equals("/callback")) {
-      var state = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
-      var login = browser.isEmpty() ? null : unseal("state", browser, state[0]);
-      if (login == null || !once(login.id())) {
-        if (session != null) answer(exchange, 303, ORIGIN + "/", ""); // a tab that comes back late
-        else answer(exchange, 400, null, "This login was not started here, or it has expired. <a href=\"/\">Log in again</a>");
-        return;
-      }
+      var page = SERVICE + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(CLIENT_ID)
+          + "&redirect_uri=" + encode(REDIRECT_URI) + "&scope=" + encode(scope) + "&state=" + encode(own) + "&is_sandbox=" + IS_SANDBOX;
+      answer(exchange, 303, page + ("1".equals(query.get("popup")) ? "&popup=1" : ""), "", browser.isEmpty() ? new String[] {"browser=" + id} : new String[0]);
+    } else if (task.equals("answer") && login != null && once(login.id())) {
       var uuid = query.containsKey("code") && !query.containsKey("error") ? identify(query.get("code")) : null;
       // The state is the last line: the part of it that is from a page may have line breaks.
-      var text = String.join("\n", login.text(), uuid == null ? "login_failed" : "", String.format("%.2000s", state[state.length - 1]));
-      var outcome = ORIGIN + "/return?login=" + seal("return", "", text, 300);
-      if (uuid == null) answer(exchange, 303, outcome, "");
-      else answer(exchange, 303, outcome, "", "session=" + seal("session", "", uuid, 28800), "browser=" + random(16));
-    } else {
-      var outcome = path.equals("/return") ? unseal("return", "", query.get("login")) : null;
+      var result = String.join("\n", login.text(), uuid == null ? "login_failed" : "", String.format("%.2000s", state[state.length - 1]));
+      var cookies = uuid == null ? new String[0] : new String[] {"session=" + seal("session", "", uuid, 28800), "browser=" + random(16)};
+      answer(exchange, 303, REDIRECT_URI + "?dpplus=return&outcome=" + seal("return", "", result, 300), "", cookies);
+    } else if (task.equals("answer") && session != null) answer(exchange, 303, ORIGIN + "/", ""); // a tab that comes back late
+    else if (task.equals("answer")) answer(exchange, 400, null, "This login was not started here, or it has expired. <a href=\"/\">Log in again</a>");
+    else {
+      var outcome = task.equals("return") ? unseal("return", "", query.get("outcome")) : null;
       if (outcome == null) { answer(exchange, 404, null, "Not found"); return; }
       var parts = escape(outcome.text()).split("\n", 3);
       answer(exchange, 200, null, ("<!doctype html><html lang=\"en\"><title>%1$s</title><h1>%1$s</h1><a class=\"dpplus-return\""
@@ -165,7 +166,7 @@ public class App {
       for (var line : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().toList()) {
         var f = line.replace("\\n", "\n").split("\t", -1);
         var token = f[0].equals("read") ? read(new String[] {f[2]}, f[3], f[1], f[4], Long.parseLong(f[5]), f[6]) : null;
-        out.println(f.length == 1 ? once(f[0]) : f[0].equals("href") ? local(f[1])
+        out.println(f.length == 1 ? once(f[0]) : f[0].equals("href") ? local(f[1]) : f[0].equals("ask") ? ask(f[1])
             : f[0].equals("sign") ? sign(f[2], f[3], f[1], f[4], f[5], f[6], f[7]) : token == null ? "refused" : token.text());
       }
       return;

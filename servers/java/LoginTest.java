@@ -35,23 +35,23 @@ class LoginTest {
   /** Logs a persona in, and returns a browser with its cookies. */
   static HttpClient logIn(String persona) throws Exception {
     var browser = HttpClient.newBuilder().cookieHandler(new CookieManager()).followRedirects(HttpClient.Redirect.NORMAL).build();
-    var page = open(browser, app);
-    var login = "{\"persona\": \"%s\", \"client_id\": %s, \"scope\": %s, \"state\": %s}".formatted(persona,
-      find("(?<=data-client-id=)\"[^\"]*\"", page), find("(?<=data-scope=)\"[^\"]*\"", page), find("(?<=data-state=)\"[^\"]*\"", page));
+    var link = find("(?<=href=\")[^\"]*dpplus=start[^\"]*", open(browser, app)).replace("&amp;", "&");
+    var asked = URI.create(open(HttpClient.newBuilder().cookieHandler(browser.cookieHandler().get()).build(), link)).getQuery();
+    var login = "{\"persona\": \"%s\", \"client_id\": \"%s\", \"scope\": \"%s\", \"state\": \"%s\"}".formatted(persona,
+      find("(?<=client_id=)[^&]*", asked), find("(?<=scope=)[^&]*", asked), find("(?<=state=)[^&]*", asked));
     var end = open(browser, find("(?<=redirect_to\":\")[^\"]+", open(browser, sandbox + "/_sandbox/codes", login)));
     assertFalse(end.contains("data-error"), () -> "The login of " + persona + " failed: " + end);
     return browser;
   }
 
-  /** Opens a page, or sends JSON, and returns the response. */
+  /** Opens a page, or sends JSON, and returns the response: a URL if it redirects. */
   static String open(HttpClient browser, String url, String... json) throws Exception {
     var request = HttpRequest.newBuilder(URI.create(url));
     for (var body : json) request.POST(HttpRequest.BodyPublishers.ofString(body));
     var response = browser.send(request.build(), HttpResponse.BodyHandlers.ofString());
     assertTrue(response.statusCode() < 400, response.body());
-    return response.body();
+    return response.statusCode() >= 300 ? response.headers().firstValue("location").orElseThrow() : response.body();
   }
-
   static String find(String part, String text) { return Objects.requireNonNull(new Scanner(text).findWithinHorizon(part, 0), () -> part + " not in: " + text); }
 
   @Test void aNewUserLogsIn() throws Exception {

@@ -44,14 +44,24 @@ module Login
   IS_LOCAL = SERVICE.match?(%r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])([:/]|\z)})
   IS_SANDBOX = ENV.fetch('IS_SANDBOX', IS_LOCAL.to_s)
   ALLOWED_SCOPE = ENV.fetch('ALLOWED_SCOPE', 'email').split(/ /) # the most that a link to the start can ask for
-  REGISTRATION = "data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\"" # the script admits no other
-  SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\" #{REGISTRATION}></script>"
-  REFUSAL = 'This login was not started here, or it has expired. <a href="/">Log in again</a>'
+  # The script admits no other client ID and redirect URI.
+  SCRIPT = "<script src=\"#{SERVICE}/en/dp_connect.js\" data-client-id=\"#{CLIENT_ID}\" data-redirect-uri=\"#{REDIRECT_URI}\"></script>"
+  BUTTON = "<a class=\"dpplus-connect\" data-start href=\"#{REDIRECT_URI}?dpplus=start\">" \
+           "<span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}"
   USED, LOCK = {}, Mutex.new # the latest 100,000 used states; with several processes: a table with a unique key
 
   module_function
 
-  def query_of(env) = single(env['QUERY_STRING'].b.split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } })
+  def pairs_of(query) = query.b.split('&').map { |pair| pair.split('=', 2).map { |text| CGI.unescape(text) } }
+
+  # Returns what a request to the redirect URI asks for: start, answer (of the service), return, app or refused.
+  def ask(query)
+    names, asked = pairs_of(query).map(&:first), pairs_of(query).filter_map { |name, value| value.to_s if name == 'dpplus' }
+    is_answer = (names & %w[code error]).any?
+    return names.include?('state') && is_answer ? 'answer' : 'app' if asked.empty?
+
+    [%w[start], %w[return]].include?(asked) && !is_answer ? asked[0] : 'refused'
+  end
 
   # Returns the session, or nil, and the browser's id, or nil.
   def cookies_of(env)
@@ -75,48 +85,62 @@ module Login
     end
   end
 
-  def button(browser)
-    state = seal('state', browser, '/', 3600) # "/" is the page where the login leads
-    href = CGI.escapeHTML(authorization_url(state))
-    "<a href=\"#{href}\" class=\"dpplus-connect\" data-scope=\"email\" #{REGISTRATION}" \
-      " data-is-sandbox=\"#{IS_SANDBOX}\" data-state=\"#{state}\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>#{SCRIPT}"
-  end
-
-  def authorization_url(state, scope = 'email', language = 'en')
-    fields = { response_type: 'code', client_id: CLIENT_ID, redirect_uri: REDIRECT_URI, scope: scope, state: state, is_sandbox: IS_SANDBOX }
-    "#{SERVICE}/#{language}/oauth/authenticate.html?#{URI.encode_www_form(fields).gsub('+', '%20')}"
-  end
-
   # Returns "/" for every text that is not the path of a page here: a login leads to no other site.
   def local(href) = href.to_s[%r{\A/(?![/\\])[!-~]{0,511}\z}] || '/'
 
-  # Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal.
-  def start(env, browser)
+  # Responds to a request to the redirect URI: returns the status, the page or the URL, and the new cookies.
+  def respond(env)
+    query = single(pairs_of(env['QUERY_STRING']))
+    session, browser = cookies_of(env)
+    case ask(env['QUERY_STRING'])
+    when 'start' then start(env, query, browser)
+    when 'answer' then callback(query, browser, session)
+    when 'return' then return_page(unseal('return', '', query['outcome']))
+    when 'refused' then [400, 'This link asks for two things at once, or for something unknown.']
+    else [404, 'Not found']
+    end
+  end
+
+  def start(env, query, browser)
+    # A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
+    is_navigation = "#{env['HTTP_SEC_FETCH_DEST']} #{env['HTTP_SEC_FETCH_MODE']}".match?(/\A((document)? |empty (navigate|same-origin)\z)/)
     is_prefetch = env['HTTP_SEC_PURPOSE'].to_s.include?('prefetch')
-    is_navigation = env.fetch('HTTP_SEC_FETCH_DEST', 'document') == 'document'
     return [403, 'Open this link in a tab or a popup.'] if is_prefetch || !is_navigation
 
-    query = query_of(env)
     scope = query.fetch('scope', 'email')
     unknown = (scope.split(/ /) - ALLOWED_SCOPE).any? { |name| name != '' }
     return [400, 'This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'] if unknown
 
-    state = [seal('state', browser, local(query['href']), 3600), query['state'].to_s].reject(&:empty?).join('~')
+    id = browser || SecureRandom.urlsafe_base64(16)
+    state = [seal('state', id, local(query['href']), 3600), query['state'].to_s].reject(&:empty?).join('~')
     language = %w[fr de nl it].include?(query['lang']) ? query['lang'] : 'en'
-    popup = '&popup=1' if query['popup'] == '1'
-    [303, "#{authorization_url(state, scope, language)}#{popup}"]
+    fields = { response_type: 'code', client_id: CLIENT_ID, redirect_uri: REDIRECT_URI, scope: scope, state: state, is_sandbox: IS_SANDBOX }
+    fields[:popup] = 1 if query['popup'] == '1'
+    [303, "#{SERVICE}/#{language}/oauth/authenticate.html?#{URI.encode_www_form(fields).gsub('+', '%20')}", browser ? {} : { 'browser' => id }]
   end
 
-  def return_url(state, href, uuid)
-    text = state.encode('UTF-8', invalid: :replace, undef: :replace)[0, 2000]
-    "#{ORIGIN}/return?login=#{seal('return', '', JSON.generate([text, href, uuid ? '' : 'login_failed']), 300)}"
+  def callback(query, browser, session)
+    token, of_page = query['state'].to_s.split('~', 2)
+    login = browser && unseal('state', browser, token)
+    unless login && once(login[0])
+      return [303, "#{ORIGIN}/"] if session # a tab that comes back late
+
+      return [400, 'This login was not started here, or it has expired. <a href="/">Log in again</a>']
+    end
+    uuid = identify(query['code']) if query['code'] && !query['error']
+    text = (of_page || token).encode('UTF-8', invalid: :replace, undef: :replace)[0, 2000]
+    outcome = seal('return', '', JSON.generate([text, login[1], uuid ? '' : 'login_failed']), 300)
+    cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
+    [303, "#{REDIRECT_URI}?dpplus=return&outcome=#{outcome}", cookies]
   end
 
-  def return_html(outcome)
-    state, href, error = JSON.parse(outcome).map { |text| CGI.escapeHTML(text) }
+  def return_page(signed)
+    return [404, 'Not found'] unless signed
+
+    state, href, error = JSON.parse(signed[1]).map { |text| CGI.escapeHTML(text) }
     title, failed = error.empty? ? ['Login confirmed', ''] : ['Login not completed', " data-error=\"#{error}\""]
-    "<!doctype html><html lang=\"en\"><title>#{title}</title><h1>#{title}</h1>" \
-      "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"
+    [200, "<!doctype html><html lang=\"en\"><title>#{title}</title><h1>#{title}</h1>" \
+          "<a class=\"dpplus-return\" href=\"#{href}\" data-state=\"#{state}\"#{failed}>Continue</a>#{SCRIPT}"]
   end
 
   # Steps 3 to 8 of the flow: returns the user's UUID.
@@ -144,43 +168,23 @@ class App
   include Login
 
   def call(env)
-    session, browser = cookies_of(env)
-    new = browser ? {} : { 'browser' => SecureRandom.urlsafe_base64(16) }
+    session, = cookies_of(env)
     case env['PATH_INFO']
-    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : answer(200, button(browser || new['browser']), new)
-    when '/callback/start' then started(start(env, browser || new['browser']), new)
-    when '/callback' then callback(query_of(env), browser, session)
-    when '/return' then return_page(unseal('return', '', query_of(env)['login']))
+    when '/' then session ? answer(200, "Hello #{CGI.escapeHTML(session[1])}") : [200, { 'content-type' => 'text/html; charset=utf-8' }, [BUTTON]]
+    when '/callback', '/callback/' then answer(*respond(env))
     else answer(404, 'Not found')
     end
   end
 
   private
 
-  def answer(status, body, cookies = {}, location = nil)
+  def answer(status, text, cookies = {})
     headers = { 'content-type' => 'text/html; charset=utf-8', 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer' }
-    headers['location'] = location if location
+    headers['location'] = text if status == 303
     lines = cookies.map { |name, value| "#{PREFIX}#{name}=#{value}; Path=/; HttpOnly; SameSite=Lax#{'; Secure' if IS_SECURE}" }
     headers['set-cookie'] = lines.join("\n") unless lines.empty? # Rack 3: the list itself
-    [status, headers, [body]]
+    [status, headers, [status == 303 ? '' : text]]
   end
-
-  def started((status, text), cookies) = status == 303 ? answer(303, '', cookies, text) : answer(status, text)
-
-  def callback(query, browser, session)
-    token, of_page = query['state'].to_s.split('~', 2)
-    login = browser && unseal('state', browser, token)
-    unless login && once(login[0])
-      return answer(303, '', {}, "#{ORIGIN}/") if session # a tab that comes back late
-
-      return answer(400, REFUSAL)
-    end
-    uuid = identify(query['code']) if query['code'] && !query['error']
-    cookies = uuid ? { 'session' => seal('session', '', uuid, 28_800), 'browser' => SecureRandom.urlsafe_base64(16) } : {}
-    answer(303, '', cookies, return_url(of_page || token, login[1], uuid))
-  end
-
-  def return_page(outcome) = outcome ? answer(200, return_html(outcome[1])) : answer(404, 'Not found')
 end
 
 abort 'SECRET: needs 32 random bytes (openssl rand -base64 32); commas separate secrets' if Login::SECRETS.map(&:bytesize).min.to_i < 32

@@ -3,13 +3,13 @@ require 'json'
 require 'net/http'
 require 'socket'
 
-# A browser: keeps the cookies of the app, and follows redirects.
+# A browser: keeps the cookies of the app. It opens a page, or returns the URL of a redirect that it does not follow.
 class Browser
-  def open(url)
+  def open(url, follows: true)
     cookies = (@cookies ||= {}).map { |pair| pair.join('=') }.join('; ')
     response = Net::HTTP.get_response(URI(url), 'cookie' => cookies)
     @cookies.merge!(response.get_fields('set-cookie').to_a.to_h { |line| line[/[^;]+/].split('=', 2) })
-    response['location'] ? open(URI.join(url, response['location'])) : response.body
+    follows && response['location'] ? open(URI.join(url, response['location'])) : response['location'] || response.body
   end
 end
 
@@ -46,8 +46,9 @@ RSpec.describe 'a login' do
   # Logs a persona in, and returns a browser with its cookies.
   define_method :log_in do |persona|
     browser = Browser.new
-    button = browser.open(app).scan(/data-(client-id|scope|state)="([^"]*)"/).to_h
-    login = call('codes', client_id: button['client-id'], persona: persona, scope: button['scope'], state: button['state'])
+    link = browser.open(app)[/href="([^"]*dpplus=start[^"]*)"/, 1].gsub('&amp;', '&')
+    asked = URI.decode_www_form(URI(browser.open(link, follows: false)).query).to_h
+    login = call('codes', persona: persona, **asked.slice('client_id', 'scope', 'state'))
     error = browser.open(login['redirect_to'])[/data-error="([^"]*)"/, 1]
     error ? raise("The login of #{persona} failed: #{error}") : browser
   end
