@@ -92,15 +92,18 @@ function testLogin(app: AttackedServer) {
     app.grant = json({ uuid: letters.toUpperCase() });
     const login = await app.logIn();
     expect(JSON.parse(app.lastBody)).toEqual({ uuids: [letters] });
-    expect(await app.greeting(`${app.sessionName}=${login.session}`)).toContain(`Hello ${letters}`);
+    const greeting = await app.get('/', `${app.sessionName}=${login.session}`);
+    expect(greeting.body).toContain(`Hello ${letters}`);
+    expect(greeting.head).toMatch(/^cache-control: no-store\r?$/im);
     const page = await app.readReturn(login);
     expect([page.href, page.state]).toEqual(['/', login.state]);
     expect(page.body).toMatch(/<h1>Login confirmed<((?!data-error).)*$/s);
   });
 
   it('the button is a link to the start without a cookie or a state, and the script names client and redirect URI', async () => {
-    const { body, cookies } = await app.get('/');
+    const { head, body, cookies } = await app.get('/');
     expect(cookies).toEqual({});
+    expect(head).not.toMatch(/^cache-control: .*no-store/im);
     const [, href] = /<a class="dpplus-connect" data-start href="([^"]*)">/.exec(body) ?? [];
     expect(href).toBe(`${app.origin}/callback?dpplus=start`);
     expect(body).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
@@ -120,6 +123,7 @@ function testLogin(app: AttackedServer) {
     );
     for (const path of ['/callback/start', '/callback/return', '/return', '/callback/x?dpplus=start'])
       expect((await app.get(path)).status).toBe(404);
+    expect((await app.get('/callback//?dpplus=start')).cookies).toEqual({});
   });
 
   it('a query that asks for two things, or for something unknown, is refused, and its answer is not stored', async () => {
@@ -128,6 +132,7 @@ function testLogin(app: AttackedServer) {
       'dpplus=start&dpplus=start',
       `dpplus=x&code=x&state=${state}`,
       'dpplus=return&code=x',
+      'dpplus=start&code=a;b',
     ]) {
       const page = await app.get(`/callback?${query}`, cookie);
       expect([page.status, page.cookies, page.location]).toEqual([400, {}, '']);
