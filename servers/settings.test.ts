@@ -56,10 +56,11 @@ for (const server of servers) {
       });
     else {
       it.each(sandboxes)(
-        'SERVICE=%s IS_SANDBOX=%s makes data-is-sandbox="%s"',
+        'SERVICE=%s IS_SANDBOX=%s makes is_sandbox=%s',
         async (SERVICE, isSandbox, written) => {
-          const { body } = await pageWith(server, { SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) });
-          expect(/ data-is-sandbox="([^"]*)"/.exec(body)?.[1]).toBe(written);
+          const changes = { SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
+          const { location } = await pageWith(server, changes, '/callback?dpplus=start');
+          expect(/&is_sandbox=([^&]*)/.exec(location)?.[1]).toBe(written);
         },
         120_000,
       );
@@ -68,10 +69,10 @@ for (const server of servers) {
   });
 }
 
-async function pageWith({ start }: Server, changes: Record<string, string>) {
+async function pageWith({ start }: Server, changes: Record<string, string>, path = '/') {
   const port = await freePort();
   const app = await startServer(start(port, 1), port, 1, { TMPDIR: folder, PYTHONOPTIMIZE: '1', ...changes });
-  const page = await get(port, '/');
+  const page = await get(port, path);
   process.kill(-Number(app.pid));
   return page;
 }
