@@ -44,7 +44,7 @@ test.each([
     'The size; `false` leaves all styling to you.\n\n`default`, `large`, `medium`, `small`, `false`.\n\nDefault: `default`.',
   ],
   [
-    '<dpplus-connect st|art="/callback/start">',
+    '<dpplus-connect st|art="/callback?dpplus=start">',
     'The URL of the start of a login; no other parameter is needed.\n\nURL of your app.\n\nDefault: absent.',
   ],
 ])('VS Code explains the attribute at %s', (page, value) => {

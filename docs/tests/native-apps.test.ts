@@ -121,7 +121,7 @@ describe('a native app', () => {
   it('shares the callback with the website', async () => {
     const server = await startServer();
     const browser = new CookieJar();
-    expect(await server.logIn('/callback/start?href=/me', { browser })).toBe('/me');
+    expect(await server.logIn('/callback?dpplus=start&href=/me', { browser })).toBe('/me');
     expect(await (await server.send(browser, '/me')).json()).toHaveProperty('user');
   });
 });
@@ -170,7 +170,7 @@ describe('the code of a native app', () => {
 
   it('needs a challenge of 43 characters', async () => {
     const server = await startServer();
-    expect(await server.logIn('/callback/start?href=%2Fapp%3Fchallenge%3Dshort')).toBe(
+    expect(await server.logIn('/callback?dpplus=start&href=%2Fapp%3Fchallenge%3Dshort')).toBe(
       '/app?challenge=short',
     );
   });

@@ -17,8 +17,8 @@ it('docs/privacy.md has the names of the cookies on http', () => {
 });
 
 it.each([
-  ['button', '3600', '| `state` | 1 hour |'],
-  ['handle', '300', '| `login` | 5 minutes |'],
+  ['authorization', '3600', '| `state` | 1 hour |'],
+  ['handle', '300', '| `outcome` | 5 minutes |'],
   ['offers', '600', '| after 10 minutes, or'],
   ['session', 'options.lifetime ?? 8 * 3600', '; void after 8 hours,'],
 ])('docs/privacy.md has the lifetime of src/server/%s.ts', (file, seconds, written) => {
