@@ -85,12 +85,17 @@ it('a script of another site cannot read claims', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-it.each(['/callback/unknown', '/callback/wiki/start?href=https://evil.example'])(
-  'the path %s is not on the network',
-  async (path) => {
-    expect((await fetch(stand.issuer + path)).status).toBe(404);
-  },
-);
+it.each([
+  'unknown?state=a&code=b',
+  'wiki',
+  'wiki?state=a',
+  'wiki?code=b',
+  ...['start', 'return', ''].map((asked) => `wiki?state=a&code=b&dpplus=${asked}`),
+  'wiki?dpplus=start',
+  'wiki?dpplus=return&outcome=a',
+])('/callback/%s is not on the network', async (path) => {
+  expect((await fetch(`${stand.issuer}/callback/${path}`)).status).toBe(404);
+});
 
 it.each<[string, string, Record<string, string>]>([
   ['Host', '', { host: 'evil.example' }],

@@ -109,6 +109,9 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   provider.use(async (context, next) => {
     const [, route, id = ''] = /^\/(login|callback)\/([\w-]+)$/.exec(context.path) ?? [];
     const connect = logins.get(id);
+    const query = new URLSearchParams(context.querystring);
+    // The bridge itself asks for the other two, the start and the outcome of a login.
+    const isAnswer = query.has('state') && (query.has('code') || query.has('error')) && !query.has('dpplus');
     if (context.method !== 'GET') await next();
     else if (context.path === '/health') {
       const isUp = await store.ping().then(
@@ -117,7 +120,7 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       );
       context.status = isUp ? 200 : 503;
       context.body = isUp ? 'OK' : 'Redis does not respond';
-    } else if (route === 'callback' && connect) await end(context, id, connect);
+    } else if (route === 'callback' && connect && isAnswer) await end(context, id, connect);
     else if (route === 'login') await start(context, id);
     else await next();
   });

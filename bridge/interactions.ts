@@ -53,8 +53,8 @@ export function createInteractions(
     const product = String(params.client_id);
     const scope = serviceScope(String(params.scope).split(' '));
     const lang = languageOf(context, params.ui_locales);
-    const query = new URLSearchParams({ href: `/login/${uid}`, scope, lang });
-    const url = `/callback/${product}/start?${query}`;
+    const query = new URLSearchParams({ dpplus: 'start', href: `/login/${uid}`, scope, lang });
+    const url = `/callback/${product}?${query}`;
     const response = await logins.get(product)?.handle({ url, headers: context.req.headers });
     if (response?.headers.has('location')) return send(response, context);
     refuse(response ? 'in_frame' : 'unknown_product', product);
