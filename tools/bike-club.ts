@@ -29,10 +29,10 @@ export function bikeClub(origin: string, service: string): RequestListener {
       response.end(await handled.text());
       return;
     }
-    const { html, headers } = await connect.button(request, { href: '/account' });
-    const body = request.url === '/account' ? '<p>✓ Lotte Peeters</p>' : html;
     const language = preferredLanguage(request.headers['accept-language']);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
+    const { html } = connect.link({ href: '/account', lang: language });
+    const body = request.url === '/account' ? '<p>✓ Lotte Peeters</p>' : html;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       `<!doctype html><html lang="${language}"><title>Bike Club</title>
       <style>body { font: 16px/1.5 system-ui, sans-serif; margin: 16px }</style><h1>Bike Club</h1>${body}`,

@@ -50,7 +50,7 @@ describe('every answer', () => {
 
   it('sets no cookie before the app has data to keep', async () => {
     const visitor = relyingApp().visit();
-    for (const path of ['/password', '/sign-up', '/callback/return', '/account', '/nowhere'])
+    for (const path of ['/', '/password', '/sign-up', '/callback', '/account', '/nowhere'])
       expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ import { origin } from './testing/visitor.ts';
 const marker = '<zq7';
 
 const paths = [
-  ...['/', '/state', '/callback', '/return', '/password', '/sign-up', '/logout'],
+  ...['/', '/state', '/callback', '/password', '/sign-up', '/logout'],
   ...['/account', '/account/photo', '/account/connect', '/account/disconnect', '/account/delete'],
   ...['/connections', '/style.css', '/nowhere', '/%00', '/account/%ff', '//evil.test/', '/__proto__'],
 ];
 const names = [
-  ...['state', 'code', 'error', 'error_description', 'q', 'uuid', 'decision'],
+  ...['state', 'code', 'error', 'error_description', 'dpplus', 'outcome', 'uuid', 'decision'],
   ...['firstName', 'lastName', 'birthDate', 'email', 'password', '__proto__', 'constructor'],
 ];
 

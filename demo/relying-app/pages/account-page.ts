@@ -1,4 +1,4 @@
-import type { Button } from 'dpplus-connect/server';
+import type { Link } from 'dpplus-connect/server';
 import { html, raw } from 'hono/html';
 import { serviceName } from '../service-name.ts';
 import type { Identity, Notice } from '../session/sessions.ts';
@@ -14,7 +14,7 @@ export interface Account {
 
   /** Without one the reader came by password. */
   identity: Identity | undefined;
-  button: Button;
+  button: Link;
   notice: Notice | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Button } from 'dpplus-connect/server';
+import type { Link } from 'dpplus-connect/server';
 import { html, raw } from 'hono/html';
 import { serviceName } from '../service-name.ts';
 import type { Settings } from '../settings.ts';
@@ -10,7 +10,7 @@ import type { User } from '../users/users.ts';
  */
 export function enrollmentForm(
   { baseUrl, clientId, redirectUri, isSandbox }: Settings,
-  { button, user }: { button: Button; user: User },
+  { button, user }: { button: Link; user: User },
 ) {
   const [year = '', month = '', day = ''] = user.birthDate.split('-');
   const state = button.attributes['data-state'] ?? '';

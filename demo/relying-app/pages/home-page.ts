@@ -1,4 +1,4 @@
-import type { Button } from 'dpplus-connect/server';
+import type { Link } from 'dpplus-connect/server';
 import { html, raw } from 'hono/html';
 import { serviceName } from '../service-name.ts';
 import type { Notice } from '../session/sessions.ts';
@@ -12,7 +12,7 @@ export function homePage({
   notice,
 }: {
   settings: Settings;
-  button: Button | undefined;
+  button: Link | undefined;
   notice: Notice | undefined;
 }) {
   return layout({
@@ -34,7 +34,7 @@ export function homePage({
   });
 }
 
-const loginCard = (button: Button) => html`
+const loginCard = (button: Link) => html`
   <h2>For readers</h2>
   <p class="actions">${raw(button.html)}</p>
   <p class="hint">We ask for your email address, your phone number and details from your identity card. ${serviceName} asks you before it shares them.</p>

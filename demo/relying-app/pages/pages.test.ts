@@ -5,7 +5,7 @@ import { after, signUp } from '../testing/steps.ts';
 const service = 'http://127.0.0.1:4000';
 const sheet = `<link rel="stylesheet" href="${service}/en/dp_connect.css">`;
 /** The address of the button, without its query. */
-const login = `${service}/en/oauth/authenticate.html`;
+const login = 'http://localhost:3000/callback';
 /** The form of a user without a connection, with the fields for the service's sign-up and those without the script. */
 const enrollment = [
   `POST ${service}/oauth/authenticate`,
@@ -43,7 +43,7 @@ function outlineOf(page: string) {
 
 /** The page at a path after steps of the visitor. Texts that begin with `!` are not on the page. */
 it.each<[steps: string, path: string, titles: string, actions: string, ...texts: string[]]>([
-  ['', '/', `${library}, For readers`, newcomer, sheet, '"email phone eid_profile"'],
+  ['', '/', `${library}, For readers`, newcomer, sheet, '?dpplus=start&#38;href=%2Faccount"'],
   ['password ada', '/', `${library}, Welcome back`, '/account, /gallery', '!class="dpplus-connect"'],
   [
     '',
@@ -98,14 +98,14 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     '/account',
     `${ada}, See what you share, ${last}`,
     `POST /logout, ${login}, ${links}`,
-    '"email phone eid_profile"',
+    '?dpplus=start&#38;href=%2Faccount"',
   ],
   [
     linked('email+phone+eid_profile+eid_photo'),
     '/account',
     `${ada}, Provided by you, Read from your identity card, Share more data, ${last}`,
     `POST /logout, ${login}, ${links}`,
-    '"email phone eid_profile eid_photo eid_address"',
+    'scope=email+phone+eid_profile+eid_photo+eid_address"',
     '<dd>Email address</dd>',
     '<code>UUID</code>',
     'fresh@example.com',
@@ -179,8 +179,7 @@ it('the return page has no navigation, and its link leads to a page about the er
   expect(page).toContain('<body class="compact">');
   expect(page).not.toMatch(/<nav|data-error/);
   expect(page).toContain(`<script src="${service}/en/dp_connect.js" `);
-  const { state } = await (await visitor.get('/state')).json();
-  await visitor.comeBack({ error: 'access_denied', state });
+  await visitor.comeBack({ error: 'access_denied', state: await visitor.readState() });
   const failure = await visitor.readFailure();
   expect(outlineOf(failure)).toEqual(titles('Login not completed'));
   expect(failure).toContain('<p>You did not complete the login. You can try again at any time.</p>');

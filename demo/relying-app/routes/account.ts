@@ -21,8 +21,10 @@ export function account(app: App): Handler<Env> {
     if (!user) return offer ? c.html(welcomePage(offer.identity)) : c.redirect('/', 303);
     const { identity } = session;
     const more = identity && { scope: Object.keys(scopeNames).join(' ') };
-    const button = await connect.button(requestOf(c), { href: '/account', ...more });
+    // The form with the reader's data is the specification's markup: a form has no start.
+    const form = user.uuid === null ? await connect.button(requestOf(c), { href: '/account' }) : undefined;
+    const button = form ?? connect.link({ href: '/account', ...more });
     const notice = takeNotice(session);
-    return c.html(accountPage({ settings, user, identity, button, notice }), 200, button.headers);
+    return c.html(accountPage({ settings, user, identity, button, notice }), 200, form?.headers);
   };
 }

@@ -17,7 +17,7 @@ import { state } from './state.ts';
 
 /** Every address of the app. */
 export function addRoutes(hono: Hono<Env>, app: App) {
-  hono.use(async (c, next) => (await app.connect.handle(requestOf(c))) ?? next());
+  hono.get('/callback', async (c, next) => (await app.connect.handle(requestOf(c))) ?? next());
   hono.get('/', home(app));
   hono.get('/state', state(app));
 

@@ -3,8 +3,8 @@ import type { App, Env } from '../env.ts';
 import { requestOf } from '../service/connect.ts';
 
 /**
- * A `state` for a page that draws its button in the browser. Other sites cannot read it, and do not get the cookies of
- * this app sent along either.
+ * A `state` for the site beside this app, whose pages show the specification's markup. Other sites cannot read it, and do
+ * not get the cookies of this app sent along either.
  */
 export function state({ connect }: App): Handler<Env> {
   return async (c) => {

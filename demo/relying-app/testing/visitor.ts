@@ -23,7 +23,7 @@ export function createVisitor(
       else jar.set(name, value);
     }
     const location = response.headers.get('location');
-    if (location?.includes('/callback/return?')) returnPage = location;
+    if (location?.includes('?dpplus=return&')) returnPage = location;
     return response;
   }
 
@@ -32,15 +32,10 @@ export function createVisitor(
   const post = (path: string, fields: Record<string, string> = {}, headers: HeadersInit = { origin }) =>
     get(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 
-  /**
-   * Opens the page with the button.
-   *
-   * @returns The button's state.
-   */
+  /** Follows the start link. Returns the state. */
   async function readState(): Promise<string> {
-    const state = /data-state="([^"]+)"/;
-    const page = await read('/');
-    return (state.exec(page) ?? state.exec(await read('/account')))?.[1] ?? '';
+    const { headers } = await get('/callback?dpplus=start&href=%2Faccount');
+    return new URL(headers.get('location') ?? '').searchParams.get('state') ?? '';
   }
 
   /** Answers the question whether a login and an account belong together. */
