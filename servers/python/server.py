@@ -36,9 +36,8 @@ def sign(secret, audience, purpose, bind, until, id, text):
 def read(all_secrets, audience, purpose, bind, now, token):
     """Returns [until, id, text], or None."""
     match = re.fullmatch(r"((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})", token or "", re.ASCII)
-    if not match or int(match[2]) <= now or not any(hmac.compare_digest(mac(secret, audience, purpose, bind, match[1]), match[5]) for secret in all_secrets):
-        return None
-    return [int(match[2]), match[3], base64.urlsafe_b64decode(match[4] + "=" * (-len(match[4]) % 4)).decode()]
+    if match and int(match[2]) > now and any(hmac.compare_digest(mac(secret, audience, purpose, bind, match[1]), match[5]) for secret in all_secrets):
+        return [int(match[2]), match[3], base64.urlsafe_b64decode(match[4] + "=" * (-len(match[4]) % 4)).decode()]
 
 
 seal = lambda purpose, bind, text, lifetime: sign(SECRETS[0], AUDIENCE, purpose, bind, int(time.time()) + lifetime, secrets.token_urlsafe(12), text)
@@ -64,16 +63,17 @@ def identify(code):
     """Steps 3 to 8 of the flow: returns the user's UUID, or None."""
     fields = {"grant_type": "authorization_code", "code": code, "client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "redirect_uri": REDIRECT_URI}
     uuid = str(call("/oauth/token", urllib.parse.urlencode(fields)).get("uuid")).lower()
-    if not re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", uuid):
-        return None
-    # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
-    basic = "Basic " + base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
-    call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": basic, "Content-Type": "application/json"})
-    return uuid
+    if re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", uuid):
+        # Find or create the user with this UUID here. Then report the UUID, or the service rejects the sixth login.
+        basic = "Basic " + base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
+        call("/api/uuids/connected", json.dumps({"uuids": [uuid]}), {"Authorization": basic, "Content-Type": "application/json"})
+        return uuid
 
 
-APP = f'data-client-id="{CLIENT_ID}" data-redirect-uri="{REDIRECT_URI}"'  # on the script: the only values that a button can have
-SCRIPT = f'<script src="{SERVICE}/en/dp_connect.js" {APP}></script>'
+PRIVATE = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}  # headers of the login, and of pages with a session
+TEXT = {**PRIVATE, "Content-Type": "text/plain; charset=utf-8"}
+SCRIPT = f'<script src="{SERVICE}/en/dp_connect.js" data-client-id="{CLIENT_ID}" data-redirect-uri="{REDIRECT_URI}"></script>'
+BUTTON = f'<a class="dpplus-connect" data-start href="{REDIRECT_URI}?dpplus=start"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>'
 REFUSAL = 'This login was not started here, or it has expired. <a href="/">Log in again</a>'
 
 
@@ -93,31 +93,45 @@ def local(href):
     return href if re.fullmatch(r"/(?![/\\])[!-~]{0,511}", href) else "/"
 
 
-def authorization_url(state, scope="email", language="en"):
-    fields = {"response_type": "code", "client_id": CLIENT_ID, "redirect_uri": REDIRECT_URI, "scope": scope, "state": state, "is_sandbox": IS_SANDBOX}
-    return f"{SERVICE}/{language}/oauth/authenticate.html?" + urllib.parse.urlencode(fields, quote_via=urllib.parse.quote)
+def ask(query):
+    """Returns what a raw query asks: "start", "return", "answer" (of the service), "refused" or "app" (the request is the app's own)."""
+    names = urllib.parse.parse_qs(query, keep_blank_values=True)
+    is_answer = "code" in names or "error" in names
+    if "dpplus" in names:
+        return names["dpplus"][0] if names["dpplus"] in (["start"], ["return"]) and not is_answer else "refused"
+    return "answer" if "state" in names and is_answer else "app"
 
 
-def button(browser, href):
-    state = seal("state", browser, href, 3600)  # href is the page where the login leads
-    return f'<a href="{html.escape(authorization_url(state))}" class="dpplus-connect" data-scope="email" {APP}' \
-        f' data-is-sandbox="{IS_SANDBOX}" data-state="{state}"><span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>{SCRIPT}'
-
-
-def start(browser, headers, query):
-    """Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal."""
-    if "prefetch" in headers.get("Sec-Purpose", "") or headers.get("Sec-Fetch-Dest", "document") != "document":
-        return 403, "Open this link in a tab or a popup."
-    scope = query.get("scope", "email")
-    if not ALLOWED_SCOPE.issuperset(scope.split(" ")):
-        return 400, "This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
-    state = seal("state", browser, local(query.get("href", "/")), 3600) + (f"~{query['state']}" if query.get("state") else "")
-    language = query["lang"] if query.get("lang") in ("en", "fr", "de", "nl", "it") else "en"
-    return 303, authorization_url(state, scope, language) + ("&popup=1" if query.get("popup") == "1" else "")
-
-
-def return_url(state, href, uuid):
-    return f"{ORIGIN}/return?login=" + seal("return", "", json.dumps([state[:2000], href, "" if uuid else "login_failed"]), 300)
+def login(query, session, browser, headers):
+    """Answers a GET at the redirect URI, from its raw query: returns status, body, headers and new cookies."""
+    asks = ask(query)
+    query = {"scope": "email", **{name: values[0] for name, values in urllib.parse.parse_qs(query, keep_blank_values=True).items() if len(values) == 1}}
+    if asks == "start":
+        purpose, dest, mode = (headers.get(f"Sec-{name}", "") for name in ("Purpose", "Fetch-Dest", "Fetch-Mode"))
+        # A service worker passes a navigation on as `empty`: with `navigate` in Chromium, with `same-origin` in Firefox.
+        if "prefetch" in purpose or not (dest in ("", "document") or (dest == "empty" and mode in ("navigate", "same-origin"))):
+            return 403, "Open this link in a tab or a popup.", TEXT, {}
+        if not ALLOWED_SCOPE.issuperset(query["scope"].split(" ")):
+            return 400, "This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.", TEXT, {}
+        new = {} if browser else {"browser": secrets.token_urlsafe(16)}
+        state = seal("state", browser or new["browser"], local(query.get("href", "/")), 3600) + (f"~{query['state']}" if query.get("state") else "")
+        language = query["lang"] if query.get("lang") in ("en", "fr", "de", "nl", "it") else "en"
+        fields = {"client_id": CLIENT_ID, "redirect_uri": REDIRECT_URI, "scope": query["scope"], "state": state, "is_sandbox": IS_SANDBOX}
+        url = f"{SERVICE}/{language}/oauth/authenticate.html?response_type=code&" + urllib.parse.urlencode(fields, quote_via=urllib.parse.quote)
+        return 303, "", {**PRIVATE, "Location": url + ("&popup=1" if query.get("popup") == "1" else "")}, new
+    if asks == "answer":
+        token, _, of_page = query.get("state", "").partition("~")
+        state = browser and unseal("state", browser, token)
+        if not state or not once(state[1], state[0]):
+            # With a session: a tab that comes back late.
+            return (303, "", {**PRIVATE, "Location": f"{ORIGIN}/"}, {}) if session else (400, REFUSAL, PRIVATE, {})
+        uuid = identify(query["code"]) if query.get("code") and "error" not in query else None
+        outcome = json.dumps([(of_page or token)[:2000], state[2], "" if uuid else "login_failed"])
+        cookies = {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}
+        return 303, "", {**PRIVATE, "Location": f"{REDIRECT_URI}?dpplus=return&outcome=" + seal("return", "", outcome, 300)}, cookies
+    if asks == "return" and (outcome := unseal("return", "", query.get("outcome"))):
+        return 200, return_html(outcome[2]), PRIVATE, {}
+    return (400, "This link asks for two things at once, or for something unknown.", TEXT, {}) if asks == "refused" else (404, "Not found", TEXT, {})
 
 
 def return_html(outcome):
@@ -130,37 +144,22 @@ def return_html(outcome):
 class App(http.server.BaseHTTPRequestHandler):
     timeout = 10  # seconds for each read: a half-sent request keeps a thread
 
-    def answer(self, status, body="", cookies={}, location=None):
+    def answer(self, status, body, headers={}, cookies={}):
         self.send_response(status)
-        headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]
-        headers += [("Content-Length", len(body.encode())), *([("Location", location)] if location else [])]
-        for name, value in headers + [("Set-Cookie", f"{PREFIX}{name}={value}; Path=/; HttpOnly; SameSite=Lax{SECURE}") for name, value in cookies.items()]:
+        headers = {"Content-Type": "text/html; charset=utf-8", "Content-Length": len(body.encode()), **headers}
+        set_cookie = [("Set-Cookie", f"{PREFIX}{name}={value}; Path=/; HttpOnly; SameSite=Lax{SECURE}") for name, value in cookies.items()]
+        for name, value in [*headers.items(), *set_cookie]:
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body.encode())
 
     def do_GET(self):
         path, _, query = self.path.partition("?")
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(query, keep_blank_values=True).items() if len(values) == 1}
         session, browser = cookies_of(";".join(self.headers.get_all("Cookie", [])))
-        new = {} if browser else {"browser": secrets.token_urlsafe(16)}
         if path == "/":
-            self.answer(200, f"Hello {html.escape(session[2])}") if session else self.answer(200, button(browser or new["browser"], "/"), new)
-        elif path == "/callback/start":
-            status, text = start(browser or new["browser"], self.headers, query)
-            self.answer(303, "", new, text) if status == 303 else self.answer(status, text)
-        elif path == "/callback":
-            token, _, of_page = query.get("state", "").partition("~")
-            login = browser and unseal("state", browser, token)
-            if not login or not once(login[1], login[0]):
-                return self.answer(303, location=f"{ORIGIN}/") if session else self.answer(400, REFUSAL)  # with a session: a tab that comes back late
-            uuid = identify(query["code"]) if query.get("code") and "error" not in query else None
-            cookies = {"session": seal("session", "", uuid, 28800), "browser": secrets.token_urlsafe(16)} if uuid else {}
-            self.answer(303, "", cookies, return_url(of_page or token, login[2], uuid))
-        elif path == "/return" and (outcome := unseal("return", "", query.get("login"))):
-            self.answer(200, return_html(outcome[2]))
+            self.answer(200, f"Hello {html.escape(session[2])}", PRIVATE) if session else self.answer(200, BUTTON + SCRIPT)
         else:
-            self.answer(404, "Not found")
+            self.answer(*login(query if path in ("/callback", "/callback/") else "", session, browser, self.headers))
 
     def log_message(self, *_):
         """The callback's URL holds the code."""

@@ -1,5 +1,5 @@
 """Logins in pytest, with a real sandbox: docs/testing.md of dpplus-connect. Start: pytest test_login.py"""
-import http.cookiejar, json, os, re, socket, subprocess, sys, time, urllib.error, urllib.request
+import html, json, os, re, socket, subprocess, sys, time, urllib.error, urllib.parse, urllib.request
 import pytest
 
 SANDBOX = ["node", "node_modules/dpplus-connect/dist/sandbox/bin.js", "--port", "0"]
@@ -24,8 +24,7 @@ def app(sandbox):
     registered = call(f"{sandbox}/_sandbox/apps", {"name": "Test", "redirect_uri": f"{url}/callback"})
     keys = {"CLIENT_ID": registered["client_id"], "CLIENT_SECRET": registered["client_secret"]}
     env = {**os.environ, **keys, "PORT": str(port), "SERVICE": sandbox, "SECRET": "a secret for tests of 32 bytes or more"}
-    file = os.path.join(os.path.dirname(__file__), "server.py")
-    with subprocess.Popen([sys.executable, file], env=env) as process:
+    with subprocess.Popen([sys.executable, os.path.join(os.path.dirname(__file__), "server.py")], env=env) as process:
         while process.poll() is None and socket.socket().connect_ex(("localhost", port)):
             time.sleep(0.05)
         assert process.poll() is None, "the app does not start"
@@ -43,12 +42,14 @@ def call(url, body):
 
 def log_in(sandbox, app, persona):
     """Logs a persona in, and returns a browser with its cookies."""
-    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-    page = browser.open(app).read().decode()
-    button = dict(re.findall('data-(client-id|scope|state)="([^"]*)"', page))
-    assert "state" in button, f"no login button on {app}: {page[:500]}"
-    login = {"client_id": button["client-id"], "persona": persona, "scope": button["scope"], "state": button["state"]}
-    end = browser.open(call(f"{sandbox}/_sandbox/codes", login)["redirect_to"]).read().decode()
+    browser = urllib.request.build_opener(cookies := urllib.request.HTTPCookieProcessor())
+    link = re.search('href="([^"]*dpplus=start[^"]*)"', page := browser.open(app).read().decode())
+    assert link, f"no login button on {app}: {page[:500]}"
+    stay = urllib.request.HTTPRedirectHandler()
+    stay.http_error_303 = lambda request, response, *more: response
+    start = urllib.request.build_opener(cookies, stay).open(urllib.parse.urljoin(app, html.unescape(link[1])))
+    login = dict(re.findall("[?&](client_id|scope|state)=([^&]*)", urllib.parse.unquote_plus(start.headers["Location"])))
+    end = browser.open(call(f"{sandbox}/_sandbox/codes", {**login, "persona": persona})["redirect_to"]).read().decode()
     error = re.search('data-error="([^"]*)"', end)
     assert not error, f"the login of {persona} failed: {error[1]}"
     return browser

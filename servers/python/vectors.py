@@ -10,6 +10,8 @@ for line in sys.stdin:
         print("true" if server.once(do, time.time() + 3600) else "false")
     elif do == "href":
         print(server.local(f[0]))
+    elif do == "ask":
+        print(server.ask(f[0]))
     elif do == "sign":
         print(server.sign(f[1], f[2], f[0], *f[3:]))
     else:
