@@ -74,16 +74,25 @@ for (const server of servers) {
   });
 }
 
-async function expectRefusal(app: AttackedServer, page: Promise<Page>) {
+/** As each answer of the login. */
+function expectPrivate({ head }: Page) {
+  expect(head).toMatch(/^cache-control: no-store\r?$/im);
+  expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
+}
+
+async function expectRefusal(app: AttackedServer, answer: Promise<Page>) {
   app.requests = [];
-  const { status, cookies } = await page;
-  expect([status, cookies, app.requests]).toEqual([400, {}, []]);
+  const page = await answer;
+  expect([page.status, page.cookies, app.requests]).toEqual([400, {}, []]);
+  expectPrivate(page);
 }
 
 async function expectFailure(app: AttackedServer, page: Page) {
   expect([page.status, page.cookies]).toEqual([303, {}]);
-  const { body } = await app.readReturn(page);
-  expect(body).toMatch(/<h1>Login not completed.* data-error="login_failed"/);
+  expectPrivate(page);
+  const end = await app.readReturn(page);
+  expectPrivate(end);
+  expect(end.body).toMatch(/<h1>Login not completed.* data-error="login_failed"/);
 }
 
 function testLogin(app: AttackedServer) {
@@ -92,18 +101,19 @@ function testLogin(app: AttackedServer) {
     app.grant = json({ uuid: letters.toUpperCase() });
     const login = await app.logIn();
     expect(JSON.parse(app.lastBody)).toEqual({ uuids: [letters] });
-    const greeting = await app.get('/', `${app.sessionName}=${login.session}`);
-    expect(greeting.body).toContain(`Hello ${letters}`);
-    expect(greeting.head).toMatch(/^cache-control: no-store\r?$/im);
+    const home = await app.get('/', `${app.sessionName}=${login.session}`);
+    expect(home.body).toContain(`Hello ${letters}`);
+    expect(home.head).toContain('no-store');
     const page = await app.readReturn(login);
+    for (const answer of [login, page]) expectPrivate(answer);
     expect([page.href, page.state]).toEqual(['/', login.state]);
     expect(page.body).toMatch(/<h1>Login confirmed<((?!data-error).)*$/s);
   });
 
-  it('the button is a link to the start without a cookie or a state, and the script names client and redirect URI', async () => {
+  it('the button is a link to the start that caches can store, and the script names client and redirect URI', async () => {
     const { head, body, cookies } = await app.get('/');
+    expect(head).not.toContain('no-store');
     expect(cookies).toEqual({});
-    expect(head).not.toMatch(/^cache-control: .*no-store/im);
     const [, href] = /<a class="dpplus-connect" data-start href="([^"]*)">/.exec(body) ?? [];
     expect(href).toBe(`${app.origin}/callback?dpplus=start`);
     expect(body).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
@@ -136,7 +146,7 @@ function testLogin(app: AttackedServer) {
     ]) {
       const page = await app.get(`/callback?${query}`, cookie);
       expect([page.status, page.cookies, page.location]).toEqual([400, {}, '']);
-      expect(page.head).toMatch(/^cache-control: no-store\r?$/im);
+      expectPrivate(page);
     }
     expect((await app.callback(state, cookie)).status).toBe(303);
   });
@@ -149,22 +159,24 @@ function testLogin(app: AttackedServer) {
 
 function testStart(app: AttackedServer) {
   it('a link to the start begins a login of this browser', async () => {
-    const { status, head, location, state, cookies, cookie } = await app.openStart('');
+    const page = await app.openStart('');
+    const { status, location, state, cookies, cookie } = page;
     const redirectUri = encodeURIComponent(`${app.origin}/callback`);
     expect([status, location]).toEqual([
       303,
       `http://127.0.0.1:${app.servicePort}/en/oauth/authenticate.html?response_type=code&client_id=demoapp` +
         `&redirect_uri=${redirectUri}&scope=email&state=${state}&is_sandbox=true`,
     ]);
-    expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
+    expectPrivate(page);
     expect(cookies[app.browserName]).toMatch(/^[\w-]{22}$/);
     expect((await app.openStart('', cookie)).cookies).toEqual({});
   });
 
   it('the start refuses a scope that is not in ALLOWED_SCOPE, and names the setting', async () => {
-    const { status, cookies, location, body } = await app.openStart('scope=email%20eid_profile');
-    expect([status, cookies, location]).toEqual([400, {}, '']);
-    expect(body).toContain('ALLOWED_SCOPE');
+    const page = await app.openStart('scope=email%20eid_profile');
+    expect([page.status, page.cookies, page.location]).toEqual([400, {}, '']);
+    expectPrivate(page);
+    expect(page.body).toContain('ALLOWED_SCOPE');
   });
 
   it.each([
@@ -193,7 +205,7 @@ function testStart(app: AttackedServer) {
     const headers = [`Sec-Fetch-Dest: ${dest}`, `Sec-Fetch-Mode: ${mode}`];
     const page = await app.get('/callback?dpplus=start', '', headers);
     expect([page.status, Object.keys(page.cookies).length]).toEqual([status, status === 303 ? 1 : 0]);
-    expect(page.head).toMatch(/^cache-control: no-store\r?$/im);
+    expectPrivate(page);
   });
 
   it('the start does not use a planted cookie', async () => {
@@ -269,7 +281,9 @@ function testCallback(
     const { location } = await app.logIn();
     const [, outcome = ''] = /[?&](outcome=[^&]*)/.exec(location) ?? [];
     expect(location).toBe(`${app.origin}/callback?dpplus=return&${outcome}`);
-    expect((await app.get(`/callback?dpplus=return&${outcome}&${outcome}`)).status).toBe(404);
+    const page = await app.get(`/callback?dpplus=return&${outcome}&${outcome}`);
+    expect(page.status).toBe(404);
+    expectPrivate(page);
   });
 
   it('a state counts once, also of many requests at the same time', async () => {
