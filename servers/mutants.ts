@@ -40,7 +40,7 @@ export const rightApps = [
     other: RegExp(`^// src/(?!server/(${files})\\.ts)[\\s\\S]*?(?=^// src)|${unused}`, 'gm'),
   },
   { name: 'Python', ...copied('python/server.py'), other: /^IS_LOCAL.*|^if any\([\s\S]*/gm },
-  { name: 'PHP', ...copied('php/index.php'), other: /^\$isLocal.*|^(if \(\(\$argv|\$faults)[\s\S]*?^\}$/gm },
+  { name: 'PHP', ...copied('php/index.php'), other: /^\$(isLocal.*|faults[\s\S]*?^\}$)/gm },
 ].map(({ other, ...app }) => ({
   ...app,
   server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,

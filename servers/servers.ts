@@ -29,10 +29,6 @@ export interface Server {
   };
 }
 
-const phpOnce = `
-require "servers/php/index.php";
-while ($id = fgets(STDIN)) echo $once(trim($id)) ? "true\n" : "false\n";`;
-
 const rackup = (port: number, file: string) => [
   'rackup',
   '--quiet',
@@ -105,8 +101,8 @@ export const servers: readonly Server[] = [
     probe: ['php', '--version'],
     install: 'apt-get install php-cli',
     start: (port) => ['php', '-S', `localhost:${port}`, 'servers/php/index.php'],
-    vectors: ['php', 'servers/php/index.php', 'vectors'],
-    attacks: { once: ['php', '-r', phpOnce], isForProcesses: true },
+    vectors: ['php', 'servers/php/vectors.php'],
+    attacks: { once: ['php', 'servers/php/vectors.php'], isForProcesses: true },
   },
   {
     name: 'PHP with Symfony',
@@ -119,8 +115,8 @@ export const servers: readonly Server[] = [
       '-c',
       `dir=$(mktemp -d) && cp servers/php/*.php $dir && exec php -S localhost:${port} $dir/symfony_app.php`,
     ],
-    vectors: ['php', 'servers/php/index.php', 'vectors'],
-    attacks: { once: ['php', '-r', phpOnce], isForProcesses: true },
+    vectors: ['php', 'servers/php/vectors.php'],
+    attacks: { once: ['php', 'servers/php/vectors.php'], isForProcesses: true },
   },
   wordpress,
   {

@@ -4,13 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type FaultEffect } from '../src/sandbox/index.ts';
 import { userUuid } from '../src/sandbox/state/personas/user-uuid.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { get } from './attacked-server.ts';
 import { startServer } from './start-server.ts';
 import { wordpress } from './wordpress.ts';
 
 const [command = '', ...words] = wordpress.probe;
 
 const profile = '/wp-admin/profile.php';
-const startPage = '/wp-login.php/start?action=dpplus-connect';
+const startPage = `${wordpress.callback}&dpplus=start`;
 const linkPage = '/wp-login.php?action=dpplus-connect-link';
 
 // The persona "fresh" is linked to the user lea, an administrator. Each test has its own other users and personas.
@@ -113,22 +114,28 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const link = /<a class="dpplus-return"[^>]*>/.exec(text)?.[0] ?? '';
       return { href: attribute(link, 'href'), error: attribute(link, 'data-error') };
     };
-    /** Opens a link to the start, which redirects to the service. */
+    /** Opens the start, which redirects to the service. */
     async function openStart(query: string, headers: Record<string, string> = {}) {
       const response = await request(`${startPage}&${query}`, { headers });
       const location = response.headers.get('location') ?? '';
       return { response, location, state: new URLSearchParams(location.split('?')[1]).get('state') ?? '' };
     }
+    /** Opens the link to the start on a page. */
+    async function begin(page = wordpress.loginPage) {
+      const [link = ''] = /<a class="dpplus-connect".*?>/.exec((await open(page)).text) ?? [];
+      return (await openStart(attribute(link, 'href').split('&dpplus=start&')[1] ?? '')).state;
+    }
     return {
       open,
       openStart,
+      begin,
       comeBack,
       linkOf,
       /** The same browser with the cookies that it has now. */
       copy: () => openBrowser(jar.cloneSync()),
       setCookie: (line: string) => jar.setCookieSync(line, origin),
       logIn: async (persona: string, page = wordpress.loginPage) =>
-        linkOf(await comeBack(stateOf(await open(page)), persona)),
+        linkOf(await comeBack(await begin(page), persona)),
       logInWithPassword(user: string, redirectTo = profile) {
         const fields = { log: user, pwd: `password of ${user}`, testcookie: '1', redirect_to: redirectTo };
         return open(wordpress.loginPage, fields);
@@ -221,7 +228,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
 
     it('does not count if the browser sends the state twice, in two spellings of its name', async () => {
       const browser = openBrowser();
-      const state = stateOf(await browser.open(wordpress.loginPage));
+      const state = await browser.begin();
       const query = new URLSearchParams({ code: 'x', state });
       expect((await browser.open(`${wordpress.callback}&${query}&%73tate=x`)).status).toBe(400);
     });
@@ -235,14 +242,13 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         const response = await fetch(origin + path, { headers, redirect: 'manual' });
         return { response, text: await response.text() };
       };
-      const page = await request(wordpress.loginPage);
-      const line =
-        page.response.headers.getSetCookie().find((cookie) => cookie.includes('dpplus-browser')) ?? '';
+      const { headers } = (await request(startPage)).response;
+      const line = headers.getSetCookie().find((cookie) => cookie.includes('dpplus-browser')) ?? '';
       expect(line).toMatch(/^__Host-dpplus-browser=[\w-]{22}; path=\/; secure; HttpOnly; SameSite=Lax$/);
       const cookie = line.split(';')[0] ?? '';
       const callback = async (sent: string) => {
-        const query = new URLSearchParams({ state: stateOf(page), error: 'access_denied' });
-        return (await request(`${wordpress.callback}&${query}`, sent)).response.status;
+        const state = /&state=[^&]*/.exec(headers.get('location') ?? '')?.[0];
+        return (await request(`${wordpress.callback}&error=access_denied${state}`, sent)).response.status;
       };
       for (const planted of [`x=a ${cookie}`, cookie.replace('__', '%5F_'), cookie.replace('__Host-', '')])
         expect(await callback(planted), planted).toBe(400);
@@ -253,7 +259,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { name, open, comeBack } = await newSession();
       const link = stateOf(await open(linkPage));
       const browser = openBrowser();
-      const state = stateOf(await browser.open(wordpress.loginPage));
+      const state = await browser.begin();
       await inWordPress('define', { name: 'AUTH_KEY', value: 'new key of auth' });
       expect((await browser.comeBack(state, 'fresh')).status).toBe(400);
       expect((await comeBack(link, name)).text).not.toContain('dpplus-return');
@@ -262,7 +268,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it('stores a used state, of which visitors can make about 10,000', async () => {
       const before = Number(await inWordPress('used'));
       const browser = openBrowser();
-      const state = stateOf(await browser.open(wordpress.loginPage));
+      const state = await browser.begin();
       await browser.comeBack(state, 'fresh');
       expect(Number(await inWordPress('used'))).toBe(before + 1);
       expect((await openBrowser().comeBack(state, 'fresh')).status).toBe(400);
@@ -290,11 +296,30 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(redirectUris).toEqual([origin + wordpress.callback]);
 
       const { openStart, comeBack, linkOf, user } = openBrowser();
-      const { state } = await openStart(`${attribute(link, 'href').split('connect&')[1]}&state=dpplus1`);
+      const { state } = await openStart(`${attribute(link, 'href').split('start&')[1]}&state=dpplus1`);
       const back = await comeBack(state, 'fresh');
       expect(linkOf(back)).toEqual({ href: page, error: '' });
       expect(stateOf({ text: /<a class="dpplus-return"[^>]*>/.exec(back.text)?.[0] ?? '' })).toBe('dpplus1');
       expect(await user()).toBe('lea');
+    });
+
+    it.each<[path: string, query: string, status: number, mode?: string]>([
+      ['/', 'dpplus=start', 303, 'navigate'],
+      ['', 'dpplus=start', 403, 'cors'],
+      ['', 'dpplus=start&%64pplus=return', 400],
+      ['', 'dpplus=start&%63ode=x', 400],
+      ['/', 'code=x&state=x', 400],
+      ['', 'dpplus=return&outcome=x', 404],
+      ['', 'code=x', 404],
+      ['//', 'dpplus=start', 404],
+      ['/start', 'dpplus=start', 404],
+    ])('at /wp-login.php%s with %s gets %i, and no cache stores it', async (path, query, status, mode) => {
+      const target = `${wordpress.callback.replace('?', `${path}?`)}&${query}`;
+      const headers = mode ? ['Sec-Fetch-Dest: empty', `Sec-Fetch-Mode: ${mode}`] : [];
+      const page = await get(port, target, '', headers);
+      expect([page.status, 'dpplus-browser' in page.cookies]).toEqual([status, status === 303]);
+      for (const line of ['Cache-Control: no-store', 'Referrer-Policy: no-referrer'])
+        expect(page.head.split('\r\n')).toContain(line);
     });
 
     it('opens the account of a UUID that the service writes in capitals', async () => {
@@ -359,8 +384,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         .filter(({ key }) => key === 'dpplus-browser');
       const seal = async (purpose: string) => String(await inWordPress('seal', { purpose, bind }));
       await open(`${wordpress.callback}&code=x&state=${await seal('state')}`);
-      const page = '/wp-login.php?action=dpplus-connect-return&login=';
-      for (const login of ['x', await seal('return')]) await open(page + login);
+      for (const outcome of ['x', await seal('return')])
+        await open(`${wordpress.callback}&dpplus=return&outcome=${outcome}`);
       expect(await inWordPress('log')).toEqual([
         'state-refused: no-cookie',
         'start-refused: scope',
@@ -401,7 +426,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       );
       expect(question.text).not.toContain(userUuid('demoapp', name));
       expect((await open(question.url, { _wpnonce: 'foreign', answer: 'yes' })).status).toBe(403);
-      expect((await openBrowser().logIn(name)).href).toContain('dpplus=not_linked');
+      expect((await openBrowser().logIn(name)).href).toContain('dpplus-message=not_linked');
       expect(await isConnected(name)).toBe(false);
 
       const done = await answer(question, 'yes');
@@ -434,13 +459,13 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
 
     it('does not come from a login that was left in the browser before the password', async () => {
       const [name, stranger] = [await newUser(), await newUser()];
-      const { logIn, open, logInWithPassword, comeBack, linkOf, user } = openBrowser();
-      const left = stateOf(await open(wordpress.loginPage));
+      const { logIn, open, logInWithPassword, begin, comeBack, linkOf, user } = openBrowser();
+      const left = await begin();
       const { href } = await logIn(stranger);
       await logInWithPassword(name, new URL(href, origin).searchParams.get('redirect_to') ?? '');
       expect(await user()).toBe(name);
       expect((await open(linkPage)).text).not.toContain('Yes, link them');
-      expect(linkOf(await comeBack(left, stranger, 'email')).href).toContain('dpplus=not_linked');
+      expect(linkOf(await comeBack(left, stranger, 'email')).href).toContain('dpplus-message=not_linked');
       expect((await open(linkPage)).text).not.toContain('Yes, link them');
     });
 
@@ -468,7 +493,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       await other.answer(question, 'yes');
       await browser.logInWithPassword(await newUser());
       expect((await browser.open(linkPage)).text).not.toContain('Yes, link them');
-      expect((await openBrowser().logIn(name)).href).toContain('dpplus=not_linked');
+      expect((await openBrowser().logIn(name)).href).toContain('dpplus-message=not_linked');
     });
 
     it('is offered for ten minutes', async () => {
@@ -512,7 +537,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       await browser.answer(questions[0], 'yes');
       await other.answer(questions[1], 'yes');
       expect((await other.open(linkPage)).url).toBe(origin + profile);
-      expect((await openBrowser().logIn(stranger)).href).toContain('dpplus=not_linked');
+      expect((await openBrowser().logIn(stranger)).href).toContain('dpplus-message=not_linked');
     });
 
     it('is removed by its user, which ends the other sessions', async () => {
@@ -523,7 +548,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(removal.text).toContain('The link to Secure Connect is removed.');
       expect(removal.text).toContain('Link your account to Secure Connect');
       expect(await isConnected(name)).toBe(false);
-      expect((await openBrowser().logIn(name)).href).toContain('dpplus=not_linked');
+      expect((await openBrowser().logIn(name)).href).toContain('dpplus-message=not_linked');
       expect(await browser.user()).toBe(name);
       expect(await other.user()).toBeUndefined();
       expect((await mailsTo(name)).map(({ subject }) => subject)).toEqual([
@@ -578,13 +603,13 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it('are in the language of the browser where users log in, and of the user on the profile and in emails', async () => {
       const name = await newUser();
       await inWordPress('locale', { name, locale: 'nl_NL' });
-      const { open, setCookie, comeBack, logInWithPassword, ask, answer } = openBrowser();
+      const { open, setCookie, begin, comeBack, logInWithPassword, ask, answer } = openBrowser();
       setCookie('wp_lang=fr_FR; Path=/');
       const login = await open(wordpress.loginPage);
       expect(login.text).toContain(
         '<span class="dpplus-label" lang="fr">S’identifier avec Secure Connect</span>',
       );
-      const back = await comeBack(stateOf(login), name);
+      const back = await comeBack(await begin(), name);
       expect(back.text).toMatch(
         /<title>Identification réussie .*<strong>Identification réussie<.*>Continuer</s,
       );
@@ -602,7 +627,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     });
 
     it('are English in a language that the service does not have', async () => {
-      const { text } = await openBrowser().open(`${wordpress.loginPage}?wp_lang=es_ES&dpplus=login_failed`);
+      const { text } = await openBrowser().open(
+        `${wordpress.loginPage}?wp_lang=es_ES&dpplus-message=login_failed`,
+      );
       expect(text).toContain('You could not log in with Secure Connect. Try again.');
     });
   });
@@ -613,7 +640,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it('have the script with its allowlists where users log in', async () => {
       const [visitor, { open }] = [openBrowser(), await newSession()];
       const login = await visitor.open(wordpress.loginPage);
-      const back = await visitor.comeBack(stateOf(login), 'fresh');
+      const back = await visitor.comeBack(await visitor.begin(), 'fresh');
       for (const { text } of [login, back, await open(linkPage)]) {
         expect(attribute(scriptOf(text), 'data-client-id')).toBe('demoapp');
         expect(attribute(scriptOf(text), 'data-redirect-uri')).toBe(origin + wordpress.callback);
@@ -634,16 +661,12 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       [{ DPPLUS_SERVICE: 'https://login.example' }, 'false'],
       [{ DPPLUS_SERVICE: 'http://login.example', DPPLUS_IS_SANDBOX: 'true' }, 'true'],
       [{ DPPLUS_IS_SANDBOX: 'false' }, 'false'],
-    ])('write the scope and, with %j, is-sandbox as %s', async (settings, isSandbox) => {
+    ])('lead to the service, with %j as is_sandbox=%s', async (settings, isSandbox) => {
       for (const [name, value] of Object.entries(settings)) await inWordPress('define', { name, value });
-      const { text } = await openBrowser().open(wordpress.loginPage);
-      expect(attribute(text, 'data-is-sandbox')).toBe(isSandbox);
-      expect(text).toContain(' data-scope=""');
-      const link = /<a [^>]*dpplus-connect[^>]*>/.exec(text)?.[0] ?? '';
-      const query = new URLSearchParams(attribute(link, 'href').split('?')[1]);
+      const { location, state } = await openBrowser().openStart('');
       const url = { response_type: 'code', client_id: 'demoapp', redirect_uri: origin + wordpress.callback };
-      const expected = { ...url, scope: '', state: stateOf({ text: link }), is_sandbox: isSandbox };
-      expect(Object.fromEntries(query)).toEqual(expected);
+      const expected = { ...url, scope: '', state, is_sandbox: isSandbox };
+      expect(Object.fromEntries(new URL(location).searchParams)).toEqual(expected);
     });
 
     it.each([

@@ -32,12 +32,13 @@ final class LoginTest extends TestCase
     /** Logs a persona in, and returns a browser with its cookies: a function that opens a URL. */
     private static function logIn(string $persona): callable
     {
-        curl_setopt_array($curl = curl_init(), [CURLOPT_COOKIEFILE => '', CURLOPT_FOLLOWLOCATION => 1, CURLOPT_RETURNTRANSFER => 1]);
-        $open = fn($url) => curl_setopt($curl, CURLOPT_URL, $url) ? (string) curl_exec($curl) : '';
-        preg_match_all('/data-(client-id|scope|state)="([^"]*)"/', $open(self::$app), $found);
-        ['client-id' => $id, 'scope' => $scope, 'state' => $state] = array_combine($found[1], $found[2]);
-        $login = self::call('codes', ['client_id' => $id, 'persona' => $persona, 'scope' => $scope, 'state' => $state]);
-        preg_match('/data-error="([^"]*)"/', $open($login['redirect_to']), $error);
+        curl_setopt_array($curl = curl_init(), [CURLOPT_COOKIEFILE => '', CURLOPT_RETURNTRANSFER => 1]);
+        $open = fn($url, $follow = 1) => curl_setopt_array($curl, [CURLOPT_URL => $url, CURLOPT_FOLLOWLOCATION => $follow]) ? (string) curl_exec($curl) : '';
+        preg_match('/<a class="dpplus-connect"[^>]* href="([^"]*)"/', $page = $open(self::$app), $link) || self::fail("No login button: $page");
+        $open(html_entity_decode($link[1]), 0); // the start redirects to the service
+        parse_str((string) parse_url(curl_getinfo($curl, CURLINFO_REDIRECT_URL), PHP_URL_QUERY), $start);
+        $login = ['client_id' => $start['client_id'], 'persona' => $persona, 'scope' => $start['scope'], 'state' => $start['state']];
+        preg_match('/data-error="([^"]*)"/', $open(self::call('codes', $login)['redirect_to']), $error);
         self::assertSame([], $error, "The login of $persona failed: " . ($error[1] ?? ''));
         return $open;
     }
@@ -45,8 +46,7 @@ final class LoginTest extends TestCase
     /** Sends a request to the control API of the sandbox. */
     private static function call(string $operation, array $body): array
     {
-        $curl = curl_init(self::$sandbox . "/_sandbox/$operation");
-        curl_setopt_array($curl, [CURLOPT_POSTFIELDS => json_encode($body), CURLOPT_RETURNTRANSFER => 1]);
+        curl_setopt_array($curl = curl_init(self::$sandbox . "/_sandbox/$operation"), [CURLOPT_POSTFIELDS => json_encode($body), CURLOPT_RETURNTRANSFER => 1]);
         $answer = (string) curl_exec($curl);
         self::assertLessThan(300, curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer);
         return json_decode($answer, true);

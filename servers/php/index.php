@@ -5,7 +5,7 @@ $env = fn($name, $default) => getenv($name) ?: $default;
 $secrets = explode(',', $env('SECRET', '')); // the first signs, all verify
 [$clientId, $clientSecret] = [$env('CLIENT_ID', 'demoapp'), $env('CLIENT_SECRET', 'demosecret')];
 $origin = $env('ORIGIN', "http://localhost:$port"); // never taken from a request
-[$redirectUri, $audience, $isHttps] = ["$origin/callback", "$clientId\n$origin/callback", str_starts_with($origin, 'https:')];
+[$redirectUri, $audience, $prefix] = ["$origin/callback", "$clientId\n$origin/callback", str_starts_with($origin, 'https:') ? '__Host-' : ''];
 $isLocal = preg_match('~^http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$)~D', $service);
 $isSandbox = $env('IS_SANDBOX', $isLocal ? 'true' : 'false');
 $allowedScope = ['', ...explode(' ', $env('ALLOWED_SCOPE', 'email'))]; // the most that a link to the start can ask for
@@ -33,17 +33,21 @@ function open(array $secrets, string $audience, string $purpose, string $bind, i
 /** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
 function local(string $href): string { return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/'; }
 
-if (($argv[1] ?? '') === 'vectors') {
-    while (($line = fgets(STDIN)) !== false) {
-        [$do, $purpose, $secret, $for, $bind, $a, $b, $c] = explode("\t", str_replace('\n', "\n", rtrim($line, "\n"))) + array_fill(0, 8, '');
-        echo match ($do) {
-            'href' => local($purpose),
-            'sign' => sign($secret, $for, $purpose, $bind, $a, $b, $c),
-            'read' => open([$secret], $for, $purpose, $bind, (int) $a, $b)[2] ?? 'refused',
-        }, "\n";
-    }
-    exit;
+/** Returns the values of a parameter. Not $_GET: it keeps one of two values, and changes names. */
+function values(string $query, string $name): array
+{
+    $pairs = array_map(fn($pair) => array_map('urldecode', explode('=', $pair, 2) + ['', '']), explode('&', $query));
+    return array_column(array_filter($pairs, fn($pair) => $pair[0] === $name), 1);
 }
+
+/** Returns what a request to the redirect URI asks: start, return, answer, refused, or app, which is another page. */
+function ask(string $query): string
+{
+    [$asks, $isAnswer] = [values($query, 'dpplus'), values($query, 'code') || values($query, 'error')];
+    if ($asks) return !$isAnswer && in_array($asks, [['start'], ['return']], true) ? $asks[0] : 'refused';
+    return $isAnswer && values($query, 'state') ? 'answer' : 'app';
+}
+
 $faults = array_filter([
     'SECRET: needs 32 random bytes (openssl rand -base64 32)' => min(array_map('strlen', $secrets)) < 32,
     'IS_SANDBOX: must be true or false' => !in_array($isSandbox, ['true', 'false'], true),
@@ -56,12 +60,13 @@ if ($faults) {
 
 $seal = fn($purpose, $bind, $text, $lifetime) => sign($secrets[0], $audience, $purpose, $bind, time() + $lifetime, b64(random_bytes(12)), $text);
 $unseal = fn($purpose, $bind, $token) => open($secrets, $audience, $purpose, $bind, time(), $token);
-$set = fn($key, $text) => setcookie(($isHttps ? '__Host-' : '') . $key, $text, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isHttps]);
-// A parameter or a cookie that is there twice counts as missing. Not $_GET and $_COOKIE: they keep one of the two, and
-// change names.
-$only = fn($pattern, $text, $default = '') => preg_match_all($pattern, $text, $found) === 1 ? $found[1][0] : $default;
-$one = fn($name, $default = '') => urldecode($only("/(?:^|&)$name=([^&]*)/", $_SERVER['QUERY_STRING'] ?? '', $default));
-$cookie = fn($name) => $only('/(?:^|;) *' . ($isHttps ? '__Host-' : '') . "$name=([^;]*)/", $_SERVER['HTTP_COOKIE'] ?? '');
+$set = fn($key, $text) => setcookie($prefix . $key, $text, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $prefix !== '']);
+$query = $_SERVER['QUERY_STRING'] ?? '';
+$path = parse_url($_SERVER['REQUEST_URI'] ?? '', PHP_URL_PATH);
+$asks = in_array($path, ['/callback', '/callback/'], true) && $_SERVER['REQUEST_METHOD'] === 'GET' ? ask($query) : 'app';
+// A parameter or a cookie that is there twice counts as missing. $_COOKIE keeps one of the two, and changes names.
+$one = fn($name, $default = '') => count($found = values($query, $name)) === 1 ? $found[0] : $default;
+$cookie = fn($name) => preg_match_all("/(?:^|;) *$prefix$name=([^;]*)/", $_SERVER['HTTP_COOKIE'] ?? '', $found) === 1 ? $found[1][0] : '';
 
 /**
  * Answers true once. Files are enough for the processes of one machine; with several: a table with a unique key.
@@ -106,14 +111,16 @@ $authorizationUrl = fn(string $state, string $scope = 'email', string $lang = 'e
 $app = "data-client-id=\"$clientId\" data-redirect-uri=\"$redirectUri\""; // on the script: the only values that a button can have
 $script = "<script src=\"$service/en/dp_connect.js\" $app></script>";
 $refusal = 'This login was not started here, or it has expired. <a href="/">Log in again</a>';
-$link = fn($state) => '<a href="' . htmlspecialchars($authorizationUrl($state)) . "\" class=\"dpplus-connect\" data-scope=\"email\" $app"
-    . " data-is-sandbox=\"$isSandbox\" data-state=\"$state\"><span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
-$button = fn($browser) => $link($seal('state', $browser, '/', 3600)); // "/" is the page where the login leads
+$button = "<a class=\"dpplus-connect\" data-start href=\"$redirectUri?dpplus=start\">"
+    . "<span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
 
 /** Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal. */
-$start = function (string $browser) use ($seal, $one, $authorizationUrl, $allowedScope): array {
-    if (str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch') || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document')
-        return [403, 'Open this link in a tab or a popup.'];
+$start = function (string $browser) use ($asks, $seal, $one, $authorizationUrl, $allowedScope): array {
+    if ($asks === 'refused') return [400, 'This link asks for two things at once, or for something unknown.'];
+    $fetch = ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? '') . ' ' . ($_SERVER['HTTP_SEC_FETCH_MODE'] ?? '');
+    // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
+    $isNavigation = preg_match('/^((document)? |empty (navigate|same-origin)$)/D', $fetch);
+    if (!$isNavigation || str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch')) return [403, 'Open this link in a tab or a popup.'];
     $scope = $one('scope', 'email');
     if (array_diff(explode(' ', $scope), $allowedScope)) return [400, 'This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'];
     $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
@@ -121,7 +128,7 @@ $start = function (string $browser) use ($seal, $one, $authorizationUrl, $allowe
     return [303, $authorizationUrl($state, $scope, $language) . ($one('popup') === '1' ? '&popup=1' : '')];
 };
 
-$returnUrl = fn($state, $href, $uuid) => "$origin/return?login="
+$returnUrl = fn($state, $href, $uuid) => "$redirectUri?dpplus=return&outcome="
     . $seal('return', '', json_encode([substr($state, 0, 2000), $href, $uuid ? '' : 'login_failed'], JSON_INVALID_UTF8_SUBSTITUTE), 300);
 $returnHtml = function (string $outcome) use ($script): string {
     [$state, $href, $error] = array_map('htmlspecialchars', json_decode($outcome, true));
@@ -132,21 +139,20 @@ $returnHtml = function (string $outcome) use ($script): string {
 $readCookies = fn() => [$unseal('session', '', $cookie('session')), preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : ''];
 if (debug_backtrace()) return; // another file includes this one, and has its own routes
 
+[$session, $browser] = $readCookies();
+if ($path === '/' && !$session) exit($button); // without "no-store": it is the same for all visitors
 header('Cache-Control: no-store');
 header('Referrer-Policy: no-referrer');
-[$session, $browser] = $readCookies();
-switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
-    case '/':
-        if ($session) exit('Hello ' . htmlspecialchars($session[2]));
-        if (!$browser) $set('browser', $browser = b64(random_bytes(16)));
-        exit($button($browser));
-    case '/callback/start':
+if ($path === '/') exit('Hello ' . htmlspecialchars($session[2]));
+switch ($asks) {
+    case 'refused':
+    case 'start':
         $id = $browser ?: b64(random_bytes(16));
         [$status, $text] = $start($id);
         if ($status !== 303 && http_response_code($status)) exit($text);
         if (!$browser) $set('browser', $id);
         exit(header("Location: $text", true, 303));
-    case '/callback':
+    case 'answer':
         $state = explode('~', $one('state'), 2); // the token, and the state of the page that opened the start
         $login = $browser ? $unseal('state', $browser, $state[0]) : null;
         if (!$login || !$once($login[1])) {
@@ -154,11 +160,11 @@ switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {
             http_response_code(400);
             exit($refusal);
         }
-        $uuid = $one('code') && !preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '') ? $identify($one('code')) : '';
+        $uuid = $one('code') && !values($query, 'error') ? $identify($one('code')) : '';
         if ($uuid) $set('session', $seal('session', '', $uuid, 28800)) && $set('browser', b64(random_bytes(16)));
         exit(header('Location: ' . $returnUrl(end($state), $login[2], $uuid), true, 303));
-    case '/return':
-        if ($outcome = $unseal('return', '', $one('login'))) exit($returnHtml($outcome[2]));
+    case 'return':
+        if ($outcome = $unseal('return', '', $one('outcome'))) exit($returnHtml($outcome[2]));
 }
 http_response_code(404);
 echo 'Not found';

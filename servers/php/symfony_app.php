@@ -23,28 +23,37 @@ class Kernel extends BaseKernel
 
     protected function configureRoutes(RoutingConfigurator $routes): void
     {
-        foreach (['home' => '/', 'start' => '/callback/start', 'callback' => '/callback', 'return' => '/return'] as $name => $path)
-            $routes->add($name, $path)->controller([$this, $name])->methods(['GET']);
+        $routes->add('home', '/')->controller([$this, 'home']);
+        $routes->add('login', '/callback{slash}')->requirements(['slash' => '/?'])->controller([$this, 'login']);
     }
 
     private function setCookies(Response $response, array $cookies): Response
     {
-        global $isHttps;
+        global $prefix;
         foreach ($cookies as $name => $value)
-            $response->headers->setCookie(Cookie::create(($isHttps ? '__Host-' : '') . $name, $value, 0, '/', null, $isHttps, true, false, 'lax'));
+            $response->headers->setCookie(Cookie::create($prefix . $name, $value, 0, '/', null, $prefix !== '', true, false, 'lax'));
         return $response;
     }
 
     public function home(): Response
     {
         global $readCookies, $button;
-        [$session, $browser] = $readCookies();
-        if ($session) return new Response('Hello ' . htmlspecialchars($session[2]));
-        $new = $browser ? [] : ['browser' => b64(random_bytes(16))];
-        return $this->setCookies(new Response($button($browser ?: $new['browser'])), $new);
+        [$session] = $readCookies();
+        return new Response($session ? 'Hello ' . htmlspecialchars($session[2]) : $button);
     }
 
-    public function start(): Response
+    public function login(): Response
+    {
+        global $asks;
+        return match ($asks) {
+            'start', 'refused' => $this->start(),
+            'answer' => $this->answer(),
+            'return' => $this->return(),
+            'app' => new Response('Not found', 404),
+        };
+    }
+
+    private function start(): Response
     {
         global $readCookies, $start;
         [, $browser] = $readCookies();
@@ -53,28 +62,28 @@ class Kernel extends BaseKernel
         return $status === 303 ? $this->setCookies(new RedirectResponse($text, 303), $new) : new Response($text, $status);
     }
 
-    public function callback(): Response
+    private function answer(): Response
     {
-        global $readCookies, $one, $seal, $unseal, $once, $identify, $origin, $refusal, $returnUrl;
+        global $readCookies, $query, $one, $seal, $unseal, $once, $identify, $origin, $refusal, $returnUrl;
         [$session, $browser] = $readCookies();
         $state = explode('~', $one('state'), 2);
         $login = $browser ? $unseal('state', $browser, $state[0]) : null;
         if (!$login || !$once($login[1])) // with a session: a tab that comes back late
             return $session ? new RedirectResponse("$origin/", 303) : new Response($refusal, 400);
-        $isError = preg_match('/(?:^|&)error=/', $_SERVER['QUERY_STRING'] ?? '');
-        $uuid = $one('code') && !$isError ? $identify($one('code')) : '';
+        $uuid = $one('code') && !values($query, 'error') ? $identify($one('code')) : '';
         $cookies = $uuid ? ['session' => $seal('session', '', $uuid, 28800), 'browser' => b64(random_bytes(16))] : [];
         return $this->setCookies(new RedirectResponse($returnUrl(end($state), $login[2], $uuid), 303), $cookies);
     }
 
-    public function return(): Response
+    private function return(): Response
     {
         global $unseal, $one, $returnHtml;
-        $outcome = $unseal('return', '', $one('login'));
+        $outcome = $unseal('return', '', $one('outcome'));
         return $outcome ? new Response($returnHtml($outcome[2])) : new Response('Not found', 404);
     }
 }
 
 $response = (new Kernel('prod', false))->handle(Request::createFromGlobals());
-$response->headers->add(['Cache-Control' => 'no-store', 'Referrer-Policy' => 'no-referrer']);
+$private = ['Cache-Control' => 'no-store', 'Referrer-Policy' => 'no-referrer'];
+if ($path !== '/' || $readCookies()[0]) $response->headers->add($private); // the page for visitors is the same for all
 $response->send();

@@ -11,7 +11,7 @@
  * <WordPress address>/wp-login.php?action=dpplus-connect. No cache stores wp-login.php.
  *
  * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
- * can store it. It leads to the start, <WordPress address>/wp-login.php/start?action=dpplus-connect.
+ * can store it. It leads to the start, which is the redirect URI with &dpplus=start.
  *
  * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked,
  * for example one that was left at a shared computer:
@@ -48,8 +48,6 @@ function secret(): string { return hash_hmac('sha256', 'dpplus', wp_salt('auth')
 /** The page for an action of wp-login.php. site_url() would take the scheme from the request. */
 function page(string $action): string { return get_option('siteurl') . "/wp-login.php?action=$action"; }
 
-function start(): string { return str_replace('.php?', '.php/start?', page('dpplus-connect')); }
-
 function audience(): string { return DPPLUS_CLIENT_ID . "\n" . page('dpplus-connect'); }
 
 function seal(string $purpose, string $bind, string $text, int $lifetime): string
@@ -62,12 +60,8 @@ function unseal(string $purpose, string $bind, string $token): ?array { return o
 /** Returns the values of a name in a list such as a=1&b=2. */
 function values(string $list, string $separator, string $name, callable $decode): array
 {
-    $values = [];
-    foreach (explode($separator, $list) as $pair) {
-        [$key, $value] = array_map($decode, explode('=', trim($pair, ' '), 2)) + ['', ''];
-        if ($key === $name) $values[] = $value;
-    }
-    return $values;
+    $read = fn($pair) => array_map($decode, explode('=', trim($pair, ' '), 2) + ['', '']);
+    return array_column(array_filter(array_map($read, explode($separator, $list)), fn($pair) => $pair[0] === $name), 1);
 }
 
 /** The cookies of a name. $_COOKIE has the first of two cookies, arrays, and changed names. */
@@ -80,6 +74,15 @@ function only(array $values): string { return count($values) === 1 ? $values[0] 
 function local(string $href): string { return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/'; }
 
 function parameter(string $name): string { return only(values($_SERVER['QUERY_STRING'] ?? '', '&', $name, 'urldecode')); }
+
+/** Returns what a request to the redirect URI asks: start, return, answer, refused, or app, which is another page. */
+function ask(string $query): string
+{
+    $of = fn($name) => values($query, '&', $name, 'urldecode');
+    [$asks, $isAnswer] = [$of('dpplus'), $of('code') || $of('error')];
+    if ($asks) return !$isAnswer && in_array($asks, [['start'], ['return']], true) ? $asks[0] : 'refused';
+    return $isAnswer && $of('state') ? 'answer' : 'app';
+}
 
 /** Returns the id of this browser, or sets it. */
 function browser(string $new = ''): string
@@ -248,12 +251,6 @@ function refuse(int $status, string $text): never
     exit;
 }
 
-function keep_private(): void
-{
-    header('Cache-Control: no-store');
-    header('Referrer-Policy: no-referrer');
-}
-
 function is_local(): bool { return preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#D', DPPLUS_SERVICE) === 1; }
 
 function is_sandbox(): bool { return defined('DPPLUS_IS_SANDBOX') ? DPPLUS_IS_SANDBOX : is_local(); }
@@ -307,19 +304,17 @@ function draw_link(array $attributes): string
     return sprintf('%s><span class="dpplus-label" lang="%s">%s</span></a>', $html, language(), esc_html__('Log in with Secure Connect', 'dpplus-connect'));
 }
 
-function draw_button(string $scope, string $state): void
+/** The attributes of a link to the start: they are the same for every user. The login leads to the path of the URL. */
+function start_for(string $url): array
+{
+    return ['data-start' => '', 'href' => page('dpplus-connect&dpplus=start&href=') . rawurlencode(wp_make_link_relative($url))];
+}
+
+/** Draws a link in a form of wp-login.php. WordPress gives paragraphs no margin. */
+function draw_in_form(array $attributes): void
 {
     add_script();
-    $attributes = [
-        'href' => authorization_url($state, $scope, language()),
-        'data-style' => 'small',
-        'data-scope' => $scope,
-        'data-client-id' => DPPLUS_CLIENT_ID,
-        'data-redirect-uri' => page('dpplus-connect'),
-        'data-is-sandbox' => is_sandbox() ? 'true' : 'false',
-        'data-state' => $state,
-    ];
-    echo '<p style="margin-bottom: 16px">', draw_link($attributes), '</p>'; // WordPress gives paragraphs no margin
+    printf('<p style="margin-bottom: 16px">%s</p>', draw_link(['data-style' => 'small'] + $attributes));
 }
 
 /** The text about the latest login or link. */
@@ -342,7 +337,7 @@ function message(string $code): string
 function fail(string $detail, string $page, string $error, string $message = ''): array
 {
     note('login-refused', $detail);
-    return [page("$page&dpplus=" . ($message ?: $error)), $error];
+    return [page("$page&dpplus-message=" . ($message ?: $error)), $error];
 }
 
 /** Steps 5 to 8 of docs/other-languages.md: returns the page where the login leads, and the error. */
@@ -353,7 +348,7 @@ function log_in(string $uuid, string $href): array
     // A plugin copied the user.
     if ($second) return fail('two_users', 'login', 'configuration_error');
     if ($current && ($user ? $user->ID !== $current : uuid_of($current))) return fail('account_mismatch', 'login', 'account_mismatch');
-    if (!$user) return [page('login&dpplus=not_linked&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
+    if (!$user) return [page('login&dpplus-message=not_linked&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
     // As after a password: with these filters, plugins refuse users.
     $admitted = apply_filters('wp_authenticate_user', $user, '');
     if ($admitted instanceof \WP_User) $admitted = apply_filters('authenticate', $admitted, $user->user_login, '');
@@ -391,25 +386,45 @@ if ($fault = fault()) {
 // attacker. So two different ones count as missing. A site in a folder has the same one for two paths.
 foreach ([LOGGED_IN_COOKIE, AUTH_COOKIE, SECURE_AUTH_COOKIE] as $name) if (count(array_unique(cookies($name))) > 1) unset($_COOKIE[$name]);
 
-add_action('login_form_login', fn() => browser() || browser(b64(random_bytes(16))));
-
 add_action('login_form', function () {
-    // A path of this site: without the host, "/" or "\" cannot follow the first "/".
-    $path = wp_make_link_relative(wp_validate_redirect(wp_unslash($_REQUEST['redirect_to'] ?? '') ?: admin_url(), admin_url()));
-    draw_button('', seal('state', browser(), local($path), 3600));
+    draw_in_form(start_for(wp_validate_redirect(wp_unslash($_REQUEST['redirect_to'] ?? '') ?: admin_url(), admin_url())));
 });
 
 add_shortcode('dpplus_connect', function () {
     add_script('wp_footer');
-    return draw_link(['href' => start() . '&href=' . rawurlencode(wp_make_link_relative((string) get_permalink())), 'data-start' => '']);
+    return draw_link(start_for((string) get_permalink()));
 });
 
-// Not an action of wp-login.php: some web servers run index.php for the start, because there is no such file.
-add_action('init', function () {
-    if (strtok($_SERVER['REQUEST_URI'] ?? '', '?') !== parse_url(start(), PHP_URL_PATH)) return;
-    keep_private();
+add_filter('wp_login_errors', function ($errors) {
+    $message = message(parameter('dpplus-message'));
+    if ($message) $errors->add('dpplus', $message, 'message');
+    return $errors;
+});
+
+add_action('login_form_dpplus-connect', function () {
+    header_remove('Set-Cookie'); // of wp-login.php, for its form
+    // wp_die() sends these headers again.
+    add_filter('nocache_headers', fn($headers) => ['Cache-Control' => 'no-store'] + $headers);
+    nocache_headers();
+    header('Referrer-Policy: no-referrer');
+    // "/wp-login.php/start" runs wp-login.php too.
+    $isHere = preg_match('#/wp-login\.php/?$#D', strtok($_SERVER['REQUEST_URI'], '?')) && $_SERVER['REQUEST_METHOD'] === 'GET';
+    match ($isHere ? ask($_SERVER['QUERY_STRING'] ?? '') : 'app') {
+        'start' => begin(),
+        'answer' => complete(),
+        'return' => draw_return(),
+        'refused' => refuse(400, __('This link asks for two things at once, or for something unknown.', 'dpplus-connect')),
+        'app' => refuse(404, __('This login was not started here, or it has expired.', 'dpplus-connect')),
+    };
+});
+
+/** Redirects to the service. */
+function begin(): never
+{
     $isPrefetch = str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch');
-    if ($isPrefetch || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? 'document') !== 'document') {
+    $fetch = ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? '') . ' ' . ($_SERVER['HTTP_SEC_FETCH_MODE'] ?? '');
+    // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
+    if ($isPrefetch || !preg_match('/^((document)? |empty (navigate|same-origin)$)/D', $fetch)) {
         note('start-refused', $isPrefetch ? 'prefetch' : 'not-navigation');
         refuse(403, __('Open this link in a tab or a popup.', 'dpplus-connect'));
     }
@@ -422,16 +437,11 @@ add_action('init', function () {
     $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
     $language = in_array(parameter('lang'), ['en', 'de', 'fr', 'it', 'nl'], true) ? parameter('lang') : language();
     leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
-});
+}
 
-add_filter('wp_login_errors', function ($errors) {
-    $message = message(parameter('dpplus'));
-    if ($message) $errors->add('dpplus', $message, 'message');
-    return $errors;
-});
-
-add_action('login_form_dpplus-connect', function () {
-    keep_private();
+/** Reads the answer of the service, and redirects to the return page. */
+function complete(): never
+{
     $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
     $login = browser() ? unseal('state', browser(), $state[0]) : null;
     $link = session() ? unseal('link', session(), $state[0]) : null;
@@ -444,18 +454,18 @@ add_action('login_form_dpplus-connect', function () {
     }
     $grant = grant();
     [$href, $error] = match (true) {
-        is_string($grant) => [page(($login ? 'login' : 'dpplus-connect-link') . "&dpplus=$grant"), $grant],
+        is_string($grant) => [page(($login ? 'login' : 'dpplus-connect-link') . "&dpplus-message=$grant"), $grant],
         !$login => offer_link(...$grant),
         default => log_in($grant[0], $login[2]),
     };
     $outcome = json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE);
-    leave(page('dpplus-connect-return&login=') . seal('return', '', $outcome, 300));
-});
+    leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $outcome, 300));
+}
 
-add_action('login_form_dpplus-connect-return', function () {
-    keep_private();
-    $outcome = unseal('return', '', parameter('login'));
-    if (!$outcome) note('return-refused', open(secret(), audience(), 'return', '', 0, parameter('login')) ? 'expired' : 'foreign');
+function draw_return(): never
+{
+    $outcome = unseal('return', '', parameter('outcome'));
+    if (!$outcome) note('return-refused', open(secret(), audience(), 'return', '', 0, parameter('outcome')) ? 'expired' : 'foreign');
     $outcome ??= refuse(404, __('This page has expired.', 'dpplus-connect'));
     [$state, $href, $error] = json_decode($outcome[2], true);
     add_script();
@@ -472,7 +482,7 @@ add_action('login_form_dpplus-connect-return', function () {
     );
     login_footer();
     exit;
-});
+}
 
 add_action('login_form_dpplus-connect-link', function () {
     if (!session()) leave(wp_login_url(page('dpplus-connect-link')));
@@ -482,9 +492,9 @@ add_action('login_form_dpplus-connect-link', function () {
     if ($uuid && $_SERVER['REQUEST_METHOD'] === 'POST' && check_admin_referer("dpplus-link-$uuid-$time")) {
         offer([]);
         if (($_POST['answer'] ?? '') !== 'yes') leave(admin_url('profile.php'));
-        leave(link_account($user, $uuid) ? admin_url('profile.php?dpplus=linked') : page('dpplus-connect-link&dpplus=already_linked'));
+        leave(link_account($user, $uuid) ? admin_url('profile.php?dpplus-message=linked') : page('dpplus-connect-link&dpplus-message=already_linked'));
     }
-    $message = message(parameter('dpplus'));
+    $message = message(parameter('dpplus-message'));
     $title = __('Link your account to Secure Connect', 'dpplus-connect');
     login_header($title, $message ? '<p class="message">' . esc_html($message) . '</p>' : '');
     printf('<form method="post"><h2>%s</h2>', esc_html($title));
@@ -509,7 +519,15 @@ add_action('login_form_dpplus-connect-link', function () {
         printf($buttons, esc_html__('No', 'dpplus-connect'), esc_html__('Yes, link them', 'dpplus-connect'));
     } else {
         $paragraph(__('To link your account %s, log in with Secure Connect now.', 'dpplus-connect'), $user->user_login);
-        draw_button('email', seal('link', session(), '', 3600));
+        $state = seal('link', session(), '', 3600);
+        draw_in_form([
+            'href' => authorization_url($state, 'email', language()),
+            'data-scope' => 'email',
+            'data-client-id' => DPPLUS_CLIENT_ID,
+            'data-redirect-uri' => page('dpplus-connect'),
+            'data-is-sandbox' => is_sandbox() ? 'true' : 'false',
+            'data-state' => $state,
+        ]);
     }
     printf('</form><p id="backtoblog"><a href="%s">%s</a></p>', esc_url(admin_url('profile.php')), esc_html__('Back to your profile', 'dpplus-connect'));
     login_footer();
@@ -551,7 +569,7 @@ add_action('show_user_profile', __NAMESPACE__ . '\draw_profile');
 add_action('edit_user_profile', __NAMESPACE__ . '\draw_profile');
 
 add_action('admin_notices', function () {
-    $message = message(parameter('dpplus'));
+    $message = message(parameter('dpplus-message'));
     if ($message) echo '<div class="notice notice-success is-dismissible"><p>', esc_html($message), '</p></div>';
 });
 
@@ -560,7 +578,7 @@ add_action('admin_post_dpplus_remove', function () {
     if (!$user || !current_user_can('edit_user', $user->ID)) wp_die(esc_html__('Sorry, you are not allowed to edit this user.'), '', ['response' => 403]);
     check_admin_referer("dpplus-remove-$user->ID");
     remove_link($user);
-    leave(add_query_arg('dpplus', 'removed', get_edit_user_link($user->ID)));
+    leave(add_query_arg('dpplus-message', 'removed', get_edit_user_link($user->ID)));
 });
 
 add_action('delete_user', function ($id) {
@@ -589,6 +607,7 @@ function texts(): array
             'Login confirmed' => 'Identification réussie',
             'Login not completed' => 'La connexion n’a pas abouti',
             'Open this link in a tab or a popup.' => 'Ouvrez ce lien dans un onglet ou une fenêtre.',
+            'This link asks for two things at once, or for something unknown.' => 'Ce lien demande deux choses à la fois, ou une chose inconnue.',
             'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
                 'Ce lien demande des données qu’une connexion ici ne lit pas. Retirez « scope » du lien.',
             'This login was not started here, or it has expired.' => 'Cette connexion n’a pas commencé ici, ou elle a expiré.',
@@ -653,6 +672,8 @@ function texts(): array
             'Login confirmed' => 'Anmeldung bestätigt',
             'Login not completed' => 'Anmeldung nicht abgeschlossen',
             'Open this link in a tab or a popup.' => 'Öffnen Sie diesen Link in einem Tab oder einem Fenster.',
+            'This link asks for two things at once, or for something unknown.' =>
+                'Dieser Link verlangt zwei Dinge auf einmal oder etwas Unbekanntes.',
             'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
                 'Dieser Link fordert Daten an, die eine Anmeldung hier nicht liest. Entfernen Sie „scope“ aus dem Link.',
             'This login was not started here, or it has expired.' => 'Diese Anmeldung wurde nicht hier begonnen oder ist abgelaufen.',
@@ -718,6 +739,7 @@ function texts(): array
             'Login confirmed' => 'Inloggen gelukt',
             'Login not completed' => 'Inloggen niet voltooid',
             'Open this link in a tab or a popup.' => 'Open deze link in een tabblad of een venster.',
+            'This link asks for two things at once, or for something unknown.' => 'Deze link vraagt twee dingen tegelijk, of iets onbekends.',
             'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
                 'Deze link vraagt gegevens die bij het inloggen hier niet worden gelezen. Verwijder “scope” uit de link.',
             'This login was not started here, or it has expired.' => 'Deze inlogpoging is niet hier begonnen of is verlopen.',
@@ -780,6 +802,8 @@ function texts(): array
             'Login confirmed' => 'Accesso confermato',
             'Login not completed' => 'Accesso non completato',
             'Open this link in a tab or a popup.' => 'Apri questo link in una scheda o in una finestra.',
+            'This link asks for two things at once, or for something unknown.' =>
+                'Questo link chiede due cose insieme, oppure qualcosa di sconosciuto.',
             'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
                 'Questo link chiede dati che un accesso qui non legge. Togli «scope» dal link.',
             'This login was not started here, or it has expired.' => 'Questo accesso non è iniziato qui, oppure è scaduto.',
