@@ -672,8 +672,7 @@ function texts(): array
             'Login confirmed' => 'Anmeldung bestätigt',
             'Login not completed' => 'Anmeldung nicht abgeschlossen',
             'Open this link in a tab or a popup.' => 'Öffnen Sie diesen Link in einem Tab oder einem Fenster.',
-            'This link asks for two things at once, or for something unknown.' =>
-                'Dieser Link verlangt zwei Dinge auf einmal oder etwas Unbekanntes.',
+            'This link asks for two things at once, or for something unknown.' => 'Dieser Link verlangt zwei Dinge auf einmal oder etwas Unbekanntes.',
             'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
                 'Dieser Link fordert Daten an, die eine Anmeldung hier nicht liest. Entfernen Sie „scope“ aus dem Link.',
             'This login was not started here, or it has expired.' => 'Diese Anmeldung wurde nicht hier begonnen oder ist abgelaufen.',
@@ -802,8 +801,7 @@ function texts(): array
             'Login confirmed' => 'Accesso confermato',
             'Login not completed' => 'Accesso non completato',
             'Open this link in a tab or a popup.' => 'Apri questo link in una scheda o in una finestra.',
-            'This link asks for two things at once, or for something unknown.' =>
-                'Questo link chiede due cose insieme, oppure qualcosa di sconosciuto.',
+            'This link asks for two things at once, or for something unknown.' => 'Questo link chiede due cose insieme, oppure qualcosa di sconosciuto.',
             'This link asks for data that a login here does not read. Remove “scope” from the link.' =>
                 'Questo link chiede dati che un accesso qui non legge. Togli «scope» dal link.',
             'This login was not started here, or it has expired.' => 'Questo accesso non è iniziato qui, oppure è scaduto.',
