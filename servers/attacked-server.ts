@@ -19,9 +19,15 @@ export const sent =
 export const json = (body: unknown): RequestListener => sent(200, JSON.stringify(body));
 
 /** Requests a page. Cookies are sent as they are, one byte for each character, which `fetch` refuses to do. */
-export async function get(port: number, target: string, cookie = '', headers: readonly string[] = []) {
+export async function get(
+  port: number,
+  target: string,
+  cookie = '',
+  headers: readonly string[] = [],
+  method = 'GET',
+) {
   const socket = connect(port, 'localhost');
-  const lines = [`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers];
+  const lines = [`${method} ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers];
   if (cookie) lines.push(`Cookie: ${cookie}`);
   socket.setEncoding('latin1').write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   let text = '';
@@ -98,8 +104,8 @@ export class AttackedServer {
     [this.grant, this.connected, this.requests] = [json({ uuid }), json({}), []];
   }
 
-  get(target: string, cookie = '', headers: readonly string[] = []): Promise<Page> {
-    return get(this.port, target, cookie, headers);
+  get(target: string, cookie = '', headers: readonly string[] = [], method = 'GET'): Promise<Page> {
+    return get(this.port, target, cookie, headers, method);
   }
 
   greeting = async (cookie: string) => (await this.get('/', cookie)).body;

@@ -68,7 +68,7 @@ for (const server of servers) {
       testLogin(app);
       testStart(app);
       testCookies(app);
-      testCallback(app, server.attacks?.outcome);
+      testCallback(app, server.file, server.attacks?.outcome);
       testService(app, server.file);
     });
   });
@@ -146,6 +146,7 @@ function testLogin(app: AttackedServer) {
     ]) {
       const page = await app.get(`/callback?${query}`, cookie);
       expect([page.status, page.cookies, page.location]).toEqual([400, {}, '']);
+      expect(page.body).toContain('This link asks for two things at once, or for something unknown.');
       expectPrivate(page);
     }
     expect((await app.callback(state, cookie)).status).toBe(303);
@@ -271,6 +272,7 @@ function testCookies(app: AttackedServer) {
 
 function testCallback(
   app: AttackedServer,
+  file: string,
   outcome = (...parts: [string, string, string]) => JSON.stringify(parts),
 ) {
   it('a callback of 1,010 parameters, an empty error or a second outcome ends the login', async () => {
@@ -285,6 +287,15 @@ function testCallback(
     expect(page.status).toBe(404);
     expectPrivate(page);
   });
+
+  // Some of the other files answer HEAD as GET.
+  if (file.endsWith('.py'))
+    it('a HEAD request at the callback is no login, and uses up no state', async () => {
+      const { cookie, state } = await app.begin();
+      const { status, cookies } = await app.get(`/callback?code=x&state=${state}`, cookie, [], 'HEAD');
+      expect([status >= 400, cookies, app.requests]).toEqual([true, {}, []]);
+      expect((await app.callback(state, cookie)).cookies).toHaveProperty(app.sessionName);
+    });
 
   it('a state counts once, also of many requests at the same time', async () => {
     const { cookie, state } = await app.begin();

@@ -2,7 +2,7 @@
 import html, sys
 from pathlib import Path
 
-from flask import Flask, request
+from flask import Flask, abort, request
 
 sys.path.insert(0, str(Path(__file__).parent))
 import server
@@ -22,6 +22,8 @@ def home():
 
 @app.get("/callback", strict_slashes=False)
 def callback():
+    if request.method != "GET":  # Flask calls the function for HEAD too, which would use up the code
+        abort(405)
     query = request.query_string.decode("latin-1")  # request.args has the first of two values
     status, body, headers, cookies = server.login(query, *read_cookies(), request.headers)
     response = app.make_response((body, status, headers))
