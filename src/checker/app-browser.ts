@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
 import { CannotCheck } from './cannot-check.ts';
@@ -86,7 +90,8 @@ export function openAppBrowser(
     const { form, headers } = extras;
     const cookies = header(cookiesFor(url.href));
     try {
-      const response = await fetch(url, {
+      const send = headers?.['Sec-Fetch-Mode'] ? sendWithMode : fetch;
+      const response = await send(url, {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
         headers: {
@@ -162,9 +167,23 @@ export function openAppBrowser(
   };
 }
 
+/** Sends a GET request with its own `Sec-Fetch-Mode`, in place of which `fetch` sends the mode of its request. */
+async function sendWithMode(
+  url: URL,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+): Promise<Response> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const [answer] = (await once(request(url, { headers, signal }).end(), 'response')) as [IncomingMessage];
+  const lines = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const body = await text(answer);
+  return new Response(body || null, { status: answer.statusCode ?? 0, headers: lines });
+}
+
 /** The reason why a request has no response. */
 function reasonOf(error: unknown): string {
-  const { name, cause } = Object(error);
-  if (name === 'TimeoutError') return 'timeout';
-  return String(Object(cause).code ?? 'unknown');
+  const { cause = error } = Object(error);
+  const { name, code = 'unknown' } = Object(cause);
+  return name === 'TimeoutError' ? 'timeout' : String(code);
 }

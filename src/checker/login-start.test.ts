@@ -104,24 +104,28 @@ it.each([
 });
 
 it.each([
-  ['a link', '<a class="button dpplus-connect" data-start href="/callback/start?href=%2Fa">Log in</a>'],
-  ['the element', '<dpplus-connect start="/callback/start?href=%2Fa"></dpplus-connect>'],
+  [
+    'a link',
+    '<a class="button dpplus-connect" data-start href="/callback?dpplus=start&href=%2Fa">Log in</a>',
+  ],
+  ['the element', '<dpplus-connect start="/callback?dpplus=start&href=%2Fa"></dpplus-connect>'],
   [
     'a link among other links',
-    '<a class="dpplus-connect" href="/a"></a><a data-start href="/b"></a><a class="dpplus-connect" data-start href="/callback/start?href=%2Fa"></a>',
+    '<a class="dpplus-connect" href="/a"></a><a data-start href="/b"></a><a class="dpplus-connect" data-start href="/callback?dpplus=start&href=%2Fa"></a>',
   ],
   [
     'a link after others without a URL',
     '<a class="dpplus-connect" data-start></a><a class="dpplus-connect" data-start href="http://["></a>' +
-      '<a class="dpplus-connect" data-start href="/callback/start?href=%2Fa"></a>',
+      '<a class="dpplus-connect" data-start href="/callback?dpplus=start&href=%2Fa"></a>',
   ],
 ])('reads the start of %s', (_what, body) => {
   expect(readStart({ url: 'http://app.test/login', status: 200, body })).toBe(
-    'http://app.test/callback/start?href=%2Fa',
+    'http://app.test/callback?dpplus=start&href=%2Fa',
   );
 });
 
 it('reads no start on a page without a link to it', () => {
-  const body = '<form class="dpplus-connect" data-start><dpplus-connect></dpplus-connect><a href="/start">';
+  const body =
+    '<form class="dpplus-connect" data-start><dpplus-connect></dpplus-connect><a href="/callback?dpplus=start">';
   expect(readStart({ url: 'http://app.test/', status: 200, body })).toBeUndefined();
 });

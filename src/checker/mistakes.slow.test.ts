@@ -8,7 +8,7 @@ import type { Mistake, Way } from './testing/mistakes.ts';
 type Row = [ids: string[], app: (Mistake | Way)[], detail: string];
 
 const table = `
-state-random state-foreign callback-stale | constant-state | two visitors got the same state; make a random one for each
+state-random state-foreign callback-stale | specification-markup constant-state | two visitors got the same state; make a random one for each
 state-random | short-state | the state has 8 characters; use 16 random bytes or more
 state-random state-right | no-state | the login page sends no state; add data-state to the button
 state-right | wrong-redirect-uri | the service rejected the token request: invalid_grant. The redirect_uri is not the one
@@ -55,8 +55,22 @@ connected-called | never-connects | five logins went by without POST /api/uuids/
 user-by-uuid | accounts matched-by-email | the app takes two users with the same email address for one; match users by uuid only
 user-by-uuid | accounts matched-by-phone | the app takes two users with the same phone number for one; match users by uuid only
 user-by-uuid | accounts account-overwritten | the app takes two users with the same email address for one; match users by uuid only
-start-cached | start-cacheable | the response has no Cache-Control; send no-store: it has the state and the cookie of a
-start-cached | start-cached-privately | the response has private, max-age=60; send no-store: it has the state and the cookie of
+start-cached | start-cacheable | the response 303 has no Cache-Control; send no-store: it is for one request of one browser
+start-cached | start-cached-privately | the response 303 has private, max-age=60; send no-store: it is for one request of
+start-cached | refusals-cacheable | the response 403 has no Cache-Control; send no-store: it is for one request of one browser
+start-worker | start-worker-refused | Sec-Fetch-Mode: navigate responded 403; start the login: a service worker passes it on
+start-worker | start-firefox-refused | Sec-Fetch-Mode: same-origin responded 403; start the login: a service worker passes it on
+start-worker start-prefetch | start-by-script | Sec-Fetch-Mode: cors gets a redirect or a cookie; respond with 403
+start-worker | start-by-image | Sec-Fetch-Mode: no-cors gets a redirect or a cookie; respond with 403
+start-asked | asked-twice | a query with dpplus=["start","start"] gets a redirect or a cookie; respond with 400
+start-asked | asked-unknown | a query with dpplus="" gets a redirect or a cookie; respond with 400
+start-asked | asked-beside-error | a query with dpplus="start" gets a redirect or a cookie; respond with 400
+start-asked | asked-beside-code | the app sent a token request after a query with dpplus="start" and a code; respond with 400
+start-asked | asked-and-used-up | a query that asks for two things uses up the state in it; respond with 400 before that
+start-asked | asked-with-cookie | gets a redirect or a cookie; respond with 400
+start-slash | slash-start-missing | responded 404; respond there as at the registered one, or redirect to it with the whole query
+start-slash | slash-answer-missing | responded 404 without a login; respond there as at the registered one, or redirect
+start-slash | slash-query-lost | responded 400; respond there as at the registered one, or redirect to it with the whole
 start-prefetch | start-prefetched | a request with Sec-Purpose: prefetch gets a redirect or a cookie; respond with 403
 start-prefetch | start-prerendered | a request with Sec-Purpose: prefetch;prerender gets a redirect or a cookie; respond
 start-prefetch | start-framed | a request with Sec-Fetch-Dest: iframe gets a redirect or a cookie; respond with 403
@@ -78,7 +92,7 @@ start-state | start-state-as-html | the return page shows the state of the page 
 secret-hidden | secret-on-page | / or on its page
 secret-hidden | secret-in-script | /config.mjs or on its page
 secret-hidden | secret-encoded | /config.mjs or on its page
-token-hidden | token-in-url | /return or on its page
+token-hidden | token-in-url | /callback or on its page
 token-hidden | token-in-query | a secret is in the query of a request to /oauth/user_data; send it in header or body
 token-html | html-crashes | the callback responded 500; handle the error
 data-401 data-403 data-404 | data-error-crashes | the callback responded 500; handle the error; this was when user_data failed
@@ -87,7 +101,7 @@ token-status | accounts status-not-compared | with status 302; compare the statu
 start-language | start-lang-open | a start with lang=xx leads to /xx/oauth/authenticate.html; accept
 start-language | start-popup-always | popup=1 of the start has to be in the authorization URL, and only then
 start-language | start-popup-lost | popup=1 of the start has to be in the authorization URL, and only then
-start-bound | start-cookie-path | its browser opens another page meanwhile; set the same cookie there, with Path=/
+start-bound | specification-markup start-cookie-path | its browser opens another page meanwhile; set the same cookie there, with Path=/
 cookie-flags | cookie-secure | the cookie sid is Secure at an http address: Safari does not keep it
 page-type | type-absent | / has none; send text/html for a page
 cookie-flags | accounts renewed-readable | the cookie sid is not HttpOnly: script of the page could read it

@@ -120,18 +120,19 @@ export const plantingScenarios: readonly Scenario[] = [
       if (names.length === 0) return skipped('the login page sets no cookie');
       for (const value of escapes) {
         const browser = stand.plant(stand.open(), () => names.map((name) => `${name}=${value}`).join('; '));
-        for (const page of [stand.target.loginPage, stand.target.redirectUri]) {
+        const requestPage = () => browser.open(stand.target.redirectUri);
+        for (const act of [() => stand.beginAgain(browser), requestPage]) {
           const { length } = stand.seen;
-          const visit = await browser.open(page);
-          const lines = stand.seen.slice(length).flatMap(({ cookies = [] }) => cookies);
+          await act();
+          const visits = stand.seen.slice(length);
+          const lines = visits.flatMap(({ cookies = [] }) => cookies);
           if (lines.some((line) => line.split(';').some((part) => part.trim().startsWith(marker))))
             return failed(
               `the app decodes the cookie ${names.join(' or ')} and writes it back, so that it adds text to Set-Cookie; ` +
                 `write back only values of the right form`,
             );
-          const finding = answered(visit);
-          if (finding.verdict === 'failed')
-            return failed(`${finding.detail}; this was with the cookie ${value}`);
+          const finding = visits.map(answered).find(({ verdict }) => verdict === 'failed');
+          if (finding) return failed(`${finding.detail}; this was with the cookie ${value}`);
         }
       }
       return passed;

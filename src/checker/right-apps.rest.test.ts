@@ -12,6 +12,9 @@ process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 /** The checks that do not apply where a visitor has to say first who they are. */
 const unknown = ['connected-called', 'connected-redirected', 'user-by-uuid'];
 
+/** The checks of a start at the redirect URI. */
+const atRedirectUri = ['start-worker', 'start-asked', 'start-slash'];
+
 it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]]>([
   ['with sessions on the server', ['accounts'], {}, []],
   ['that reports users from a queue', ['accounts', 'reports-late'], {}, []],
@@ -24,7 +27,9 @@ it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]
   ['behind a prefix', ['accounts', 'behind-prefix'], {}, []],
   ['that is slow', ['accounts', 'slow'], {}, []],
   ['that asks visitors who they are', [], { isLoggedIn: false }, unknown],
-  ['whose pages only have a link to its start', ['start-link'], {}, ['user-by-uuid']],
+  ["with the specification's markup", ['accounts', 'specification-markup'], {}, []],
+  ['that redirects to its redirect URI', ['accounts', 'slash-redirects'], {}, []],
+  ['with a start at another address', ['accounts', 'start-elsewhere'], {}, atRedirectUri],
 ])(
   'no check fails for an app %s',
   async (_what, ways, options, skipped) => {
@@ -57,8 +62,7 @@ async function checkSigned(loginPage: (origin: string) => Promise<Served>) {
   const page = async (request: Request) => {
     const user = await session.read(request);
     if (user) return new Response(`Hello ${user}`);
-    const { html, headers } = await connect.button(request, { href: '/' });
-    return new Response(html, { headers: { ...headers, 'content-type': 'text/html' } });
+    return new Response(connect.link({ href: '/' }).html, { headers: { 'content-type': 'text/html' } });
   };
   const app = await serve(async (request) => (await connect.handle(request)) ?? page(request), { port });
   const other = await loginPage(origin);
@@ -78,7 +82,7 @@ async function checkSigned(loginPage: (origin: string) => Promise<Served>) {
 
 it('no check fails for an app whose login page is on another domain', async () => {
   const link = (origin: string) =>
-    `<a class="dpplus-connect" data-start href="${origin}/callback/start?scope=email"></a>`;
+    `<a class="dpplus-connect" data-start href="${origin}/callback?dpplus=start&scope=email"></a>`;
   const page = (origin: string) => () =>
     new Response(link(origin), { headers: { 'content-type': 'text/html' } });
   const found = await checkSigned((origin) => serve(page(origin), { host: 'localhost' }));

@@ -3,6 +3,7 @@ import { elementsOf } from './elements.ts';
 import { readScopes } from './login-start.ts';
 import { returnedState, targetsOf } from './return-page.ts';
 import {
+  answered,
   type Finding,
   failed,
   noTokenRequest,
@@ -50,21 +51,50 @@ const pageState = 'dpplus4294967295123456789012345678901234';
 /** The name of an element. A page that has it does not escape the state of the page. */
 const marker = 'dpplus-check';
 
-/** The demands on the start, which an app needs for pages that are cached or static. */
+/** Headers of a service worker that passes a navigation on, in Chromium and in Firefox. */
+const passedOn = ['navigate', 'same-origin'];
+
+/** Requests that the start refuses. */
+const refused: readonly (readonly [query: CallbackQuery, headers?: Record<string, string>])[] = [
+  [{}, { 'Sec-Purpose': 'prefetch' }],
+  [{}, { 'Sec-Fetch-Dest': 'iframe' }],
+  [{ scope: 'dpplus-check' }],
+  [{ dpplus: ['start', 'start'] }],
+];
+
+/** Queries that ask for two things, or for something unknown; with a code, where a part asks for the callback. */
+const unclear: readonly (readonly [query: CallbackQuery, hasCode?: true])[] = [
+  ...[['start', 'start'], ['start', 'return'], '', 'dpplus-check', 'START'].map(
+    (dpplus) => [{ dpplus }] as const,
+  ),
+  [{ dpplus: 'start', error: 'access_denied' }],
+  ...['start', 'return', 'dpplus-check', '', ['start', 'start']].map((dpplus) => [{ dpplus }, true] as const),
+];
+
+/** Adds the last slash of a path, or removes it. */
+const otherSlash = (address: string) =>
+  address.replace(/(\/?)(\?.*)?$/, (_, slash, query = '') => (slash ? '' : '/') + query);
+
+const redirects = 'respond there as at the registered one, or redirect to it with the whole query';
+
+/** The demands on the start. `isOneAddress`: on a start at the redirect URI only. */
 const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'> & {
+  isOneAddress?: true;
   run(stand: TestStand, start: Start): Promise<Finding>;
 })[] = [
   {
     id: 'start-cached',
     standsAlone: true,
-    title: 'The response of the start has `Cache-Control: no-store`',
+    title: 'Each response of the start has `Cache-Control: no-store`, also a refusal',
     async run({ open }, start) {
-      const { cacheControl = 'no Cache-Control' } = (await start(open())).visit;
-      return /\bno-store\b/i.test(cacheControl)
-        ? passed
-        : failed(
-            `the response has ${cacheControl}; send no-store: it has the state and the cookie of a browser`,
+      for (const [query, headers] of [[{}] as const, ...(start.isAtRedirectUri ? refused : [])]) {
+        const { cacheControl = 'no Cache-Control', status } = (await start(open(), query, headers)).visit;
+        if (!/\bno-store\b/i.test(cacheControl))
+          return failed(
+            `the response ${status} has ${cacheControl}; send no-store: it is for one request of one browser`,
           );
+      }
+      return passed;
     },
   },
   {
@@ -85,6 +115,24 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
       return hasLogin
         ? passed
         : failed('a request with Sec-Fetch-Dest: document starts no login; browsers send it for a link');
+    },
+  },
+  {
+    id: 'start-worker',
+    standsAlone: true,
+    title: 'A navigation that a service worker passes on starts a login, and a request of a script does not',
+    isOneAddress: true,
+    async run({ open }, start) {
+      for (const mode of [...passedOn, 'cors', 'no-cors']) {
+        const headers = { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': mode };
+        const { hasLogin, visit } = await start(open(), {}, headers);
+        const what = `a request with Sec-Fetch-Dest: empty and Sec-Fetch-Mode: ${mode}`;
+        if (passedOn.includes(mode) && !hasLogin)
+          return failed(`${what} responded ${visit.status}; start the login: a service worker passes it on`);
+        if (!passedOn.includes(mode) && (hasLogin || visit.cookies))
+          return failed(`${what} gets a redirect or a cookie; respond with 403`);
+      }
+      return passed;
     },
   },
   {
@@ -112,6 +160,49 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
         if (finding.verdict === 'failed') return finding;
       }
       return passed;
+    },
+  },
+  {
+    id: 'start-asked',
+    title: 'A query that asks for two things, or for something unknown, starts no login and uses up nothing',
+    needs: ['start-bound'],
+    isOneAddress: true,
+    async run({ open, code, logIn, requestCallback, seen }, start) {
+      const login = await start(open());
+      for (const [query, hasCode] of unclear) {
+        const { length } = seen;
+        const given = { ...query, ...(hasCode && { code: await code(), state: login.state }) };
+        const { visit, events } = await requestCallback(hasCode ? login.browser : open(), given);
+        const what = `a query with dpplus=${JSON.stringify(query.dpplus)}${hasCode ? ' and a code' : ''}`;
+        if (requestsTo('/oauth/token', events).length > 0)
+          return failed(`the app sent a token request after ${what}; respond with 400`);
+        if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))
+          return failed(`${what} gets a redirect or a cookie; respond with 400`);
+        const finding = answered(visit);
+        if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${what}`);
+      }
+      const { events } = await logIn(login);
+      return requestsTo('/oauth/token', events).length > 0
+        ? passed
+        : failed('a query that asks for two things uses up the state in it; respond with 400 before that');
+    },
+  },
+  {
+    id: 'start-slash',
+    title: 'The redirect URI with another last slash is the same address',
+    needs: ['start-bound'],
+    isOneAddress: true,
+    async run({ open, code, requestCallback, target }, start) {
+      const other = otherSlash(target.redirectUri);
+      if (new URL(other).href === new URL(target.redirectUri).href)
+        return skipped('the redirect URI has no path');
+      const login = await start(open(), {}, {}, otherSlash);
+      if (!login.hasLogin) return failed(`a start at ${other} responded ${login.visit.status}; ${redirects}`);
+      const query = { code: await code(login), state: login.state };
+      const { visit, events } = await requestCallback(login.browser, query, otherSlash);
+      return requestsTo('/oauth/token', events).some(({ status }) => status === 200)
+        ? passed
+        : failed(`a callback at ${other} responded ${visit.status} without a login; ${redirects}`);
     },
   },
   {
@@ -218,11 +309,13 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
   },
 ];
 
-export const startScenarios: readonly Scenario[] = checks.map(({ run, ...check }) => ({
+export const startScenarios: readonly Scenario[] = checks.map(({ run, isOneAddress, ...check }) => ({
   ...check,
-  source: 'docs/protocol.md, "Start"',
+  source: `docs/protocol.md, "${isOneAddress ? 'One address' : 'Start'}"`,
   async run(stand) {
     const start = await stand.findStart();
-    return start ? run(stand, start) : skipped('the app has no start');
+    if (!start) return skipped('the app has no start');
+    if (isOneAddress && !start.isAtRedirectUri) return skipped('the start is not at the redirect URI');
+    return run(stand, start);
   },
 }));

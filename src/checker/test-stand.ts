@@ -27,12 +27,20 @@ export interface StartedLogin extends LoginStart {
   isSession: boolean;
 }
 
+/** Another spelling of a URL. */
+export type Spelling = (url: string) => string;
+
 /** Starts a login in a browser at the start of the app (docs/protocol.md, "Start"). */
-export type Start = (
-  browser: AppBrowser,
-  query?: CallbackQuery,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<StartedLogin>;
+export interface Start {
+  (
+    browser: AppBrowser,
+    query?: CallbackQuery,
+    headers?: Readonly<Record<string, string>>,
+    spell?: Spelling,
+  ): Promise<StartedLogin>;
+  /** The start is at the redirect URI (docs/protocol.md, "One address"). */
+  isAtRedirectUri: boolean;
+}
 
 /** The page after a callback, and the app's calls at the service. */
 export interface CallbackResult {
@@ -64,7 +72,7 @@ export interface TestStand {
   begin(as?: 'visitor' | 'session'): Promise<StartedLogin>;
   /** Opens the login page again in a browser, as in another tab. */
   beginAgain(browser: AppBrowser): Promise<StartedLogin>;
-  /** Looks for the start of the app: at the link of the login page, or below the redirect URI. */
+  /** Looks for the start of the app: at the link of the login page, or at the redirect URI. */
   findStart(): Promise<Start | undefined>;
   /** A browser with the same cookies, such as an attacker's who planted them. Leaves out the cookie `except`. */
   copy(browser: AppBrowser, except?: string): AppBrowser;
@@ -81,7 +89,7 @@ export interface TestStand {
   /** A code for the user of the check, or another, as if they had just logged in at the service with the scope of `login`. */
   code(login?: Pick<StartedLogin, 'scope' | 'isSession'>, userId?: string): Promise<string>;
   /** Requests the callback, and returns the last page and the app's calls at the service. */
-  requestCallback(browser: AppBrowser, query: CallbackQuery): Promise<CallbackResult>;
+  requestCallback(browser: AppBrowser, query: CallbackQuery, spell?: Spelling): Promise<CallbackResult>;
   /** Requests the callback of a login with its state and a new code for the persona `fresh`, whom the app may know. */
   logIn(login: StartedLogin, userId?: string): Promise<CallbackResult>;
   /** Logs in once more. @throws CannotCheck when no token request follows: then a refusal shows nothing. */
@@ -134,22 +142,19 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   const openLogin = async (browser: AppBrowser, page: string) => {
     const visit = await browser.open(page);
-    const link = readStart(visit);
-    const next = async () => (link ? redirected(await browser.open(link)) : postLogin(browser, visit));
-    return started(browser, visit, readLogin(visit) ?? (await next()));
+    const [link, login] = [readStart(visit), readLogin(visit)];
+    if (link && !login?.state) return started(browser, visit, redirected(await browser.open(link)));
+    return started(browser, visit, login ?? (await postLogin(browser, visit)));
   };
   /** The URL of the start, once the checker has looked for it. */
   let startUrl: Promise<string | undefined> | undefined;
   const findStart = async () => {
-    const below = (name: string) => {
-      const url = new URL(target.redirectUri);
-      url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
-      return url.href;
-    };
     const isStart = async (url: string) => redirected(await openBrowser().open(url)) !== undefined;
-    const url = readStart(await openBrowser().open(target.loginPage)) ?? below('start');
-    // An app may redirect every visitor to the service, from any page.
-    return (await isStart(url)) && !(await isStart(below('no-start'))) ? url : undefined;
+    const ofPage = readStart(await openBrowser().open(target.loginPage));
+    const url = ofPage ?? withQuery(target.redirectUri, { dpplus: 'start' });
+    // An app may redirect every visitor to the service, from any page or from its redirect URI.
+    const isEvery = !ofPage && (await isStart(withQuery(target.redirectUri, { 'no-start': '' })));
+    return !isEvery && (await isStart(url)) ? url : undefined;
   };
   /** The latest event before the last callback. */
   let last = 0;
@@ -180,10 +185,12 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       startUrl ??= findStart();
       const url = await startUrl;
       if (!url) return undefined;
-      return async (browser, query = {}, headers = {}) => {
-        const visit = await browser.open(withQuery(url, query), { headers });
+      const start = async (browser: AppBrowser, query = {}, headers = {}, spell: Spelling = String) => {
+        const visit = await browser.open(spell(withQuery(url, query)), { headers });
         return started(browser, visit, redirected(visit));
       };
+      const isAtRedirectUri = withoutSlash(url) === withoutSlash(target.redirectUri) && isAsked(url);
+      return Object.assign(start, { isAtRedirectUri });
     },
     plant: (browser, header) => openBrowser(browser.cookies(), header),
     openOtherHost,
@@ -193,10 +200,10 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     copy: (browser, except) => openBrowser(browser.cookies(except)),
     code: ({ scope, isSession } = { scope: '', isSession: false }, userId) =>
       service.code(scope, isSession, userId),
-    async requestCallback(browser, query) {
+    async requestCallback(browser, query, spell = String) {
       last = service.latest();
       const position = exchanges.length;
-      const visit = await browser.open(withQuery(target.redirectUri, query));
+      const visit = await browser.open(spell(withQuery(target.redirectUri, query)));
       await delay(patience.grace);
       const events = service.callsAfter(last);
       // The app makes its calls before it responds to the callback, or soon after.
@@ -234,3 +241,9 @@ function withQuery(address: string, query: CallbackQuery): string {
   }
   return url.href;
 }
+
+/** Whether the query of a URL asks for the start (docs/protocol.md, "One address"). */
+const isAsked = (address: string) => new URL(address).searchParams.get('dpplus') === 'start';
+
+/** Returns a URL without its query and the last slash of its path. */
+const withoutSlash = (address: string) => address.replace(/\/?(\?.*)?$/, '');

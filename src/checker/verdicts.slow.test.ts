@@ -71,12 +71,22 @@ it.each<[Mistake | Way, unknown[]]>([
   ['start-href-rejected', []],
   ['all-scopes', [['start-scope', 'skipped', 'the login page of the app asks for all scopes']]],
   ['no-start', startIds.map((id) => [id, 'skipped', 'the app has no start'])],
+  [
+    'start-elsewhere',
+    ['start-worker', 'start-asked', 'start-slash'].map((id) => [
+      ...[id, 'skipped', 'the start is not at the redirect URI'],
+    ]),
+  ],
   ['redirects-visitors', startIds.map((id) => [id, 'skipped', 'the app has no start'])],
   [
     'start-no-cookie',
     [
       ['start-bound', 'failed', expect.any(String)],
-      ...['start-once', 'start-href', 'start-state'].map((id) => [id, 'skipped', '`start-bound` failed']),
+      ...['start-asked', 'start-slash', 'start-once', 'start-href', 'start-state'].map((id) => [
+        id,
+        'skipped',
+        '`start-bound` failed',
+      ]),
     ],
   ],
 ])('checks the start of an app as far as it has one: %s', async (way, expected) => {

@@ -39,8 +39,9 @@ it('has every request of each check', () => {
   const requests = exchanges.map(({ from, request, status }) =>
     `${from} ${request} ${status}`.replace(/:\d+/, ''),
   );
-  expect(requests.slice(0, 4)).toEqual([
+  expect(requests.slice(0, 5)).toEqual([
     'browser GET http://127.0.0.1/ 200',
+    'browser GET http://127.0.0.1/callback?dpplus=start&scope=email%20eid_profile&href=*** 303',
     'sandbox the sandbox issues a code for fresh, scope email eid_profile undefined',
     'browser GET http://127.0.0.1/callback?code=***&state=*** 200',
     'app POST /oauth/token 200',

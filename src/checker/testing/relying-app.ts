@@ -27,7 +27,7 @@ export async function startRelyingApp(
   mistakes: readonly (Mistake | Way)[] = [],
 ): Promise<RelyingApp> {
   const rules = rulesOf(mistakes);
-  const { base, startPath = '' } = rules;
+  const { base, startPath } = rules;
   const { exchange, fetchData, report } = createAppService(service, rules);
   const appSessions = createAppSessions(rules);
   const { sessions, started, returnTokens, flags, cookieOf, sidOf, newState, greetingOf } = appSessions;
@@ -58,28 +58,32 @@ export async function startRelyingApp(
       Object.entries(c.req.queries()).map(([name, values]) => [name, rules.pickParameter(values)]),
     );
 
-  const authorizationUrl = (state: string, scope = 'email', lang = 'en') =>
-    `${service}/${lang}/oauth/authenticate.html?${new URLSearchParams({ scope, state, is_sandbox: 'true' })}`;
+  /** The query of the redirect URI, with what a request asks there. */
+  const search = (asked: string) => `${rules.redirectQuery ? `${rules.redirectQuery}&` : '?'}dpplus=${asked}`;
+
+  const authorizationUrl = (state: string, scope = 'email', lang = 'en') => {
+    const query = { scope, is_sandbox: String(rules.isSandbox), ...(rules.hasState && { state }) };
+    return `${service}/${lang}/oauth/authenticate.html?${new URLSearchParams(query)}`;
+  };
 
   app.get('/me', (c) => c.json({ greeting: greetingOf(c) }));
   app.get('/', (c) => {
-    const script = html`<script src="/app.js"></script>`;
-    if (rules.hasLink) {
-      const href = `${base}${startPath}?scope=${rules.scopes}&href=/`;
-      return c.html(html`<a class="dpplus-connect" data-start href="${href}"></a>${script}`);
-    }
-    const [sent, sid] = [cookieOf(c, 'sid') ?? '', sidOf(c)];
-    if (rules.writesCookieBack && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
-    else setCookie(c, 'sid', sid, flags);
     const greeting = greetingOf(c);
+    const end = html`<p>${greeting}</p>${raw(rules.note())}<script src="/app.js"></script>`;
     if (!rules.hasLogin(callbacks)) return c.html(greeting);
+    if (!rules.hasMarkup) {
+      const href = `${base}${startPath}${search('start')}&scope=${rules.scopes}&href=/`;
+      const link = html`<a class="dpplus-connect" data-start href="${href}"></a>`;
+      return c.html(rules.isSinglePage ? link : html`${link}${end}`);
+    }
+    const sid = sidOf(c);
+    setCookie(c, 'sid', sid, flags);
     if (rules.hasForm)
       return c.html(html`<form method="post" action="${base}/start"><input type="hidden" name="csrf" value="${sid}"><button>Log in</button></form>
         <form method="post" action="/search"><input name="words"></form><p>${greeting}</p>`);
     const state = rules.hasState ? raw(` data-state="${newState(sid)}"`) : '';
     return c.html(html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${rules.scopes}"
-        data-is-sandbox="${String(rules.isSandbox)}"${state}></a>
-      <p>${greeting}</p>${raw(rules.note())}${script}`);
+        data-is-sandbox="${String(rules.isSandbox)}"${state}></a>${end}`);
   });
   app.get('/app.js', (c) => c.body("import './config.mjs'", 200, { 'Content-Type': 'text/javascript' }));
   app.get('/config.mjs', (c) =>
@@ -93,19 +97,27 @@ export async function startRelyingApp(
     return c.redirect(authorizationUrl(newState(csrf)), 303);
   });
   if (rules.redirectsVisitors) app.notFound((c) => c.redirect(authorizationUrl(newState(sidOf(c)))));
-  if (startPath) app.get(startPath, start);
+  if (startPath === '/begin') app.get(startPath, start);
+
+  function refuse(c: Context, status: 400 | 403, text: string): Response {
+    return c.text(text, status, rules.storesRefusals ? {} : { 'Cache-Control': 'no-store' });
+  }
 
   function start(c: Context): Response {
     const { href = `${base}/`, state: given, scope = 'email', lang, popup } = parametersOf(c);
     const sid = sidOf(c);
     if (rules.setsCookieFirst) setCookie(c, 'sid', sid, flags);
-    if (rules.isPrefetch(c.req.header('sec-purpose') ?? '')) return c.text('Open this link.', 403);
-    if (!rules.isPage(c.req.header('sec-fetch-dest'))) return c.text('Open this link in a tab.', 403);
+    if (rules.isPrefetch(c.req.header('sec-purpose') ?? '')) return refuse(c, 403, 'Open this link.');
+    if (!rules.isPage(c.req.header('sec-fetch-dest'), c.req.header('sec-fetch-mode')))
+      return refuse(c, 403, 'Open this link in a tab.');
     const page = rules.pageOf(href, redirectUri);
-    if (page === undefined) return c.text('Another site.', 400);
+    if (page === undefined) return refuse(c, 400, 'Another site.');
     const allowed = rules.scopes.split(' ');
-    if (!rules.namesOf(scope).every((name) => allowed.includes(name))) return c.text('Another scope.', 400);
-    if (rules.setsCookie) setCookie(c, 'sid', sid, { ...flags, path: rules.cookiePath ?? flags.path });
+    if (!rules.namesOf(scope).every((name) => allowed.includes(name)))
+      return refuse(c, 400, 'Another scope.');
+    const sent = cookieOf(c, 'sid') ?? '';
+    if (rules.writesCookieBack && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
+    else if (rules.setsCookie) setCookie(c, 'sid', sid, { ...flags, path: rules.cookiePath ?? flags.path });
     if (rules.cacheControl) c.header('Cache-Control', rules.cacheControl);
     const states = sessions.get(sid)?.states;
     if (!rules.startsMany) states?.clear();
@@ -120,7 +132,21 @@ export async function startRelyingApp(
     return c.redirect(rules.isPopup(popup) ? `${url}&popup=1` : url, 303);
   }
 
-  app.get('/callback', async (c) => {
+  app.get('/callback', (c) => {
+    const asked = rules.asks(c.req.queries());
+    const elsewhere = new URL(c.req.url).pathname.endsWith('/') && rules.atSlash(asked, c.req.url);
+    if (elsewhere) return elsewhere;
+    if (asked === 'return') return c.html(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome ?? '');
+    if (asked === 'answer' || startPath !== '/callback') return answer(c);
+    if (asked === 'start') return start(c);
+    const { state = '' } = parametersOf(c);
+    if (rules.usesUpRefused) appSessions.take({}, state, cookieOf(c, 'sid') ?? '');
+    if (rules.bindsRefused) setCookie(c, 'sid', sidOf(c), flags);
+    return refuse(c, 400, 'Two things at once.');
+  });
+  async function answer(c: Context): Promise<Response> {
+    if (rules.redirectsVisitors && !c.req.query('state') && !c.req.query('code'))
+      return c.redirect(authorizationUrl(newState(sidOf(c))));
     callbacks += 1;
     const early = await rules.before(callbacks);
     if (early) return early;
@@ -156,9 +182,9 @@ export async function startRelyingApp(
     if (!rules.redirects) return c.html(outcome);
     const returnToken = randomUUID();
     returnTokens.add(returnToken);
-    return c.redirect(`${base}/return?login=${returnToken}${rules.returnQuery(grant.access_token)}`, 303);
-  });
-  app.get('/return', (c) => c.html(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome ?? ''));
+    const outcomeQuery = `${search('return')}&outcome=${returnToken}${rules.returnQuery(grant.access_token)}`;
+    return c.redirect(`${base}/callback${outcomeQuery}`, 303);
+  }
 
   const served = await serve((request) => app.fetch(request), {
     certificate: rules.isHttps ? certificate() : undefined,

@@ -20,6 +20,9 @@ export interface Account {
   phone: string;
 }
 
+/** What a request at the redirect URI asks for (docs/protocol.md, "One address"). */
+type Asked = 'start' | 'return' | 'answer' | 'refused';
+
 /** A UUID as JSON. */
 const uuidForm = /^"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?$/;
 
@@ -30,7 +33,7 @@ const one = (values: readonly string[]) => (values.length === 1 ? values[0] : un
 export const right = {
   // Its address, and the limits of its server. Times are in milliseconds.
   base: '',
-  startPath: '/callback/start' as string | undefined,
+  startPath: '/callback' as '/callback' | '/begin' | undefined,
   redirectQuery: '',
   isHttps: false,
   delay: 0,
@@ -47,17 +50,29 @@ export const right = {
   writesCookieBack: false,
   // The login page.
   scopes: 'email eid_profile',
-  hasLink: false,
+  isSinglePage: false,
+  hasMarkup: false,
   hasForm: false,
   hasLogin: (_callbacks: number) => true,
   hasState: true,
   isSandbox: true,
   note: () => '',
   key: '',
+  // The redirect URI.
+  asks({ dpplus, code, error }: Record<string, string[] | undefined>): Asked {
+    const [asked = 'answer', ...more] = dpplus ?? [];
+    if (!dpplus) return 'answer';
+    return /^(start|return)$/.test(asked) && !more.length && !code && !error ? (asked as Asked) : 'refused';
+  },
+  atSlash: (_asked: Asked, _url: string): Response | undefined => undefined,
+  usesUpRefused: false,
+  bindsRefused: false,
+  storesRefusals: false,
   // The start.
   redirectsVisitors: false,
   isPrefetch: (purpose: string) => purpose.includes('prefetch'),
-  isPage: (destination?: string) => !destination || destination === 'document',
+  isPage: (destination = 'document', mode = '') =>
+    destination === 'document' || (destination === 'empty' && /^(navigate|same-origin)$/.test(mode)),
   pageOf(href: string, redirectUri: string): string | undefined {
     const { origin, pathname, search } = new URL(href, redirectUri);
     const isOwn = origin === new URL(redirectUri).origin && !pathname.startsWith('//');
