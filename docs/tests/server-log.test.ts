@@ -30,13 +30,29 @@ function masked(lines: string): string {
     .replace(/"ms":\d+/g, '"ms":0');
 }
 
+/** Runs the recipe of the page. @returns its function, and the lines that it has written. */
+function runRecipe() {
+  const lines: string[] = [];
+  const console = { log: (line: string) => lines.push(`${line}\n`) };
+  const log: (event: ConnectEvent) => void = new Function('console', `${block('recipe')}return log`)(console);
+  return { lines, log };
+}
+
 it('the server side writes the log of the page', async () => {
-  let lines = '';
-  await logIn((event) => {
-    lines += `${JSON.stringify(event)}\n`;
-  });
-  expect(masked(lines)).toContain('id 1');
-  expect(masked(lines)).toBe(masked(block('log')));
+  const { lines, log } = runRecipe();
+  await logIn(log);
+  expect(masked(lines.join(''))).toContain('id 1');
+  expect(masked(lines.join(''))).toBe(masked(block('log')));
+});
+
+it('the log of the page has the name, the text, the place and the cause of an error', async () => {
+  const { lines, log } = runRecipe();
+  const cause = new TypeError('no database', { cause: new RangeError('port 99999') });
+  await appUnderTest({ log, onLogin: () => Promise.reject(cause) }).logIn();
+  const [logged] = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'callback-failed');
+  const inner = { name: 'RangeError', message: 'port 99999', stack: expect.any(String) };
+  const stack = expect.stringContaining('server-log.test.ts');
+  expect(logged.cause).toEqual({ name: 'TypeError', message: 'no database', stack, cause: inner });
 });
 
 it('the recipe for OpenTelemetry records the spans of the page', async () => {

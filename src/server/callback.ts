@@ -2,7 +2,7 @@ import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
 import { codeOf, type LoginStep } from './events.ts';
 import { keyOf, type WaitingLogin } from './offers.ts';
-import { type IncomingRequest, parametersOf } from './request.ts';
+import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
@@ -10,6 +10,15 @@ import { isValid, random, type Token } from './token.ts';
 
 /** Characters of the state of a page, which the URL of the return page has. */
 export const longestState = 2000;
+
+/**
+ * Tells whether the host passes on one cookie only. Firebase Hosting removes all but `__session`, and names the host that the
+ * browser asked for.
+ */
+function isOfOneCookie(request: IncomingRequest): boolean {
+  const cookies = header(request, 'cookie');
+  return cookies ? /^__session=[^;]*$/.test(cookies) : header(request, 'x-fh-requested-host') !== '';
+}
 
 /** The result of the callback. */
 export interface CallbackResult {
@@ -86,7 +95,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   }
 
   async function reasonToRefuse() {
-    if (!browser) return 'no-cookie';
+    if (!browser) return isOfOneCookie(request) ? 'one-cookie' : 'no-cookie';
     if (!login) return 'foreign';
     if (!isValid(own)) return 'expired';
     return (await once(own.id, new Date(own.until * 1000))) ? undefined : 'used';

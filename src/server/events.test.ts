@@ -42,6 +42,18 @@ it('the log has the steps of a login that the user cancels', async () => {
   expect(new Set(app.steps.map(({ login }) => login)).size).toBe(2);
 });
 
+it.each([
+  ['no-cookie', {}],
+  ['no-cookie', { cookie: 'theme=dark' }],
+  ['no-cookie', { cookie: '__session=1; theme=dark', 'x-fh-requested-host': 'your-app.example' }],
+  ['one-cookie', { cookie: '__session=1' }],
+  ['one-cookie', { 'x-fh-requested-host': 'your-app.example' }],
+])('a browser without its cookie is refused: %s for a request with %j', async (detail, headers) => {
+  const app = appUnderTest();
+  await app.comeBack(new Browser(), 'code=x&state=unknown', headers as Record<string, string>);
+  expect(app.events).toEqual([{ event: 'state-refused', detail }]);
+});
+
 it('a late return succeeds if a user is logged in', async () => {
   const app = appUnderTest({ currentUser: () => 'noah' });
   const browser = new Browser();

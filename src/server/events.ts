@@ -5,11 +5,11 @@
  * |---|---|
  * | `href-refused` | `foreign`, `too-long` |
  * | `start-refused` | `scope`, `state`, `prefetch`, `not-navigation`, `query` |
- * | `state-refused` | `no-cookie`, `foreign`, `expired`, `used` |
+ * | `state-refused` | `no-cookie`, `one-cookie`, `foreign`, `expired`, `used` |
  * | `return-refused` | `expired`, `foreign` |
  * | `login-refused` | the code of the return page: `access_denied`, `login_limit`, `account_mismatch`, or another one |
  * | `accept-refused` | `foreign`, `no-login`, `token`, `not-stored` |
- * | `request-failed` | path, status (0: no response) and error code of a request to the service |
+ * | `request-failed` | path, status (0: no response) and reason of a request to the service: its error code, or the name and code of the error |
  * | `callback-failed` | none: the member cause has the error of a function of the app |
  * | `reconcile-refused` | the number of users that it would disconnect, of the number of connected users |
  * | `sandbox-in-production` | none |

@@ -38,18 +38,23 @@ async function bodyOf({ body, headers }: Response, limit: number): Promise<Blob>
     left -= part.value.length;
     if (left < 0) {
       reader?.cancel().catch(() => {});
-      throw Object.assign(new Error(), { code: 'too_large' });
+      throw Object.assign(new Error(), { name: '', code: 'too_large' });
     }
     parts.push(part.value);
   }
   return new Blob(parts, { type: headers.get('content-type') ?? '' });
 }
 
-/** Returns the code of the cause, such as `ECONNREFUSED`, or the name of the error, such as `TimeoutError`. */
+/**
+ * Returns the name and the code of the cause, such as `Error ENOTFOUND`. A runtime without a code has the name of the error
+ * only, such as `TimeoutError`.
+ */
 function reasonOf(thrown: unknown): string {
-  const { cause = thrown, name } = Object(thrown);
-  const { code } = Object(cause);
-  return codeOf(typeof code === 'string' ? code : name);
+  const { cause = thrown } = Object(thrown);
+  const { name, code } = Object(cause);
+  // The code of a DOMException is a number that its name says.
+  const words = [name, code].filter((word) => typeof word === 'string' && codeOf(word) === word);
+  return words.join(' ') || codeOf('');
 }
 
 export function createCall(

@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import { freePort } from '../testing/free-port.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
@@ -117,6 +119,9 @@ it('the server side calls `fetch` as a function, because Cloudflare refuses it a
 });
 
 const json = JSON.stringify(grant);
+/** No resolver is asked for such a name. */
+const tooLong = `http://${'a'.repeat(64)}.example`;
+const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
 const head = 'content-type: application/json\r\nconnection: close\r\n\r\n';
 
 it.each([
@@ -144,26 +149,66 @@ it.each<[string, string, Parameters<typeof serve>[0], string?]>([
   ['sends a body without an end', '200 too_large', (_, response) => pour(response, ' '.repeat(60_000), 0)],
   [
     'ends in the body',
-    '200 UND_ERR_SOCKET',
+    '200 SocketError UND_ERR_SOCKET',
     (_, response) => void response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n1`),
   ],
   [
     'does not speak HTTP',
-    '0 HPE_INVALID_CONSTANT',
+    '0 HTTPParserError HPE_INVALID_CONSTANT',
     (_, response) => void response.socket?.end('220 mail\r\n'),
   ],
-  ['does not speak TLS', '0 ERR_SSL_WRONG_VERSION_NUMBER', () => {}, 'https'],
-  ['is not there', '0 ECONNREFUSED', undefined],
+  ['does not speak TLS', '0 Error ERR_SSL_WRONG_VERSION_NUMBER', () => {}, 'https'],
+  ['closes the connection', '0 SocketError UND_ERR_SOCKET', (_, response) => void response.socket?.destroy()],
 ])(
   'a service that %s ends the login in time, with the reason in the log: %s',
   async (_what, reason, respond, scheme = 'http') => {
-    const url = respond ? await serve(respond) : `http://127.0.0.1:${await freePort()}`;
-    const service = url.replace('http', scheme);
-    const { logIn, events } = appUnderTest({ service, fetch: globalThis.fetch, timeout: 200 });
-    expect((await logIn(new Browser())).error).toBe('service_unavailable');
-    expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${reason}` }]);
+    const service = (await serve(respond)).replace('http', scheme);
+    expect(await reasonAt({ service, fetch: globalThis.fetch, timeout: 200 })).toBe(reason);
   },
 );
+
+/** Returns the reason of the failed token request. */
+async function reasonAt(options: Parameters<typeof appUnderTest>[0]): Promise<string | undefined> {
+  const { logIn, events } = appUnderTest(options);
+  expect((await logIn(new Browser())).error).toBe('service_unavailable');
+  expect(events).toEqual([
+    { event: 'request-failed', detail: expect.stringMatching(/^\/oauth\/token [\w ]+$/) },
+  ]);
+  return events[0]?.detail?.replace('/oauth/token ', '');
+}
+
+it('the log says why there is no connection: port, host name, certificate', async () => {
+  const { key, cert } = await makeCertificate(['localhost']);
+  const sandbox = createSandbox();
+  onTestFinished(() => sandbox.close());
+  const { port } = await sandbox.listen({ port: 0, https: { key, cert } });
+  const reasons = [`http://127.0.0.1:${await freePort()}`, tooLong, `https://localhost:${port}`].map(
+    (service) => reasonAt({ service, fetch: globalThis.fetch }),
+  );
+  expect(await Promise.all(reasons)).toEqual([
+    '0 Error ECONNREFUSED',
+    '0 Error ENOTFOUND',
+    '0 Error UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ]);
+});
+
+it.each([
+  ['of several addresses', 'AggregateError ECONNREFUSED', new TypeError('fetch failed', { cause: refused })],
+  [
+    'with its own code',
+    'Error ConnectionRefused',
+    Object.assign(new Error('a text'), { code: 'ConnectionRefused' }),
+  ],
+  ['without a code', 'TypeError', new TypeError('error sending request for https://login.example')],
+  [
+    'with texts of another host',
+    'invalid_response',
+    Object.assign(new Error(), { name: 'x\ny', code: '<b>' }),
+  ],
+  ['that is no error', 'invalid_response', 'a text'],
+])('an error of `fetch` %s has the reason %s', async (_what, reason, thrown) => {
+  expect(await reasonAt({ fetch: () => Promise.reject(thrown) })).toBe(`0 ${reason}`);
+});
 
 it.each([
   ['a text', '"ann"'],
