@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EnvHttpProxyAgent, fetch } from 'undici';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { appUnderTest } from '../src/server/testing/app-under-test.ts';
+import { createSigner, newToken } from '../src/server/token.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { read, rows, section } from '../tools/docs/pages.ts';
+import { get, uuid } from './attacked-server.ts';
+import { servers } from './servers.ts';
+import { secret, startServer } from './start-server.ts';
+
+// The settings of docs/going-live.md, "Behind a proxy", for a service on http.
+
+const page = section(read('docs/going-live.md'), 'Behind a proxy');
+const block = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(page)?.[1] ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+const service = 'http://service.test';
+const tunnels = new Set<unknown>();
+let asked: string[] = [];
+
+/** The only one that knows the host name of the service, for which it also responds. */
+const proxy = createServer((request, response) => {
+  const { url = '', headers, socket } = request.resume();
+  asked.push(tunnels.has(socket) ? `http://${headers.host}${url}` : url);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ uuid, access_token: 't0ken', scope: '' }));
+}).on('connect', (_request, socket) => {
+  socket.write('HTTP/1.1 200 OK\r\n\r\n');
+  tunnels.add(socket);
+  proxy.emit('connection', socket);
+});
+const own = (text: string) =>
+  text
+    .replaceAll('proxy.example', 'localhost')
+    .replaceAll('3128', String((proxy.address() as AddressInfo).port))
+    .replace(/https(?=\.)/g, 'http')
+    .replace('HTTPS_', 'HTTP_');
+
+beforeAll(() => once(proxy.listen(0, 'localhost'), 'listening'));
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => {
+  proxy.close().closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+/** The variables of the row of a server. */
+function settingsOf(name: string): Record<string, string> {
+  const cell = rows(page).find(([cell = '']) => cell.includes(name))?.[1] ?? '';
+  const words = [...cell.matchAll(/`(\w+=[^`]*)`/g)].map(([, word = '']) => own(word));
+  return Object.fromEntries(words.map((word) => [word.replace(/=.*/s, ''), word.replace(/^\w+=/, '')]));
+}
+
+/** Logs a user in at a server. */
+async function logIn(
+  command: (port: number) => string[],
+  settings: Record<string, string>,
+  name = 'browser',
+) {
+  const port = await freePort();
+  const server = await startServer(command(port), port, 1, {
+    SERVICE: service,
+    IS_SANDBOX: 'true',
+    ...settings,
+  });
+  const browser = 'A'.repeat(22);
+  const audience = `demoapp\nhttp://localhost:${port}/callback`;
+  const state = await createSigner(secret, audience).sign('state', browser, newToken('/', 60));
+  await get(port, `/callback?code=x&state=${state}`, `${name}=${browser}`);
+  process.kill(-Number(server.pid));
+}
+
+const reports = ['/oauth/token', '/api/uuids/connected'].map((path) => service + path);
+
+for (const [name, file] of [
+  ['Python', 'python/server.py'],
+  ['Go', 'go/main.go'],
+  ['Ruby', 'ruby/config.ru'],
+  ['Java', 'java/App.java'],
+  ['PHP', 'php/index.php'],
+] as const) {
+  const server = servers.find((each) => each.file === file);
+  const [program = '', ...words] = server?.probe ?? [];
+  const isThere = spawnSync(program, words).status === 0;
+  it.runIf(isThere)(`${name} sends its requests through the proxy of the page`, async () => {
+    const changed = join(folder, 'index.php');
+    const call = /^ +\$options = .*\n/m;
+    writeFileSync(changed, read('servers/php/index.php').replace(call, `$&${own(block('php'))}`));
+    const command = (port: number) =>
+      (server?.start(port, 1) ?? []).map((word) => word.replace('servers/php/index.php', changed));
+    await logIn(command, { TMPDIR: folder, ...settingsOf(name) });
+    expect(asked).toEqual(reports);
+  });
+}
+
+it.runIf(Number.parseInt(process.versions.node, 10) >= 24)('Node.js does it with its variables', async () => {
+  const [express] = servers;
+  const command = (port: number) =>
+    (express?.start(port, 1) ?? []).map((word) => word.replace('http://127.0.0.1:1', service));
+  await logIn(command, settingsOf('Node.js 24'), 'dp-browser');
+  expect(asked).toEqual(reports);
+});
+
+it('Node.js 20 does it with the option `fetch` of the page', async () => {
+  Object.assign(process.env, settingsOf('Node.js 20'));
+  const code = `${block('js').replace(/^import .*$/m, '')}return throughProxy`;
+  const throughProxy = new Function('EnvHttpProxyAgent', 'fetch', code)(EnvHttpProxyAgent, fetch);
+  const app = appUnderTest({ service, fetch: throughProxy });
+  expect((await app.logIn()).error).toBeUndefined();
+  expect(asked).toEqual(reports);
+});
