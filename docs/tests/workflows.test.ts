@@ -45,12 +45,13 @@ it('npm refuses to publish a package without the address of its repository', () 
 });
 
 it.each([
-  ['the images', 'docker compose --profile demo up --build --wait'],
+  ['the images', 'docker compose up --build --wait'],
+  ['the example for Docker Compose', 'npx playwright test e2e/compose.spec.ts'],
   ['the mutation tests', 'npm run mutation'],
   ['the accessibility report', 'npm run conformance'],
   ['the servers in other languages', 'npm run test:servers'],
   ['the screen reader', 'npm run heard'],
   ['the tests of minutes', 'npm run test:nightly'],
 ])('a workflow runs %s', (_, command) => {
-  expect(jobs.filter(({ text }) => text.includes(`- run: ${command}`))).toHaveLength(1);
+  expect(jobs.filter(({ text }) => text.includes(` run: ${command}`))).toHaveLength(1);
 });

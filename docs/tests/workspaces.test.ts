@@ -8,7 +8,7 @@ import tsconfig from '../../tsconfig.json' with { type: 'json' };
 const apps = 'e2e/frameworks/apps';
 const clients = 'src/sandbox/testing/compatibility';
 const isCode = (path: string) =>
-  /\.(tsx?|jsx?|vue|svelte|config\.json)$/.test(path) &&
+  /\.(tsx?|m?jsx?|vue|svelte|config\.json)$/.test(path) &&
   // The code of others, and code to copy, which is text here.
   !/(^|\/)(node_modules|\.built)\/|\/snippets(\/|\.ts$)/.test(path);
 

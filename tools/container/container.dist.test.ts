@@ -7,19 +7,19 @@ import demo from '../../demo/package.json' with { type: 'json' };
 import { createSandbox } from '../../src/sandbox/index.ts';
 
 // Every night, a workflow builds both images, starts them, waits until they are healthy, and stops them.
-const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const [ofSandbox, ofDemo] = ['docs/compose/Containerfile', 'tools/container/demo.Containerfile'] as const;
 const sandbox = createSandbox({ basePath: '/secure-connect', controlToken: 'a-token-of-this-test' });
 afterAll(() => sandbox.close());
 
-it.each(['Containerfile', 'demo.Containerfile'])('%s starts as a user that is not root', (name) => {
-  const last = read(name)
+it.each([ofSandbox, ofDemo])('%s starts as a user that is not root', (name) => {
+  const last = readFileSync(name, 'utf8')
     .split(/^FROM /m)
     .at(-1);
   expect(last).toMatch(/^RUN .*[^\\]\n(?!.*^RUN)USER node\n(?!.*^USER)/ms);
 });
 
 it('the health check of the sandbox asks at its path', async () => {
-  const [, words = '[]'] = /^HEALTHCHECK [\s\S]*? CMD (.*)$/m.exec(read('Containerfile')) ?? [];
+  const [, words = '[]'] = /^HEALTHCHECK [\s\S]*? CMD (.*)$/m.exec(readFileSync(ofSandbox, 'utf8')) ?? [];
   const [, flag = '', code = ''] = JSON.parse(words);
   const { port } = await sandbox.listen({ port: 0 });
   const check = (basePath: string) =>
@@ -36,9 +36,4 @@ it('the demo imports only the packages that its image installs', () => {
     .flatMap((file) => [...readFileSync(join('dist/demo', file), 'utf8').matchAll(/\bfrom "([^".][^"]*)"/g)])
     .flatMap(([, path = '']) => /^(?!node:|dpplus-connect\/)(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   expect([...new Set(imported)].sort()).toEqual(Object.keys(demo.dependencies));
-});
-
-it('the docs quote the file of the sandbox', () => {
-  const page = readFileSync('docs/sandbox-hosting.md', 'utf8');
-  expect(page).toContain(`\`\`\`dockerfile\n${read('Containerfile')}\`\`\``);
 });
