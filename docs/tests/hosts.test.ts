@@ -9,9 +9,10 @@ const [service = ''] = matches(read('README.md'), /service: '(https:[^']+)'/g);
 
 /** The script tags of the examples in a text. */
 const tagsIn = (path: string) =>
-  matches(read(path), /(<script [^>]*src="https:\/\/[\w.-]+\.example\/[^>]*>)/g)
-    .filter((tag) => !tag.includes('//old-static.example/'))
-    .map((tag) => ({ path, tag }));
+  matches(read(path), /(<script [^>]*src="https:\/\/[\w.-]+\.example\/[^>]*>)/g).map((tag) => ({
+    path,
+    tag,
+  }));
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"$]*)`).exec(tag)?.[1];
 
