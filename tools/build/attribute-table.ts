@@ -12,7 +12,7 @@ export const meanings: Record<ClosedSet | Parameter | 'start', string> = {
   state: 'your random value; it comes back unchanged',
   'is-sandbox': '`true` while testing',
   start:
-    'the `href` is [the start](server.md#cached-and-static-pages) of a login; no other parameter is needed',
+    'the `href` is [the start](server.md#the-start) of a login; no other parameter is needed',
   mode: '[a popup or the same tab](redirect-mode.md)',
   text: 'the [label](attributes.md#label) of an empty button',
   style: 'the size; `false` leaves all styling to you',
