@@ -11,8 +11,7 @@ export const meanings: Record<ClosedSet | Parameter | 'start', string> = {
   scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
   state: 'your random value; it comes back unchanged',
   'is-sandbox': '`true` while testing',
-  start:
-    'the `href` is [the start](server.md#the-start) of a login; no other parameter is needed',
+  start: 'the `href` is [the start](server.md#the-start) of a login; no other parameter is needed',
   mode: '[a popup or the same tab](redirect-mode.md)',
   text: 'the [label](attributes.md#label) of an empty button',
   style: 'the size; `false` leaves all styling to you',

@@ -34,7 +34,7 @@ export function createVisitor(
 
   /** Follows the start link. Returns the state. */
   async function readState(): Promise<string> {
-    const { headers } = await get('/callback?dpplus=start&href=%2Faccount');
+    const { headers } = await get('/callback?dpplus=start&href=/account');
     return new URL(headers.get('location') ?? '').searchParams.get('state') ?? '';
   }
 
