@@ -344,6 +344,15 @@ function testService(app: AttackedServer, file: string) {
       expect(size).toBeLessThan(20e6);
     });
 
+  // The other files respond to HEAD as to GET.
+  if (file.endsWith('.php'))
+    it('a request by HEAD uses up no state', async () => {
+      const { cookie, state } = await app.begin();
+      const url = `http://localhost:${app.port}/callback?code=x&state=${state}`;
+      expect((await fetch(url, { method: 'HEAD', headers: { cookie } })).status).toBe(404);
+      expect((await app.callback(state, cookie)).status).toBe(303);
+    });
+
   // The others have the time limit of their web server.
   if (app.prefix && /server\.py|\.go|\.java$/.test(file))
     it('a request that stops in the middle is ended', async () => {

@@ -7,7 +7,7 @@ export const wordpress = {
   probe: ['sh', '-c', 'php -m | grep mysqli && test -d /usr/share/wordpress && mariadbd --version'],
   install: 'apt-get install --no-install-recommends wordpress mariadb-server php-cli php-mysql',
   start: (): string[] => ['sh', 'servers/php/wordpress/start.sh', userUuid('demoapp', 'fresh')],
-  vectors: ['php', 'servers/php/wordpress/vectors.php'],
+  vectors: ['php', 'servers/php/vectors.php', 'wordpress'],
   loginPage: '/wp-login.php',
   callback: '/wp-login.php?action=dpplus-connect',
 };

@@ -114,8 +114,11 @@ $refusal = 'This login was not started here, or it has expired. <a href="/">Log 
 $button = "<a class=\"dpplus-connect\" data-start href=\"$redirectUri?dpplus=start\">"
     . "<span class=\"dpplus-label\" lang=\"en\">Log in with Secure Connect</span></a>$script";
 
-/** Returns 303 and the URL where a link of a cached page continues, or the status and the text of a refusal. */
-$start = function (string $browser) use ($asks, $seal, $one, $authorizationUrl, $allowedScope): array {
+$session = $unseal('session', '', $cookie('session'));
+$browser = preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : '';
+
+/** Returns 303, the URL where a link of a cached page continues, and new cookies; or the status and the text of a refusal. */
+$start = function () use ($asks, $browser, $seal, $one, $authorizationUrl, $allowedScope): array {
     if ($asks === 'refused') return [400, 'This link asks for two things at once, or for something unknown.'];
     $fetch = ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? '') . ' ' . ($_SERVER['HTTP_SEC_FETCH_MODE'] ?? '');
     // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
@@ -123,9 +126,10 @@ $start = function (string $browser) use ($asks, $seal, $one, $authorizationUrl, 
     if (!$isNavigation || str_contains($_SERVER['HTTP_SEC_PURPOSE'] ?? '', 'prefetch')) return [403, 'Open this link in a tab or a popup.'];
     $scope = $one('scope', 'email');
     if (array_diff(explode(' ', $scope), $allowedScope)) return [400, 'This scope is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'];
-    $state = $seal('state', $browser, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
+    $id = $browser ?: b64(random_bytes(16));
+    $state = $seal('state', $id, local($one('href')), 3600) . ($one('state') !== '' ? '~' . $one('state') : '');
     $language = in_array($one('lang'), ['fr', 'de', 'nl', 'it'], true) ? $one('lang') : 'en';
-    return [303, $authorizationUrl($state, $scope, $language) . ($one('popup') === '1' ? '&popup=1' : '')];
+    return [303, $authorizationUrl($state, $scope, $language) . ($one('popup') === '1' ? '&popup=1' : ''), $browser ? [] : ['browser' => $id]];
 };
 
 $returnUrl = fn($state, $href, $uuid) => "$redirectUri?dpplus=return&outcome="
@@ -136,35 +140,30 @@ $returnHtml = function (string $outcome) use ($script): string {
     return "<!doctype html><html lang=\"en\"><title>$title</title><h1>$title</h1>"
         . "<a class=\"dpplus-return\" href=\"$href\" data-state=\"$state\"$failed>Continue</a>$script";
 };
-$readCookies = fn() => [$unseal('session', '', $cookie('session')), preg_match('/^[\w-]{22}$/D', $cookie('browser')) ? $cookie('browser') : ''];
+$answer = function () use ($session, $browser, $query, $one, $seal, $unseal, $once, $identify, $origin, $refusal, $returnUrl): array {
+    $state = explode('~', $one('state'), 2); // the token, and the state of the page that opened the start
+    $login = $browser ? $unseal('state', $browser, $state[0]) : null;
+    if (!$login || !$once($login[1])) return $session ? [303, "$origin/"] : [400, $refusal]; // with a session: a tab that comes back late
+    $uuid = $one('code') && !values($query, 'error') ? $identify($one('code')) : '';
+    $cookies = $uuid ? ['session' => $seal('session', '', $uuid, 28800), 'browser' => b64(random_bytes(16))] : [];
+    return [303, $returnUrl(end($state), $login[2], $uuid), $cookies];
+};
+
+/** Returns the status, the text or the URL of a redirect, and new cookies. */
+$respond = fn() => match ($asks) {
+    'start', 'refused' => $start(),
+    'answer' => $answer(),
+    'return' => ($outcome = $unseal('return', '', $one('outcome'))) ? [200, $returnHtml($outcome[2])] : [404, 'Not found'],
+    'app' => [404, 'Not found'],
+} + [2 => []];
 if (debug_backtrace()) return; // another file includes this one, and has its own routes
 
-[$session, $browser] = $readCookies();
 if ($path === '/' && !$session) exit($button); // without "no-store": it is the same for all visitors
 header('Cache-Control: no-store');
 header('Referrer-Policy: no-referrer');
 if ($path === '/') exit('Hello ' . htmlspecialchars($session[2]));
-switch ($asks) {
-    case 'refused':
-    case 'start':
-        $id = $browser ?: b64(random_bytes(16));
-        [$status, $text] = $start($id);
-        if ($status !== 303 && http_response_code($status)) exit($text);
-        if (!$browser) $set('browser', $id);
-        exit(header("Location: $text", true, 303));
-    case 'answer':
-        $state = explode('~', $one('state'), 2); // the token, and the state of the page that opened the start
-        $login = $browser ? $unseal('state', $browser, $state[0]) : null;
-        if (!$login || !$once($login[1])) {
-            if ($session) exit(header("Location: $origin/", true, 303)); // a tab that comes back late
-            http_response_code(400);
-            exit($refusal);
-        }
-        $uuid = $one('code') && !values($query, 'error') ? $identify($one('code')) : '';
-        if ($uuid) $set('session', $seal('session', '', $uuid, 28800)) && $set('browser', b64(random_bytes(16)));
-        exit(header('Location: ' . $returnUrl(end($state), $login[2], $uuid), true, 303));
-    case 'return':
-        if ($outcome = $unseal('return', '', $one('outcome'))) exit($returnHtml($outcome[2]));
-}
-http_response_code(404);
-echo 'Not found';
+[$status, $text, $cookies] = $respond();
+foreach ($cookies as $name => $value) $set($name, $value);
+if ($status === 303) exit(header("Location: $text", true, 303));
+http_response_code($status);
+echo $text;
