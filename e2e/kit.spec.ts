@@ -24,6 +24,11 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   const first = await page.getByRole('heading').textContent();
   expect(first).toMatch(/^Hello /);
   await open();
+  await page.goto(`${app.origin}/element`);
+  await logIn(page, 'consented', { popup: false });
+  await page.goto(app.origin);
+  await expect(page.getByRole('heading')).toHaveText(first ?? '');
+  await open();
   await logIn(page, 'fresh');
   const second = await page.getByRole('heading').textContent();
   expect(second).toMatch(/^Hello /);
@@ -31,7 +36,7 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   await open();
   await expect(logIn(page, 'limit-reached')).rejects.toThrow('"limit-reached" failed: login_limit');
   // Not a retry: the page has arrived.
-  expect(page.url()).toContain(`${app.origin}/callback/return`);
+  expect(page.url()).toContain(`${app.origin}/callback?dpplus=return&outcome=`);
   await open();
   await expect(logIn(page, 'somebody')).rejects.toThrow(
     /no persona "somebody", but has fresh, consented, limit-reached,/,

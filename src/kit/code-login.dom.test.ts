@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callbackUrl, codeRequest, readAuthorizationUrl } from './code-login.ts';
+import { callbackUrl, codeRequest, readButtonUrl } from './code-login.ts';
 
 const url = 'http://127.0.0.1:4000/en/oauth/authenticate.html?client_id=shop';
 const link = (href: string) =>
@@ -7,16 +7,16 @@ const link = (href: string) =>
 
 beforeEach(() => document.body.replaceChildren());
 
-describe('the authorization URL of a page', () => {
+describe('the URL of the button of a page', () => {
   it('is the URL of its first login link', async () => {
     document.body.append(document.createElement('a'), link(url), link('http://localhost/other'));
-    expect(await readAuthorizationUrl(undefined, 0)).toBe(url);
+    expect(await readButtonUrl(undefined, 0)).toBe(url);
   });
 
   it('is found in an element, also if the link comes later', async () => {
     const element = document.createElement('dpplus-connect');
     document.body.append(element);
-    const found = readAuthorizationUrl(undefined, 10_000);
+    const found = readButtonUrl(undefined, 10_000);
     element.attachShadow({ mode: 'open' }).append(link(url));
     expect(await found).toBe(url);
   });
@@ -25,16 +25,16 @@ describe('the authorization URL of a page', () => {
     const late = link('#');
     late.addEventListener('mouseover', () => late.setAttribute('href', url));
     document.body.append(late);
-    expect(await readAuthorizationUrl(undefined, 10_000)).toBe(url);
+    expect(await readButtonUrl(undefined, 10_000)).toBe(url);
   });
 
   it('is missing on a page without a button', async () => {
-    expect(await readAuthorizationUrl(undefined, 0)).toBeUndefined();
+    expect(await readButtonUrl(undefined, 0)).toBeUndefined();
   });
 
   it('is empty for a button that is not a link', async () => {
     document.body.innerHTML = '<button>Log in</button>';
-    expect(await readAuthorizationUrl(document.querySelector('button') ?? undefined, 0)).toBe('');
+    expect(await readButtonUrl(document.querySelector('button') ?? undefined, 0)).toBe('');
   });
 });
 

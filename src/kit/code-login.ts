@@ -9,14 +9,14 @@ export interface CodeRequest {
 export const buttonSelector = 'a.dpplus-connect';
 
 /**
- * Reads the authorization URL of a button in its page, as soon as the script has set the URL. Playwright sends the
- * source of this function to the page, so the function refers to nothing outside of its body.
+ * Reads the URL of a button in its page, the start of the app or, as soon as the script has set it, the authorization URL.
+ * Playwright sends the source of this function to the page, so the function refers to nothing outside of its body.
  *
  * @param button the link, or an element around or below the link. By default the first login button of the page
  * @param timeout ms, after which the `href` is returned as it is
  * @returns `undefined` if the page has no button
  */
-export async function readAuthorizationUrl(
+export async function readButtonUrl(
   button: Element | undefined,
   timeout: number,
 ): Promise<string | undefined> {
@@ -37,6 +37,25 @@ export async function readAuthorizationUrl(
   }
 }
 
+/** The service's login page, with the URL of the service. */
+const loginPage = /^(https?:\/\/[^?#]*)\/[a-z]{2}\/oauth\/authenticate\.html\?/;
+
+/** Whether a button leads to its app, which starts the login, and not to the service. */
+export const isStart = (url: string): boolean => /^https?:.*[^#]$/.test(url) && !loginPage.test(url);
+
+/**
+ * Reads the authorization URL from the response of a start.
+ *
+ * @throws Error with the status and the text, if the response is no redirect
+ */
+export function redirectOf(url: string, status: number, location: string | undefined, text: string): string {
+  if (status >= 300 && status < 400 && location) return new URL(location, url).href;
+  throw new Error(
+    `The login button leads to "${url}", which responded ${status} and no redirect to the service's login page: ` +
+      text.slice(0, 200),
+  );
+}
+
 /**
  * Returns the request to the sandbox's control API that starts the login of a button.
  *
@@ -47,12 +66,11 @@ export function codeRequest(
   persona: string,
   { sandbox, controlToken }: { sandbox?: string | undefined; controlToken?: string | undefined } = {},
 ): CodeRequest {
-  const [, service] =
-    /^(https?:\/\/[^?#]*)\/[a-z]{2}\/oauth\/authenticate\.html\?/.exec(authorizationUrl) ?? [];
+  const [, service] = loginPage.exec(authorizationUrl) ?? [];
   if (service === undefined)
     throw new Error(
       `The login button leads to "${authorizationUrl}", not to the service's login page. A login without a popup needs ` +
-        'a link with the class dpplus-connect on a page with the script, and without an href in the markup.',
+        'a link with the class dpplus-connect, to the start of the app or on a page with the script.',
     );
   if (controlToken !== undefined && sandbox === undefined)
     throw new Error('controlToken needs the option sandbox: the URL of the sandbox that has the token.');

@@ -19,7 +19,7 @@ const url =
   `&redirect_uri=${encodeURIComponent(callback)}&scope=email&state=a%2Bb&is_sandbox=true`;
 
 let requests: object[];
-let responses: { status: number; body: unknown; allRequestResponses?: object[] }[];
+let responses: { status: number; body: unknown; allRequestResponses?: object[]; headers?: object }[];
 let commands: Record<string, (persona: string, options?: object) => PromiseLike<unknown>>;
 
 beforeEach(async () => {
@@ -58,6 +58,34 @@ describe('cy.logIn', () => {
       { url: `${service}/_sandbox/codes`, method: 'POST', body, failOnStatusCode: false },
       { url: `${callback}?code=c&state=a%2Bb`, failOnStatusCode: false },
     ]);
+  });
+
+  it.each([
+    ['a link', `<a class="dpplus-connect" data-start href="${callback}?dpplus=start"></a>`],
+    [
+      'an element',
+      `<dpplus-connect><a class="dpplus-connect" href="${callback}?dpplus=start"></a></dpplus-connect>`,
+    ],
+  ])('requests the start of %s first, and does not follow its redirect', async (_, html) => {
+    document.body.innerHTML = html;
+    responses.unshift({ status: 303, body: '', headers: { location: url } });
+    await commands.logIn?.('fresh');
+    expect(requests[0]).toEqual({
+      ...{ url: `${callback}?dpplus=start`, followRedirect: false, failOnStatusCode: false },
+    });
+    expect(requests[1]).toMatchObject({ url: `${service}/_sandbox/codes`, body: { state: 'a+b' } });
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    [403, 'Open this link in a tab or a popup.'],
+    [400, 'This link asks for two things at once, or for something unknown.'],
+  ])('fails with the status %s and the text of the start', async (status, body) => {
+    document.body.innerHTML = `<a class="dpplus-connect" data-start href="${callback}?dpplus=start"></a>`;
+    responses.unshift({ status, body });
+    const message = `responded ${status} and no redirect to the service's login page: ${body}`;
+    await expect(commands.logIn?.('fresh')).rejects.toThrow(message);
+    expect(requests).toHaveLength(1);
   });
 
   it('sends the control token to the sandbox, and not to the app', async () => {

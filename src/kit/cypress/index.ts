@@ -7,7 +7,9 @@ import {
   buttonSelector,
   callbackUrl,
   codeRequest,
-  readAuthorizationUrl,
+  isStart,
+  readButtonUrl,
+  redirectOf,
   requireLogin,
 } from '../code-login.ts';
 
@@ -54,6 +56,7 @@ interface Chain<Subject> {
 interface CypressResponse {
   readonly status: number;
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly allRequestResponses?: readonly { readonly 'Request URL': string }[];
 }
 
@@ -65,6 +68,7 @@ export interface CypressCommands {
     method?: 'POST';
     headers?: object;
     body?: object;
+    followRedirect?: false;
     failOnStatusCode: false;
   }): Chain<CypressResponse>;
 }
@@ -79,8 +83,16 @@ export const logIn = (
   cy
     .get(button, { includeShadowDom: true })
     .first()
-    .then((found) => readAuthorizationUrl(found[0] as Element, timeout))
+    .then((found) => readButtonUrl(found[0] as Element, timeout))
     .then((url = '') => {
+      if (!isStart(url)) return url as never;
+      return cy
+        .request({ url, followRedirect: false, failOnStatusCode: false })
+        .then(({ status, headers, body }) =>
+          redirectOf(url, status, headers?.location?.toString(), String(body)),
+        );
+    })
+    .then((url: string) => {
       const asked = codeRequest(url, persona, access);
       return cy
         .request({ ...asked, method: 'POST', failOnStatusCode: false })

@@ -53,7 +53,11 @@ describe('a login without a popup', () => {
     const { redirectUri } = await startWorker();
     const browser = await request.newContext();
     const logIn = (url: string) => logInByCode(pageAt(url, browser), 'fresh', undefined, 10_000);
-    await expect(logIn('http://localhost:1/login')).rejects.toThrow('leads to "http://localhost:1/login"');
+    await expect(logIn('')).rejects.toThrow('leads to "", not to the service');
+    await expect(logIn(`${redirectUri}?dpplus=return`)).rejects.toThrow('responded 200 and no redirect');
+    await expect(logIn(`${redirectUri}?dpplus=start&scope=phone`)).rejects.toThrow(
+      'dpplus=start&scope=phone", which responded 400 and no redirect to the service\'s login page: This link requests',
+    );
     const service = new URL(redirectUri).origin;
     await expect(logIn(service + authorizePath())).rejects.toThrow('There is no sandbox');
     await browser.dispose();

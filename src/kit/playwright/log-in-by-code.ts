@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { callbackUrl, codeRequest, readAuthorizationUrl, requireLogin } from '../code-login.ts';
+import { callbackUrl, codeRequest, isStart, readButtonUrl, redirectOf, requireLogin } from '../code-login.ts';
 import { noButton } from './no-button.ts';
 
 /** Logs in over HTTP, with the cookies of the page's browser context. */
@@ -11,10 +11,15 @@ export async function logInByCode(
   access?: Parameters<typeof codeRequest>[2],
 ): Promise<void> {
   // A first locator of a page costs 40 ms and more, because Playwright then adds its script to the page.
-  const url = button
-    ? await button.evaluate(readAuthorizationUrl, timeout)
-    : await page.evaluate<string | undefined>(`(${readAuthorizationUrl})(undefined, ${timeout})`);
-  if (url === undefined) throw noButton(page);
+  const found = button
+    ? await button.evaluate(readButtonUrl, timeout)
+    : await page.evaluate<string | undefined>(`(${readButtonUrl})(undefined, ${timeout})`);
+  if (found === undefined) throw noButton(page);
+  let url = found;
+  if (isStart(found)) {
+    const start = await page.request.get(found, { maxRedirects: 0, timeout });
+    url = redirectOf(found, start.status(), start.headers().location, await start.text());
+  }
   const asked = codeRequest(url, persona, access);
   const { headers = {}, body: data } = asked;
   const response = await page.request.post(asked.url, { data, headers, timeout });

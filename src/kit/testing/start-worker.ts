@@ -14,10 +14,12 @@ export async function startWorker(options: TestSandboxOptions = {}) {
   const browser = await request.newContext();
   const changes = { client_id: credentials.clientId, redirect_uri: redirectUri, scope: 'email' };
 
-  /** Opens the page with the button and logs in with its authorization URL, changed by `more`. */
+  /** Logs in with the start of the app, or with its authorization URL, changed by `more`. */
   async function logIn(persona: string, more: Record<string, string> = {}, controlToken?: string) {
-    const state = /data-state="([^"]+)"/.exec(await read(browser, app.origin))?.[1];
-    const url = sandbox.url + authorizePath({ ...changes, state, ...more });
+    const start = await browser.get(`${redirectUri}?dpplus=start`, { maxRedirects: 0 });
+    const state = new URL(start.headers().location ?? '').searchParams.get('state') ?? '';
+    const changed = sandbox.url + authorizePath({ ...changes, state, ...more });
+    const url = Object.keys(more).length ? changed : `${redirectUri}?dpplus=start`;
     const access = { sandbox: sandbox.url, controlToken };
     await logInByCode(pageAt(url, browser), persona, undefined, 10_000, access);
   }
