@@ -35,12 +35,14 @@ const proxy = createServer((request, response) => {
   tunnels.add(socket);
   proxy.emit('connection', socket);
 });
+/** The settings of the page for this proxy and a service on http. */
 const own = (text: string) =>
   text
-    .replaceAll('proxy.example', 'localhost')
     .replaceAll('3128', String((proxy.address() as AddressInfo).port))
-    .replace(/https(?=\.)/g, 'http')
-    .replace('HTTPS_', 'HTTP_');
+    .replace(
+      /(https)(?=\.)|(HTTPS)(?=_)|proxy\.example/g,
+      (_all, low, high) => (low ?? high)?.slice(0, 4) ?? 'localhost',
+    );
 
 beforeAll(() => once(proxy.listen(0, 'localhost'), 'listening'));
 beforeEach(() => {
@@ -58,55 +60,38 @@ function settingsOf(name: string): Record<string, string> {
   return Object.fromEntries(words.map((word) => [word.replace(/=.*/s, ''), word.replace(/^\w+=/, '')]));
 }
 
-/** Logs a user in at a server. */
-async function logIn(
-  command: (port: number) => string[],
-  settings: Record<string, string>,
-  name = 'browser',
-) {
-  const port = await freePort();
-  const server = await startServer(command(port), port, 1, {
-    SERVICE: service,
-    IS_SANDBOX: 'true',
-    ...settings,
-  });
-  const browser = 'A'.repeat(22);
-  const audience = `demoapp\nhttp://localhost:${port}/callback`;
-  const state = await createSigner(secret, audience).sign('state', browser, newToken('/', 60));
-  await get(port, `/callback?code=x&state=${state}`, `${name}=${browser}`);
-  process.kill(-Number(server.pid));
-}
-
 const reports = ['/oauth/token', '/api/uuids/connected'].map((path) => service + path);
 
-for (const [name, file] of [
+for (const [name, file, cookie = 'browser'] of [
   ['Python', 'python/server.py'],
   ['Go', 'go/main.go'],
   ['Ruby', 'ruby/config.ru'],
   ['Java', 'java/App.java'],
   ['PHP', 'php/index.php'],
+  ['Node.js 24', 'README.md', 'dp-browser'],
 ] as const) {
   const server = servers.find((each) => each.file === file);
   const [program = '', ...words] = server?.probe ?? [];
-  const isThere = spawnSync(program, words).status === 0;
+  const isOld = name === 'Node.js 24' && Number.parseInt(process.versions.node, 10) < 24;
+  const isThere = !isOld && spawnSync(program, words).status === 0;
   it.runIf(isThere)(`${name} sends its requests through the proxy of the page`, async () => {
+    const port = await freePort();
     const changed = join(folder, 'index.php');
     const call = /^ +\$options = .*\n/m;
     writeFileSync(changed, read('servers/php/index.php').replace(call, `$&${own(block('php'))}`));
-    const command = (port: number) =>
-      (server?.start(port, 1) ?? []).map((word) => word.replace('servers/php/index.php', changed));
-    await logIn(command, { TMPDIR: folder, ...settingsOf(name) });
+    const command = server?.start(port, 1).map((word) => {
+      return word.replace('servers/php/index.php', changed).replace('http://127.0.0.1:1', service);
+    });
+    const settings = { TMPDIR: folder, SERVICE: service, IS_SANDBOX: 'true', ...settingsOf(name) };
+    const app = await startServer(command ?? [], port, 1, settings);
+    const browser = 'A'.repeat(22);
+    const signer = createSigner(secret, `demoapp\nhttp://localhost:${port}/callback`);
+    const state = await signer.sign('state', browser, newToken('/', 60));
+    await get(port, `/callback?code=x&state=${state}`, `${cookie}=${browser}`);
+    process.kill(-Number(app.pid));
     expect(asked).toEqual(reports);
   });
 }
-
-it.runIf(Number.parseInt(process.versions.node, 10) >= 24)('Node.js does it with its variables', async () => {
-  const [express] = servers;
-  const command = (port: number) =>
-    (express?.start(port, 1) ?? []).map((word) => word.replace('http://127.0.0.1:1', service));
-  await logIn(command, settingsOf('Node.js 24'), 'dp-browser');
-  expect(asked).toEqual(reports);
-});
 
 it('Node.js 20 does it with the option `fetch` of the page', async () => {
   Object.assign(process.env, settingsOf('Node.js 20'));
