@@ -12,11 +12,12 @@ type Pinnable = (typeof pinnable)[number];
  */
 export const pins: { [Name in Pinnable]?: readonly string[] | null | undefined } = {};
 
-/** Whether a start is at a redirect URI, with or without its last slash, and with its query. */
-const isAt = (redirectUri: string, start: string) => {
-  const address = redirectUri.replace(/\/$/, '');
-  return start.indexOf(address) === 0 && /^\/?([?&#]|$)/.test(start.slice(address.length));
-};
+/** Whether a URL is at a redirect URI of the allowlist, with or without its last slash, and with its query. */
+export const isAtRedirectUri = (url: string) =>
+  pins['redirect-uri']?.some((each) => {
+    const address = each.replace(/\/$/, '');
+    return url.indexOf(address) === 0 && /^\/?([?&#]|$)/.test(url.slice(address.length));
+  });
 
 /** Whether the value is not allowed. A start is allowed at a redirect URI, or else on the page's own origin. */
 export const isUnpinned = (
@@ -25,7 +26,7 @@ export const isUnpinned = (
   start: string | null | undefined,
 ) =>
   start && name === 'redirect-uri'
-    ? !(pins[name]?.some((each) => isAt(each, start)) ?? start.indexOf(`${ownOrigin()}/`) === 0)
+    ? !(isAtRedirectUri(start) ?? start.indexOf(`${ownOrigin()}/`) === 0)
     : pins[name] && pins[name].indexOf(value as string) < 0;
 
 /** The first parameter whose value is not allowed, else `undefined`. */

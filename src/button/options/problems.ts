@@ -109,7 +109,10 @@ export const problemsOf = (read: Read): Problem[] => {
       name,
       '-pinned',
       (value) => isUnpinned(name, value, start),
-      `use ${pins[name]?.join(', ') ?? location.origin}`,
+      // Without an allowlist, only a start on another origin is not allowed.
+      pins[name]
+        ? `use ${pins[name].join(', ')}`
+        : 'set the redirect URI on the script tag or in configure()',
     ]);
   return problems;
 };

@@ -33,6 +33,8 @@ const answer = (data: unknown, origin: string) =>
   dispatchEvent(new MessageEvent('message', { data, origin }));
 const ack = { state: 's', ack: true };
 const message = { state: 's', ok: true, href: account };
+const shop = 'https://shop.test';
+const openerIsShop = `data-opener-origin="${shop}"`;
 
 describe('the return message', () => {
   test.each([
@@ -74,16 +76,14 @@ describe('the return message', () => {
 });
 
 describe('an acknowledgement', () => {
-  const shop = 'data-opener-origin="https://shop.test"';
-
   test.each([
     ['of its own origin', ack, '', own, true],
-    ['of the origin that the link names', ack, shop, 'https://shop.test', true],
-    ['over the channel', ack, shop, 'channel', true],
+    ['of the origin that the link names', ack, openerIsShop, shop, true],
+    ['over the channel', ack, openerIsShop, 'channel', true],
     ['over the channel of another state', { ...ack, state: 't' }, '', 'channel', false],
     ['of another origin', ack, '', 'https://evil.test', false],
     ['of an opaque origin', ack, '', 'null', false],
-    ['of its own origin, when the link names another', ack, shop, own, false],
+    ['of its own origin, when the link names another', ack, openerIsShop, own, false],
     ['of another state', { ...ack, state: 't' }, '', own, false],
   ])('%s closes the window, or the page continues', async (_what, data, attributes, from, closes) => {
     await notifyOpener(attributes);
@@ -127,6 +127,28 @@ describe('without an acknowledgement', () => {
     vi.advanceTimersByTime(60_000);
     expect(replace).not.toHaveBeenCalled();
   });
+
+  // Content of users may have this link on every page but the one of the login.
+  test.each([
+    ['/callback?dpplus=return&outcome=x', `${own}/callback`, true],
+    ['/callback/?tenant=1&dpplus=return&outcome=x', `${own}/a ${own}/callback/?tenant=1`, true],
+    ['/comments?dpplus=return&outcome=x', `${own}/callback`, false],
+    ['/callback?comments', `${own}/callback`, false],
+    ['/callback#?dpplus=return&', `${own}/callback`, false],
+    ['/callback?dpplus=return&outcome=x', undefined, false],
+    ['/callback?dpplus=return&outcome=x', `${own}/callback`, false, 'https://elsewhere.test/'],
+  ])(
+    '%s with the allowlist %s goes to the page of the opener: %s',
+    async (at, redirectUri, goes, href = `${shop}/`) => {
+      const { configure } = await import('../service/configure.ts');
+      configure({ redirectUri });
+      history.replaceState(null, '', at);
+      await notifyOpener(openerIsShop, href);
+      vi.advanceTimersByTime(60_000);
+      history.replaceState(null, '', '/');
+      expect(replace.mock.calls).toEqual(goes ? [[href]] : []);
+    },
+  );
 });
 
 describe('a login that was a redirect', () => {

@@ -1,4 +1,5 @@
 import { wireName } from '../../vocabulary/attributes.ts';
+import { isAtRedirectUri } from '../options/pins.ts';
 import { webUrl } from '../options/web-url.ts';
 import { reportErrors } from '../primordials.ts';
 import { mayClose } from '../texts.ts';
@@ -34,6 +35,9 @@ export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMes
   };
 };
 
+/** Whether the server side of the login drew this page: no app has content of users there (docs/protocol.md, "One address"). */
+const isDrawnByLogin = () => isAtRedirectUri(location.href) && /[?&]dpplus=return&/.test(location.search);
+
 /**
  * Reports the outcome to the page that started the login, and closes the popup. Goes to the link's URL itself if no page
  * acknowledges, or if the login was started as a redirect (docs/protocol.md, "Return page").
@@ -42,17 +46,18 @@ export const notifyOpener = (link: HTMLAnchorElement): void => {
   if (done) return;
   done = true;
   const message = returnMessage(link, location.search);
+  const origin = openerOrigin(link);
   const goOn = () => {
     // Injected markup may contain such a link. It leads to another origin, or runs a script, only if the user clicks it.
     const target = webUrl(link.href);
-    if (target?.origin === location.origin) location.replace(target.href);
+    if (target?.origin === location.origin || (target?.origin === origin && isDrawnByLogin()))
+      location.replace(target.href);
   };
   if (wasRedirect(message.state ?? '')) {
     rememberRedirect();
     goOn();
     return;
   }
-  const origin = openerOrigin(link);
   const timer = setTimeout(goOn, patience);
   const acknowledged = reportErrors((event: MessageEvent) => {
     if (event.origin !== origin && event.currentTarget !== channel) return;
