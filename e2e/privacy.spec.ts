@@ -122,7 +122,7 @@ function written(): string[] {
         ),
       ]),
   );
-  return [
+  const lines = [
     ...rows(cookies ?? '')
       .slice(1)
       .map(([name = '', , ends = '']) => {
@@ -135,6 +135,8 @@ function written(): string[] {
       .map(([name = '']) => `storage ${name.replaceAll('`', '')}`),
     ...requests,
   ];
+  // The start, the answer and the return page have one address.
+  return [...new Set(lines)];
 }
 
 /** For each page: tells the name of its window, and the names in its storages, also of values that it removes again. */
@@ -189,8 +191,9 @@ test('docs/privacy.md has each cookie, each stored value and each request of a l
   const certificate = await makeCertificate(['localhost', '127.0.0.1']);
   const start = (to: string, answer: (request: Request) => Promise<Response>) =>
     serve(async (request) => {
-      const { pathname } = new URL(request.url);
-      if (to === 'your app' && pathname === '/callback') step = 'On the return';
+      const { pathname, searchParams } = new URL(request.url);
+      if (to === 'your app' && searchParams.has('state') && !searchParams.has('dpplus'))
+        step = 'On the return';
       // The service redirects the request of a form to another of its pages.
       const isOfService =
         request.headers.get('sec-fetch-site') === 'same-origin' || /login\.html/.test(pathname);

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { logIn } from 'dpplus-connect/playwright';
 import { freePort } from '../src/testing/free-port.ts';
+import { runExpressApp } from './support/express-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { clientId, element, type Site } from './support/site.ts';
@@ -75,25 +74,13 @@ test('the custom properties of docs/attributes.md, and its others, restyle the l
   }
 });
 
-/** Runs the README's Express app against a service, and returns its origin. */
-async function runExpressApp(service: string, port: number) {
-  const origin = `http://localhost:${port}`;
-  const code = (/```mjs\n(.*?)```/s.exec(readme)?.[1] ?? '')
-    .replaceAll('http://127.0.0.1:4000', service)
-    .replaceAll('http://localhost:3000', origin)
-    .replace('app.listen(3000)', `app.listen(${port}, () => console.log('ready'))`);
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  await once(child.stdout, 'data');
-  return { origin, stop: () => child.kill() };
-}
-
 test('the README’s Express app logs a user in', { tag: '@core' }, async ({ page, context, sandbox }) => {
   const port = await freePort();
   const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
   await sandbox.register({ ...credentials, redirectUri: `http://localhost:${port}/callback` });
-  const { origin, stop } = await runExpressApp(sandbox.url, port);
+  const [, code = ''] = /```mjs\n(.*?)```/s.exec(readme) ?? [];
+  const stop = await runExpressApp(code, sandbox.url, port);
+  const origin = `http://localhost:${port}`;
   try {
     await page.goto(origin);
     // A second tab with the same page does not break the login of the first.

@@ -37,8 +37,9 @@ test('a router that intercepts every navigation shows the page that follows a lo
 test('a start in the same tab passes a router that leaves it to the browser', {
   tag: '@one-engine',
 }, async ({ page, site }) => {
-  site.page('/callback/start', '<h1>Start</h1>');
-  const start = '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback/start">Log in</a>';
+  site.page('/callback', '<h1>Start</h1>');
+  const start =
+    '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback?dpplus=start">Log in</a>';
   await page.goto(site.page('/', routed(site, start)));
   await page.locator('a').click();
   await expect(page.getByRole('heading')).toHaveText('Start');

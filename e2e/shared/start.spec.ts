@@ -16,6 +16,9 @@ interface StaticPages {
   started: [query: string, cookies: string | null, status: number][];
 }
 
+/** Its requests for pages have other `Sec-Fetch` headers than those of the browser. */
+const worker = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))";
+
 const draw = (body: string) => `<!doctype html><html lang="en"><title>Test</title><body>${body}`;
 
 const test = inEngines.extend<{ pages: StaticPages }>({
@@ -51,9 +54,11 @@ const test = inEngines.extend<{ pages: StaticPages }>({
     answer = async (request) => {
       const { pathname, search } = new URL(request.url);
       const response = await connect.handle(request);
-      if (pathname === '/callback/start')
+      if (search.startsWith('?dpplus=start'))
         started.push([search, request.headers.get('cookie'), response?.status ?? 0]);
       if (response) return response;
+      if (pathname === '/worker.js')
+        return new Response(worker, { headers: { 'content-type': 'text/javascript' } });
       const html = pathname === '/books' ? `<h1>Hello ${await session.read(request)}</h1>` : drawn.html;
       return page(html);
     };
@@ -87,7 +92,7 @@ for (const where of ['onApp', 'elsewhere'] as const) {
     await untilClosed(popup, () => logIn(popup));
     await expect(page).toHaveURL(pages.books);
     await expect(page.getByRole('heading')).toHaveText(hello);
-    const query = expect.stringMatching(/^\?href=%2Fbooks&state=dpplus\d+&popup=1$/);
+    const query = expect.stringMatching(/^\?dpplus=start&href=%2Fbooks&state=dpplus\d+&popup=1$/);
     expect(pages.started).toEqual([[query, null, 303]]);
   });
 
@@ -102,10 +107,26 @@ for (const where of ['onApp', 'elsewhere'] as const) {
     // The return page’s script comes, and continues at once.
     await expect(page).toHaveURL(pages.books);
     await expect(page.getByRole('heading')).toHaveText(hello);
-    expect(pages.started).toEqual([['?href=%2Fbooks', null, 303]]);
+    expect(pages.started).toEqual([['?dpplus=start&href=%2Fbooks', null, 303]]);
     expect(world.requests.map(({ url }) => url)).toContain(`${world.site.baseUrl}/none.js`);
   });
 }
+
+test('a page whose service worker passes each request on logs in by a popup', {
+  tag: '@core',
+}, async ({ page, pages }) => {
+  const address = pages.onApp(pages.html);
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto(address);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page.getByRole('heading')).toHaveText(hello);
+});
 
 test('the link logs in without any script, on the page, at the service and on the return page', {
   tag: '@engines',
@@ -137,10 +158,11 @@ test('markup that changes the base of the page, or links to a start elsewhere, o
 });
 
 test('a prefetch and a prerender start no login', async ({ page, pages, browserName }) => {
-  const rules = { prerender: [{ urls: ['/callback/start?prerender'], eagerness: 'immediate' }] };
-  const early = `<link rel="prefetch" href="/callback/start"><script type="speculationrules">${JSON.stringify(rules)}</script>`;
+  const start = '?dpplus=start';
+  const rules = { prerender: [{ urls: [`/callback${start}&prerender`], eagerness: 'immediate' }] };
+  const early = `<link rel="prefetch" href="/callback${start}"><script type="speculationrules">${JSON.stringify(rules)}</script>`;
   // Firefox has no prerender, and WebKit has neither.
-  const asked = { chromium: ['', '?prerender'], firefox: [''], webkit: [] }[browserName];
+  const asked = { chromium: [`${start}&prerender`, start], firefox: [start], webkit: [] }[browserName];
   await page.goto(pages.onApp(early + pages.html));
   await expect.poll(() => pages.started.toSorted()).toEqual(asked.map((query) => [query, null, 403]));
   const popup = await openPopup(page);

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { freePort } from '../../src/testing/free-port.ts';
+import { matches, read } from '../../tools/docs/pages.ts';
+import type { EnginePage } from '../support/engine-page.ts';
+import { runExpressApp } from '../support/express-app.ts';
+import { serve } from '../support/serve.ts';
+import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
+
+// The blocks of docs/spa.md: a page and an API of another origin, on one site and on two.
+
+const blocks = (language: string) =>
+  matches(read('docs/spa.md'), new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'));
+const [ofPage = '', ofElement = ''] = blocks('html');
+const [ofOneSite = '', ofPackage = '', ofTwoSites = ''] = blocks('js');
+const [api = '', withToken = ''] = blocks('mjs');
+
+/** The API for two sites, as the page says. */
+const apiWithToken = api
+  .replace(/^const userOf = .*\n/m, () => withToken)
+  .replace('openerOrigin: page,', 'openerOrigin: page, returnPage,');
+
+/** Where a browser finds the modules that a bundler would. */
+const modules = {
+  'dpplus-connect': '/dist/package/en/index.js',
+  'dpplus-connect/define': '/dist/package/en/define.js',
+  '@lit/reactive-element': '/node_modules/@lit/reactive-element/reactive-element.js',
+  '@lit/reactive-element/css-tag.js': '/node_modules/@lit/reactive-element/css-tag.js',
+};
+
+interface Spa {
+  /** Serves a page with its script, beside an API, and returns its origin. */
+  start(host: string, api: string, html: string, script: string): Promise<string>;
+}
+
+const test = inEngines.extend<{ spa: Spa }>({
+  spa: async ({ sandbox }, use) => {
+    const ends: (() => void)[] = [];
+    await use({
+      async start(host, api, html, script) {
+        const port = await freePort();
+        const drawn = { html: '', script: '' };
+        const { port: pagePort, close } = await serve(({ url }) => {
+          const { pathname } = new URL(url);
+          const isModule = Object.values(modules).some((path) =>
+            pathname.startsWith(path.replace(/[^/]+$/, '')),
+          );
+          const code = isModule
+            ? readFileSync(`.${pathname}`, 'utf8')
+            : pathname === '/app.js' && drawn.script;
+          return code
+            ? new Response(code, { headers: { 'content-type': 'text/javascript' } })
+            : new Response(drawn.html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+        });
+        const origin = `http://${host}:${pagePort}`;
+        const fill = (code: string) =>
+          code
+            .replaceAll('http://localhost:5173', origin)
+            .replaceAll(encodeURIComponent('http://localhost:5173'), encodeURIComponent(origin))
+            .replaceAll('http://localhost:3000', `http://localhost:${port}`)
+            .replaceAll('http://127.0.0.1:4000', sandbox.url);
+        Object.assign(drawn, {
+          html: `<!doctype html><html lang="en"><title>Test</title>${fill(html)}`,
+          script: fill(script),
+        });
+        const app = { clientId: 'demoapp', clientSecret: 'demosecret' };
+        await sandbox.register({ ...app, redirectUri: `http://localhost:${port}/callback` });
+        ends.push(close, await runExpressApp(fill(api), sandbox.url, port));
+        return origin;
+      },
+    });
+    for (const end of ends) end();
+  },
+});
+
+const sees = (page: EnginePage, text: string | RegExp) => expect(page.getByRole('heading')).toHaveText(text);
+const hello = /^Hello [\da-f-]{36}$/;
+
+for (const [where, host, ofApi, script, tag] of [
+  ['one site', 'localhost', api, ofOneSite, '@core'],
+  ['two sites', '127.0.0.1', apiWithToken, ofTwoSites, '@core'],
+] as const)
+  test(`a page and an API on ${where} log in by a popup, and in the same tab`, { tag }, async ({
+    page,
+    spa,
+  }) => {
+    const origin = await spa.start(host, ofApi, ofPage, script);
+    await page.goto(origin);
+    await sees(page, 'Nobody is logged in');
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => logIn(popup));
+    await sees(page, hello);
+    const token = await page.evaluate(() => sessionStorage.getItem('token'));
+    await page.evaluate(() => sessionStorage.removeItem('token'));
+    // Another site links to the page with a token that is valid.
+    await page.goto(`${origin}/?linked#login=forged&token=${token}`);
+    await sees(page, token ? 'Nobody is logged in' : hello);
+    await page.evaluate(() => document.querySelector('a')?.setAttribute('data-mode', 'redirect'));
+    // The service knows the user by now.
+    await page.getByRole('link').click();
+    await expect(page).toHaveURL(`${origin}/account`);
+    await sees(page, hello);
+  });
+
+test('the element and the package log in at an API on another origin', { tag: '@core' }, async ({
+  page,
+  spa,
+}) => {
+  const map = `<script type="importmap">${JSON.stringify({ imports: modules })}</script>`;
+  const html = `<h1></h1>${ofElement}${map}<script type="module" src="/app.js"></script>`;
+  await page.goto(await spa.start('localhost', api, html, ofPackage + ofOneSite));
+  await sees(page, 'Nobody is logged in');
+  const popup = await openPopup(page, () => page.getByRole('link').click());
+  await untilClosed(popup, () => logIn(popup));
+  await sees(page, hello);
+});
