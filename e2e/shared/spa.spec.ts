@@ -75,11 +75,11 @@ const test = inEngines.extend<{ spa: Spa }>({
 const sees = (page: EnginePage, text: string | RegExp) => expect(page.getByRole('heading')).toHaveText(text);
 const hello = /^Hello [\da-f-]{36}$/;
 
-for (const [where, host, ofApi, script, tag] of [
-  ['one site', 'localhost', api, ofOneSite, '@core'],
-  ['two sites', '127.0.0.1', apiWithToken, ofTwoSites, '@core'],
+for (const [where, host, ofApi, script] of [
+  ['one site', 'localhost', api, ofOneSite],
+  ['two sites', '127.0.0.1', apiWithToken, ofTwoSites],
 ] as const)
-  test(`a page and an API on ${where} log in by a popup, and in the same tab`, { tag }, async ({
+  test(`a page and an API on ${where} log in by a popup, and in the same tab`, { tag: '@core' }, async ({
     page,
     spa,
   }) => {
@@ -101,10 +101,7 @@ for (const [where, host, ofApi, script, tag] of [
     await sees(page, hello);
   });
 
-test('the element and the package log in at an API on another origin', { tag: '@core' }, async ({
-  page,
-  spa,
-}) => {
+test('the element and the package log in at an API on another origin', async ({ page, spa }) => {
   const map = `<script type="importmap">${JSON.stringify({ imports: modules })}</script>`;
   const html = `<h1></h1>${ofElement}${map}<script type="module" src="/app.js"></script>`;
   await page.goto(await spa.start('localhost', api, html, ofPackage + ofOneSite));

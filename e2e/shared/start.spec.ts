@@ -2,12 +2,10 @@ import { createConnect, signedSession } from 'dpplus-connect/server';
 import { serve } from '../support/serve.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
 
-/** An app whose pages are the same for every user, and a static site on another port. */
+/** An app whose pages are the same for every user. */
 interface StaticPages {
   /** Sets the first page of the app and the headers of all its responses, and returns its URL. */
   onApp(html: string, headers?: Record<string, string>): string;
-  /** Sets the page of the static site, and returns its URL. */
-  elsewhere(html: string): string;
   /** The HTML of the link, with the script. */
   html: string;
   /** The URL of the page where the login leads. */
@@ -33,9 +31,6 @@ const test = inEngines.extend<{ pages: StaticPages }>({
     const origin = `http://localhost:${app.port}`;
     const page = (html: string) =>
       new Response(draw(html), { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    let elsewhere = '';
-    const staticSite = await serve(() => page(elsewhere));
-    const openerOrigin = `http://localhost:${staticSite.port}`;
     const credentials = { clientId: 'startapp', clientSecret: 'a-secret-of-this-test' };
     const redirectUri = `${origin}/callback`;
     await sandbox.register({ ...credentials, name: 'Start app', redirectUri });
@@ -47,7 +42,6 @@ const test = inEngines.extend<{ pages: StaticPages }>({
       service: site.baseUrl,
       isSandbox: true,
       secret,
-      openerOrigin,
       onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
     });
     const started: StaticPages['started'] = [];
@@ -67,50 +61,43 @@ const test = inEngines.extend<{ pages: StaticPages }>({
         Object.assign(drawn, { html, headers });
         return `${origin}/`;
       },
-      elsewhere(html) {
-        elsewhere = html;
-        return `${openerOrigin}/`;
-      },
       html: connect.link({ href: '/books' }).html,
       books: `${origin}/books`,
       started,
     });
-    await Promise.all([app.close(), staticSite.close()]);
+    await app.close();
   },
 });
 
 const hello = /^Hello [0-9a-f-]{36}$/;
 const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin' };
 
-for (const where of ['onApp', 'elsewhere'] as const) {
-  const [place, tag] = where === 'onApp' ? ['of the app', '@core'] : ['of a static site', []];
-  test(`a page ${place} with the link and the script logs in by a popup, and sets no cookie before the click`, {
-    tag,
-  }, async ({ page, pages }) => {
-    await page.goto(pages[where](pages.html));
-    const popup = await openPopup(page);
-    await untilClosed(popup, () => logIn(popup));
-    await expect(page).toHaveURL(pages.books);
-    await expect(page.getByRole('heading')).toHaveText(hello);
-    const query = expect.stringMatching(/^\?dpplus=start&href=%2Fbooks&state=dpplus\d+&popup=1$/);
-    expect(pages.started).toEqual([[query, null, 303]]);
-  });
+test('a page with the link and the script logs in by a popup, and sets no cookie before the click', {
+  tag: '@core',
+}, async ({ page, pages }) => {
+  await page.goto(pages.onApp(pages.html));
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(pages.books);
+  await expect(page.getByRole('heading')).toHaveText(hello);
+  const query = expect.stringMatching(/^\?dpplus=start&href=%2Fbooks&state=dpplus\d+&popup=1$/);
+  expect(pages.started).toEqual([[query, null, 303]]);
+});
 
-  test(`a page ${place} with the link logs in in the same tab if its script does not come`, { tag }, async ({
-    page,
-    pages,
-    world,
-  }) => {
-    await page.goto(pages[where](pages.html.replace('/en/dp_connect.js', '/none.js')));
-    await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
-    await logIn(page);
-    // The return page’s script comes, and continues at once.
-    await expect(page).toHaveURL(pages.books);
-    await expect(page.getByRole('heading')).toHaveText(hello);
-    expect(pages.started).toEqual([['?dpplus=start&href=%2Fbooks', null, 303]]);
-    expect(world.requests.map(({ url }) => url)).toContain(`${world.site.baseUrl}/none.js`);
-  });
-}
+test('a page with the link logs in in the same tab if its script does not come', { tag: '@core' }, async ({
+  page,
+  pages,
+  world,
+}) => {
+  await page.goto(pages.onApp(pages.html.replace('/en/dp_connect.js', '/none.js')));
+  await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
+  await logIn(page);
+  // The return page’s script comes, and continues at once.
+  await expect(page).toHaveURL(pages.books);
+  await expect(page.getByRole('heading')).toHaveText(hello);
+  expect(pages.started).toEqual([['?dpplus=start&href=%2Fbooks', null, 303]]);
+  expect(world.requests.map(({ url }) => url)).toContain(`${world.site.baseUrl}/none.js`);
+});
 
 test('a page whose service worker passes each request on logs in by a popup', {
   tag: '@core',
