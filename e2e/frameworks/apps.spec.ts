@@ -6,8 +6,10 @@ import type { Page } from '@playwright/test';
 import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
 import { startServer } from '../../servers/start-server.ts';
 import { freePort } from '../../src/testing/free-port.ts';
+import { read } from '../../tools/docs/pages.ts';
 import { check } from '../support/check.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures.ts';
+import { guidePaths } from '../support/guide-paths.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
 // The apps of docs/frameworks.md: its blocks, in a project with the files of the framework's scaffold.
@@ -24,6 +26,8 @@ interface Framework {
   server: string[];
   /** The folder of the pages that it prerenders, and the login page in it. */
   prerendered: [folder: string, page: string];
+  /** The file of its settings, and the text after which one can be inserted. */
+  settings: [file: string, before: string];
   /** The path of the pages that a router shows, if they are not the app's. */
   router?: string;
 }
@@ -40,6 +44,7 @@ const frameworks: Record<string, Framework> = {
     command: next,
     server: [next, 'start'],
     prerendered: ['.next/server/app', 'login.html'],
+    settings: ['next.config.mjs', 'export default {'],
   },
   SvelteKit: {
     scaffold: 'sveltekit',
@@ -47,6 +52,7 @@ const frameworks: Record<string, Framework> = {
     command: join(modules, 'vite/bin/vite.js'),
     server: ['build'],
     prerendered: ['build/prerendered', 'login.html'],
+    settings: ['svelte.config.js', 'kit: {'],
   },
   Nuxt: {
     scaffold: 'nuxt',
@@ -54,6 +60,7 @@ const frameworks: Record<string, Framework> = {
     command: join(modules, 'nuxt/bin/nuxt.mjs'),
     server: ['.output/server/index.mjs'],
     prerendered: ['.output/public', 'login/index.html'],
+    settings: ['nuxt.config.js', 'defineNuxtConfig({'],
   },
   Astro: {
     scaffold: 'astro',
@@ -61,6 +68,7 @@ const frameworks: Record<string, Framework> = {
     command: join(modules, 'astro/astro.js'),
     server: ['dist/server/entry.mjs'],
     prerendered: ['dist/client', 'login/index.html'],
+    settings: ['astro.config.mjs', 'defineConfig({'],
     router: '/router',
   },
 };
@@ -71,7 +79,7 @@ const telemetry = {
   ASTRO_TELEMETRY_DISABLED: '1',
 };
 
-const guide = readFileSync('docs/frameworks.md', 'utf8').split('\n## Full-stack frameworks\n')[1] ?? '';
+const guide = read('docs/frameworks.md').split('\n## Full-stack frameworks\n')[1] ?? '';
 
 /** The blocks of a part of the guide: path and code. */
 const blocksOf = (part = '') =>
@@ -80,11 +88,52 @@ const blocksOf = (part = '') =>
     code,
   }));
 
-/** The files of the app of a framework. */
-function filesOf(name: string) {
+/** Writes the app of a framework for two ports, with a change of the code of the guide and of the settings. */
+function write(name: string, project: string, ports: number[], change = (code: string) => code) {
+  const { scaffold, connect, settings } = frameworks[name] as Framework;
+  rmSync(project, { recursive: true, force: true });
+  cpSync(join(home, scaffold), project, { recursive: true });
   const [all] = blocksOf(guide);
   const part = guide.split(`\n### ${name}\n`)[1]?.split(/^##/m)[0];
-  return [{ path: frameworks[name]?.connect ?? '', code: all?.code ?? '' }, ...blocksOf(part)];
+  for (const { path, code } of [{ path: connect, code: all?.code ?? '' }, ...blocksOf(part)]) {
+    const file = join(project, path);
+    mkdirSync(dirname(file), { recursive: true });
+    const ported = code
+      .replaceAll('http://127.0.0.1:4000', `http://127.0.0.1:${ports[1]}`)
+      .replaceAll('http://localhost:3000', `http://localhost:${ports[0]}`);
+    writeFileSync(file, change(ported));
+  }
+  const file = join(project, settings[0]);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** Builds an app for production, or starts the framework's server for development, and waits for its login page. */
+async function start(name: string, mode: string, project: string, ports: [number, number], base = '') {
+  const { command, server } = frameworks[name] as Framework;
+  const origin = `http://localhost:${ports[0]}`;
+  const settings = { ...telemetry, NODE_ENV: mode, ORIGIN: origin, REPOSITORY: root };
+  if (mode === 'production')
+    execFileSync(process.execPath, [command, 'build'], {
+      cwd: project,
+      env: { ...process.env, ...settings },
+      stdio: 'pipe',
+    });
+  const words = mode === 'production' ? server : [command, 'dev', '--port', `${ports[0]}`];
+  const app = await startServer([process.execPath, ...words], ...ports, settings, project);
+  // A server for development answers before it has built the app.
+  const page = async () => (await fetch(`${origin}${base}/login`)).text();
+  await expect.poll(page, { timeout: 120_000 }).toContain('data-start');
+  return app;
+}
+
+/** On SIGTERM, Next.js waits for the browser to close its connections. */
+const stop = (app?: ChildProcess) => app?.pid && process.kill(-app.pid, 'SIGKILL');
+
+async function serveSandbox(redirectUri: string, port: number): Promise<Sandbox> {
+  const app = { clientId: 'demoapp', clientSecret: 'demosecret', name: 'Demo app', redirectUri };
+  const sandbox = createSandbox({ apps: [app] });
+  await sandbox.listen({ port });
+  return sandbox;
 }
 
 demandQuietConsole();
@@ -110,29 +159,19 @@ async function logOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 }
 
-for (const [name, { scaffold, command, server, prerendered, router = '' }] of Object.entries(frameworks))
+for (const [name, { prerendered, settings, router = '' }] of Object.entries(frameworks))
   test.describe(name, () => {
     // One after the other: a worker builds an app once.
     test.describe.configure({ mode: 'default' });
 
     const project = join(home, '.built', name);
-    let [port, servicePort] = [0, 0];
+    let ports: [number, number] = [0, 0];
     let origin = '';
 
     test.beforeAll('the project is written', async () => {
-      test.setTimeout(600_000);
-      [port, servicePort] = [await freePort(), await freePort()];
-      origin = `http://localhost:${port}`;
-      rmSync(project, { recursive: true, force: true });
-      cpSync(join(home, scaffold), project, { recursive: true });
-      for (const { path, code } of filesOf(name)) {
-        const file = join(project, path);
-        mkdirSync(dirname(file), { recursive: true });
-        const ported = code
-          .replaceAll('http://127.0.0.1:4000', `http://127.0.0.1:${servicePort}`)
-          .replaceAll('http://localhost:3000', origin);
-        writeFileSync(file, ported);
-      }
+      ports = [await freePort(), await freePort()];
+      origin = `http://localhost:${ports[0]}`;
+      write(name, project, ports);
     });
 
     for (const mode of ['production', 'development'])
@@ -141,31 +180,14 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
 
         test.beforeAll('the server starts', async () => {
           test.setTimeout(600_000);
-          const settings = { ...telemetry, NODE_ENV: mode, ORIGIN: origin, REPOSITORY: root };
-          if (mode === 'production')
-            execFileSync(process.execPath, [command, 'build'], {
-              cwd: project,
-              env: { ...process.env, ...settings },
-              stdio: 'pipe',
-            });
-          const words = mode === 'production' ? server : [command, 'dev', '--port', `${port}`];
-          app = await startServer([process.execPath, ...words], port, servicePort, settings, project);
-          // A server for development answers before it has built the app.
-          const read = async () => (await fetch(`${origin}/login`)).text();
-          await expect.poll(read, { timeout: 120_000 }).toContain('data-start');
+          app = await start(name, mode, project, ports);
         });
-        test.afterAll('the server stops', () => {
-          // On SIGTERM, Next.js waits for the browser to close its connections.
-          if (app?.pid) process.kill(-app.pid, 'SIGKILL');
-        });
+        test.afterAll('the server stops', () => stop(app));
 
         test.describe('with the service', () => {
           let sandbox: Sandbox;
           test.beforeEach(async () => {
-            const redirectUri = `${origin}/callback`;
-            const demo = { clientId: 'demoapp', clientSecret: 'demosecret', name: 'Demo app' };
-            sandbox = createSandbox({ apps: [{ ...demo, redirectUri }] });
-            await sandbox.listen({ port: servicePort });
+            sandbox = await serveSandbox(`${origin}/callback`, ports[1]);
           });
           test.afterEach(() => sandbox.close());
 
@@ -195,7 +217,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
               expect(await page.evaluate('window.isFirst')).toBe(true);
             }).toPass();
             await logInByPopup(page);
-            expect(requested).not.toContain('/callback/start');
+            expect(requested).not.toContain('/callback');
           });
 
           test.describe('without JavaScript', () => {
@@ -227,7 +249,7 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
             const { code, results } = await check(
               `${origin}/callback`,
               'demoapp:demosecret',
-              servicePort,
+              ports[1],
               '--login',
               login,
             );
@@ -235,6 +257,30 @@ for (const [name, { scaffold, command, server, prerendered, router = '' }] of Ob
             expect(left.map(({ id, verdict }) => [id, verdict])).toEqual([]);
             expect(code).toBe(0);
           });
+        }
+      });
+
+    for (const { code: setting, path, base, home } of guidePaths.filter(({ on }) => on === name))
+      test(`with ${setting}, a user logs in through the popup, and comes to ${home}`, async ({ page }) => {
+        test.setTimeout(600_000);
+        const below = `${project} below`;
+        write(name, below, ports, (code) =>
+          code
+            .replace(settings[1], `${settings[1]} ${setting},`)
+            .replace(`${origin}/callback'`, `${origin}${path}'${base && `, basePath: '${base}'`}`)
+            .replace('"/callback?', `"${path}?`),
+        );
+        const [app, sandbox] = [
+          await start(name, 'production', below, ports, base),
+          await serveSandbox(origin + path, ports[1]),
+        ];
+        try {
+          await page.goto(`${origin}${base}/login`);
+          await logInByPopup(page);
+          await expect(page).toHaveURL(origin + home);
+        } finally {
+          stop(app);
+          await sandbox.close();
         }
       });
   });
