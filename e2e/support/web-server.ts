@@ -39,7 +39,7 @@ const starts: Record<
 };
 
 /**
- * Serves a folder as its configuration for a server says, by that server.
+ * Serves a folder as its configuration for a server says, by that server, which may be a proxy.
  *
  * @throws an error that says how the server can be installed, when it is missing
  */
@@ -60,7 +60,7 @@ export async function startWebServer(name: WebServerName, path: string): Promise
     said += data;
   });
   await poll(
-    async () => (await fetch(`${origin}/integrity.json`)).ok || undefined,
+    () => fetch(origin),
     () => `${name} does not answer: ${said}`,
   );
   const close = async () => {
