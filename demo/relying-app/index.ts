@@ -37,7 +37,7 @@ export function createRelyingApp({
     ...options,
   };
 
-  const app: Hono<Env> = new Hono();
+  const app: Hono<Env> = new Hono({ strict: false });
   app.use(securityHeaders(settings.baseUrl));
   app.use(canonicalHost(settings.origin));
   app.route('/', assets());

@@ -24,8 +24,8 @@ test('the files have the sizes that package.json holds them at, in every languag
   expect(sizes).toEqual(Object.fromEntries(files.map((file) => [file, measure(file)])));
 });
 
-test('no script has more than 7,500 bytes, and the element’s file not more than 3,200', () => {
-  for (const file of scripts) expect(measure(file), file).toBeLessThanOrEqual(7_500);
+test('no script has more than 7,600 bytes, and the element’s file not more than 3,200', () => {
+  for (const file of scripts) expect(measure(file), file).toBeLessThanOrEqual(7_600);
   expect(measure('dp_connect_element.js')).toBeLessThanOrEqual(3_200);
 });
 
