@@ -7,22 +7,12 @@ it.each(vectors.ask)('the query of $title asks for: $asks', ({ query, asks }) =>
   expect(askedOf(new URLSearchParams(query))).toBe(asks);
 });
 
-it.each(vectors.ask.filter(({ asks }) => asks === 'refused' || asks === 'app'))(
-  'the query of $title begins nothing, and uses nothing up',
-  async ({ query, asks }) => {
-    const { connect, draw, code, comeBack, events } = appUnderTest();
-    const browser = new Browser();
-    const state = await draw(browser);
-    const response = await connect.handle(browser.request(`/callback?${query.replace('=S', `=${state}`)}`));
-    if (asks === 'app') expect(response).toBeUndefined();
-    else {
-      expect([response?.status, response?.headers.getSetCookie()]).toEqual([400, []]);
-      expect(response?.headers.get('cache-control')).toBe('no-store');
-      expect(events).toEqual([{ event: 'start-refused', detail: 'query' }]);
-    }
-    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBeUndefined();
-  },
-);
+it('a query that asks for two things is refused, with the reason in the log', async () => {
+  const { connect, events } = appUnderTest();
+  const response = await connect.handle(new Browser().request('/callback?dpplus=start&code=C&state=S'));
+  expect([response?.status, response?.headers.getSetCookie()]).toEqual([400, []]);
+  expect(events).toEqual([{ event: 'start-refused', detail: 'query' }]);
+});
 
 describe('the path', () => {
   const [redirectUri, below] = [`${origin}/app/callback`, { basePath: '/app' }];
@@ -112,16 +102,4 @@ it('the server has its own way to the service, and the browser another', async (
   expect(await connect.connected()).toEqual([]);
   expect(asked).toEqual(['http://sandbox:4000/api/uuids/connected']);
   expect(connect.link().html).toContain('src="http://127.0.0.1:4000/en/');
-});
-
-it('a login can lead to a page of the origin that starts logins', async () => {
-  const app = appUnderTest({ openerOrigin: 'https://www.example' });
-  const arrive = async (href: string) => (await app.logIn(new Browser(), { href })).page;
-  expect(await arrive('https://www.example/books#top')).toContain('<a href="https://www.example/books#top"');
-  for (const href of [
-    'https://www.example.test/',
-    'http://www.example/',
-    `https://www.example/${'x'.repeat(512)}`,
-  ])
-    expect(await arrive(href)).toContain('<a href="/"');
 });

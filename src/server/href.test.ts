@@ -2,8 +2,24 @@ import { expect, it } from 'vitest';
 import vectors from '../../servers/test-vectors.json' with { type: 'json' };
 import { localHref } from './href.ts';
 
-const app = { origin: 'http://localhost:3000', home: '/', options: {}, log: () => {} };
+const openerOrigin = 'https://www.example';
+const opened = `${openerOrigin}/books#top`;
+const long = (start: string) => start.padEnd(513, 'x');
 
-it.each(vectors.href)('the page of a login is as the test vectors say: $title', ({ href, path }) => {
+it.each([
+  ...vectors.href.map(({ title, href, path }) => [title, href, path]),
+  ['a whole URL of the app', 'http://localhost:3000/books?id=1#top', '/books?id=1#top'],
+  ['a path that alone is another host', '/.//elsewhere.example', '/', 'foreign'],
+  ['another port', 'http://localhost:3001/', '/', 'foreign'],
+  ['a long path', long('/'), '/', 'too-long'],
+  ['the origin that starts logins', opened, opened],
+  ['the start of its name', `${openerOrigin}.test/`, '/', 'foreign'],
+  ['its name without TLS', 'http://www.example/', '/', 'foreign'],
+  ['a long URL there', long(`${openerOrigin}/`), '/', 'foreign'],
+])('a login can lead to a page of the app or of `openerOrigin`: %s', (_title, href = '', path, detail) => {
+  const details: unknown[] = [];
+  const log = (event: object) => details.push(Reflect.get(event, 'detail'));
+  const app = { origin: 'http://localhost:3000', home: '/', options: { openerOrigin }, log };
   expect(localHref(href, app)).toBe(path);
+  if (detail) expect(details).toEqual([detail]);
 });

@@ -20,46 +20,32 @@ const grant = {
   scope: 'email eid_photo',
 };
 
-it.each([
-  ['/oauth/token', 307, 'service_unavailable'],
-  ['/oauth/user_data', 302, undefined],
-  ['/oauth/eid_photo_data', 302, undefined],
-  ['/api/uuids/connected', 307, undefined],
-])('the app sends nothing to another host to which %s redirects (%i)', async (redirected, status, error) => {
+it('the app sends nothing to another host to which the service redirects', async () => {
   const stolen: unknown[] = [];
   const other = await serve((request, response) => {
     stolen.push([request.url, request.headers]);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(grant));
+    response.end(JSON.stringify(grant));
   });
-  const service = await serve((request, response) => {
-    if (request.url === redirected) response.writeHead(status, { location: other + redirected }).end();
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(grant));
+  const service = await serve(({ url }, response) => {
+    if (url === '/oauth/token') response.end(JSON.stringify(grant));
+    else response.writeHead(307, { location: other + url }).end();
   });
-  const found: unknown[] = [];
   const { logIn, events } = appUnderTest({
     service,
     fetch: globalThis.fetch,
     onLogin: async ({ uuid, data, photo }) => {
-      found.push(data.user?.uuid, await photo());
+      expect([data, await photo()]).toEqual([{}, undefined]);
       return { user: uuid };
     },
   });
-  expect((await logIn()).error).toBe(error);
+  expect((await logIn()).error).toBeUndefined();
   expect(stolen).toEqual([]);
-  expect(events).toContainEqual({
-    event: 'request-failed',
-    detail: `${redirected} ${status} invalid_response`,
-  });
-  if (redirected === '/oauth/user_data') expect(found).toEqual([undefined, undefined]);
+  const paths = ['/oauth/user_data', '/oauth/eid_photo_data', '/api/uuids/connected'];
+  expect(events.map(({ detail }) => detail)).toEqual(paths.map((path) => `${path} 307 invalid_response`));
 });
 
 it.each([
-  ['no UUID', { uuid: undefined }],
-  ['a UUID that is a number', { uuid: 7 }],
-  ['a UUID that is a list', { uuid: [grant.uuid] }],
   ['a longer UUID', { uuid: `${grant.uuid}0` }],
-  ['a UUID with other characters', { uuid: grant.uuid.replace('0', '"') }],
-  ['a UUID with a line break', { uuid: grant.uuid.replace('0', '\n') }],
   ['an empty access token', { access_token: '' }],
   ['an access token that is an object', { access_token: {} }],
   ['no scope', { scope: undefined }],

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { signedSession } from './session.ts';
 import { origin, secret } from './testing/app-under-test.ts';
-import { createSigner, newToken } from './token.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -26,24 +25,6 @@ it('a session ends after eight hours, or when it is ended', async () => {
   vi.advanceTimersByTime(8 * 3_600_000);
   expect(await session.read(request(begun['set-cookie']))).toBeUndefined();
   expect(session.end()['set-cookie']).toContain('Max-Age=0');
-});
-
-it.each(['state', 'return', 'offer', 'agreement'] as const)(
-  'a token of the purpose %s is not a session',
-  async (purpose) => {
-    const token = await createSigner(secret, origin).sign(purpose, '', newToken('ann', 3600));
-    expect(await signedSession(secret, origin).read(request(`dp-session=${token}`))).toBeUndefined();
-  },
-);
-
-it('a session ends after the lifetime of the option, in seconds', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const session = signedSession(secret, origin, { lifetime: 60 });
-  const begun = request((await session.begin('ann'))['set-cookie']);
-  vi.advanceTimersByTime(59_000);
-  expect(await session.read(begun)).toBe('ann');
-  vi.advanceTimersByTime(1000);
-  expect(await session.read(begun)).toBeUndefined();
 });
 
 it.each([
