@@ -1,10 +1,4 @@
 import { localHref, type Pages } from './href.ts';
-import type { Answer } from './options.ts';
-
-/** An answer of `onLogin` that the login can use: its headers are valid, and its `href` leads to no script. */
-export type CheckedAnswer =
-  | Extract<Answer<unknown>, string | { refuse: string }>
-  | { headers: Headers; href: string | undefined };
 
 const names = /^(user|headers|href)$/;
 const content = /^(javascript|vbscript|data|blob|filesystem|file|about):$/;
@@ -16,7 +10,7 @@ const wrong = (need: string) => new TypeError(`onLogin: ${need}`);
  *
  * @throws TypeError that names the wrong part, but not its value, which may be personal.
  */
-export function checkAnswer(answer: unknown, pages: Pages): CheckedAnswer {
+export function checkAnswer(answer: unknown, pages: Pages) {
   if (answer === 'ask' || answer === 'confirm' || answer === 'mismatch') return answer;
   const { user, refuse, message, href, headers }: Record<string, unknown> = Object(answer);
   const given = Object.keys(Object(answer));

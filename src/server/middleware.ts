@@ -1,16 +1,9 @@
 import type { IncomingRequest, OutgoingResponse } from './request.ts';
 
-/** A middleware of Express, and of everything that takes `(req, res, next)`. */
-export type Middleware<Req extends IncomingRequest> = (
-  request: Req,
-  response: OutgoingResponse,
-  next: (error?: unknown) => void,
-) => Promise<void>;
-
 /** Makes a middleware that sends what `handle` returns, and passes requests without a response on. */
 export const middlewareOf =
-  <Req extends IncomingRequest>(handle: (request: Req) => Promise<Response | undefined>): Middleware<Req> =>
-  async (request, response, next) => {
+  <Req extends IncomingRequest>(handle: (request: Req) => Promise<Response | undefined>) =>
+  async (request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void> => {
     try {
       const handled = await handle(request);
       if (!handled) return next();

@@ -104,17 +104,9 @@ it('the server side calls `fetch` as a function, because Cloudflare refuses it a
   expect((await logIn()).error).toBeUndefined();
 });
 
-const json = JSON.stringify(grant);
-const head = 'content-type: application/json\r\nconnection: close\r\n\r\n';
-
-it.each([
-  ['a byte order mark', `HTTP/1.1 200 OK\r\n${head}\u{FEFF}${json}`],
-  ['early hints', `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n${head}${json}`],
-  ['no reason phrase', `HTTP/1.1 200 \r\n${head}${json}`],
-  ['no space after the status', `HTTP/1.1 200\r\n${head}${json}`],
-])('a response with %s is read', async (_what, text) => {
-  const service = await serve((_request, response) => void response.socket?.end(text));
-  const { logIn, logins } = appUnderTest({ service, fetch: globalThis.fetch, log: () => {} });
+it('a response with a byte order mark is read', async () => {
+  const text = `\u{FEFF}${JSON.stringify(grant)}`;
+  const { logIn, logins } = appUnderTest({ fetch: async () => new Response(text), log: () => {} });
   await logIn();
   expect(logins).toEqual([grant.uuid]);
 });
@@ -126,35 +118,26 @@ function pour(response: ServerResponse, part: string, pause: number): void {
   response.on('close', () => clearInterval(timer));
 }
 
-it.each<[string, string, Parameters<typeof serve>[0], ((url: string) => string)?]>([
-  ['is silent', '0 TimeoutError', () => {}],
-  ['sends a byte at a time', '200 TimeoutError', (_, response) => pour(response, '1', 10)],
-  ['sends a body without an end', '200 too_large', (_, response) => pour(response, ' '.repeat(60_000), 0)],
+it.each<[string, string, () => string | Promise<string>]>([
+  ['is silent', '0 TimeoutError', () => serve(() => {})],
+  ['sends a byte at a time', '200 TimeoutError', () => serve((_, response) => pour(response, '1', 10))],
   [
-    'ends in the body',
-    '200 SocketError UND_ERR_SOCKET',
-    (_, response) => void response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n1`),
+    'sends a body without an end',
+    '200 too_large',
+    () => serve((_, response) => pour(response, ' '.repeat(60_000), 0)),
   ],
   [
-    'does not speak HTTP',
-    '0 HTTPParserError HPE_INVALID_CONSTANT',
-    (_, response) => void response.socket?.end('220 mail\r\n'),
+    'closes the connection',
+    '0 SocketError UND_ERR_SOCKET',
+    () => serve((_, response) => void response.socket?.destroy()),
   ],
-  [
-    'does not speak TLS',
-    '0 Error ERR_SSL_WRONG_VERSION_NUMBER',
-    () => {},
-    (url) => url.replace('http', 'https'),
-  ],
-  ['closes the connection', '0 SocketError UND_ERR_SOCKET', (_, response) => void response.socket?.destroy()],
-  ['is not there', '0 Error ECONNREFUSED', undefined],
+  ['is not there', '0 Error ECONNREFUSED', async () => `http://127.0.0.1:${await freePort()}`],
   // No resolver is asked for a name of this length.
-  ['has no address', '0 Error ENOTFOUND', undefined, () => `http://${'a'.repeat(64)}.example`],
+  ['has no address', '0 Error ENOTFOUND', () => `http://${'a'.repeat(64)}.example`],
 ])(
   'a service that %s ends the login in time, with the reason in the log: %s',
-  async (_what, reason, respond, change = String) => {
-    const url = respond ? await serve(respond) : `http://127.0.0.1:${await freePort()}`;
-    expect(await reasonAt({ service: change(url), fetch: globalThis.fetch, timeout: 200 })).toBe(reason);
+  async (_what, reason, begin) => {
+    expect(await reasonAt({ service: await begin(), fetch: globalThis.fetch, timeout: 200 })).toBe(reason);
   },
 );
 
