@@ -58,10 +58,10 @@ describe('a login', () => {
     expect([logins.length, events]).toEqual([1, []]);
   });
 
-  it.each([null, undefined])('that returns late is an error if currentUser returns %j', async (missing) => {
+  it('that returns late is an error if currentUser returns null', async () => {
     const users: unknown[] = [];
     const { draw, code, comeBack } = appUnderTest({
-      currentUser: () => missing,
+      currentUser: () => null,
       onLogin({ uuid, current }) {
         users.push(current);
         return { user: uuid };

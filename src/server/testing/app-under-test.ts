@@ -71,12 +71,7 @@ export function appUnderTest(changes: Partial<ConnectOptions<string>> = {}) {
     const headers = { 'content-type': 'application/json' };
     const url = 'http://localhost/_sandbox/codes';
     const response = await sandbox.fetch(new Request(url, { method: 'POST', body, headers }));
-    const { code, error, error_description } = (await response.json()) as Record<string, string>;
-    return String(
-      new URLSearchParams(
-        code ? { code } : { error: error ?? '', error_description: error_description ?? '' },
-      ),
-    );
+    return String(new URLSearchParams((await response.json()) as Record<string, string>));
   }
 
   /** Comes back from the service and reads the return page. */
