@@ -311,7 +311,7 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
 
 export const startScenarios: readonly Scenario[] = checks.map(({ run, isOneAddress, ...check }) => ({
   ...check,
-  source: `docs/protocol.md, "${isOneAddress ? 'One address' : 'Start'}"`,
+  source: isOneAddress ? 'docs/protocol.md, "One address"' : 'docs/protocol.md, "Start"',
   async run(stand) {
     const start = await stand.findStart();
     if (!start) return skipped('the app has no start');
