@@ -40,7 +40,6 @@ test.each([
     'The element',
     [...parameters, 'start', ...choices].map((name) => name.replace('style', 'size')),
   ],
-  ['docs/troubleshooting.md', 'unknown-value', choices.map((name) => `data-${name}`)],
   ['docs/attributes.md', 'The button', ['scope', ...choices.slice(1)].map((name) => `data-${name}`)],
 ])('%s lists all attributes', (path, heading, names) => {
   const text = section(read(path), heading).replace(/ (?:and|or) `/g, ', `');
