@@ -1,16 +1,10 @@
 import { operations } from '../../src/sandbox/developer/control/operations.ts';
 import { faultTargets } from '../../src/sandbox/developer/faults/fault.ts';
 import { effects } from '../../src/sandbox/developer/faults/fault-schema.ts';
-import { acceptedRules, rejectedRules } from '../../src/sandbox/http/rules.ts';
+import { acceptedRules } from '../../src/sandbox/http/rules.ts';
 import { codes } from '../build/attribute-table.ts';
 import { sandboxLog } from '../sandbox-log.ts';
 import { code, table } from './markdown.ts';
-
-const meaningOf = (rules: Record<string, string>) =>
-  table(
-    ['rule', 'meaning'],
-    Object.entries(rules).map(([rule, meaning]) => [code(rule), meaning]),
-  );
 
 export const sandboxTables = {
   control: () =>
@@ -23,7 +17,10 @@ export const sandboxTables = {
     ),
   targets: () => codes(Object.keys(faultTargets)),
   effects: () => codes(effects),
-  outcomes: () => meaningOf(acceptedRules),
-  refusals: () => meaningOf(rejectedRules),
+  outcomes: () =>
+    table(
+      ['rule', 'meaning'],
+      Object.entries(acceptedRules).map(([rule, meaning]) => [code(rule), meaning]),
+    ),
   log: () => `\n\n\`\`\`\n${sandboxLog}\n\`\`\`\n\n`,
 };
