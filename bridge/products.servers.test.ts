@@ -60,36 +60,6 @@ app.listen(process.env.PORT, 'localhost');
     command: () => [process.execPath, 'app.mjs'],
   },
   {
-    name: 'Go with `go-oidc`',
-    runtime: {
-      probe: ['sh', '-c', 'go version && test -d /usr/share/gocode/src/github.com/coreos/go-oidc'],
-      install: `${debian} golang-github-coreos-go-oidc-dev golang-go`,
-    },
-    start: '/login',
-    callback: '/return',
-    sends: withPkce,
-    cancelled: [403, 'access_denied'],
-    hasHostCookies: true,
-    files: (settings) => ({
-      'app.go': settings,
-      'main.go': `package main
-
-import (
-	"net/http"
-	"os"
-)
-
-func main() {
-	handleLogins()
-	panic(http.ListenAndServe("localhost:"+os.Getenv("PORT"), nil))
-}
-`,
-    }),
-    command: () => ['go', 'run', 'app.go', 'main.go'],
-    // The packages of Debian, instead of modules.
-    env: () => ({ GO111MODULE: 'off', GOPATH: '/usr/share/gocode' }),
-  },
-  {
     name: 'LemonLDAP::NG',
     runtime: {
       probe: ['sh', '-c', `perl ${perl.map((name) => `-M${name}`).join(' ')} -e1`],
