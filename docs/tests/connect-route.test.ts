@@ -76,18 +76,6 @@ async function appOfDocs() {
 }
 
 describe('the page of the docs that asks connects', () => {
-  it('the user who is logged in and agrees', async () => {
-    const app = await appOfDocs();
-    const browser = new Browser();
-    await app.logInByPassword(browser, 'bob');
-    await app.logIn(browser);
-    expect(app.isReported()).toBe(false);
-    await app.agree(browser, await app.readToken(browser));
-    expect(app.uuidOf('bob')).toMatch(/^[\da-f-]{36}$/);
-    expect(app.isReported()).toBe(true);
-    expect(await app.readToken(browser)).toBeUndefined();
-  });
-
   it('the user who logs in with a password after the question whether they have an account', async () => {
     const app = await appOfDocs();
     const browser = new Browser();

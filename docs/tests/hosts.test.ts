@@ -24,9 +24,3 @@ it.each(texts.flatMap(tagsIn))(
     expect(findBaseUrl(attribute(tag, 'data-base-url'), '', script)).toBe(service);
   },
 );
-
-it('stylesheets and policies name the host of the script', () => {
-  expect(
-    texts.filter((path) => path !== 'docs/hosting.md' && read(path).includes('//static.example')),
-  ).toEqual([]);
-});

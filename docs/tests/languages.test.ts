@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import localizeConfig from '../../locales/lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
-import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
 import { pages, read, section, sourcesIn } from '../../tools/docs/pages.ts';
 
@@ -31,20 +29,9 @@ describe('each language of src/vocabulary/languages.ts', () => {
     expect([...names, 'en'].sort()).toEqual([...languages].sort());
   });
 
-  it.each(languages.filter((language) => language !== localizeConfig.sourceLocale))(
-    'has the button’s texts: %s',
-    (language) => {
-      expect(existsSync(`locales/${language}.xlf`)).toBe(true);
-    },
-  );
-
   it('has its entries in the package, and English also those without a language', () => {
     const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));
     expect(named).toEqual(languages.flatMap((language) => [`./${language}`, `./${language}/define`]));
-  });
-
-  it.each(languages)('has pages at the sandbox: %s', (language) => {
-    expect(pageTexts).toHaveProperty(language);
   });
 
   it('has texts in files that the spell checker reads as this language', () => {

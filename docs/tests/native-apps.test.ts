@@ -127,14 +127,6 @@ describe('a native app', () => {
 });
 
 describe('the code of a native app', () => {
-  it('works once', async () => {
-    const server = await startServer();
-    const app = startApp(server);
-    const code = codeIn(await server.logIn(app.start));
-    expect((await app.exchange(code)).status).toBe(204);
-    expect((await app.exchange(code)).status).toBe(403);
-  });
-
   it('works with its verifier only, and one wrong verifier uses it up', async () => {
     const server = await startServer();
     const [app, other] = [startApp(server), startApp(server)];
