@@ -45,8 +45,8 @@ is-sandbox | is-sandbox-false | is_sandbox is not true: the service rejects a te
 error-returned nothing-returned | error-ignored | the app sent a token request; stop before it
 error-returned | error-as-html | the page shows error_description as HTML; escape it
 error-beside-code | error-after-code | the app sent a token request; look for error before code
-code-unknown code-expired code-used token-401 token-500 | token-error-ignored | the app called /oauth/user_data although there is no token
-code-unknown code-expired code-used token-401 token-500 token-dropped | token-error-crashes | the callback responded 500; handle the error
+code-unknown token-401 token-500 | token-error-ignored | the app called /oauth/user_data although there is no token
+code-unknown token-401 token-500 token-dropped | token-error-crashes | the callback responded 500; handle the error
 token-uuid | uuid-not-compared | the app reported a user after the token response {"access_token":"***","scope":""};
 token-uuid | any-json-logs-in | the app started a session after the token response {"access_token":"***","scope":""};
 token-json | null-crashes | the callback responded 500; handle the error; this was after the token response null
@@ -58,10 +58,10 @@ user-by-uuid | accounts account-overwritten | the app takes two users with the s
 start-cached | start-cacheable | the response 303 has no Cache-Control; send no-store: it is for one request of one browser
 start-cached | start-cached-privately | the response 303 has private, max-age=60; send no-store: it is for one request of
 start-cached | refusals-cacheable | the response 403 has no Cache-Control; send no-store: it is for one request of one browser
-start-worker | start-worker-refused | Sec-Fetch-Mode: navigate responded 403; start the login: a service worker passes it on
-start-worker | start-firefox-refused | Sec-Fetch-Mode: same-origin responded 403; start the login: a service worker passes it on
-start-worker start-prefetch | start-by-script | Sec-Fetch-Mode: cors gets a redirect or a cookie; respond with 403
-start-worker | start-by-image | Sec-Fetch-Mode: no-cors gets a redirect or a cookie; respond with 403
+start-prefetch | start-worker-refused | Sec-Fetch-Mode: navigate responded 403; start the login: browsers send it for a link
+start-prefetch | start-firefox-refused | Sec-Fetch-Mode: same-origin responded 403; start the login: browsers send it for a link
+start-prefetch | start-by-script | gets a redirect or a cookie; respond with 403
+start-prefetch | start-by-image | Sec-Fetch-Mode: no-cors gets a redirect or a cookie; respond with 403
 start-asked | asked-twice | a query with dpplus=["start","start"] gets a redirect or a cookie; respond with 400
 start-asked | asked-unknown | a query with dpplus="" gets a redirect or a cookie; respond with 400
 start-asked | asked-beside-error | a query with dpplus="start" gets a redirect or a cookie; respond with 400
@@ -75,7 +75,7 @@ start-prefetch | start-prefetched | a request with Sec-Purpose: prefetch gets a 
 start-prefetch | start-prerendered | a request with Sec-Purpose: prefetch;prerender gets a redirect or a cookie; respond
 start-prefetch | start-framed | a request with Sec-Fetch-Dest: iframe gets a redirect or a cookie; respond with 403
 start-prefetch | start-cookie-before | a request with Sec-Purpose: prefetch gets a redirect or a cookie; respond with 403
-start-prefetch | start-refused | a request with Sec-Fetch-Dest: document starts no login; browsers send it for a link
+start-prefetch | start-refused | a request with Sec-Fetch-Dest: document responded 403; start the login: browsers send it
 start-bound | start-state-shared | the app sent a token request in another browser; bind the state to the cookie of the
 start-bound | start-state-open | the app sent a token request in another browser; bind the state to the cookie of the
 start-bound | start-no-cookie | the app refuses the login of the browser that requested the start; set its cookie with
@@ -95,7 +95,7 @@ secret-hidden | secret-encoded | /config.mjs or on its page
 token-hidden | token-in-url | /callback or on its page
 token-hidden | token-in-query | a secret is in the query of a request to /oauth/user_data; send it in header or body
 token-html | html-crashes | the callback responded 500; handle the error
-data-401 data-403 data-404 | data-error-crashes | the callback responded 500; handle the error; this was when user_data failed
+data-refused | data-error-crashes | the callback responded 500; handle the error; this was when user_data responded 401
 connected-called | accounts never-connects visitors-only | and each started a session; call it when a user logs in
 token-status | accounts status-not-compared | with status 302; compare the status with 200
 start-language | start-lang-open | a start with lang=xx leads to /xx/oauth/authenticate.html; accept

@@ -13,7 +13,7 @@ process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 const unknown = ['connected-called', 'connected-redirected', 'user-by-uuid'];
 
 /** The checks of a start at the redirect URI. */
-const atRedirectUri = ['start-worker', 'start-asked', 'start-slash'];
+const atRedirectUri = ['start-asked', 'start-slash'];
 
 it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]]>([
   ['with sessions on the server', ['accounts'], {}, []],
@@ -27,7 +27,6 @@ it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]
   ['behind a prefix', ['accounts', 'behind-prefix'], {}, []],
   ['that is slow', ['accounts', 'slow'], {}, []],
   ['that asks visitors who they are', [], { isLoggedIn: false }, unknown],
-  ["with the specification's markup", ['accounts', 'specification-markup'], {}, []],
   ['that redirects to its redirect URI', ['accounts', 'slash-redirects'], {}, []],
   ['with a start at another address', ['accounts', 'start-elsewhere'], {}, atRedirectUri],
 ])(

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SandboxEvent } from '../sandbox/index.ts';
-import { answered, failed, passed, wentNoFurther } from './scenario.ts';
+import { answered, failed, passed } from './scenario.ts';
 
 it.each([
   [303, '', passed],
@@ -14,19 +13,4 @@ it.each([
   [0, 'ECONNREFUSED', failed('the app no longer listens')],
 ])('reads the response %s %s as intended', (status, failure, finding) => {
   expect(answered({ status, failure })).toEqual(finding);
-});
-
-it.each([
-  ['/api/uuids/connected', true],
-  ['/oauth/user_data', true],
-  ['/oauth/eid_photo_data', true],
-  ['/oauth/token', false],
-  ['/nothing/api/', false],
-  ['/x/oauth/user', false],
-])('a call of %s without a token fails: %s', (path, isFailure) => {
-  const visit = { url: 'http://app.test/', status: 200, body: '' };
-  const detail = `the app called ${path} although there is no token`;
-  expect(wentNoFurther({ visit, events: [{ path } as SandboxEvent] })).toEqual(
-    isFailure ? failed(detail) : passed,
-  );
 });

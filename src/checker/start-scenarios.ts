@@ -34,13 +34,20 @@ const isForeign = ({ hostname, protocol, href }: URL) =>
 const ownPath = '/dpplus-check';
 const ownQuery = '?a=1&b=2';
 
-/** Headers of requests that are not a user who opens the link. */
-const unwanted: readonly Record<string, string>[] = [
-  { 'Sec-Purpose': 'prefetch' },
-  { 'Sec-Purpose': 'prefetch;prerender' },
-  { 'Sec-Purpose': 'prefetch', 'Sec-Fetch-Dest': 'document' },
-  ...['iframe', 'frame', 'embed', 'object', 'image', 'empty'].map((place) => ({ 'Sec-Fetch-Dest': place })),
+/** Headers of a request, and whether they are of a user who opens the link. */
+const requests: readonly (readonly [headers: Record<string, string>, isUser: boolean])[] = [
+  [{ 'Sec-Purpose': 'prefetch' }, false],
+  [{ 'Sec-Purpose': 'prefetch;prerender' }, false],
+  [{ 'Sec-Purpose': 'prefetch', 'Sec-Fetch-Dest': 'document' }, false],
+  ...['document', 'iframe', 'frame', 'embed', 'object', 'image', 'empty'].map(
+    (place) => [{ 'Sec-Fetch-Dest': place }, place === 'document'] as const,
+  ),
 ];
+
+/** The same for a service worker that passes a request on: a navigation in Chromium or in Firefox, or one of a script. */
+const passedOn = ['navigate', 'same-origin', 'cors', 'no-cors'].map(
+  (mode, index) => [{ 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': mode }, index < 2] as const,
+);
 
 /** Texts between two scopes at which parsers were seen to split, although only a space separates them. */
 const separators = [',', '\t', '\n', '\u00a0'];
@@ -50,9 +57,6 @@ const pageState = 'dpplus4294967295123456789012345678901234';
 
 /** The name of an element. A page that has it does not escape the state of the page. */
 const marker = 'dpplus-check';
-
-/** Headers of a service worker that passes a navigation on, in Chromium and in Firefox. */
-const passedOn = ['navigate', 'same-origin'];
 
 /** Requests that the start refuses. */
 const refused: readonly (readonly [query: CallbackQuery, headers?: Record<string, string>])[] = [
@@ -100,36 +104,16 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
   {
     id: 'start-prefetch',
     standsAlone: true,
-    title: 'A prefetch or a request from a frame starts no login',
+    title: 'A user who opens the link starts a login, and no prefetch, no frame and no script does',
     async run({ open, seen }, start) {
-      for (const headers of unwanted) {
+      for (const [headers, isUser] of [...requests, ...(start.isAtRedirectUri ? passedOn : [])]) {
         const { length } = seen;
-        await start(open(), {}, headers);
-        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-        if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))
-          return failed(
-            `a request with ${lines.join(' and ')} gets a redirect or a cookie; respond with 403`,
-          );
-      }
-      const { hasLogin } = await start(open(), {}, { 'Sec-Fetch-Dest': 'document' });
-      return hasLogin
-        ? passed
-        : failed('a request with Sec-Fetch-Dest: document starts no login; browsers send it for a link');
-    },
-  },
-  {
-    id: 'start-worker',
-    standsAlone: true,
-    title: 'A navigation that a service worker passes on starts a login, and a request of a script does not',
-    isOneAddress: true,
-    async run({ open }, start) {
-      for (const mode of [...passedOn, 'cors', 'no-cors']) {
-        const headers = { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': mode };
         const { hasLogin, visit } = await start(open(), {}, headers);
-        const what = `a request with Sec-Fetch-Dest: empty and Sec-Fetch-Mode: ${mode}`;
-        if (passedOn.includes(mode) && !hasLogin)
-          return failed(`${what} responded ${visit.status}; start the login: a service worker passes it on`);
-        if (!passedOn.includes(mode) && (hasLogin || visit.cookies))
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+        const what = `a request with ${lines.join(' and ')}`;
+        if (isUser && !hasLogin)
+          return failed(`${what} responded ${visit.status}; start the login: browsers send it for a link`);
+        if (!isUser && seen.slice(length).some(({ location, cookies }) => location ?? cookies))
           return failed(`${what} gets a redirect or a cookie; respond with 403`);
       }
       return passed;

@@ -79,16 +79,8 @@ it('is XML that CI services read, with the counts and the failed checks', () => 
 
 it('has texts of an app as text only', () => {
   const detail = '<script>alert(1)</script> ]]> "\' &lt; \u0001';
-  const hostile: Result = {
-    id: 'x',
-    title: 't',
-    source: 's',
-    verdict: 'failed',
-    detail,
-    seconds: 0,
-    exchanges: [],
-  };
-  const text = reportOf([hostile]);
+  const hostile = results.slice(0, 1).map((one): Result => ({ ...one, verdict: 'failed', detail }));
+  const text = reportOf(hostile);
   expect(text).not.toContain('\u0001');
   expect(readXml(text).getElementsByTagName('failure')[0]?.getAttribute('message')).toBe(
     detail.replace('\u0001', ''),
