@@ -18,35 +18,15 @@ export interface CheckedUser {
   uuid: string;
 }
 
-/** The sandbox in the place of the service, during the checks of one app. */
-export interface ServiceSide {
-  /** Begins a check: it has a new user, and no fault. */
-  beginCheck(): Promise<void>;
-  /** A code for a user as if they had just logged in: by default the user of the check, or `fresh`, whom the app may know. */
-  code(scope: string, isFresh: boolean, userId?: string): Promise<string>;
-  /** Adds a user who is new to the app. */
-  addUser(changes?: Partial<CheckedUser>): Promise<CheckedUser>;
-  /** The number of the latest event. */
-  latest(): number;
-  /** The app's calls after an event, without those of a queue for the users of earlier checks. */
-  callsAfter(id: number): SandboxEvent[];
-  /** Waits for a call that the app may make after its response, and returns it. */
-  settle(id: number, isCall: (event: SandboxEvent) => boolean): Promise<SandboxEvent | undefined>;
-  /** Whether a call of `POST /api/uuids/connected` succeeded in any check. */
-  wasConnected(): boolean;
-  /** Makes the next response of an endpoint fail. */
-  fail(on: FaultTarget, effect: FaultEffect): Promise<void>;
-}
-
 export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
   method === 'POST' && path === '/api/uuids/connected';
 
-/** Creates the service's side of the checks. The clock and the users of earlier checks stay: an app's queue may still report them. */
+/** The sandbox in the place of the service. Its clock and its users stay from check to check: an app's queue may still report them. */
 export function createServiceSide(
   sandbox: Sandbox,
   { clientId, clientSecret }: Target,
   { masking, patience, note }: { masking: Masking; patience: Patience; note: (what: string) => void },
-): ServiceSide {
+) {
   let count = 0;
   let user: CheckedUser | undefined;
   /** The users of the current check. */
@@ -68,31 +48,37 @@ export function createServiceSide(
     scanned = all.at(-1)?.id ?? scanned;
     return all;
   };
+  /** The app's calls after an event, without those of a queue for the users of earlier checks. */
   const callsAfter = (id: number) =>
     events().filter((event) => event.id > id && (event.persona === undefined || own.has(event.persona)));
 
-  const side: ServiceSide = {
+  /** Adds a user who is new to the app. */
+  async function addUser(changes: Partial<CheckedUser> = {}): Promise<CheckedUser> {
+    count += 1;
+    const id = `check-${count}`;
+    const number = String(count).padStart(4, '0');
+    const names = { first_name: 'Chris', last_name: `Check${number}` };
+    const person = {
+      ...{ id, email: `${id}@example.com`, phone_number: `+3247000${number}`, ...names },
+      card: { ...names, raw_date_of_birth: '31 DEC 1990' },
+      ...changes,
+    };
+    const { apps } = (await request('/_sandbox/personas', 'POST', person)) as { apps: { uuid: string }[] };
+    own.add(id);
+    return { ...person, uuid: apps[0]?.uuid ?? '' };
+  }
+
+  return {
+    addUser,
+    /** Begins a check: it has a new user, and no fault. */
     async beginCheck() {
       user = undefined;
       own.clear();
       await request('/_sandbox/faults', 'PUT', []);
     },
-    async addUser(changes = {}) {
-      count += 1;
-      const id = `check-${count}`;
-      const number = String(count).padStart(4, '0');
-      const names = { first_name: 'Chris', last_name: `Check${number}` };
-      const person = {
-        ...{ id, email: `${id}@example.com`, phone_number: `+3247000${number}`, ...names },
-        card: { ...names, raw_date_of_birth: '31 DEC 1990' },
-        ...changes,
-      };
-      const { apps } = (await request('/_sandbox/personas', 'POST', person)) as { apps: { uuid: string }[] };
-      own.add(id);
-      return { ...person, uuid: apps[0]?.uuid ?? '' };
-    },
-    async code(scope, isFresh, userId) {
-      if (!isFresh && userId === undefined) user ??= await side.addUser();
+    /** A code for a user as if they had just logged in: by default the user of the check, or `fresh`, whom the app may know. */
+    async code(scope: string, isFresh: boolean, userId?: string): Promise<string> {
+      if (!isFresh && userId === undefined) user ??= await addUser();
       const persona = userId ?? (isFresh ? 'fresh' : (user?.id ?? ''));
       own.add(persona);
       const logIn = () => request('/_sandbox/codes', 'POST', { client_id: clientId, persona, scope });
@@ -111,23 +97,26 @@ export function createServiceSide(
       note(`the sandbox issues a code for ${persona}${scope && `, scope ${scope}`}`);
       return answer.code;
     },
+    /** The number of the latest event. */
     latest: () => events().at(-1)?.id ?? 0,
     callsAfter,
-    async settle(id, isCall) {
+    /** Waits for a call that the app may make after its response, and returns it. */
+    async settle(id: number, isCall: (event: SandboxEvent) => boolean) {
       for (const end = Date.now() + patience.late; ; await delay(20)) {
         const call = callsAfter(id).find(isCall);
         if (call || Date.now() > end) return call;
       }
     },
+    /** Whether a call of `POST /api/uuids/connected` succeeded in any check. */
     wasConnected() {
       events();
       return isConnected;
     },
-    async fail(on, effect) {
+    /** Makes the next response of an endpoint fail. */
+    async fail(on: FaultTarget, effect: FaultEffect) {
       note(`the next response of ${on}: ${JSON.stringify(effect)}`);
       // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
       await request('/_sandbox/faults', 'PUT', [{ on, times: 1, then: effect }]);
     },
   };
-  return side;
 }

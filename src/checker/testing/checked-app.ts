@@ -4,7 +4,7 @@ import type { Mistake, Way } from './mistakes.ts';
 import { startRelyingApp } from './relying-app.ts';
 
 /** Enough for an app in the same process, which makes no call after its response. */
-export const quick = { grace: 0, slow: 50, late: 1500 };
+const quick = { grace: 0, slow: 50, late: 1500 };
 
 /** Runs every check on an app that makes these mistakes. */
 export async function checkedApp(
@@ -31,7 +31,7 @@ export async function checkedApp(
     redirectUri: app.redirectUri,
     clientId: 'demoapp',
     clientSecret: 'demosecret',
-    loginPage: `${app.url}/`,
+    loginPage: `${mistakes.includes('page-elsewhere') ? app.url.replace('127.0.0.1', 'localhost') : app.url}/`,
     // Long enough for the pages of such an app on a busy machine.
     timeout: mistakes.includes('never-answers') ? 200 : timeout,
     ...(isLoggedIn && { cookie: app.cookie }),

@@ -146,8 +146,9 @@ export const ways = {
   'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
   https: { isHttps: true, isSecure: true },
   'login-by-post': { hasMarkup: true, hasForm: true },
-  'no-login': { hasLogin: () => false },
   'no-start': { hasMarkup: true, startPath: undefined },
+  /** Its login page is on another host. */
+  'page-elsewhere': {},
   'random-texts': { note: () => sentences[Math.floor(Math.random() * sentences.length)] ?? '' },
   'redirects-visitors': { hasMarkup: true, redirectsVisitors: true, startPath: undefined },
   'reports-late': { reportsLate: true },

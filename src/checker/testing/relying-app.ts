@@ -72,7 +72,7 @@ export async function startRelyingApp(
     const end = html`<p>${greeting}</p>${raw(rules.note())}<script src="/app.js"></script>`;
     if (!rules.hasLogin(callbacks)) return c.html(greeting);
     if (!rules.hasMarkup) {
-      const href = `${base}${startPath}${search('start')}&scope=${rules.scopes}&href=/`;
+      const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=/`;
       const link = html`<a class="dpplus-connect" data-start href="${href}"></a>`;
       return c.html(rules.isSinglePage ? link : html`${link}${end}`);
     }
@@ -186,9 +186,7 @@ export async function startRelyingApp(
     return c.redirect(`${base}/callback${outcomeQuery}`, 303);
   }
 
-  const served = await serve((request) => app.fetch(request), {
-    certificate: rules.isHttps ? certificate() : undefined,
-  });
+  const served = await serve((request) => app.fetch(request), rules.isHttps ? certificate() : undefined);
   redirectUri = `${served.url}${base}/callback${rules.redirectQuery}`;
   return { ...served, url: served.url + base, redirectUri, cookie: 'sid=ann; user=ann', secrets };
 }

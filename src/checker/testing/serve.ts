@@ -12,11 +12,7 @@ export interface Served {
 /** Serves `fetch` over HTTP, or with a certificate over HTTPS in HTTP/2 and HTTP/1.1. */
 export async function serve(
   fetch: (request: Request) => Response | Promise<Response>,
-  {
-    certificate,
-    port = 0,
-    host = '127.0.0.1',
-  }: { certificate?: { key: string; cert: string } | undefined; port?: number; host?: string } = {},
+  certificate?: { key: string; cert: string },
 ): Promise<Served> {
   const server = createAdaptorServer({
     fetch,
@@ -26,9 +22,9 @@ export async function serve(
       serverOptions: { ...certificate, allowHTTP1: true },
     }),
   });
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `${certificate ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
