@@ -24,11 +24,6 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   const first = await page.getByRole('heading').textContent();
   expect(first).toMatch(/^Hello /);
   await open();
-  await page.goto(`${app.origin}/element`);
-  await logIn(page, 'consented', { popup: false });
-  await page.goto(app.origin);
-  await expect(page.getByRole('heading')).toHaveText(first ?? '');
-  await open();
   await logIn(page, 'fresh');
   const second = await page.getByRole('heading').textContent();
   expect(second).toMatch(/^Hello /);

@@ -77,13 +77,10 @@ describe('cy.logIn', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it.each([
-    [403, 'Open this link in a tab or a popup.'],
-    [400, 'This link asks for two things at once, or for something unknown.'],
-  ])('fails with the status %s and the text of the start', async (status, body) => {
+  it('fails with the status and the text of the start', async () => {
     document.body.innerHTML = `<a class="dpplus-connect" data-start href="${callback}?dpplus=start"></a>`;
-    responses.unshift({ status, body });
-    const message = `responded ${status} and no redirect to the service's login page: ${body}`;
+    responses.unshift({ status: 403, body: 'Open this link in a tab or a popup.' });
+    const message = "responded 403 and no redirect to the service's login page: Open this link";
     await expect(commands.logIn?.('fresh')).rejects.toThrow(message);
     expect(requests).toHaveLength(1);
   });
@@ -105,21 +102,7 @@ describe('cy.logIn', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('fails if the script sets no URL in time', async () => {
-    document.body.innerHTML = '<a href="#" class="dpplus-connect"></a>';
-    await expect(commands.logIn?.('fresh', { timeout: 30 })).rejects.toThrow('leads to "');
-    expect(requests).toEqual([]);
-  });
-
-  it('fails with the reason of the sandbox', async () => {
-    responses = [
-      { status: 400, body: { error: 'invalid_request', error_description: 'persona has to be …' } },
-    ];
-    await expect(commands.logIn?.('x')).rejects.toThrow('No login of "x" at');
-  });
-
   it.each([
-    [{ status: 200, body: '<a class="dpplus-return" data-error="unknown_state" href="/">' }, 'unknown_state'],
     [{ status: 500, body: '' }, 'status 500'],
     [
       {

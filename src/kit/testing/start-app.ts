@@ -24,15 +24,9 @@ export async function startApp(app: { service: string; clientId: string; clientS
   server.on('request', (request, response) =>
     connect.middleware(request, response, async () => {
       const user = await session.read(request);
-      const { html, attributes, script } = connect.link();
-      // The element has the same start.
-      const button =
-        request.url === '/element'
-          ? `<dpplus-connect start="${attributes.href}"></dpplus-connect>${script}`
-          : html;
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(
-        `<!doctype html><html lang="en"><title>App</title>${user ? `<h1>Hello ${user}</h1>` : button}`,
+        `<!doctype html><html lang="en"><title>App</title>${user ? `<h1>Hello ${user}</h1>` : connect.link().html}`,
       );
     }),
   );
