@@ -2,7 +2,7 @@ import type { App } from '../../state/app.ts';
 
 /** Returns an Express app, the one of the README, for a registered app. */
 export function expressApp({ clientId, redirectUri }: App, clientSecret: string, service: string): string {
-  const { origin, port } = new URL(redirectUri);
+  const { origin, pathname, port } = new URL(redirectUri);
   const text = (value: string) => `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
   return `import { createConnect, signedSession } from 'dpplus-connect/server';
 import express from 'express';
@@ -15,12 +15,11 @@ const connect = createConnect({
   // Find or create the user with this UUID here.
   onLogin: async ({ uuid }) => ({ user: uuid, headers: await session.begin(uuid) }),
 });
-const app = express().use(connect.middleware);
+const app = express();
+app.get(${text(pathname)}, connect.middleware);
 app.get('/', async (req, res) => {
   const user = await session.read(req);
-  if (user) return res.send(\`Hello \${user}\`);
-  const { html, headers } = await connect.button(req, { href: '/' });
-  res.set(headers).send(html);
+  res.send(user ? \`Hello \${user}\` : connect.link({ href: '/' }).html);
 });
 app.listen(${port || 80});
 `;
