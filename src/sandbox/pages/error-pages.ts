@@ -47,7 +47,7 @@ export const errorPages = {
   /** A step of a login was typed or reloaded as an address. */
   method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
   /** The form is larger than the limit. */
-  payload_too_large: { status: 413, explain: ({ tooLarge }) => tooLarge },
+  payload_too_large: { status: 413, explain: ({ unreadable }) => unreadable },
   /** The body is not a form. */
   unsupported_media_type: { status: 415, explain: ({ unreadable }) => unreadable },
   /** The form ended early, or is broken otherwise. */

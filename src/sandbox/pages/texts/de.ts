@@ -107,10 +107,6 @@ export const de: PageTexts = {
     title: 'Diese Seite lässt sich nicht direkt öffnen',
     text: 'Sie gehört zu einer Anmeldung. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
   },
-  tooLarge: {
-    title: 'Der eingegebene Text ist zu lang',
-    text: 'Es wurde nichts gespeichert. Gehen Sie zurück, kürzen Sie Ihre Eingaben und senden Sie das Formular erneut.',
-  },
   unreadable: {
     title: 'Das Formular konnte nicht gelesen werden',
     text: 'Es wurde nichts gespeichert. Kehren Sie zur Website zurück und melden Sie sich erneut an.',

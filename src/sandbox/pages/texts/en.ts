@@ -114,10 +114,6 @@ export const en = {
     title: 'This page cannot be opened directly',
     text: 'This page is one step of a login. Go back to the site and log in again.',
   },
-  tooLarge: {
-    title: 'The text is too long',
-    text: 'Nothing was saved. Go back, shorten what you entered and send the form again.',
-  },
   unreadable: {
     title: 'We could not read this form',
     text: 'Nothing was saved. Go back to the site and log in again.',

@@ -110,10 +110,6 @@ export const fr: PageTexts = {
     title: 'Cette page ne s’ouvre pas directement',
     text: 'C’est une étape de la connexion. Retournez sur le site et recommencez la connexion.',
   },
-  tooLarge: {
-    title: 'Le texte saisi est trop long',
-    text: 'Rien n’a été enregistré. Revenez en arrière, raccourcissez votre saisie et envoyez de nouveau le formulaire.',
-  },
   unreadable: {
     title: 'Nous n’avons pas pu lire ce formulaire',
     text: 'Rien n’a été enregistré. Retournez sur le site et recommencez la connexion.',

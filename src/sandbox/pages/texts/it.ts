@@ -103,10 +103,6 @@ export const it: PageTexts = {
     title: 'Questa pagina non si può aprire direttamente',
     text: 'È un passaggio dell’accesso. Torna al sito e accedi di nuovo.',
   },
-  tooLarge: {
-    title: 'Il testo inserito è troppo lungo',
-    text: 'Non è stato salvato nulla. Torna indietro, accorcia ciò che hai scritto e invia di nuovo il modulo.',
-  },
   unreadable: {
     title: 'Non è stato possibile leggere il modulo',
     text: 'Non è stato salvato nulla. Torna al sito e accedi di nuovo.',

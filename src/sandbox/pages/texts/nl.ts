@@ -105,10 +105,6 @@ export const nl: PageTexts = {
     title: 'U kunt deze pagina niet rechtstreeks openen',
     text: 'Deze pagina is een stap in het inloggen. Ga terug naar de website en log opnieuw in.',
   },
-  tooLarge: {
-    title: 'De ingevulde tekst is te lang',
-    text: 'Er is niets opgeslagen. Ga terug, kort uw tekst in en verstuur het formulier opnieuw.',
-  },
   unreadable: {
     title: 'We konden dit formulier niet lezen',
     text: 'Er is niets opgeslagen. Ga terug naar de website en log opnieuw in.',
