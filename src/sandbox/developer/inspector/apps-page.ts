@@ -80,5 +80,5 @@ ${field(view, change, { name: 'privacy_url', label: 'URL of the privacy notice',
 ${button(view, path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>
 <details><summary class="button">Delete<span class="hide"> ${name}</span></summary>
 <p>Its codes and tokens are revoked, and its logins end.</p>
-${button(view, path, { action: 'delete', of: clientId, className: 'inline danger' }, 'Delete the app', name)}</details></div></section>`;
+${button(view, path, { action: 'delete', of: clientId, className: 'danger' }, 'Delete the app', name)}</details></div></section>`;
 }

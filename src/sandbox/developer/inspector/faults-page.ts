@@ -64,7 +64,7 @@ ${form(
 )}</section>
 <section class="card" aria-labelledby="reset-title"><header><h2 id="reset-title">Reset</h2></header>
 <p class="soft">Restores the initial state: apps, personas, logins, clock, events, faults and mails.</p>
-${button(view, path, { action: 'reset', className: 'inline danger' }, 'Reset everything')}</section>`,
+${button(view, path, { action: 'reset', className: 'danger' }, 'Reset everything')}</section>`,
   };
 }
 

@@ -80,7 +80,7 @@ ${select(view, change, { name: 'card', label: 'Identity card', choices: [['', 'A
 )}</details>
 <details><summary class="button">Remove<span class="hide"> ${name}</span></summary>
 <p>Sessions end, and codes and tokens are revoked.</p>
-${button(view, path, { action: 'remove', of: id, className: 'inline danger' }, 'Remove the persona', name)}</details></div></section>`;
+${button(view, path, { action: 'remove', of: id, className: 'danger' }, 'Remove the persona', name)}</details></div></section>`;
 }
 
 const badge = (isGood: boolean, text: string): Markup =>

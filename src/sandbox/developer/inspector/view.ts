@@ -154,12 +154,8 @@ ${field(view, 'search', { name: 'q', label: 'Search', value: wanted })}<button>S
  * @param detail the end of its accessible name, which tells it from the buttons of other entries.
  */
 export function button(view: View, path: string, parts: FormParts, label: string, detail?: string): Markup {
-  return form(
-    view,
-    path,
-    { className: 'inline', ...parts },
-    html`<button>${label}${detail && html`<span class="hide"> ${detail}</span>`}</button>`,
-  );
+  const name = html`${label}${detail && html`<span class="hide"> ${detail}</span>`}`;
+  return form(view, path, parts, html`<button>${name}</button>`);
 }
 
 /** Returns text with a button that copies it, which is hidden without script. */
