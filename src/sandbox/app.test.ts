@@ -8,17 +8,6 @@ it('describes itself at its root', async () => {
   expect(text).toContain(
     '<tr><td>GET</td><td><code>/api/uuids/connected</code></td><td>Lists the connected UUIDs</td></tr>',
   );
-  expect(text).toContain(
-    '<li>Demo app: <code>demoapp</code>, returns to <code>http://localhost:3000/callback</code></li>',
-  );
-  expect(text).toContain('<li><code>fresh</code> Lotte Peeters</li>');
-});
-
-it('responds to an unknown URL with a page for browsers and JSON for programs', async () => {
-  const get = (accept: string) => createSandbox().fetch(new Request(`${origin}/x`, { headers: { accept } }));
-  const [page, json] = [await get('text/html,*/*'), await get('*/*')];
-  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
-  expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
 });
 
 it('ends every listener when it is closed', async () => {

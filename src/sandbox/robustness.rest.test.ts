@@ -7,7 +7,6 @@ import { languages } from '../vocabulary/languages.ts';
 import { openApi } from './developer/control/operations.ts';
 import { stepForms } from './pages/step-view.ts';
 import { signUpFields } from './state/sign-up-fields.ts';
-import { codeFor, requestToken } from './testing/requests.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from './visitor.ts';
 
@@ -195,12 +194,6 @@ describe('arbitrary input', () => {
     const { text } = await new Visitor(sandbox).request('/_sandbox');
     // The one script is the page's own.
     expect(text.match(/<script\b[^>]*>/g)).toEqual([expect.stringContaining('src="/_sandbox/live.js"')]);
-  });
-
-  it('leaves the sandbox able to do its work', async () => {
-    sandbox.reset();
-    const answer = await requestToken(sandbox, await codeFor(sandbox, 'fresh'));
-    expect(answer.status).toBe(200);
   });
 });
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WriteStream } from 'node:tty';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usage } from './arguments.ts';
 import { serve } from './serve-command.ts';
 
 const print = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -40,11 +39,6 @@ function seedFile(text: string): string {
 const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'https://shop.test/back' };
 const authorize = (client: string, isSandbox: string) =>
   `/en/oauth/authenticate.html?response_type=code&client_id=${client}&redirect_uri=${encodeURIComponent(app.redirect_uri)}&scope=&state=s${isSandbox}`;
-
-it('prints its help, and serves nothing', async () => {
-  await serve(['--help']);
-  expect(print.mock.calls).toEqual([[usage]]);
-});
 
 it('prints its URL, and serves there until a signal stops it', async () => {
   const url = await start();

@@ -51,12 +51,7 @@ describe('a mistake is reported with its place and the valid values', () => {
   it.each([
     [[], 'the file has to be a JSON object'],
     [{ apps: [] }, 'apps has to be a list with at least one registered app'],
-    [{ apps: [{ ...app, redirect_uri: '/back' }] }, 'apps[0].redirect_uri has to be an absolute http(s) URL'],
     [{ apps: [app, { ...app, client_id: 'a b' }] }, 'apps[1].client_id has to be a string of ASCII'],
-    [
-      { apps: [{ ...app, client_secret: undefined }] },
-      'apps[0].client_secret is missing: it has to be a string',
-    ],
     [
       { apps: [{ ...app, redirectUri: 'x' }] },
       'unknown member: apps[0].redirectUri (it is spelled redirect_uri)',
@@ -68,14 +63,9 @@ describe('a mistake is reported with its place and the valid values', () => {
       'personas[0].id has to be lower-case letters, digits and hyphens',
     ],
     [{ personas: [{ ...persona, card: 'lost' }] }, 'personas[0].card has to be an object'],
-    [
-      { personas: [{ ...persona, card: { first_name: 1 } }] },
-      'personas[0].card.first_name has to be a string',
-    ],
     [{ personas: [{ ...persona, past: { unconnected_logins: 6 } }] }, 'personas[0].past.unconnected_logins'],
     [{ personas: [{ ...persona, past: { unconnected_logins: -1 } }] }, 'personas[0].past.unconnected_logins'],
     [{ constructor: 1 }, /^unknown member: constructor /],
-    [{ wire: 'x' }, /^wire has to be/],
   ])('%j', (seed, message) => {
     expect(() => read(seed)).toThrow(message);
   });

@@ -33,6 +33,9 @@ it.each([
   // Another machine may send any name of the sandbox, and any address.
   [{ peer: '192.0.2.1' }, 'not_loopback'],
   [{ peer: '' }, 'not_loopback'],
+  ...['::2', 'a::1', '::1:2', '::ffff:10.0.0.1', '128.0.0.1', '1127.0.0.1', '127.0.0'].map(
+    (peer): [Record<string, string>, string] => [{ peer }, 'not_loopback'],
+  ),
   [{ ...local, host: 'sandbox' }, 'not_loopback'],
   [{ ...local, host: '192.0.2.1' }, 'not_loopback'],
   ...forwarding.flatMap((name): [Record<string, string>, string][] => [

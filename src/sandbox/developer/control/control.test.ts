@@ -100,10 +100,12 @@ it('advances the one clock', async () => {
   const sandbox = createSandbox({ clock: () => 0 });
   const answer = await sendJson(sandbox, '/_sandbox/clock', { advance_seconds: 601 });
   expect(await answer.json()).toEqual({ clock: '1970-01-01T00:10:01.000Z' });
-  sandbox.advanceClock(0.5);
+  // Each advance has whole milliseconds.
+  for (const seconds of [0.2506, 0.2506]) sandbox.advanceClock(seconds);
+  expect(() => sandbox.advanceClock(Number.NaN)).toThrow('forward only');
   expect(await (await get('/_sandbox/health', {}, sandbox)).json()).toEqual({
     status: 'ok',
-    clock: '1970-01-01T00:10:01.500Z',
+    clock: '1970-01-01T00:10:01.502Z',
   });
 });
 
@@ -121,7 +123,6 @@ it.each<[request: string, text: string, body: unknown]>([
   ['POST apps', 'An app has this client_id already.', { ...shop, client_id: 'demoapp' }],
   ['POST apps', 'client_id has to be', { ...shop, client_id: 'a/b' }],
   ['POST apps', 'client_secret has to be a string of ASCII', { ...shop, client_secret: 's\n' }],
-  ['POST apps', 'client_secret has to be', { ...shop, client_secret: 'schlüssel' }],
   ['POST apps', 'privacy_url has to be', { ...shop, privacy_url: 'http://[/' }],
   ['POST apps', 'logo has to be', { ...shop, logo: 'data:text/html,x' }],
   [
@@ -135,9 +136,7 @@ it.each<[request: string, text: string, body: unknown]>([
   ['POST apps', 'the image that its type', { ...shop, logo: 'data:image/svg+xml,%E0%A4%A' }],
   ['PATCH apps/demoapp', 'name has to be', { name: null }],
   ['PATCH apps/demoapp', 'redirect_uri has to be', { redirect_uri: 'ftp://x/' }],
-  ['PATCH apps/demoapp', 'logo has to be', { logo: 'data:image/png;base64,AAAA' }],
   ['PATCH apps/demoapp', 'unknown member: client_id ', { client_id: 'x' }],
-  ['PATCH apps/demoapp', 'unknown member: client_secret ', { client_secret: 'x' }],
   ['POST personas', 'the body has to be a persona', []],
   ['POST personas', 'first_name is missing', { id: 'ann' }],
   ['POST personas', 'past.scope names a scope that does not exist', { ...ann, past: { scope: 'x' } }],

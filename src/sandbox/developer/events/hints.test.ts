@@ -73,32 +73,6 @@ describe('a token request with a wrong code', () => {
   });
 });
 
-it('names the option of each library whose credentials came in the header', () => {
-  const text = hint({ rule: 'invalid_client', authorization: 'Basic x' });
-  for (const part of [
-    "token_endpoint_auth_method 'client_secret_post' (Authlib; @auth/core in client)",
-    'auth_scheme: :request_body (oauth2 for Ruby)',
-    'AuthStyleInParams (golang.org/x/oauth2)',
-    'include_client_id=True (requests-oauthlib)',
-    "authorizationMethod 'body' (simple-oauth2, @fastify/oauth2)",
-    "authenticationMethod 'client_secret_post' (@badgateway/oauth2-client)",
-    'ClientSecretPost(secret) (openid-client, oauth4webapi)',
-  ])
-    expect(text).toContain(part);
-  expect(text).toMatch(/^Send the credentials in the body \(client_secret_post\)/);
-});
-
-it('names the option of each library that wants a token_type', () => {
-  const text = hint({ userAgent: 'openid-client/6' });
-  for (const part of [
-    'without token_type',
-    'openid-client: config[customFetch]',
-    'oauth4webapi: options[customFetch]',
-    '@auth/core: token.conform',
-  ])
-    expect(text).toContain(part);
-});
-
 it.each<[string, Partial<Symptom>]>([
   ['a token request that went well', {}],
   ['credentials in the header that were right', { authorization: 'Basic x' }],

@@ -293,12 +293,6 @@ it.each([
   expect(readdirSync(dirname(stateFile))).toEqual(['state.json']);
 });
 
-it('starts with a file without users', () => {
-  const stateFile = newFile();
-  writeFileSync(stateFile, withUsers([]));
-  expect(() => createSandbox({ stateFile })).not.toThrow();
-});
-
 it('has an app or a user of the options as the options have them once they were edited', async () => {
   const stateFile = newFile();
   const before = createSandbox({ stateFile });

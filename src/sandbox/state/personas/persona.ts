@@ -111,5 +111,5 @@ export interface Persona {
 
 /** Returns the name for buttons and pages. */
 export function displayName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
+  return `${person.firstName} ${person.lastName}`;
 }

@@ -7,7 +7,3 @@ it('distinguishes signed-up users from every persona, with any persona name', ()
   for (const { id } of resolveOptions().personas) expect(isSignedUp({ id })).toBe(false);
   expect(isSignedUp({ id: 'power-user-' })).toBe(false);
 });
-
-it('gives each user a unique id', () => {
-  expect(new Set(Array.from({ length: 100 }, newUserId)).size).toBe(100);
-});
