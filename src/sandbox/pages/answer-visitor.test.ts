@@ -10,7 +10,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   createSandbox().fetch(new Request(`${origin}${path}`, init));
 
 describe.each(languages)('a browser in %s', (language) => {
-  const { wrongMethod, unreadable, notFound } = pageTexts[language];
+  const { loginOver, unreadable, notFound } = pageTexts[language];
 
   it('gets a page about a step that cannot be opened, with the method of the URL', async () => {
     const response = await ask(`/${language}/oauth/consent`, { headers: browser });
@@ -18,8 +18,8 @@ describe.each(languages)('a browser in %s', (language) => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     const text = await response.text();
     expect(text).toContain(`<html lang="${language}">`);
-    expect(text).toContain(wrongMethod.title);
-    expect(text).toContain(wrongMethod.text);
+    expect(text).toContain(loginOver.title);
+    expect(text).toContain(loginOver.text);
   });
 
   it.each([

@@ -27,15 +27,3 @@ describe.each(others)('the texts in %s', (language) => {
     }
   });
 });
-
-describe.each(languages)('the typography in %s', (language) => {
-  it.each(flatten(pageTexts[language], ''))(
-    'of %s has curly apostrophes and no stray spaces',
-    (_key, text) => {
-      expect(text).toBe(text.trim());
-      expect(text).not.toMatch(/'|"| {2}|\.\.\./);
-      if (language === 'fr') expect(text).not.toMatch(/[^\u202f][?!;]|[^\u00a0]:/);
-      else expect(text).not.toMatch(/\s[:?!;]/);
-    },
-  );
-});

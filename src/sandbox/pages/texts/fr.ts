@@ -94,10 +94,6 @@ export const fr: PageTexts = {
     title: 'Ce lien ne fonctionne pas',
     text: 'Il est incomplet ou trop ancien, ou votre adresse e-mail a changé entre-temps. Utilisez le lien de notre dernier e-mail.',
   },
-  forged: {
-    title: 'Nous n’avons pas pu vérifier ce formulaire',
-    text: 'Pour votre sécurité, retournez sur le site et recommencez la connexion.',
-  },
   unsupportedLanguage: {
     title: 'Cette langue n’est pas disponible',
     text: 'Retournez sur le site et recommencez la connexion. Les langues disponibles sont les suivantes\u00a0:',
@@ -105,10 +101,6 @@ export const fr: PageTexts = {
   notFound: {
     title: 'Page introuvable',
     text: 'Aucune page n’existe à cette adresse. Vérifiez l’adresse ou retournez sur le site d’où vous venez.',
-  },
-  wrongMethod: {
-    title: 'Cette page ne s’ouvre pas directement',
-    text: 'C’est une étape de la connexion. Retournez sur le site et recommencez la connexion.',
   },
   unreadable: {
     title: 'Nous n’avons pas pu lire ce formulaire',

@@ -87,10 +87,6 @@ export const it: PageTexts = {
     title: 'Questo link non funziona',
     text: 'È incompleto o troppo vecchio, oppure nel frattempo il tuo indirizzo e-mail è cambiato. Usa il link della nostra ultima e-mail.',
   },
-  forged: {
-    title: 'Non è stato possibile verificare il modulo',
-    text: 'Per la tua sicurezza, torna al sito e accedi di nuovo.',
-  },
   unsupportedLanguage: {
     title: 'Questa lingua non è disponibile',
     text: 'Torna al sito e accedi di nuovo. Sono disponibili queste lingue:',
@@ -98,10 +94,6 @@ export const it: PageTexts = {
   notFound: {
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è nessuna pagina. Controlla l’indirizzo o torna al sito da cui arrivi.',
-  },
-  wrongMethod: {
-    title: 'Questa pagina non si può aprire direttamente',
-    text: 'È un passaggio dell’accesso. Torna al sito e accedi di nuovo.',
   },
   unreadable: {
     title: 'Non è stato possibile leggere il modulo',
