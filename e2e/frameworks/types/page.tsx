@@ -21,7 +21,7 @@ export const outcome: Promise<Outcome> = open({
   redirectUri: 'https://a.test/',
   isSandbox: true,
 });
-export const started: Promise<Outcome> = open({ start: 'https://a.test/callback/start', mode: 'popup' });
+export const started: Promise<Outcome> = open({ start: 'https://a.test/?dpplus=start', mode: 'popup' });
 // @ts-expect-error a login needs a redirect URI
 open({ clientId: 'a' });
 // @ts-expect-error a mode that there is not
@@ -63,7 +63,7 @@ export const button = (
     Log in
   </dpplus-connect>
 );
-export const starts = <dpplus-connect start="/callback/start">Log in</dpplus-connect>;
+export const starts = <dpplus-connect start="/callback?dpplus=start">Log in</dpplus-connect>;
 // @ts-expect-error React would write the attribute without a value, which means false
 export const bare = <dpplus-connect is-sandbox />;
 // @ts-expect-error a property is lost when the page comes from a server
