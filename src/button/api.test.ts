@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenOptions } from './api.ts';
 import { complete } from './testing/button-page.ts';
-import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
-import { fakeWindow } from './testing/fake-window.ts';
+import { browser, channels, enterPage } from './testing/enter-page.ts';
 
 const request = {
   clientId: 'demoapp',
@@ -16,16 +14,10 @@ const message = { state: 's', ok: true, href: 'https://app.test/account' };
 
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
-let channels: ReturnType<typeof fakeChannels>;
 
 beforeEach(enterPage);
 beforeEach(() => {
   vi.useFakeTimers();
-  channels = fakeChannels();
-  browser = fakeWindow();
-  assign.mockClear();
-  warn.mockClear();
 });
 
 afterEach(() => {

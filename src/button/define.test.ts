@@ -1,12 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { complete } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
 
 beforeEach(enterPage);
-beforeEach(() => {
-  fakeChannels();
-});
 
 test('the package’s entry defines the element, and makes the link in it a button', async () => {
   const define = vi.fn();

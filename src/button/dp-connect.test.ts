@@ -1,23 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, completeUrl } from './testing/button-page.ts';
-import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
-import { fakeWindow } from './testing/fake-window.ts';
+import { browser, enterPage } from './testing/enter-page.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
 let current: Element | null;
 
 beforeEach(enterPage);
 beforeEach(() => {
-  fakeChannels();
-  browser = fakeWindow();
   current = null;
   Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', {
     configurable: true,
     get: () => current,
   });
-  warn.mockClear();
 });
 
 afterEach(() => {

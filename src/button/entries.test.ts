@@ -4,13 +4,10 @@ import type { OpenOptions } from './api.ts';
 import { DpplusConnectElement } from './element/connect-element.ts';
 import { cancelable, type LoginDetail } from './login/events.ts';
 import { click, completeUrl, showPage } from './testing/button-page.ts';
-import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
-import { fakeWindow } from './testing/fake-window.ts';
+import { browser, enterPage } from './testing/enter-page.ts';
 
 const own = location.origin;
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
 /** Where logins went without `open`: the popup, the tab or another window, and the URL. A form has the URL of the POST. */
 let went: string[];
 /** The events of logins. The state of a login that begins at a start is random: here it is `s`. */
@@ -22,9 +19,6 @@ customElements.define('dpplus-connect', DpplusConnectElement);
 
 beforeEach(enterPage);
 beforeEach(() => {
-  fakeChannels();
-  browser = fakeWindow();
-  warn.mockClear();
   [went, told] = [[], []];
   vi.spyOn(location, 'assign').mockImplementation((url) => went.push(`tab ${plain(String(url))}`));
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {

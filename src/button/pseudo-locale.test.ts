@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from './testing/button-page.ts';
-import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
-import { fakeWindow } from './testing/fake-window.ts';
+import { browser, enterPage } from './testing/enter-page.ts';
 
 // Every text of the button becomes ⟦one like this⟧: text outside the brackets is not translated.
 vi.mock('./texts.ts', async (original) => {
@@ -14,14 +12,10 @@ vi.mock('./texts.ts', async (original) => {
   return Object.fromEntries(Object.entries(texts).map(([name, say]) => [name, () => mark(say())]));
 });
 
-let browser: ReturnType<typeof fakeWindow>;
-
 beforeEach(enterPage);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.useFakeTimers();
-  fakeChannels();
-  browser = fakeWindow();
 });
 
 /** All texts of a page, also in the attributes that are read aloud. */

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runs } from '../testing/generated-inputs.ts';
 import { attributes } from '../vocabulary/attributes.ts';
 import { click } from './testing/button-page.ts';
-import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
-import { fakeWindow } from './testing/fake-window.ts';
+import { browser, channels, enterPage } from './testing/enter-page.ts';
 
 const service = 'https://service.test/';
 /** In ms: a test takes seconds on a slow machine. */
@@ -19,7 +17,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const way of ['assign', 'replace', 'reload'] as const)
     vi.spyOn(location, way).mockImplementation(() => {});
-  fakeChannels();
   failures = [];
   window.addEventListener('error', note);
 });
@@ -93,7 +90,6 @@ test(
   'whatever its attributes are, a button is drawn, and leads and opens to the service only',
   async () => {
     const { api } = await import('./api.ts');
-    const browser = fakeWindow();
     fc.assert(
       fc.property(buttonAttributes, (given) => {
         browser.open.mockClear();
@@ -125,7 +121,6 @@ test(
   'whatever is posted to the page, a login keeps waiting, or goes to an allowed origin',
   async () => {
     const { api } = await import('./api.ts');
-    fakeWindow();
     const state = fc.constantFrom('s', undefined);
     await fc.assert(
       fc.asyncProperty(data, origin, state, async (message, from, own) => {
@@ -156,8 +151,6 @@ test(
         const opener = { postMessage: vi.fn() };
         vi.stubGlobal('opener', opener);
         vi.stubGlobal('close', () => {});
-        const channels = fakeChannels();
-        vi.mocked(location.replace).mockClear();
         const { notifyOpener } = await import('./return/return-page.ts');
         const link = document.createElement('a');
         document.body.append(link);

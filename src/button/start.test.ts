@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from './testing/button-page.ts';
-import { enterPage } from './testing/enter-page.ts';
-import { fakeChannels } from './testing/fake-channels.ts';
-import { fakeWindow } from './testing/fake-window.ts';
+import { browser, enterPage } from './testing/enter-page.ts';
 
 const own = location.origin;
 const start = `${own}/callback?dpplus=start`;
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
 
 beforeEach(enterPage);
-beforeEach(() => {
-  fakeChannels();
-  browser = fakeWindow();
-  warn.mockClear();
-  assign.mockClear();
-});
 
 const show = (href: string, attributes = '') =>
   showPage(`<a class="dpplus-connect" href="${href}" data-start ${attributes}>Log in</a>`);

@@ -2,9 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { late, rarely, stepsOf, walk, walkTimeout } from '../../testing/walk.ts';
-import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
+import { browser, enterPage } from '../testing/enter-page.ts';
 
 const own = location.origin;
 const app = 'https://app.test';
@@ -45,7 +43,6 @@ interface Real {
   told: string[];
 }
 
-let browser: ReturnType<typeof fakeWindow>;
 let hasFocus: boolean;
 let told: string[];
 
@@ -53,8 +50,6 @@ beforeEach(enterPage);
 beforeEach(() => {
   // Not the timeouts, which end a walk.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  fakeChannels();
-  browser = fakeWindow();
   vi.spyOn(Object.getPrototypeOf(document), 'hasFocus').mockImplementation(() => hasFocus);
   vi.spyOn(location, 'assign').mockImplementation((url) => told.push(`goes to ${url}`));
   vi.spyOn(console, 'warn').mockImplementation(() => {});

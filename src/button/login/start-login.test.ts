@@ -1,22 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from '../testing/button-page.ts';
-import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
+import { browser, channels, enterPage } from '../testing/enter-page.ts';
 
 const app = 'https://app.test';
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
-let channels: ReturnType<typeof fakeChannels>;
+vi.spyOn(location, 'assign').mockImplementation(() => {});
 
 beforeEach(enterPage);
-beforeEach(() => {
-  channels = fakeChannels();
-  browser = fakeWindow();
-  warn.mockClear();
-  assign.mockClear();
-});
 
 const configure = async (given: object) =>
   (await import('../service/configure.ts')).configure({ baseUrl: 'https://service.test', ...given });

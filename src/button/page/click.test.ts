@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
-import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
+import { browser, enterPage } from '../testing/enter-page.ts';
 
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 vi.spyOn(console, 'warn').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
 
 beforeEach(enterPage);
-beforeEach(() => {
-  fakeChannels();
-  browser = fakeWindow();
-  assign.mockClear();
-});
 
 const show = (attributes = '', content = '') => showPage(`<a ${complete} ${attributes}>${content}</a>`);
 

@@ -15,7 +15,6 @@ beforeEach(() => {
     patience = timeout;
     idle.push(act);
   });
-  warn.mockClear();
 });
 
 async function finish(html: string) {

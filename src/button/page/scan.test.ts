@@ -1,21 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, complete, completeUrl, showPage } from '../testing/button-page.ts';
-import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
+import { browser, channels, enterPage } from '../testing/enter-page.ts';
 import { forbidHtml } from '../testing/no-html.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(location, 'replace').mockImplementation(() => {});
-let browser: ReturnType<typeof fakeWindow>;
-let channels: ReturnType<typeof fakeChannels>;
 
 beforeEach(enterPage);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  channels = fakeChannels();
-  browser = fakeWindow();
-  warn.mockClear();
 });
 
 const button = `<a ${complete}></a>`;

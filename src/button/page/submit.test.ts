@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { complete, showPage } from '../testing/button-page.ts';
-import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
+import { browser, enterPage } from '../testing/enter-page.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
@@ -11,14 +9,8 @@ const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(
   names = [...this.querySelectorAll('input')].map(({ name }) => name);
 });
 let names: string[];
-let browser: ReturnType<typeof fakeWindow>;
 
 beforeEach(enterPage);
-beforeEach(() => {
-  fakeChannels();
-  browser = fakeWindow();
-  posted.mockClear();
-});
 
 const inputs =
   '<input name="enrollment_data[email]" value="ada@example.com"><input name="password" value="x">';

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, complete, showPage } from '../testing/button-page.ts';
 import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
 
 const app = 'https://app.test';
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -10,11 +8,6 @@ vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 
 beforeEach(enterPage);
-beforeEach(() => {
-  fakeChannels();
-  fakeWindow();
-  assign.mockClear();
-});
 
 const html = {
   link: `<a ${complete}></a>`,

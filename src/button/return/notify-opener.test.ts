@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { enterPage } from '../testing/enter-page.ts';
-import { fakeChannels } from '../testing/fake-channels.ts';
+import { channels, enterPage } from '../testing/enter-page.ts';
 import { forbidHtml } from '../testing/no-html.ts';
 
 const own = location.origin;
@@ -9,15 +8,12 @@ const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const opener = { postMessage: vi.fn() };
 const close = vi.fn();
-let channels: ReturnType<typeof fakeChannels>;
 
 beforeEach(enterPage);
 beforeEach(() => {
   vi.useFakeTimers();
-  channels = fakeChannels();
   vi.stubGlobal('opener', opener);
   vi.stubGlobal('close', close);
-  for (const mock of [replace, warn, opener.postMessage, close]) mock.mockClear();
 });
 
 /** A page with one return link that sends its message. Its modules are new, because a page does that once. */

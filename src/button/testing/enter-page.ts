@@ -1,14 +1,24 @@
 import { vi } from 'vitest';
+import { fakeChannels } from './fake-channels.ts';
+import { fakeWindow } from './fake-window.ts';
+
+/** The windows and the channels of the page that was entered last. */
+export let browser: ReturnType<typeof fakeWindow>;
+export let channels: ReturnType<typeof fakeChannels>;
 
 type Listening = [EventTarget, string, EventListenerOrEventListenerObject, boolean | undefined];
 
 /**
- * Enters a new page before each test, as `beforeEach(enterPage)`. The returned function leaves it, after each test.
- * Modules that are imported meanwhile are new. They end with the page, because the next test file shares the thread and
- * must not get their mocks. Their listeners, their timers if these are fake, and their changes of the document end too.
+ * Enters a new page before each test, as `beforeEach(enterPage)`, with fake windows and channels, and forgets the calls of
+ * all spies. The returned function leaves it, after each test. Modules that are imported meanwhile are new. They end with
+ * the page, because the next test file shares the thread and must not get their mocks. Their listeners, their timers if
+ * these are fake, and their changes of the document end too.
  */
 export function enterPage(): () => void {
   vi.resetModules();
+  vi.clearAllMocks();
+  browser = fakeWindow();
+  channels = fakeChannels();
   // happy-dom's document is not of the class that it has under this name.
   vi.stubGlobal('Document', document.constructor);
   const added: Listening[] = [];
