@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { click, complete, showPage } from './testing/button-page.ts';
+import { click, showPage } from './testing/button-page.ts';
 import { browser, enterPage } from './testing/enter-page.ts';
 
 const own = location.origin;
@@ -49,12 +49,6 @@ describe('a link to the start of the app', () => {
       expect(diagnose().map(({ code }) => code)).toContain('client-id-missing');
     },
   );
-
-  test('without `data-start` is the fallback of a button with the parameters', async () => {
-    await configure({ baseUrl: 'https://service.test' });
-    click(await showPage(`<a ${complete} href="/callback?dpplus=start"></a>`));
-    expect(opened()[0]).toMatch(/^https:\/\/service\.test\/en\/oauth\/authenticate\.html/);
-  });
 });
 
 describe('a link that is not to a start of the app', () => {

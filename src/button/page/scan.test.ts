@@ -168,6 +168,10 @@ describe('an open shadow root', () => {
     expect(told).toHaveBeenCalledTimes(1);
     expect(root.adoptedStyleSheets).toHaveLength(1);
     expect(root.adoptedStyleSheets).toEqual(document.adoptedStyleSheets);
+    const late = root.appendChild(document.createElement('p'));
+    late.innerHTML = button;
+    fire('animationstart', late.firstElementChild as Element);
+    expect(late.textContent).toBe('Log in with Secure Connect');
   });
 
   test('that was not passed to scan() keeps its links unchanged', async () => {

@@ -17,6 +17,7 @@ function find(attribute: string | null, built: string, source: string | null) {
 test.each([
   ['https://service.test', 'https://service.test'],
   ['https://service.test/', 'https://service.test'],
+  [' HTTPS://service.test', 'https://service.test'],
   ['https://service.test/connect/?x#y', 'https://service.test/connect'],
   ['https://service.test/connect//', 'https://service.test/connect'],
   ['https://user:secret@service.test', 'https://service.test'],
