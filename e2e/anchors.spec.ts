@@ -58,25 +58,3 @@ test('keeps the animation that a page gives its button', async ({ page, site }) 
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
   await expect(page.locator('a')).toHaveCSS('animation-name', 'x');
 });
-
-test('an open shadow root handed to scan() has buttons like the document', { tag: '@core' }, async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page('/', `<input><div id="host"></div>${script(site)}`));
-  await page.evaluate((html) => {
-    const root = document.querySelector('#host')?.attachShadow({ mode: 'open' });
-    if (!root) return;
-    root.innerHTML = `<input>${html}`;
-    window.dpplusConnect?.scan(root);
-    root.querySelector('a')?.insertAdjacentHTML('afterend', html.replace('<a ', '<a id="late" '));
-  }, button(site));
-  const late = page.locator('#late');
-  await expect(late).toHaveText(label());
-  await expect(late).toHaveCSS('background-color', filled);
-  await late.focus();
-  await expect(late).toHaveAttribute('href', /authenticate\.html/);
-  const opened = page.waitForEvent('popup');
-  await late.click();
-  await expect(await opened).toHaveURL(/authenticate\.html/);
-});

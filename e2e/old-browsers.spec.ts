@@ -39,13 +39,3 @@ test('without adoptedStyleSheets the element is a plain link that logs in', asyn
   await logIn(page, 'consented');
   await expect(page).toHaveURL(`${site.origin}/account`);
 });
-
-test('if the browser cannot parse the script, a link with its own URL goes there', {
-  tag: '@core',
-}, async ({ page, site, world }) => {
-  world.serviceScripts['/en/dp_connect.js'] = 'a |> b;';
-  const link = button(site, '', 'Log in').replace('"#"', '"/log-in"');
-  await page.goto(site.page('/', link + script(site)));
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${site.origin}/log-in`);
-});

@@ -1,17 +1,29 @@
+import { resolve } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 import { languages } from '../../src/vocabulary/languages.ts';
 import { violations } from '../support/axe.ts';
 import { overflow, overflowIf } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';
+import { serve } from '../support/serve.ts';
 import { expect, logIn, logInWithConsent, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
-import { type StaticSite, startStaticSite } from '../support/static-site.ts';
 
-// The built site on a server of files alone, below a path.
-
-let site: StaticSite;
-test.beforeAll(async () => {
-  site = await startStaticSite();
+// The built site on a server of files alone, below a path. With `?without-script`, the browser runs none of a page's scripts.
+const files = serveStatic({
+  root: resolve('dist/site'),
+  rewriteRequestPath: (path) => path.replace('/a/b', ''),
+  onFound: (_path, context) => {
+    if (context.req.query('without-script') !== undefined)
+      context.header('Content-Security-Policy', "script-src 'none'");
+  },
 });
-test.afterAll(() => site.close());
+let server: Awaited<ReturnType<typeof serve>>;
+let site: string;
+test.beforeAll(async () => {
+  server = await serve(new Hono().use('/a/b/*', files).fetch as never);
+  site = `http://127.0.0.1:${server.port}/a/b/`;
+});
+test.afterAll(() => server.close());
 
 /** The parameters that the page after a login shows. */
 const received = (page: EnginePage) =>
@@ -27,7 +39,7 @@ const received = (page: EnginePage) =>
 test('a first visitor logs in from the start page, and sees the requests that a server would receive', {
   tag: '@core',
 }, async ({ page }) => {
-  await page.goto(`${site.url}index.html`);
+  await page.goto(`${site}index.html`);
   const popup = await openPopup(page);
   await untilClosed(popup, () => logInWithConsent(popup));
   await expect(page.locator('[data-outcome=success]')).toBeVisible();
@@ -39,9 +51,9 @@ test('a first visitor logs in from the start page, and sees the requests that a 
 });
 
 test('logs in across two sites of one server', async ({ page }) => {
-  await page.goto(`${site.twin}index.html?two-sites`);
+  await page.goto(`${site.replace('127.0.0.1', 'localhost')}index.html?two-sites`);
   const popup = await openPopup(page);
-  await expect(popup).toHaveURL(new RegExp(`^${site.url}en/oauth/authenticate\\.html\\?`));
+  await expect(popup).toHaveURL(new RegExp(`^${site}en/oauth/authenticate\\.html\\?`));
   await untilClosed(popup, () => logInWithConsent(popup));
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/a\/b\/received\.html\?code=/);
   await expect(page.locator('[data-outcome=success]')).toBeVisible();
@@ -51,7 +63,7 @@ for (const language of languages)
   test(`logs in from an empty page in ${language}, in the same tab`, {
     tag: language === languages[0] ? [] : '@one-engine',
   }, async ({ page }) => {
-    await page.goto(`${site.url}${language}/preview.html?mode=redirect&scope=`);
+    await page.goto(`${site}${language}/preview.html?mode=redirect&scope=`);
     await page.locator('.dpplus-label').waitFor();
     await page.locator('.dpplus-connect').click();
     await page.locator('[name=persona]').first().waitFor();
@@ -62,7 +74,7 @@ for (const language of languages)
 
 test('the user decides about the outcome: cancelled, agreed to before, or refused', async ({ page }) => {
   const start = async () => {
-    await page.goto(`${site.url}index.html`);
+    await page.goto(`${site}index.html`);
     return openPopup(page);
   };
   const canceled = await start();
@@ -94,7 +106,7 @@ test('the user decides about the outcome: cancelled, agreed to before, or refuse
 });
 
 test('every scripted page refuses another redirect URI or app, and says why', async ({ page }) => {
-  const own = `${site.url}return.html`;
+  const own = `${site}return.html`;
   const foreign = ['https://elsewhere.example/return.html', 'demoapp'] as const;
   const requests = [
     foreign,
@@ -105,7 +117,7 @@ test('every scripted page refuses another redirect URI or app, and says why', as
   for (const step of ['authenticate', 'second-factor', 'consent', 'identity'])
     for (const [redirectUri, client] of step === 'authenticate' ? requests : [foreign]) {
       const query = new URLSearchParams({ redirect_uri: redirectUri, client_id: client, is_sandbox: 'true' });
-      await page.goto(`${site.url}en/oauth/${step}.html?${query}`);
+      await page.goto(`${site}en/oauth/${step}.html?${query}`);
       await expect(page).toHaveURL(/\/en\/oauth\/error\.html\?/);
       await expect(page.locator('main')).toContainText('only returns to its own return page');
     }
@@ -115,12 +127,12 @@ test('every scripted page refuses another redirect URI or app, and says why', as
     state: 's',
     is_sandbox: 'false',
   });
-  await page.goto(`${site.url}en/oauth/authenticate.html?${query}`);
+  await page.goto(`${site}en/oauth/authenticate.html?${query}`);
   await expect(page).toHaveURL(/\/received\.html\?error=invalid_request&.*state=s$/);
 });
 
 test('finds a page of the docs by its words, with the keyboard', { tag: '@core' }, async ({ page }) => {
-  await page.goto(`${site.url}docs/index.html`);
+  await page.goto(`${site}docs/index.html`);
   await page.locator('#search').fill('trusted types');
   await page.locator('#found a').first().waitFor();
   await page.keyboard.press('Enter');
@@ -128,7 +140,7 @@ test('finds a page of the docs by its words, with the keyboard', { tag: '@core' 
 });
 
 test('a button of the docs works beside its code', async ({ page }) => {
-  await page.goto(`${site.url}docs/attributes.html`);
+  await page.goto(`${site}docs/attributes.html`);
   const popup = await openPopup(page, () => page.locator('.live [data-dpplus]').first().click());
   await untilClosed(popup, () => logIn(popup));
   await expect(page).toHaveURL(/received\.html\?code=/);
@@ -161,9 +173,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         page,
       }) => {
         for (const path of paths) {
-          const own = path.endsWith('=') ? encodeURIComponent(`${site.url}return.html`) : '';
+          const own = path.endsWith('=') ? encodeURIComponent(`${site}return.html`) : '';
           await page.setViewportSize({ width: 1280, height: 800 });
-          await page.goto(site.url + path + own);
+          await page.goto(site + path + own);
           expect(await violations(page), path).toEqual([]);
           await page.setViewportSize({ width: 320, height: 640 });
           expect(await overflow(page), path).toBe(0);

@@ -84,21 +84,6 @@ test('a page with the link and the script logs in by a popup, and sets no cookie
   expect(pages.started).toEqual([[query, null, 303]]);
 });
 
-test('a page with the link logs in in the same tab if its script does not come', { tag: '@core' }, async ({
-  page,
-  pages,
-  world,
-}) => {
-  await page.goto(pages.onApp(pages.html.replace('/en/dp_connect.js', '/none.js')));
-  await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
-  await logIn(page);
-  // The return page’s script comes, and continues at once.
-  await expect(page).toHaveURL(pages.books);
-  await expect(page.getByRole('heading')).toHaveText(hello);
-  expect(pages.started).toEqual([['?dpplus=start&href=%2Fbooks', null, 303]]);
-  expect(world.requests.map(({ url }) => url)).toContain(`${world.site.baseUrl}/none.js`);
-});
-
 test('a page whose service worker passes each request on logs in by a popup', {
   tag: '@core',
 }, async ({ page, pages }) => {
@@ -125,23 +110,6 @@ test('the link logs in without any script, on the page, at the service and on th
   await page.getByRole('link').click();
   await expect(page).toHaveURL(pages.books);
   await expect(page.getByRole('heading')).toHaveText(hello);
-});
-
-test('markup that changes the base of the page, or links to a start elsewhere, opens no popup', async ({
-  page,
-  pages,
-  site,
-  context,
-}) => {
-  const elsewhere = site.page('/elsewhere', '<h1>Elsewhere</h1>');
-  const link = (href: string) => pages.html.replace(/href="[^"]+"/, `href="${href}"`);
-  for (const html of [link(elsewhere), `<base href="${site.origin}/">${link('elsewhere')}`]) {
-    await page.goto(pages.onApp(html));
-    await page.getByRole('link').click();
-    // The browser follows the link, as it would without the script.
-    await expect(page.getByRole('heading')).toHaveText('Elsewhere');
-    expect(await context.pages()).toHaveLength(1);
-  }
 });
 
 test('a prefetch and a prerender start no login', async ({ page, pages, browserName }) => {

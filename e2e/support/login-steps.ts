@@ -24,9 +24,9 @@ export const eventsOf = (page: EnginePage) =>
 export const logIn = (popup: EnginePage, persona = 'consented') => passLogin(popup, persona);
 
 /** The same for a user whom the service asks for consent. */
-export async function logInWithConsent(popup: EnginePage, decision: 'allow' | 'refuse' = 'allow') {
+export async function logInWithConsent(popup: EnginePage) {
   await logIn(popup, 'fresh');
-  await popup.locator(`[name=decision][value=${decision}]`).click();
+  await popup.locator('[name=decision][value=allow]').click();
 }
 
 /** Does what opens a popup, by default a click on the button once the script has found it, and gives the popup. */
@@ -57,16 +57,14 @@ export const leaveBy = (page: EnginePage, statement: string) =>
   page.evaluate(`setTimeout(() => ${statement})`);
 
 /**
- * Does what opens a popup that asks nothing and closes by itself, by default a click on the button, and waits until it
- * has. A driver may miss such a window, so the request to the relying app's callback shows it.
+ * Clicks on a button whose popup asks nothing and closes by itself, and waits until it has. A driver may miss such a window, so the request to the relying app's callback shows it.
  */
 export async function passThrough(
   page: EnginePage,
   site: { readonly callbacks: readonly unknown[] },
-  act = () => page.locator('.dpplus-connect[data-dpplus]').click(),
 ): Promise<void> {
   const returned = site.callbacks.length + 1;
-  await act();
+  await page.locator('.dpplus-connect[data-dpplus]').click();
   await poll(
     async () =>
       site.callbacks.length >= returned && (await page.context().pages()).length === 1 ? true : undefined,

@@ -42,15 +42,18 @@ async function settle(isNot: boolean, what: string, look: () => Promise<unknown>
   }
 }
 
+type Assertions = typeof assertions;
+
 /** An assertion about a locator of either kind. */
-const aboutLocator = <Wanted extends unknown[]>(
-  name: keyof typeof assertions,
-  assert: (...wanted: Wanted) => Assertion,
-) =>
-  function (this: { isNot: boolean }, target: EngineLocator, ...wanted: Wanted): Promise<Verdict> {
+const aboutLocator = <Name extends keyof Assertions>(name: Name) =>
+  function (
+    this: { isNot: boolean },
+    target: EngineLocator,
+    ...wanted: Parameters<Assertions[Name]>
+  ): Promise<Verdict> {
     if (!(target instanceof WebDriverLocator))
       return askPlaywright(this.isNot, target as Locator, name, wanted);
-    const { read, holds } = assert(...wanted);
+    const { read, holds } = (assertions[name] as (...wanted: unknown[]) => Assertion)(...wanted);
     return settle(this.isNot, `${target} ${name} ${wanted}`, () => target.read(read), holds);
   };
 
@@ -71,17 +74,14 @@ function toHaveURL(
 /** Playwright's `expect` with the assertions that hold for the pages and locators of every engine. */
 export const expect = ofPlaywright.extend({
   toHaveURL,
-  toBeVisible: aboutLocator('toBeVisible', assertions.toBeVisible),
-  toBeFocused: aboutLocator('toBeFocused', assertions.toBeFocused),
-  toHaveAccessibleDescription: aboutLocator(
-    'toHaveAccessibleDescription',
-    assertions.toHaveAccessibleDescription,
-  ),
-  toHaveAccessibleName: aboutLocator('toHaveAccessibleName', assertions.toHaveAccessibleName),
-  toHaveAttribute: aboutLocator('toHaveAttribute', assertions.toHaveAttribute),
-  toHaveCount: aboutLocator('toHaveCount', assertions.toHaveCount),
-  toHaveCSS: aboutLocator('toHaveCSS', assertions.toHaveCSS),
-  toHaveText: aboutLocator('toHaveText', assertions.toHaveText),
-  toContainText: aboutLocator('toContainText', assertions.toContainText),
-  toHaveValue: aboutLocator('toHaveValue', assertions.toHaveValue),
+  toBeVisible: aboutLocator('toBeVisible'),
+  toBeFocused: aboutLocator('toBeFocused'),
+  toHaveAccessibleDescription: aboutLocator('toHaveAccessibleDescription'),
+  toHaveAccessibleName: aboutLocator('toHaveAccessibleName'),
+  toHaveAttribute: aboutLocator('toHaveAttribute'),
+  toHaveCount: aboutLocator('toHaveCount'),
+  toHaveCSS: aboutLocator('toHaveCSS'),
+  toHaveText: aboutLocator('toHaveText'),
+  toContainText: aboutLocator('toContainText'),
+  toHaveValue: aboutLocator('toHaveValue'),
 });
