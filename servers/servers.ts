@@ -10,7 +10,7 @@ export interface Server {
   probe: string[];
   install: string;
   start(port: number, servicePort: number): string[];
-  /** Absent for apps on the export: its own tests check the vectors. */
+  /** Answers test vectors, and ids with whether `once` takes them. Absent for apps on the export: its own tests do both. */
   vectors?: string[];
   /** The app, if it is one of the docs. */
   code?: string;
@@ -18,26 +18,15 @@ export interface Server {
   loginPage?: string;
   /** The path of the redirect URI, if it is not `/callback`. */
   callback?: string;
-  /** Has a server in `attacks.test.ts`. */
-  attacks?: {
-    /** Reads ids, one in a line, and answers for each whether `once` takes it (`true` or `false`). */
-    once: string[];
-    /** `once` is for all processes of the machine. */
-    isForProcesses?: true;
-    /** The text of a return token, if it is not JSON. */
-    outcome?(...parts: [state: string, href: string, error: string]): string;
-  };
+  /** Used states are for all processes of the machine. */
+  isForProcesses?: true;
 }
 
-const rackup = (port: number, file: string) => [
-  'rackup',
-  '--quiet',
-  '--host',
-  'localhost',
-  '--port',
-  String(port),
-  file,
-];
+/** A file to copy, which `attacks.test.ts` and `settings.test.ts` test. The tests of the plugin are its own. */
+export const isFile = ({ file, vectors }: Server) => vectors !== undefined && file !== wordpress.file;
+
+const rackup = (port: number, file: string) =>
+  `rackup --quiet --host localhost --port ${port} servers/ruby/${file}`.split(' ');
 
 /** The one that has Debian's packages, if there are several. */
 export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
@@ -75,7 +64,6 @@ export const servers: readonly Server[] = [
     install: 'apt-get install python3',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],
-    attacks: { once: [python, 'servers/python/vectors.py'] },
   },
   {
     name: 'Python with Flask',
@@ -84,7 +72,6 @@ export const servers: readonly Server[] = [
     install: 'apt-get install python3-flask',
     start: (port) => ['flask', '--app', 'servers/python/flask_app.py', 'run', '--port', String(port)],
     vectors: [python, 'servers/python/vectors.py'],
-    attacks: { once: [python, 'servers/python/vectors.py'] },
   },
   {
     name: 'Python with Django',
@@ -93,7 +80,6 @@ export const servers: readonly Server[] = [
     install: 'apt-get install python3-django python3-werkzeug',
     start: () => [python, 'servers/python/django_app.py'],
     vectors: [python, 'servers/python/vectors.py'],
-    attacks: { once: [python, 'servers/python/vectors.py'] },
   },
   {
     name: 'PHP 8.2',
@@ -102,7 +88,7 @@ export const servers: readonly Server[] = [
     install: 'apt-get install php-cli',
     start: (port) => ['php', '-S', `localhost:${port}`, 'servers/php/index.php'],
     vectors: ['php', 'servers/php/vectors.php'],
-    attacks: { once: ['php', 'servers/php/vectors.php'], isForProcesses: true },
+    isForProcesses: true,
   },
   {
     name: 'PHP with Symfony',
@@ -116,7 +102,7 @@ export const servers: readonly Server[] = [
       `dir=$(mktemp -d) && cp servers/php/*.php $dir && exec php -S localhost:${port} $dir/symfony_app.php`,
     ],
     vectors: ['php', 'servers/php/vectors.php'],
-    attacks: { once: ['php', 'servers/php/vectors.php'], isForProcesses: true },
+    isForProcesses: true,
   },
   wordpress,
   {
@@ -126,10 +112,6 @@ export const servers: readonly Server[] = [
     install: 'apt-get install openjdk-17-jdk-headless',
     start: () => ['java', 'servers/java/App.java'],
     vectors: ['java', 'servers/java/App.java', 'vectors'],
-    attacks: {
-      once: ['java', 'servers/java/App.java', 'vectors'],
-      outcome: (state, href, error) => [href, error, state].join('\n'),
-    },
   },
   {
     name: 'Go, standard library',
@@ -138,24 +120,21 @@ export const servers: readonly Server[] = [
     install: 'apt-get install golang-go',
     start: () => ['go', 'run', 'servers/go/main.go'],
     vectors: ['go', 'run', 'servers/go/main.go', 'servers/go/vectors.go', 'vectors'],
-    attacks: { once: ['go', 'run', 'servers/go/main.go', 'servers/go/vectors.go', 'vectors'] },
   },
   {
     name: 'Ruby 3.1, Rack',
     file: 'ruby/config.ru',
     probe: ['rackup', '--version'],
     install: 'apt-get install ruby-rack ruby-webrick',
-    start: (port) => rackup(port, 'servers/ruby/config.ru'),
+    start: (port) => rackup(port, 'config.ru'),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
-    attacks: { once: ['ruby', 'servers/ruby/vectors.rb'] },
   },
   {
     name: 'Ruby with Rails',
     file: 'ruby/rails_app.ru',
     probe: ['ruby', '-e', 'require "action_controller/railtie"; require "webrick"'],
     install: 'apt-get install ruby-railties ruby-webrick',
-    start: (port) => rackup(port, 'servers/ruby/rails_app.ru'),
+    start: (port) => rackup(port, 'rails_app.ru'),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
-    attacks: { once: ['ruby', 'servers/ruby/vectors.rb'] },
   },
 ];

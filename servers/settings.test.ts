@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { get } from './attacked-server.ts';
-import { type Server, servers } from './servers.ts';
+import { isFile, type Server, servers } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -31,10 +31,10 @@ const sandboxes = [
 ] as const;
 
 for (const server of servers) {
-  const { name, file, probe, attacks } = server;
-  if (!attacks) continue;
+  const { name, file, probe, vectors } = server;
+  if (!isFile(server)) continue;
   // A framework has the settings and the `once` of the file below it.
-  const below = servers.find((other) => other.attacks?.once.join() === attacks.once.join());
+  const below = servers.find((other) => other.vectors?.join() === vectors?.join());
   const isThere = spawnSync(probe[0] ?? '', probe.slice(1)).status === 0;
   describe.runIf(isThere)(`${name}:`, () => {
     it.each(wrongSettings)(
@@ -64,7 +64,7 @@ for (const server of servers) {
         },
         120_000,
       );
-      testUsedStates(attacks);
+      testUsedStates(server);
     }
   });
 }
@@ -77,7 +77,7 @@ async function pageWith({ start }: Server, changes: Record<string, string>, path
   return page;
 }
 
-function testUsedStates({ once, isForProcesses }: NonNullable<Server['attacks']>) {
+function testUsedStates({ vectors: once = [], isForProcesses }: Server) {
   const used = mkdtempSync(join(folder, 'used-'));
 
   /** Asks the server's `once` for each id. */

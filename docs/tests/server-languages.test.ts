@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { loginTests } from '../../servers/login-tests.ts';
 import { servers } from '../../servers/servers.ts';
-import { wordpress } from '../../servers/wordpress.ts';
 import { read, section } from '../../tools/docs/pages.ts';
 
 /** The words of the line that lists the languages. */
@@ -37,8 +36,6 @@ describe.each(copied)('the server $name', (server) => {
 
   it('runs with the test vectors and the attacks', () => {
     expect(server.vectors).toBeDefined();
-    // The tests of the plugin have its attacks.
-    if (server !== wordpress) expect(server.attacks).toBeDefined();
   });
 
   it('is in the tables and lists of the docs', () => {
