@@ -13,12 +13,20 @@ const noLine = /^\s*(|(\/\/|#|\/?\*|""").*|(import|package|require)\b.*|"[a-z0-9
 const linesOf = ({ file, code }: Server) =>
   (code ?? readFileSync(`servers/${file}`, 'utf8')).split('\n').filter((line) => !noLine.test(line)).length;
 
-/** Each token in the place of those of another purpose. */
-const confused = vectors.sign.flatMap((vector) =>
-  ['state', 'session', 'return', 'offer']
-    .filter((purpose) => purpose !== vector.purpose)
-    .map((purpose) => ({ ...vectors.usual, ...vector, purpose })),
-);
+const signed = vectors.sign.map((vector) => ({ ...vectors.usual, ...vector }));
+/** Each token in its last second. */
+const right = signed.map((vector) => ({ ...vector, now: vector.until - 1 }));
+/** Each token after that, for another browser, and in the place of those of another purpose. */
+const wrong = [
+  ...signed.map((vector) => ({ ...vector, now: vector.until })),
+  ...right.map((vector) => ({ ...vector, browser: 'another browser' })),
+  ...right.flatMap((vector) =>
+    ['state', 'session', 'return', 'offer']
+      .filter((purpose) => purpose !== vector.purpose)
+      .map((purpose) => ({ ...vector, purpose })),
+  ),
+  ...vectors.read.map((vector) => ({ ...vectors.usual, ...vector })),
+];
 
 /** The rows of the table by server. */
 const rows = new Map<Server, string>();
@@ -54,13 +62,12 @@ for (const server of servers) {
       it('reads tokens, `href` and queries as the test vectors say', async () => {
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
-          ...vectors.sign
-            .map((vector) => ({ ...vectors.usual, ...vector }))
-            .map((v) => line('sign', v.purpose, v.secret, v.audience, v.browser, v.until, v.id, v.text)),
-          ...vectors.read
-            .map((vector) => ({ ...vectors.usual, ...vector }))
-            .map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
-          ...confused.map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
+          ...signed.map((v) =>
+            line('sign', v.purpose, v.secret, v.audience, v.browser, v.until, v.id, v.text),
+          ),
+          ...[...right, ...wrong].map((v) =>
+            line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token),
+          ),
           ...vectors.href.map(({ href }) => line('href', href)),
           ...vectors.ask.map(({ query }) => line('ask', query)),
         ];
@@ -68,9 +75,9 @@ for (const server of servers) {
         const { stdin, stdout } = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
         stdin.end(`${input.join('\n')}\n`);
         expect((await text(stdout)).split('\n').slice(0, -1)).toEqual([
-          ...vectors.sign.map(({ token }) => token),
-          ...vectors.read.map(({ text }) => text ?? 'refused'),
-          ...confused.map(() => 'refused'),
+          ...signed.map(({ token }) => token),
+          ...right.map(({ text }) => text),
+          ...wrong.map(() => 'refused'),
           ...vectors.href.map(({ path }) => path),
           ...vectors.ask.map(({ asks }) => asks),
         ]);
