@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { codeFor, requestToken } from '../testing/requests.ts';
+import { codeFor, get, requestToken, tokenFor } from '../testing/requests.ts';
 import { createSandbox } from '../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../visitor.ts';
+import { authorizePath, Visitor } from '../visitor.ts';
 
 /** Time passes only when a test lets it. */
 const start = () => createSandbox({ clock: () => Date.UTC(2026, 0, 1) });
@@ -27,14 +27,8 @@ it('takes a code for ten minutes, to the millisecond', async () => {
 
 it('takes a token for an hour, to the millisecond', async () => {
   const sandbox = start();
-  const answer = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'email' }));
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const status = async () =>
-    (
-      await sandbox.fetch(
-        new Request(`${origin}/oauth/user_data`, { headers: { authorization: `Bearer ${token}` } }),
-      )
-    ).status;
+  const { bearer } = await tokenFor(sandbox, 'fresh', 'email');
+  const status = async () => (await get(sandbox, '/oauth/user_data', bearer)).status;
   sandbox.advanceClock(almost(3600));
   expect(await status()).toBe(200);
   sandbox.advanceClock(0.001);

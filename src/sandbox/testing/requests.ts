@@ -23,6 +23,21 @@ export async function requestToken(
   return sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body }));
 }
 
+/** The Basic credentials of the default app. */
+export const basic = { authorization: `Basic ${btoa('demoapp:demosecret')}` };
+
+export const get = async (sandbox: Pick<Sandbox, 'fetch'>, path: string, headers: Fields = {}) =>
+  sandbox.fetch(new Request(origin + path, { headers: { ...headers } as Record<string, string> }));
+
+export const getJson = async (...request: Parameters<typeof get>) => (await get(...request)).json();
+
+/** The token of a login without a browser, its UUID, and the header with the token. */
+export async function tokenFor(sandbox: Sandbox, persona: string, scope = '') {
+  const answer = await requestToken(sandbox, await codeFor(sandbox, persona, { scope }));
+  const { access_token: token, uuid }: { access_token: string; uuid: string } = await answer.json();
+  return { token, uuid, bearer: { authorization: `Bearer ${token}` } };
+}
+
 /** Sends `body` as JSON. */
 export async function sendJson(
   sandbox: Sandbox,

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sendJson } from '../../testing/requests.ts';
+import { getJson, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../visitor.ts';
+import { authorizePath, Visitor } from '../../visitor.ts';
 
 type Json = Record<string, string>;
 
 const shop = { name: 'Shop', redirect_uri: 'http://localhost:8080/callback' };
-const get = (sandbox: Sandbox, path: string, headers: Json = {}) =>
-  sandbox.fetch(new Request(origin + path, { headers }));
-const list = async (sandbox: Sandbox) => (await (await get(sandbox, '/_sandbox/apps')).json()) as Json[];
+const list = (sandbox: Sandbox): Promise<Json[]> => getJson(sandbox, '/_sandbox/apps');
 const register = async (sandbox: Sandbox, app: object = shop) =>
   (await (await sendJson(sandbox, '/_sandbox/apps', app)).json()) as {
     client_id: string;

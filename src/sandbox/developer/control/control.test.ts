@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createSandbox as createReal } from '../../index.ts';
-import { requestToken, sendJson } from '../../testing/requests.ts';
+import { getJson, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../visitor.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
-
-const get = async (path: string, headers: Record<string, string> = {}, sandbox = createSandbox()) =>
-  sandbox.fetch(new Request(origin + path, { headers }));
 
 it('lists each operation that a file of this folder exports', async () => {
   const names = readdirSync(import.meta.dirname).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
@@ -103,7 +100,7 @@ it('advances the one clock', async () => {
   // Each advance has whole milliseconds.
   for (const seconds of [0.2506, 0.2506]) sandbox.advanceClock(seconds);
   expect(() => sandbox.advanceClock(Number.NaN)).toThrow('forward only');
-  expect(await (await get('/_sandbox/health', {}, sandbox)).json()).toEqual({
+  expect(await getJson(sandbox, '/_sandbox/health')).toEqual({
     status: 'ok',
     clock: '1970-01-01T00:10:01.502Z',
   });
@@ -175,10 +172,7 @@ it.each<[request: string, text: string, body: unknown]>([
   ['POST clock', 'advance_seconds has to be a number.', {}],
 ])('%s is refused and changes nothing: %s', async (request, text, body) => {
   const sandbox = createSandbox();
-  const lists = () =>
-    Promise.all(
-      ['apps', 'personas'].map(async (path) => (await get(`/_sandbox/${path}`, {}, sandbox)).json()),
-    );
+  const lists = () => Promise.all(['apps', 'personas'].map((path) => getJson(sandbox, `/_sandbox/${path}`)));
   const before = await lists();
   const [method = '', path] = request.split(' ');
   const answer = await sendJson(sandbox, `/_sandbox/${path}`, body, { method });

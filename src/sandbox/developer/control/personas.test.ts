@@ -1,29 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { codeFor, get, getJson, sendJson, tokenFor } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../visitor.ts';
-
-type Json = Record<string, unknown>;
+import { authorizePath, Visitor } from '../../visitor.ts';
 
 const ann = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
 const scopes = 'email phone eid_profile eid_photo eid_address';
-const get = (sandbox: Sandbox, path: string, headers: Record<string, string> = {}) =>
-  sandbox.fetch(new Request(origin + path, { headers }));
 const personOf = async (sandbox: Sandbox, id: string) =>
-  ((await (await get(sandbox, '/_sandbox/personas')).json()) as Json[]).find((person) => person.id === id);
+  (await getJson(sandbox, '/_sandbox/personas')).find((person: { id: string }) => person.id === id);
 const post = (sandbox: Sandbox, person: unknown) => sendJson(sandbox, '/_sandbox/personas', person);
 const patch = (sandbox: Sandbox, body: unknown, id = 'fresh') =>
   sendJson(sandbox, `/_sandbox/personas/${id}`, body, { method: 'PATCH' });
 
-/** Logs `persona` in with every scope, and returns the token and the UUID. */
-async function grant(sandbox: Sandbox, persona = 'fresh') {
-  const answer = await requestToken(sandbox, await codeFor(sandbox, persona, { scope: scopes }));
-  const { access_token, uuid } = (await answer.json()) as Record<string, string>;
-  return { uuid: uuid ?? '', bearer: { authorization: `Bearer ${access_token}` } };
-}
-
-const dataOf = async (sandbox: Sandbox, path: string, bearer: Record<string, string>) =>
-  (await (await get(sandbox, path, bearer)).json()) as Json;
+/** A login with every scope. */
+const grant = (sandbox: Sandbox) => tokenFor(sandbox, 'fresh', scopes);
 
 describe('a new persona', () => {
   it('is returned as in the list, and can log in', async () => {
@@ -56,13 +45,13 @@ describe('a change', () => {
   it('of the email address waits for its confirmation', async () => {
     const sandbox = createSandbox();
     const { bearer } = await grant(sandbox);
-    const before = await dataOf(sandbox, '/oauth/user_data', bearer);
+    const before = await getJson(sandbox, '/oauth/user_data', bearer);
     await patch(sandbox, { email: 'new@example.com' });
-    const changed = await dataOf(sandbox, '/oauth/user_data', bearer);
+    const changed = await getJson(sandbox, '/oauth/user_data', bearer);
     expect([before.email, changed.email]).toEqual(['fresh@example.com', undefined]);
     expect(changed.updated_at).not.toBe(before.updated_at);
     await patch(sandbox, { email_confirmed: true });
-    expect(await dataOf(sandbox, '/oauth/user_data', bearer)).toMatchObject({ email: 'new@example.com' });
+    expect(await getJson(sandbox, '/oauth/user_data', bearer)).toMatchObject({ email: 'new@example.com' });
   });
 
   it('may bring an address that is confirmed', async () => {
@@ -74,7 +63,7 @@ describe('a change', () => {
     const sandbox = createSandbox();
     const { bearer } = await grant(sandbox);
     expect(await (await patch(sandbox, { phone_number: null })).json()).toMatchObject({ phone_number: '' });
-    expect(await dataOf(sandbox, '/oauth/user_data', bearer)).not.toHaveProperty('phone_number');
+    expect(await getJson(sandbox, '/oauth/user_data', bearer)).not.toHaveProperty('phone_number');
   });
 
   it('deletes a card, of which a token that is still valid gets 404, and puts one back', async () => {
@@ -90,7 +79,7 @@ describe('a change', () => {
     }
     const card = { first_name: 'Lotte', last_name: 'Peeters', raw_date_of_birth: '1991' };
     expect(await (await patch(sandbox, { card })).json()).toMatchObject({ card: 'present' });
-    expect(await dataOf(sandbox, '/oauth/eid_data', bearer)).toMatchObject({ first_name: 'Lotte' });
+    expect(await getJson(sandbox, '/oauth/eid_data', bearer)).toMatchObject({ first_name: 'Lotte' });
   });
 
   it('shows created_at, photo and both dates of birth, each of which eid_data otherwise has not', async () => {
@@ -98,13 +87,13 @@ describe('a change', () => {
     const { bearer } = await grant(sandbox);
     const jpeg = Buffer.from(await (await get(sandbox, '/oauth/eid_photo_data', bearer)).arrayBuffer());
     const photo = jpeg.subarray(0, 64).toString('base64');
-    const before = await dataOf(sandbox, '/oauth/eid_data', bearer);
+    const before = await getJson(sandbox, '/oauth/eid_data', bearer);
     expect(before).toMatchObject({ created_at: null, photo: null, date_of_birth: '1991-03-14' });
     expect(before).not.toHaveProperty('raw_date_of_birth');
     await patch(sandbox, {
       card: { created_at: '2026-01-15T09:30:00Z', photo, with_raw_date_of_birth: true },
     });
-    expect(await dataOf(sandbox, '/oauth/eid_data', bearer)).toMatchObject({
+    expect(await getJson(sandbox, '/oauth/eid_data', bearer)).toMatchObject({
       first_name: 'Lotte Marie',
       created_at: '2026-01-15T09:30:00Z',
       photo,
@@ -119,10 +108,8 @@ describe('a change', () => {
   it('shows the photo in eid_data to a token with its scope only', async () => {
     const sandbox = createSandbox();
     await patch(sandbox, { card: { photo: '/9j/4AAQ' } });
-    const answer = await requestToken(sandbox, await codeFor(sandbox, 'fresh', { scope: 'eid_profile' }));
-    const { access_token } = (await answer.json()) as Record<string, string>;
-    const data = await dataOf(sandbox, '/oauth/eid_data', { authorization: `Bearer ${access_token}` });
-    expect(data.photo).toBeNull();
+    const { bearer } = await tokenFor(sandbox, 'fresh', 'eid_profile');
+    expect(await getJson(sandbox, '/oauth/eid_data', bearer)).toMatchObject({ photo: null });
   });
 });
 
@@ -133,8 +120,8 @@ describe('the confirmation of an email address', () => {
     await visitor.submit('sign-up', { first_name: 'Zoë', last_name: 'M', email: 'zoe@example.com' });
     return visitor;
   };
-  const mails = async (sandbox: Sandbox) =>
-    (await (await get(sandbox, '/_sandbox/mails')).json()) as { to: string; persona: string; link: string }[];
+  const mails = (sandbox: Sandbox): Promise<{ to: string; persona: string; link: string }[]> =>
+    getJson(sandbox, '/_sandbox/mails');
 
   it('is required by the option of the sandbox, and given by the link', async () => {
     const sandbox = createSandbox({ confirmEmail: true });

@@ -1,22 +1,18 @@
 import { expect, it } from 'vitest';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { basic, codeFor, get, getJson, requestToken, sendJson, tokenFor } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
 import type { SandboxEvent } from './event.ts';
 import { maskedParameters } from './mask-parameters.ts';
 
-const eventsOf = async (sandbox: Sandbox) =>
-  (await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json()) as SandboxEvent[];
-
-const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
+const eventsOf = (sandbox: Sandbox): Promise<SandboxEvent[]> => getJson(sandbox, '/_sandbox/events');
 
 it('names the app, the persona and the login of each request of a login', async () => {
   const sandbox = createSandbox();
   const visitor = await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));
   const code = visitor.location.searchParams.get('code') ?? '';
   const { access_token, uuid } = (await (await requestToken(sandbox, code)).json()) as Record<string, string>;
-  const authorization = `Bearer ${access_token}`;
-  await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers: { authorization } }));
+  await get(sandbox, '/oauth/user_data', { authorization: `Bearer ${access_token}` });
   await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic);
   const events = await eventsOf(sandbox);
   const about = events.map(({ path, client_id, persona, login }) => ({ path, client_id, persona, login }));
@@ -37,14 +33,11 @@ it('masks secrets, codes, tokens, cookies and personal data wherever they are', 
   const visitor = await new Visitor(sandbox).logIn('fresh', authorizePath({ scope: 'email' }));
   const code = visitor.location.searchParams.get('code') ?? '';
   const answer = (await (await requestToken(sandbox, code)).json()) as { access_token: string; uuid: string };
-  const get = (path: string, headers: Record<string, string>) =>
-    sandbox.fetch(new Request(origin + path, { headers }));
-  await get(`/oauth/user_data?access_token=${answer.access_token}`, {
-    authorization: `Bearer ${answer.access_token}`,
-  });
-  await get(`/oauth/user_data?client_secret=demosecret`, { authorization: 'Digest demosecret' });
+  const authorization = `Bearer ${answer.access_token}`;
+  await get(sandbox, `/oauth/user_data?access_token=${answer.access_token}`, { authorization });
+  await get(sandbox, `/oauth/user_data?client_secret=demosecret`, { authorization: 'Digest demosecret' });
   await sendJson(sandbox, '/api/uuids/connected', { uuids: [answer.uuid] }, basic);
-  await get(authorizePath({ redirect_uri: `${callback}?code=${code}&id_token=demosecret` }), {});
+  await get(sandbox, authorizePath({ redirect_uri: `${callback}?code=${code}&id_token=demosecret` }));
   const enrollment = new URLSearchParams({
     client_id: 'demoapp',
     'enrollment_data[email]': 'zoe@example.com',
@@ -130,11 +123,10 @@ it('keeps the last five hundred, also after a reset', async () => {
 
 it('names the rule of each request without a page', async () => {
   const sandbox = createSandbox();
-  const code = await codeFor(sandbox, 'fresh', { scope: 'email' });
-  const { access_token, uuid } = await (await requestToken(sandbox, code)).json();
+  const { bearer, uuid } = await tokenFor(sandbox, 'fresh', 'email');
   const ask = (method: string, path: string, headers = {}) =>
     sandbox.fetch(new Request(origin + path, { method, headers }));
-  await ask('GET', '/oauth/user_data', { authorization: `Bearer ${access_token}` });
+  await ask('GET', '/oauth/user_data', bearer);
   for (const path of ['connected', 'disconnected'])
     await sendJson(sandbox, `/api/uuids/${path}`, { uuids: [uuid] }, basic);
   await ask('GET', '/api/uuids/connected', basic);

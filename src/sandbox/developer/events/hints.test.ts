@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { origin } from '../../visitor.ts';
 import { hintFor, type Symptom } from './hints.ts';
 
 const hint = (changes: Partial<Symptom>) =>
@@ -34,8 +33,7 @@ it.each<[string, Partial<Symptom>, string]>([
 describe('a token request with a wrong code', () => {
   const hintAfter = async (sandbox: Sandbox, code: string, changes: Record<string, string> = {}) => {
     expect((await requestToken(sandbox, code, changes)).status).toBe(400);
-    const events = await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json();
-    return (events as { hint?: string }[]).at(-1)?.hint;
+    return sandbox.events().at(-1)?.hint;
   };
   const other = {
     clientId: 'shop',

@@ -1,7 +1,16 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { describe, expect, it, vi } from 'vitest';
 import { resolveOptions } from '../../options.ts';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import {
+  basic,
+  codeFor,
+  type Fields,
+  get,
+  getJson,
+  requestToken,
+  sendJson,
+  tokenFor,
+} from '../../testing/requests.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
@@ -68,13 +77,13 @@ it('ends a delay when the client has gone', async () => {
   const { url, close } = await sandbox.listen({ port: 0 });
   const client = new AbortController();
   const request = fetch(`${url}/oauth/token`, { method: 'POST', signal: client.signal });
-  const faults = async () => (await sandbox.fetch(new Request(`${origin}/_sandbox/faults`))).json();
-  await vi.waitFor(async () => expect(await faults()).toEqual([]));
+  await vi.waitFor(async () => expect(await getJson(sandbox, '/_sandbox/faults')).toEqual([]));
   client.abort();
   await expect(request).rejects.toThrow();
   await vi.waitFor(async () => {
-    const events = await (await sandbox.fetch(new Request(`${origin}/_sandbox/events`))).json();
-    expect(events).toEqual([expect.objectContaining({ rule: 'fault', status: 503 })]);
+    expect(await getJson(sandbox, '/_sandbox/events')).toEqual([
+      expect.objectContaining({ rule: 'fault', status: 503 }),
+    ]);
   });
   await close();
 });
@@ -188,8 +197,7 @@ describe('a fault that is limited', () => {
     ]);
     const responses = await Promise.all([requestToken(sandbox, 'x'), requestToken(sandbox, 'x')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([400, 503]);
-    const left = await sandbox.fetch(new Request(`${origin}/_sandbox/faults`));
-    expect(await left.json()).toEqual([expect.objectContaining({ on: 'user_data' })]);
+    expect(await getJson(sandbox, '/_sandbox/faults')).toMatchObject([{ on: 'user_data' }]);
   });
 
   it('leaves the size limit of the endpoint alone', async () => {
@@ -202,7 +210,6 @@ describe('a fault that is limited', () => {
   const app = { clientId: 'shop', clientSecret: 's', name: 'Shop', redirectUri: 'http://localhost:8080/cb' };
   const shop = { client_id: 'shop', client_secret: 's', redirect_uri: app.redirectUri };
   const withShop = () => createSandbox({ apps: [...resolveOptions().apps, app] });
-  const basic = { authorization: `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}` };
 
   it('to both takes both', async () => {
     const sandbox = withShop();
@@ -221,16 +228,12 @@ describe('a fault that is limited', () => {
       { on: 'connected', persona: 'fresh', client_id: 'demoapp', then },
       { on: 'authorize', persona: 'fresh', then },
     ]);
-    const tokenOf = async (persona: string) => {
-      const answer = await requestToken(sandbox, await codeFor(sandbox, persona, { scope: 'email' }));
-      return (await answer.json()) as { access_token: string; uuid: string };
-    };
-    const data = async ({ access_token }: { access_token: string }) => {
-      const headers = { authorization: `Bearer ${access_token}` };
-      return (await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }))).status;
-    };
-    const [fresh, other] = [await tokenOf('fresh'), await tokenOf('consented')];
-    expect([await data(other), await data(fresh)]).toEqual([200, 503]);
+    const [fresh, other] = [
+      await tokenFor(sandbox, 'fresh', 'email'),
+      await tokenFor(sandbox, 'consented', 'email'),
+    ];
+    const data = async (bearer: Fields) => (await get(sandbox, '/oauth/user_data', bearer)).status;
+    expect([await data(other.bearer), await data(fresh.bearer)]).toEqual([200, 503]);
     const connect = async (uuid: string) =>
       (await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic)).status;
     expect([await connect(other.uuid), await connect(fresh.uuid)]).toEqual([201, 503]);

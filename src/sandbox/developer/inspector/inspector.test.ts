@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox as plainSandbox } from '../../index.ts';
 import type { App } from '../../state/app.ts';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { codeFor, getJson, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../visitor.ts';
 import { expressApp } from './snippets.ts';
@@ -33,8 +33,6 @@ const submit = async (
 ) => {
   return new Visitor(sandbox).request(path, { method: 'POST', body: formOf(fields), headers });
 };
-const json = async (sandbox: Sandbox, path: string) =>
-  (await sandbox.fetch(new Request(origin + path))).json() as Promise<Record<string, unknown>[]>;
 /** The client_id and the secret in the message after a registration. */
 const registered = (text: string) =>
   ['new-id', 'new-secret'].map((id) => new RegExp(`id="${id}">([\\w-]+)<`).exec(text)?.[1]);
@@ -98,7 +96,7 @@ describe('the page of apps', () => {
     if (status !== 400) return;
     expect(text).toContain(`value="${shop.redirect_uri}"`);
     expect(text).toContain('<a href="#register">Go to the form</a>');
-    expect(await json(sandbox, '/_sandbox/apps')).toHaveLength(1);
+    expect(await getJson(sandbox, '/_sandbox/apps')).toHaveLength(1);
   });
 });
 
@@ -168,7 +166,7 @@ it('lists the mails with their links', async () => {
   expect((await new Visitor(sandbox).request(mails)).text).toContain('Sign up a new user');
   expect((await new Visitor(createSandbox()).request(mails)).text).toContain('--confirm-email');
   await submit(sandbox, personas, { action: 'change', of: 'fresh', email: 'new@example.com' });
-  const [mail] = await json(sandbox, '/_sandbox/mails');
+  const [mail] = await getJson(sandbox, '/_sandbox/mails');
   const { text } = await new Visitor(sandbox).request(mails);
   expect(text).toContain(`href="${String(mail?.link).replace(origin, '')}"`);
 });
@@ -192,7 +190,7 @@ describe('the page of logins', () => {
     const after = await submit(sandbox, logins, Object.fromEntries(fields));
     expect(after.text).toContain('The redirect URI was registered.');
     expect(after.text).toContain('The received address is registered now.');
-    expect(await json(sandbox, '/_sandbox/apps')).toMatchObject([
+    expect(await getJson(sandbox, '/_sandbox/apps')).toMatchObject([
       { redirect_uri: 'http://localhost:3001/callback' },
     ]);
   });
@@ -344,6 +342,6 @@ describe('with thousands of users, apps and requests', () => {
     expect(await page(`${logins}?persona=p-7`)).toContain('name="persona" type="text" value="p-7"');
     const fault = { action: 'add', on: 'token', times: '1', error: 'x', persona: 'p-7', client_id: 'a-7' };
     await submit(sandbox, faults, fault);
-    expect(await json(sandbox, '/_sandbox/faults')).toMatchObject([{ persona: 'p-7', client_id: 'a-7' }]);
+    expect(await getJson(sandbox, '/_sandbox/faults')).toMatchObject([{ persona: 'p-7', client_id: 'a-7' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, requestToken } from '../../testing/requests.ts';
+import { tokenFor } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../visitor.ts';
 
@@ -10,10 +10,8 @@ const get = (sandbox: Sandbox, path: string, authorization?: string, init: Reque
   sandbox.fetch(new Request(origin + path, { ...init, headers: authorization ? { authorization } : {} }));
 
 async function login(persona: string, scope: string, sandbox = createSandbox()) {
-  const code = await codeFor(sandbox, persona, { scope });
-  const answer = await requestToken(sandbox, code);
-  const { access_token: token, uuid } = (await answer.json()) as { access_token: string; uuid: string };
-  return { sandbox, code, token, uuid, get: (path: string) => get(sandbox, path, `Bearer ${token}`) };
+  const { token, uuid } = await tokenFor(sandbox, persona, scope);
+  return { sandbox, token, uuid, get: (path: string) => get(sandbox, path, `Bearer ${token}`) };
 }
 
 describe.each(paths)('the refusals of %s', (path) => {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { basic, codeFor, getJson, sendJson, tokenFor } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../visitor.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
-const authorization = `Basic ${btoa('demoapp:demosecret')}`;
-const json = { authorization, 'content-type': 'application/json; charset=utf-8' };
+const json = { ...basic, 'content-type': 'application/json; charset=utf-8' };
 
 const send = (sandbox: Sandbox, action: string, body: string, headers: Record<string, string> = json) =>
   sandbox.fetch(new Request(`${origin}/api/uuids/${action}`, { method: 'POST', headers, body }));
@@ -13,13 +12,14 @@ const send = (sandbox: Sandbox, action: string, body: string, headers: Record<st
 const report = (sandbox: Sandbox, action: string, ...uuids: string[]) =>
   send(sandbox, action, JSON.stringify({ uuids }));
 
-const list = async (sandbox: Sandbox, headers = { authorization }) =>
-  (await sandbox.fetch(new Request(`${origin}/api/uuids/connected`, { headers }))).json();
+const list = (sandbox: Sandbox, headers = basic) => getJson(sandbox, '/api/uuids/connected', headers);
+const appsOf = async (sandbox: Sandbox, persona: string) =>
+  (await getJson(sandbox, '/_sandbox/personas')).find(({ id }: { id: string }) => id === persona).apps;
 
 it('answers 201 with each UUID once, also a second time, and the list follows', async () => {
   const sandbox = createSandbox();
   const { uuids: before } = await list(sandbox);
-  const { uuid } = await (await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).json();
+  const { uuid } = await tokenFor(sandbox, 'fresh');
   for (const action of ['connected', 'connected', 'disconnected', 'disconnected']) {
     const response = await report(sandbox, action, uuid, uuid.toUpperCase());
     expect([response.status, await response.json()]).toEqual([201, { uuids: [uuid] }]);
@@ -31,7 +31,7 @@ it('answers 201 with each UUID once, also a second time, and the list follows', 
 it('changes nothing if one of the UUIDs is unknown', async () => {
   const sandbox = createSandbox();
   const { uuids: before } = await list(sandbox);
-  const { uuid } = await (await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).json();
+  const { uuid } = await tokenFor(sandbox, 'fresh');
   for (const [action, known] of [
     ['connected', uuid],
     ['disconnected', before[0]],
@@ -42,18 +42,17 @@ it('changes nothing if one of the UUIDs is unknown', async () => {
 
 it('rejects the UUID of a user who has never logged in to the app', async () => {
   const sandbox = createSandbox();
-  const personas = await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json();
-  const { apps } = personas.find(({ id }: { id: string }) => id === 'no-card');
-  expect((await report(sandbox, 'connected', apps[0].uuid)).status).toBe(404);
+  const [{ uuid }] = await appsOf(sandbox, 'no-card');
+  expect((await report(sandbox, 'connected', uuid)).status).toBe(404);
   await codeFor(sandbox, 'no-card');
-  expect((await report(sandbox, 'connected', apps[0].uuid)).status).toBe(201);
+  expect((await report(sandbox, 'connected', uuid)).status).toBe(201);
 });
 
 it('neither takes nor lists the UUIDs of another client', async () => {
   const sandbox = createSandbox();
   const shop = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'http://shop.test/' };
   await sendJson(sandbox, '/_sandbox/apps', shop);
-  const { uuid } = await (await requestToken(sandbox, await codeFor(sandbox, 'fresh'))).json();
+  const { uuid } = await tokenFor(sandbox, 'fresh');
   const headers = { ...json, authorization: `Basic ${btoa('shop:s')}` };
   expect((await send(sandbox, 'connected', JSON.stringify({ uuids: [uuid] }), headers)).status).toBe(404);
   await report(sandbox, 'connected', uuid);
@@ -63,13 +62,11 @@ it('neither takes nor lists the UUIDs of another client', async () => {
 
 it('does not lift the login limit of a user who is reported as disconnected', async () => {
   const sandbox = createSandbox();
-  const { uuid } = await (await requestToken(sandbox, await codeFor(sandbox, 'four-logins'))).json();
+  const { uuid } = await tokenFor(sandbox, 'four-logins');
   expect((await report(sandbox, 'disconnected', uuid)).status).toBe(201);
   expect(await codeFor(sandbox, 'four-logins')).toBeUndefined();
   await report(sandbox, 'connected', uuid);
-  const personas = await (await sandbox.fetch(new Request(`${origin}/_sandbox/personas`))).json();
-  const { apps } = personas.find(({ id }: { id: string }) => id === 'four-logins');
-  expect(apps).toMatchObject([{ connected: true, unconnected_logins: 0 }]);
+  expect(await appsOf(sandbox, 'four-logins')).toMatchObject([{ connected: true, unconnected_logins: 0 }]);
   await report(sandbox, 'disconnected', uuid);
   expect(await codeFor(sandbox, 'four-logins')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type Persona, createSandbox as plainSandbox, type SandboxOptions } from '../../index.ts';
 import { resolveOptions } from '../../options.ts';
-import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
+import { codeFor, getJson, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
@@ -27,8 +27,7 @@ async function restart(before: Sandbox, options: SandboxOptions & { stateFile: s
   return createSandbox(options);
 }
 type Listed = { id: string; apps: { unconnected_logins: number }[] };
-const health = async (sandbox: Sandbox) =>
-  (await sandbox.fetch(new Request(`${origin}/_sandbox/health`))).json() as Promise<Record<string, string>>;
+const health = (sandbox: Sandbox) => getJson(sandbox, '/_sandbox/health');
 
 describe('a state file', () => {
   it('cannot be read by other accounts of the machine, and is the only file after the end', async () => {
@@ -131,7 +130,7 @@ describe('a state file', () => {
     ]);
     told.mockRestore();
     const after = await restart(sandbox, { stateFile });
-    const personas = await (await after.fetch(new Request(`${origin}/_sandbox/personas`))).json();
+    const personas = await getJson(after, '/_sandbox/personas');
     const counts = new Map(personas.map(({ id, apps }: Listed) => [id, apps[0]?.unconnected_logins]));
     expect([counts.get('fresh'), counts.get('no-card')]).toEqual([2, 1]);
   });
@@ -311,7 +310,6 @@ it('has an app or a user of the options as the options have them once they were 
     ['personas', 'Edited Peeters'],
     ['apps', 'Edited app'],
   ]) {
-    const listed = await (await after.fetch(new Request(`${origin}/_sandbox/${path}`))).json();
-    expect(listed[0].name).toBe(name);
+    expect((await getJson(after, `/_sandbox/${path}`))[0].name).toBe(name);
   }
 });

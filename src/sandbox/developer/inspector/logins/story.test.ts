@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requestToken, sendJson } from '../../../testing/requests.ts';
+import { basic, get, requestToken, sendJson } from '../../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../../visitor.ts';
+import { authorizePath, callback, Visitor } from '../../../visitor.ts';
 
 /** The stories on the page, the latest first: title, outcome, answers of the requests, and missing steps. */
 const stories = async (sandbox: Sandbox, query = '') => {
@@ -17,13 +17,6 @@ const logIn = async (sandbox: Sandbox, persona = 'fresh', scope = '') => {
   const { location } = await new Visitor(sandbox).logIn(persona, authorizePath({ scope }));
   return location.searchParams.get('code') ?? '';
 };
-const connect = (sandbox: Sandbox, uuid: string) =>
-  sendJson(
-    sandbox,
-    '/api/uuids/connected',
-    { uuids: [uuid] },
-    { authorization: `Basic ${btoa('demoapp:demosecret')}` },
-  );
 const exchange = async (sandbox: Sandbox, code: string) =>
   (await (await requestToken(sandbox, code)).json()) as { uuid: string; access_token: string };
 
@@ -32,9 +25,8 @@ const steps = ['page:login', 'step', 'page:second-factor', 'step', 'page:consent
 it('has the requests from the click to the connected call, oldest first', async () => {
   const sandbox = createSandbox();
   const { uuid, access_token } = await exchange(sandbox, await logIn(sandbox, 'fresh', 'email'));
-  const headers = { authorization: `Bearer ${access_token}` };
-  await sandbox.fetch(new Request(`${origin}/oauth/user_data`, { headers }));
-  await connect(sandbox, uuid);
+  await get(sandbox, '/oauth/user_data', { authorization: `Bearer ${access_token}` });
+  await sendJson(sandbox, '/api/uuids/connected', { uuids: [uuid] }, basic);
   expect(await stories(sandbox)).toEqual([
     { title: 'Login 1', outcome: 'Complete', rules: [...steps, 'token', 'data', 'connect'], missing: [] },
   ]);
@@ -95,10 +87,9 @@ describe('a story says', () => {
 
 it('is placed by its latest request, and requests without a login stay together', async () => {
   const sandbox = createSandbox();
-  const ask = (path: string) => sandbox.fetch(new Request(origin + path));
-  for (const path of ['/first', '/second']) await ask(path);
+  for (const path of ['/first', '/second']) await get(sandbox, path);
   const visitor = await new Visitor(sandbox).request(authorizePath());
-  await ask('/third');
+  await get(sandbox, '/third');
   await new Visitor(sandbox).request(authorizePath());
   const titles = async () => (await stories(sandbox)).map(({ title }) => title);
   expect(await titles()).toEqual(['Login 2', 'A request', 'Login 1', '2 requests']);
@@ -108,9 +99,9 @@ it('is placed by its latest request, and requests without a login stay together'
 
 it('leaves out the files of the button', async () => {
   const sandbox = createSandbox({ scriptsDir: '/' });
-  await sandbox.fetch(new Request(`${origin}/`));
+  await get(sandbox, '/');
   expect(await stories(sandbox)).toEqual([]);
-  await sandbox.fetch(new Request(`${origin}/en/dp_connect.js`));
+  await get(sandbox, '/en/dp_connect.js');
   expect(await stories(sandbox)).toMatchObject([{ rules: ['not_built'] }]);
 });
 
