@@ -4,6 +4,8 @@ import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 
+const meta = '<meta name="color-scheme" content="light dark">';
+
 test('the logo is visible in forced colours', { tag: '@core' }, async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(site.page('/', `<style>body { background: Canvas }</style>${button(site)}${script(site)}`));
@@ -22,9 +24,7 @@ test('follows the colour scheme of the page, not of the system', { tag: '@core' 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.page('/', button(site) + script(site)));
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-  await page.goto(
-    site.page('/', `<meta name="color-scheme" content="light dark">${button(site)}${script(site)}`),
-  );
+  await page.goto(site.page('/', meta + button(site) + script(site)));
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(168, 200, 255)');
 });
 
@@ -33,7 +33,6 @@ const fills = {
   light: ['rgb(11, 78, 162)', 'rgb(8, 60, 128)', 'rgb(6, 47, 102)'],
   dark: ['rgb(168, 200, 255)', 'rgb(196, 218, 255)', 'rgb(219, 232, 255)'],
 } as const;
-const meta = '<meta name="color-scheme" content="light dark">';
 
 for (const scheme of ['light', 'dark'] as const) {
   const [rest, hover, pressed] = fills[scheme];
@@ -170,31 +169,24 @@ test('the message about the closed window changes no layout and takes no clicks'
   expect(isHit).toBe(false);
 });
 
-/** Rows of pixels inside the border of a button: `true` has another colour than its fill. */
-async function pixelsOf(link: Locator): Promise<boolean[][]> {
+/** The middle of the rows inside the border of a button that have another colour than its fill, in pixels from the upper edge. */
+async function middle(link: Locator): Promise<number> {
   const box = await link.boundingBox();
   if (!box) throw new Error('not drawn');
   const clip = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
   const picture = (await link.page().screenshot({ clip })).toString('base64');
-  const rows = await link.evaluate(async (_, data) => {
+  return link.evaluate(async (_, data) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
     const { width, height } = bitmap;
     const context = new OffscreenCanvas(width, height).getContext('2d');
     context?.drawImage(bitmap, 0, 0);
     const pixels = context?.getImageData(0, 0, width, height).data ?? [];
     const isInk = (at: number) => Math.abs((pixels[at * 4] ?? 0) - (pixels[0] ?? 0)) > 60;
-    // A text for each row: a driver takes seconds for as many values.
-    return Array.from({ length: height }, (_, y) =>
-      Array.from({ length: width }, (_, x) => (isInk(y * width + x) ? '#' : ' ')).join(''),
+    const rows = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_, x) => isInk(y * width + x)).includes(true),
     );
+    return (rows.indexOf(true) + rows.lastIndexOf(true) + 1) / 2;
   }, picture);
-  return rows.map((row) => [...row].map((pixel) => pixel === '#'));
-}
-
-/** The middle of the drawn rows, in pixels from the upper edge. */
-async function middle(link: Locator): Promise<number> {
-  const rows = (await pixelsOf(link)).map((row) => row.includes(true));
-  return (rows.indexOf(true) + rows.lastIndexOf(true) + 1) / 2;
 }
 
 /** Ascent and descent of system fonts, in per cent of the font size. Their capitals are 70 to 73 per cent high. */

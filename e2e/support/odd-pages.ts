@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { label } from './labels.ts';
-import { button, clientId, element, type Site, script } from './site.ts';
+import { button, element, type Site, script } from './site.ts';
 
 /** A page in which much differs from the usual, and its content. */
 export interface OddPage {
@@ -35,10 +35,6 @@ export function putUp(site: Site, { before, after, body, headers, as, type }: Od
 const each = (what: string, names: readonly string[], page: (name: string) => OddPage): OddPages =>
   Object.fromEntries(names.map((name) => [`${what} ${name}`, page(name)]));
 
-/** An anchor that there is something to report of. */
-const wrong = (site: Site) =>
-  `<a class="dpplus-connect" data-redirect-uri="${site.redirectUri}" data-client-id="${clientId}" data-is-sandbox="true" href="#"></a>${script(site)}`;
-
 /** Pages that have removed, replaced or extended what browsers and the language have. */
 const changedGlobals: OddPages = {
   ...each(
@@ -67,25 +63,13 @@ const changedGlobals: OddPages = {
   ...each('where nothing is the value of', ['customElements', 'crypto', 'requestIdleCallback'], (name) => ({
     before: `Object.defineProperty(window, '${name}', { value: undefined })`,
   })),
-  ...each(
-    'with a problem to report, and with',
-    ['delete window.console', 'console.warn = null'],
-    (before) => ({
-      before,
-      body: wrong,
-    }),
-  ),
   'without WeakRef': {
     before: 'delete window.WeakRef',
-    body: wrong,
+    body: (site) => button(site, 'data-mode="x"') + script(site),
     after: "if (!dpplusConnect.diagnose().length) throw new Error('nothing is followed')",
   },
   'without session storage': {
     before: "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no') } })",
-  },
-  'where adoptedStyleSheets cannot be set': {
-    before: `Object.defineProperty(document, 'adoptedStyleSheets', {
-      get: () => Object.freeze([]), set() { throw new TypeError('no') } })`,
   },
   'with additions to every object': {
     before:
