@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,15 +65,6 @@ it('takes its apps and switches from a seed file, and each switch from the comma
   print.mockClear();
   const strict = await start('--seed', seed, '--is-sandbox', 'true');
   expect((await fetch(strict + authorize('shop', ''), { redirect: 'manual' })).status).toBe(302);
-});
-
-it('keeps its state in the chosen file until it stops', async () => {
-  const state = join(folder, 'state.json');
-  const url = await start('--state', state);
-  await fetch(`${url}/_sandbox/clock`, { method: 'POST', body: '{"advance_seconds":1}' });
-  expect(readFileSync(state, 'utf8')).toContain('"clockOffset":1000');
-  process.emit('SIGTERM');
-  await vi.waitFor(() => expect(existsSync(`${state}.lock`)).toBe(false));
 });
 
 it('rejects a host that is not on this machine, and names a taken port', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { runs } from '../../testing/generated-inputs.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { authorizePath } from '../visitor.ts';
@@ -122,43 +122,32 @@ it.each(['/', authorizePath(), '/en/dp_connect.js', '/oauth/user_data', '/_sandb
 it('responds under its configured names, and the name that it listens on', async () => {
   const named = createSandbox({ hosts: ['Sandbox', 'sandbox.internal'] });
   const { port } = await named.listen({ port: 0, host: 'LocalHost' });
-  try {
-    for (const host of ['sandbox', 'SANDBOX:4000', 'sandbox.internal', '192.0.2.1', '[2001:db8::1]'])
-      expect(await statusUnder(host, port, '/')).toBe(200);
-    expect(await statusUnder('other.internal', port, '/')).toBe(421);
-  } finally {
-    await named.close();
-  }
+  onTestFinished(() => named.close());
+  for (const host of ['sandbox', 'SANDBOX:4000', 'sandbox.internal', '192.0.2.1', '[2001:db8::1]'])
+    expect(await statusUnder(host, port, '/')).toBe(200);
+  expect(await statusUnder('other.internal', port, '/')).toBe(421);
 });
 
 it('responds under each host one label below a suffix, and under no other name', async () => {
   const named = createSandbox({ hosts: ['*.preview.example'] });
   const { port } = await named.listen({ port: 0 });
-  try {
-    const status = (host: string, path = '/') => statusUnder(host, port, path);
-    expect(await status('A.PREVIEW.EXAMPLE:4000')).toBe(200);
-    for (const host of [
-      'preview.example',
-      'evilpreview.example',
-      'a.b.preview.example',
-      'a.preview.example.',
-    ])
-      expect([host, await status(host)]).toEqual([host, 421]);
-    // No Host header has a user name, a second port, a path or another character.
-    for (const host of [
-      'evil.test@a.preview.example',
-      'a.preview.example:1:2',
-      'evil.test/a.preview.example',
-      'a.b%2epreview.example',
-      'a.pr\xe9view.example',
-    ])
-      expect([host, await status(host)]).toEqual([host, 400]);
-    // DNS rebinding by a stranger with such a host reaches the pages, and not the control API.
-    for (const path of ['/_sandbox', '/_sandbox/apps'])
-      expect(await status('a.preview.example', path)).toBe(403);
-  } finally {
-    await named.close();
-  }
+  onTestFinished(() => named.close());
+  const status = (host: string, path = '/') => statusUnder(host, port, path);
+  expect(await status('A.PREVIEW.EXAMPLE:4000')).toBe(200);
+  for (const host of ['preview.example', 'evilpreview.example', 'a.b.preview.example', 'a.preview.example.'])
+    expect([host, await status(host)]).toEqual([host, 421]);
+  // No Host header has a user name, a second port, a path or another character.
+  for (const host of [
+    'evil.test@a.preview.example',
+    'a.preview.example:1:2',
+    'evil.test/a.preview.example',
+    'a.b%2epreview.example',
+    'a.pr\xe9view.example',
+  ])
+    expect([host, await status(host)]).toEqual([host, 400]);
+  // DNS rebinding by a stranger with such a host reaches the pages, and not the control API.
+  for (const path of ['/_sandbox', '/_sandbox/apps'])
+    expect(await status('a.preview.example', path)).toBe(403);
 });
 
 it('rejects a body that is far too large at once, and serves the next request', async () => {

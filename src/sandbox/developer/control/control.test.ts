@@ -50,13 +50,6 @@ it.each(lines(({ request }) => request.includes('{')))(
   },
 );
 
-it.each(lines(({ body }) => body))('%s %s rejects a body of another form', async (method, path) => {
-  for (const body of ['"text"', 'not JSON']) {
-    const request = new Request(origin + withNames(path), { method, body });
-    expect((await createSandbox().fetch(request)).status).toBe(400);
-  }
-});
-
 describe('codes without a browser', () => {
   it('come with the address to call', async () => {
     const sandbox = createSandbox();

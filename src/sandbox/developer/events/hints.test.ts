@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../options.ts';
 import { codeFor, requestToken } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
+import { callback } from '../../visitor.ts';
 import { hintFor, type Symptom } from './hints.ts';
 
 const hint = (changes: Partial<Symptom>) =>
@@ -41,19 +43,13 @@ describe('a token request with a wrong code', () => {
     name: 'Shop',
     redirectUri: 'http://localhost:8080/cb',
   };
-  const demo = {
-    clientId: 'demoapp',
-    clientSecret: 'demosecret',
-    name: 'Demo app',
-    redirectUri: 'http://localhost:3000/callback',
-  };
 
   it('gets the one reason that applies', async () => {
-    const sandbox = createSandbox({ apps: [demo, other] });
+    const sandbox = createSandbox({ apps: [...resolveOptions().apps, other] });
     const code = await codeFor(sandbox, 'fresh');
     const [unknown, redirectUri, client] = [
       await hintAfter(sandbox, 'x'),
-      await hintAfter(sandbox, code, { redirect_uri: `${demo.redirectUri}?code=${code}` }),
+      await hintAfter(sandbox, code, { redirect_uri: `${callback}?code=${code}` }),
       await hintAfter(sandbox, code, { client_id: 'shop', client_secret: 's' }),
     ];
     expect((await requestToken(sandbox, code)).status).toBe(200);

@@ -99,16 +99,6 @@ describe('state', () => {
   });
 });
 
-it('keeps the query that the registered address has', async () => {
-  const redirectUri = 'https://app.test/back?lang=fr&x=%20';
-  const app = { clientId: 'demoapp', clientSecret: 's', name: 'App', redirectUri };
-  const path = authorizePath({ redirect_uri: redirectUri });
-  const { response } = await new Visitor(createSandbox({ apps: [app] })).logIn('fresh', path);
-  expect(location(response)).toMatch(
-    /^https:\/\/app\.test\/back\?lang=fr&x=%20&code=[\w-]{43}&state=state-1$/,
-  );
-});
-
 it('lists the five languages for any other', async () => {
   for (const language of ['xx', 'EN', 'en-GB', '__proto__']) {
     const response = await get(authorizePath({}, language));

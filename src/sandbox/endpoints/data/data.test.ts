@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { tokenFor } from '../../testing/requests.ts';
+import { get as send, tokenFor } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
-import { origin } from '../../visitor.ts';
 
 const everything = 'email phone eid_profile eid_photo eid_address';
 const paths = ['/oauth/user_data', '/oauth/eid_data', '/oauth/eid_photo_data'];
 
-const get = (sandbox: Sandbox, path: string, authorization?: string, init: RequestInit = {}) =>
-  sandbox.fetch(new Request(origin + path, { ...init, headers: authorization ? { authorization } : {} }));
+const get = (sandbox: Sandbox, path: string, authorization?: string) =>
+  send(sandbox, path, authorization ? { authorization } : {});
 
 async function login(persona: string, scope: string, sandbox = createSandbox()) {
   const { token, uuid } = await tokenFor(sandbox, persona, scope);
@@ -22,12 +21,9 @@ describe.each(paths)('the refusals of %s', (path) => {
     }
   });
 
-  it('does not look for a token in the query or the body', async () => {
+  it('does not look for a token in the query', async () => {
     const { sandbox, token } = await login('fresh', everything);
     expect((await get(sandbox, `${path}?access_token=${token}`)).status).toBe(401);
-    const body = new URLSearchParams({ access_token: token });
-    const posted = await get(sandbox, path, undefined, { method: 'POST', body });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it.each(['Bearer', 'Bearer ', 'Bearer a b', 'Bearer é', 'Bearer "x"', 'Bearer a, Bearer b'])(
@@ -128,9 +124,4 @@ it('gives the photo as a JPEG', async () => {
     'ffd8ff',
     'ffd9',
   ]);
-});
-
-it('finds no data of a card for a user without one', async () => {
-  const { get } = await login('no-card', everything);
-  for (const path of ['/oauth/eid_data', '/oauth/eid_photo_data']) expect((await get(path)).status).toBe(404);
 });

@@ -33,12 +33,11 @@ it('the session cookie over https is a cookie that no other host can plant', asy
   await app.close();
 });
 
+const shared = () => sharedNames({ url: 'http://localhost:4000' }, 'http://localhost:3000/callback');
+const session = { id: 'one browser' };
+
 it('logins that users do not finish take a limited amount of memory', async () => {
-  const { beginLogin, endLogin } = await sharedNames(
-    { url: 'http://localhost:4000' },
-    'http://localhost:3000/callback',
-  );
-  const session = { id: 'one browser' };
+  const { beginLogin, endLogin } = await shared();
   const states = Array.from({ length: 100_001 }, () => beginLogin(session));
   expect(() => endLogin(session, { state: states[0], code: 'a' })).toThrow(
     'No login with this state is pending',
@@ -48,11 +47,7 @@ it('logins that users do not finish take a limited amount of memory', async () =
 });
 
 it('a login ends after an hour', async () => {
-  const { beginLogin, endLogin } = await sharedNames(
-    { url: 'http://localhost:4000' },
-    'http://localhost:3000/callback',
-  );
-  const session = { id: 'one browser' };
+  const { beginLogin, endLogin } = await shared();
   vi.useFakeTimers({ toFake: ['Date'] });
   const [early, late] = [beginLogin(session), beginLogin(session)];
   vi.advanceTimersByTime(3_599_999);
