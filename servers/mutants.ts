@@ -16,15 +16,16 @@ const { output } = (await build({
   build: { ssr: 'src/server/index.ts', write: false },
 })) as Rolldown.RolldownOutput;
 const files =
-  'href|request|token|button|cookie|callback|start|handle|uuid|allowed-scope|once|service-call|service|session';
+  'href|request|token|authorization|cookie|callback|start|handle|uuid|allowed-scope|once|service-call|service|session';
 /** Functions, and lines, of options that the app of the README does not use, of data, and of codes of errors. */
 const unused = [
-  /^(?<indent>\t*)(function (uuidsOf|isForeign)|check\(asked\)|const report =)[\s\S]*?^\k<indent>\}[,;]?$/,
+  /^(?<indent>\t*)(function (uuidsOf|isForeign|isOfOneCookie)|check\(asked\)|const report =)[\s\S]*?^\k<indent>\}[,;]?$/,
   /^(?<tabs>\t*)async (function )?(isLoggedIn|secret|fetchData|fetchPhoto|list|renew)\([\s\S]*?^\k<tabs>\}[,;]?$/,
   /^\s*(var isId|const isOfApp|return result\.value).*$/,
   /^\s*(if \((login && await|answer ===|"refuse" in|renewed && offer|options\.returnPage|!has\(scope|unknown)).*$/,
   /^\s*(const (asked|isLimit|errorPage|isGranted)|within:|if \(typeof answer|return unknown).*$/,
-  /&& \(url\.pathname \+ url\.search.*|typeof code === .*|code !== expected.*|Number\(value\) .*|if \(!isId.*/,
+  /if \((!\[\.\.\.searchParams|url && url\.origin === openerOrigin).*|if \(code !== expected[^;]*;/,
+  /return \[name, code\].*|Number\(value\) .*|if \(!isId.*/,
 ]
   .map(({ source }) => source)
   .join('|');
