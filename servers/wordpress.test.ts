@@ -219,38 +219,29 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it.each<[to: string, href: string]>([
       ['/sample-page/?a=1&b=2', '/sample-page/?a=1&b=2'],
       ['//evil.example/', '/wp-admin/'],
-      ['{origin}//evil.example/', '/'],
     ])('that began with redirect_to=%j leads to %j', async (to, href) => {
-      const query = new URLSearchParams({ redirect_to: to.replace('{origin}', origin) });
+      const query = new URLSearchParams({ redirect_to: to });
       const { logIn } = openBrowser();
       expect(await logIn('fresh', `${wordpress.loginPage}?${query}`)).toEqual({ href, error: '' });
-    });
-
-    it('does not count if the browser sends the state twice, in two spellings of its name', async () => {
-      const browser = openBrowser();
-      const state = await browser.begin();
-      const query = new URLSearchParams({ code: 'x', state });
-      expect((await browser.open(`${wordpress.callback}&${query}&%73tate=x`)).status).toBe(400);
     });
 
     it('on https has a cookie that no other host of the domain can plant', async () => {
       const https = origin.replace('http:', 'https:');
       for (const name of ['WP_SITEURL', 'WP_HOME']) await inWordPress('define', { name, value: https });
       /** Requests a page over a proxy. */
-      const request = async (path: string, cookie = '') => {
+      const request = (path: string, cookie = '') => {
         const headers = { cookie, 'x-forwarded-proto': 'https' };
-        const response = await fetch(origin + path, { headers, redirect: 'manual' });
-        return { response, text: await response.text() };
+        return fetch(origin + path, { headers, redirect: 'manual' });
       };
-      const { headers } = (await request(startPage)).response;
+      const { headers } = await request(startPage);
       const line = headers.getSetCookie().find((cookie) => cookie.includes('dpplus-browser')) ?? '';
       expect(line).toMatch(/^__Host-dpplus-browser=[\w-]{22}; path=\/; secure; HttpOnly; SameSite=Lax$/);
       const cookie = line.split(';')[0] ?? '';
       const callback = async (sent: string) => {
         const state = /&state=[^&]*/.exec(headers.get('location') ?? '')?.[0];
-        return (await request(`${wordpress.callback}&error=access_denied${state}`, sent)).response.status;
+        return (await request(`${wordpress.callback}&error=access_denied${state}`, sent)).status;
       };
-      for (const planted of [`x=a ${cookie}`, cookie.replace('__', '%5F_'), cookie.replace('__Host-', '')])
+      for (const planted of [cookie.replace('__', '%5F_'), cookie.replace('__Host-', '')])
         expect(await callback(planted), planted).toBe(400);
       expect(await callback(`a=b; ${cookie}; c=d`)).toBe(303);
     });
@@ -265,13 +256,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect((await comeBack(link, name)).text).not.toContain('dpplus-return');
     });
 
-    it('stores a used state, of which visitors can make about 10,000', async () => {
-      const before = Number(await inWordPress('used'));
-      const browser = openBrowser();
-      const state = await browser.begin();
-      await browser.comeBack(state, 'fresh');
-      expect(Number(await inWordPress('used'))).toBe(before + 1);
-      expect((await openBrowser().comeBack(state, 'fresh')).status).toBe(400);
+    it('leaves about 10,000 used states in the database', async () => {
       const until = String(Math.floor(Date.now() / 1000) + 100);
       await inWordPress('use', { count: '13000', until });
       expect(Number(await inWordPress('used'))).toBeLessThan(12_500);
@@ -280,9 +265,10 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
   });
 
   describe('a login from the start', () => {
-    it.each(['post', 'page'])('begins on a %s with the shortcode, and leads back there', async (type) => {
-      const content = 'Members: [dpplus_connect] [dpplus_connect]';
-      const url = String(await inWordPress('page', { type, content }));
+    it('begins on a page with the shortcode, and has the address of that page', async () => {
+      const url = String(
+        await inWordPress('page', { content: 'Members: [dpplus_connect] [dpplus_connect]' }),
+      );
       const visitor = await fetch(url);
       expect(visitor.headers.getSetCookie()).toEqual([]);
       const text = await visitor.text();
@@ -294,29 +280,16 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const scripts = text.match(/<script[^>]*dp_connect\.js[^>]*>/g) ?? [];
       const redirectUris = scripts.map((script) => attribute(script, 'data-redirect-uri'));
       expect(redirectUris).toEqual([origin + wordpress.callback]);
-
-      const { openStart, comeBack, linkOf, user } = openBrowser();
-      const { state } = await openStart(`${attribute(link, 'href').split('start&')[1]}&state=dpplus1`);
-      const back = await comeBack(state, 'fresh');
-      expect(linkOf(back)).toEqual({ href: page, error: '' });
-      expect(stateOf({ text: /<a class="dpplus-return"[^>]*>/.exec(back.text)?.[0] ?? '' })).toBe('dpplus1');
-      expect(await user()).toBe('lea');
     });
 
-    it.each<[path: string, query: string, status: number, mode?: string]>([
-      ['/', 'dpplus=start', 303, 'navigate'],
-      ['', 'dpplus=start', 403, 'cors'],
-      ['', 'dpplus=start&%64pplus=return', 400],
-      ['', 'dpplus=start&%63ode=x', 400],
-      ['/', 'code=x&state=x', 400],
+    it.each([
+      ['', 'dpplus=start', 303],
+      ['', 'dpplus=start&dpplus=start', 400],
       ['', 'dpplus=return&outcome=x', 404],
-      ['', 'code=x', 404],
       ['//', 'dpplus=start', 404],
       ['/start', 'dpplus=start', 404],
-    ])('at /wp-login.php%s with %s gets %i, and no cache stores it', async (path, query, status, mode) => {
-      const target = `${wordpress.callback.replace('?', `${path}?`)}&${query}`;
-      const headers = mode ? ['Sec-Fetch-Dest: empty', `Sec-Fetch-Mode: ${mode}`] : [];
-      const page = await get(port, target, '', headers);
+    ])('at /wp-login.php%s with %s gets %i, and no cache stores it', async (path, query, status) => {
+      const page = await get(port, `${wordpress.callback.replace('?', `${path}?`)}&${query}`);
       expect([page.status, 'dpplus-browser' in page.cookies]).toEqual([status, status === 303]);
       for (const line of ['Cache-Control: no-store', 'Referrer-Policy: no-referrer'])
         expect(page.head.split('\r\n')).toContain(line);
@@ -657,7 +630,6 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     });
 
     it.each([
-      [{}, 'true'],
       [{ DPPLUS_SERVICE: 'https://login.example' }, 'false'],
       [{ DPPLUS_SERVICE: 'http://login.example', DPPLUS_IS_SANDBOX: 'true' }, 'true'],
       [{ DPPLUS_IS_SANDBOX: 'false' }, 'false'],
