@@ -51,8 +51,6 @@ export async function get(
 
 export type Page = Awaited<ReturnType<typeof get>>;
 
-const pathOf = (location: string) => location.replace(/^https?:\/\/[^/]*/, '');
-
 /** A server at an origin, with a service that responds as the test says. */
 export class AttackedServer {
   readonly #server: Server;
@@ -108,8 +106,6 @@ export class AttackedServer {
     return get(this.port, target, cookie, headers, method);
   }
 
-  greeting = async (cookie: string) => (await this.get('/', cookie)).body;
-
   /** Begins a login in a new browser. */
   async begin() {
     const { state, cookie, cookies } = await this.openStart('');
@@ -141,7 +137,7 @@ export class AttackedServer {
   }
 
   async readReturn({ location }: Page) {
-    const page = await this.get(pathOf(location));
+    const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''));
     const html = page.body.replaceAll('&amp;', '&');
     const [, href = '', state = ''] = / href="([^"]*)" data-state="([^"]*)"/.exec(html) ?? [];
     return { ...page, href, state };
