@@ -52,7 +52,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...pages,
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
-        .filter((file) => file.endsWith('.md'))
+        .filter((file) => /\.md$|^docs\/compose\/(?!.*\.tgz)/.test(file))
         .filter((file) => !/^docs\/(languages|vpat)\.md$/.test(file)),
       ...serverFiles,
       'LICENSE',
