@@ -112,6 +112,16 @@ test('the link logs in without any script, on the page, at the service and on th
   await expect(page.getByRole('heading')).toHaveText(hello);
 });
 
+test('markup that changes the base of the page opens no popup', async ({ page, pages, site, context }) => {
+  site.page('/elsewhere', '<h1>Elsewhere</h1>');
+  const link = pages.html.replace(/href="[^"]+"/, 'href="elsewhere"');
+  await page.goto(pages.onApp(`<base href="${site.origin}/">${link}`));
+  await page.getByRole('link').click();
+  // The browser follows the link, as it would without the script.
+  await expect(page.getByRole('heading')).toHaveText('Elsewhere');
+  expect(await context.pages()).toHaveLength(1);
+});
+
 test('a prefetch and a prerender start no login', async ({ page, pages, browserName }) => {
   const start = '?dpplus=start';
   const rules = { prerender: [{ urls: [`/callback${start}&prerender`], eagerness: 'immediate' }] };
