@@ -11,19 +11,20 @@ describe('a token is signed as the test vectors say:', () => {
   });
 });
 
-it.each(vectors.read)('a token of the purpose $purpose is refused $title', async (vector) => {
-  const { purpose, secret, audience, browser, token } = { ...vectors.usual, ...vector };
-  expect(await createSigner(secret, audience).read(purpose as Purpose, browser, token)).toBeUndefined();
+describe('a token is read as the test vectors say:', () => {
+  it.each(vectors.read)('$purpose, $title', async (vector) => {
+    const { purpose, secret, audience, browser, now, ...given } = { ...vectors.usual, ...vector };
+    const token = await createSigner(secret, audience).read(purpose as Purpose, browser, given.token);
+    expect(token && token.until > now ? token.text : undefined).toBe(given.text);
+  });
 });
 
 it.each(vectors.sign)(
-  'a token of the purpose $purpose is read for its purpose and browser only: $title',
+  'a token of the purpose $purpose is refused for each other one: $title',
   async (vector) => {
-    const { secret, audience, browser, until, id, text, token, ...of } = { ...vectors.usual, ...vector };
-    const [{ read }, purpose] = [createSigner(secret, audience), of.purpose as Purpose];
-    expect(await read(purpose, browser, token)).toEqual({ until, id, text });
-    expect(await read(purpose, 'another browser', token)).toBeUndefined();
+    const { secret, audience, browser, token, purpose } = { ...vectors.usual, ...vector };
     for (const other of ['state', 'session', 'return', 'offer', 'agreement'] as const)
-      if (other !== purpose) expect(await read(other, browser, token)).toBeUndefined();
+      if (other !== purpose)
+        expect(await createSigner(secret, audience).read(other, browser, token)).toBeUndefined();
   },
 );
