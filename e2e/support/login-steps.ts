@@ -57,7 +57,8 @@ export const leaveBy = (page: EnginePage, statement: string) =>
   page.evaluate(`setTimeout(() => ${statement})`);
 
 /**
- * Clicks on a button whose popup asks nothing and closes by itself, and waits until it has. A driver may miss such a window, so the request to the relying app's callback shows it.
+ * Clicks on a button whose popup asks nothing and closes by itself, and waits until it has. A driver may miss such a window,
+ * so the request to the relying app's callback shows it.
  */
 export async function passThrough(
   page: EnginePage,

@@ -32,7 +32,8 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
    */
   middleware(request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void>;
   /**
-   * Returns the specification's markup, for pages that carry the state. Send `headers` with the page: they set the cookie of a browser that does not have it.
+   * Returns the specification's markup, for pages that carry the state. Send `headers` with the page: they set the cookie of
+   * a browser that does not have it.
    * `href` is the page of this app where the login leads, at most 512 characters. Any other URL counts as `/` and is logged.
    * `scope` has scopes separated by spaces, within the option `allowedScope`.
    * `lang` is the language of the label, the script and the login. The button works for one hour.
@@ -46,7 +47,8 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
   button(request: Req, options?: { href?: string; scope?: string; lang?: Language }): Promise<Button>;
   /**
    * Returns the button as a link to the start, the same for every user: it has no state, needs no cookie, and does not
-   * expire, so the page can be cached, prerendered or static. `lang` is the language of its label, its script and the login, by default the option `language` or `en`.
+   * expire, so the page can be cached, prerendered or static. `lang` is the language of its label, its script and the
+   * login, by default the option `language` or `en`.
    *
    * @throws RangeError for a scope that is not within the option `allowedScope`.
    *
