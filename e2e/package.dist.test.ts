@@ -53,7 +53,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
         .filter((file) => /\.md$|^docs\/compose\/(?!.*\.tgz)/.test(file))
-        .filter((file) => !/^docs\/(languages|vpat)\.md$/.test(file)),
+        .filter((file) => !/^docs\/(hosting|languages|vpat)\.md$/.test(file)),
       ...serverFiles,
       'LICENSE',
       'llms.txt',
