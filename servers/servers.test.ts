@@ -93,10 +93,8 @@ for (const server of servers) {
         ? `[${file}](${file === 'README.md' ? '../README.md#2-the-callback' : 'server.md#in-javascript'})`
         : `[servers/${file}](../servers/${file})`;
       const others = results.length - passed;
-      rows.set(
-        server,
-        `| ${name} | ${link} | ${linesOf(server)} | ${passed} passed${others ? `, ${others} do not apply` : ''} |`,
-      );
+      const left = others ? `, ${others} ${others === 1 ? 'does' : 'do'} not apply` : '';
+      rows.set(server, `| ${name} | ${link} | ${linesOf(server)} | ${passed} passed${left} |`);
     }, 300_000);
   });
 }
