@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import axe from 'axe-core';
+import { violations } from './support/axe.ts';
 import { expect, logIn, test, untilClosed } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 
@@ -190,3 +192,26 @@ test('colours and corners are shown with their contrast, and are in the code and
   await expect(figures).toContainText('text 7.9 : 1, AAA');
   await expect(page).toHaveURL(`${world.demo}/site/gallery.html`);
 });
+
+// Without the frame, in every engine: shared/gallery.spec.ts.
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1440],
+] as const)
+  test(`axe finds nothing in ${colorScheme} at ${width} px, and the page does not scroll sideways`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, world.demo);
+    const popup = await press(page, button(page));
+    await untilClosed(popup, () => logIn(popup));
+    await expect(events(page)).toHaveCount(3);
+    await page.getByText('Registration', { exact: true }).click();
+    await page.getByLabel('Client ID').fill('');
+    for (const frame of page.frames()) await frame.evaluate(axe.source);
+    expect(await violations(page)).toEqual([]);
+    for (const frame of page.frames())
+      expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
