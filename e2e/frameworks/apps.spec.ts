@@ -252,7 +252,9 @@ for (const [name, { prerendered, settings, router = '' }] of Object.entries(fram
               ...words,
             ]).catch((error) => error);
             const results: { id: string; verdict: string }[] = JSON.parse(stdout);
-            expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+            const left = results.filter(({ verdict }) => verdict !== 'passed');
+            // The login page is the same for every user, so it shows none.
+            expect(left.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(['user-by-uuid skipped']);
             expect(code).toBe(0);
           });
         }
