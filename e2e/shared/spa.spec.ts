@@ -85,7 +85,7 @@ for (const [where, host, ofApi, script] of [
   }) => {
     const origin = await spa.start(host, ofApi, ofPage, script);
     await page.goto(origin);
-    await sees(page, 'Nobody is logged in');
+    await sees(page, 'No user is logged in');
     const popup = await openPopup(page);
     await untilClosed(popup, () => logIn(popup));
     await sees(page, hello);
@@ -93,7 +93,7 @@ for (const [where, host, ofApi, script] of [
     await page.evaluate(() => sessionStorage.removeItem('token'));
     // Another site links to the page with a token that is valid.
     await page.goto(`${origin}/?linked#login=forged&token=${token}`);
-    await sees(page, token ? 'Nobody is logged in' : hello);
+    await sees(page, token ? 'No user is logged in' : hello);
     await page.evaluate(() => document.querySelector('a')?.setAttribute('data-mode', 'redirect'));
     // The service knows the user by now.
     await page.getByRole('link').click();
@@ -105,7 +105,7 @@ test('the element and the package log in at an API on another origin', async ({ 
   const map = `<script type="importmap">${JSON.stringify({ imports: modules })}</script>`;
   const html = `<h1></h1>${ofElement}${map}<script type="module" src="/app.js"></script>`;
   await page.goto(await spa.start('localhost', api, html, ofPackage + ofOneSite));
-  await sees(page, 'Nobody is logged in');
+  await sees(page, 'No user is logged in');
   const popup = await openPopup(page, () => page.getByRole('link').click());
   await untilClosed(popup, () => logIn(popup));
   await sees(page, hello);

@@ -33,9 +33,8 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
   middleware(request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void>;
   /**
    * Returns the specification's markup, for pages that carry the state. Send `headers` with the page: they set the cookie of
-   * a browser that does not have it.
-   * `href` is the page of this app where the login leads, at most 512 characters. Any other URL counts as `/` and is logged.
-   * `scope` has scopes separated by spaces, within the option `allowedScope`.
+   * a browser that does not have it. `href` is the page where the login leads, of this app or of `openerOrigin`, at most 512
+   * characters. Any other URL leads to the first page, and is logged. `scope` has scopes separated by spaces, within the option `allowedScope`.
    * `lang` is the language of the label, the script and the login. The button works for one hour.
    *
    * @throws RangeError for another scope.

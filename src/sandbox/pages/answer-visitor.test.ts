@@ -10,7 +10,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   createSandbox().fetch(new Request(`${origin}${path}`, init));
 
 describe.each(languages)('a browser in %s', (language) => {
-  const { loginOver, unreadable, notFound } = pageTexts[language];
+  const { wrongMethod, tooLarge, unreadable, notFound } = pageTexts[language];
 
   it('gets a page about a step that cannot be opened, with the method of the URL', async () => {
     const response = await ask(`/${language}/oauth/consent`, { headers: browser });
@@ -18,19 +18,19 @@ describe.each(languages)('a browser in %s', (language) => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     const text = await response.text();
     expect(text).toContain(`<html lang="${language}">`);
-    expect(text).toContain(loginOver.title);
-    expect(text).toContain(loginOver.text);
+    expect(text).toContain(wrongMethod.title);
+    expect(text).toContain(wrongMethod.text);
   });
 
   it.each([
-    ['too large a form', 413, { ...browser, ...form }, 'x'.repeat(65 * 1024)],
-    ['no form', 415, { ...browser, 'Content-Type': 'text/plain' }, 'x'],
-  ])('gets a page about %s', async (_what, status, headers, body) => {
+    ['too large a form', 413, { ...browser, ...form }, 'x'.repeat(65 * 1024), tooLarge],
+    ['no form', 415, { ...browser, 'Content-Type': 'text/plain' }, 'x', unreadable],
+  ])('gets a page about %s', async (_what, status, headers, body, { title, text }) => {
     const response = await ask(`/${language}/oauth/login`, { method: 'POST', headers, body });
     expect(response.status).toBe(status);
     const page = await response.text();
-    expect(page).toContain(unreadable.title);
-    expect(page).toContain(unreadable.text);
+    expect(page).toContain(title);
+    expect(page).toContain(text);
   });
 
   it('gets a page about an unknown URL in the language that it prefers', async () => {

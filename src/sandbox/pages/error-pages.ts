@@ -30,7 +30,7 @@ export const errorPages = {
   /** A link of a mail that confirms nothing. */
   link_over: { status: 404, explain: ({ linkOver }) => linkOver },
   /** The form did not come from the page that this sandbox rendered (CSRF). */
-  csrf: { status: 403, explain: ({ unreadable }) => unreadable },
+  csrf: { status: 403, explain: ({ forged }) => forged },
   /** The language in the path does not exist (docs/protocol.md, "Languages"). */
   unsupported_language: {
     status: 404,
@@ -45,9 +45,9 @@ export const errorPages = {
     more: ({ toHome }, _popup, basePath) => html`<p><a href="${basePath}/">${toHome}</a></p>`,
   },
   /** A step of a login was typed or reloaded as an address. */
-  method_not_allowed: { status: 405, explain: ({ loginOver }) => loginOver },
+  method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
   /** The form is larger than the limit. */
-  payload_too_large: { status: 413, explain: ({ unreadable }) => unreadable },
+  payload_too_large: { status: 413, explain: ({ tooLarge }) => tooLarge },
   /** The body is not a form. */
   unsupported_media_type: { status: 415, explain: ({ unreadable }) => unreadable },
   /** The form ended early, or is broken otherwise. */

@@ -91,6 +91,10 @@ export const de: PageTexts = {
     title: 'Dieser Link funktioniert nicht',
     text: 'Er ist unvollständig oder zu alt, oder Ihre E-Mail-Adresse hat sich seitdem geändert. Verwenden Sie den Link in unserer neuesten E-Mail.',
   },
+  forged: {
+    title: 'Das Formular konnte nicht geprüft werden',
+    text: 'Kehren Sie zu Ihrer Sicherheit zur Website zurück und melden Sie sich erneut an.',
+  },
   unsupportedLanguage: {
     title: 'Diese Sprache ist nicht verfügbar',
     text: 'Kehren Sie zur Website zurück und melden Sie sich erneut an. Verfügbar sind diese Sprachen:',
@@ -98,6 +102,14 @@ export const de: PageTexts = {
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse oder kehren Sie zur Website zurück, von der Sie kommen.',
+  },
+  wrongMethod: {
+    title: 'Diese Seite lässt sich nicht direkt öffnen',
+    text: 'Sie gehört zu einer Anmeldung. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
+  },
+  tooLarge: {
+    title: 'Der eingegebene Text ist zu lang',
+    text: 'Es wurde nichts gespeichert. Gehen Sie zurück, kürzen Sie Ihre Eingaben und senden Sie das Formular erneut.',
   },
   unreadable: {
     title: 'Das Formular konnte nicht gelesen werden',

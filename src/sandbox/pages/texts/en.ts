@@ -98,6 +98,10 @@ export const en = {
     title: 'This link does not work',
     text: 'It is incomplete, too old, or your email address has changed since. Use the link in our latest email.',
   },
+  forged: {
+    title: 'We could not check this form',
+    text: 'For your security, go back to the site and log in again.',
+  },
   unsupportedLanguage: {
     title: 'This language is not available',
     text: 'Go back to the site and log in again. These languages are available:',
@@ -105,6 +109,14 @@ export const en = {
   notFound: {
     title: 'Page not found',
     text: 'This address does not exist. Check it, or go back to the site that you came from.',
+  },
+  wrongMethod: {
+    title: 'This page cannot be opened directly',
+    text: 'This page is one step of a login. Go back to the site and log in again.',
+  },
+  tooLarge: {
+    title: 'The text is too long',
+    text: 'Nothing was saved. Go back, shorten what you entered and send the form again.',
   },
   unreadable: {
     title: 'We could not read this form',

@@ -94,6 +94,10 @@ export const fr: PageTexts = {
     title: 'Ce lien ne fonctionne pas',
     text: 'Il est incomplet ou trop ancien, ou votre adresse e-mail a changé entre-temps. Utilisez le lien de notre dernier e-mail.',
   },
+  forged: {
+    title: 'Nous n’avons pas pu vérifier ce formulaire',
+    text: 'Pour votre sécurité, retournez sur le site et recommencez la connexion.',
+  },
   unsupportedLanguage: {
     title: 'Cette langue n’est pas disponible',
     text: 'Retournez sur le site et recommencez la connexion. Les langues disponibles sont les suivantes\u00a0:',
@@ -101,6 +105,14 @@ export const fr: PageTexts = {
   notFound: {
     title: 'Page introuvable',
     text: 'Aucune page n’existe à cette adresse. Vérifiez l’adresse ou retournez sur le site d’où vous venez.',
+  },
+  wrongMethod: {
+    title: 'Cette page ne s’ouvre pas directement',
+    text: 'C’est une étape de la connexion. Retournez sur le site et recommencez la connexion.',
+  },
+  tooLarge: {
+    title: 'Le texte saisi est trop long',
+    text: 'Rien n’a été enregistré. Revenez en arrière, raccourcissez votre saisie et envoyez de nouveau le formulaire.',
   },
   unreadable: {
     title: 'Nous n’avons pas pu lire ce formulaire',

@@ -87,6 +87,10 @@ export const it: PageTexts = {
     title: 'Questo link non funziona',
     text: 'È incompleto o troppo vecchio, oppure nel frattempo il tuo indirizzo e-mail è cambiato. Usa il link della nostra ultima e-mail.',
   },
+  forged: {
+    title: 'Non è stato possibile verificare il modulo',
+    text: 'Per la tua sicurezza, torna al sito e accedi di nuovo.',
+  },
   unsupportedLanguage: {
     title: 'Questa lingua non è disponibile',
     text: 'Torna al sito e accedi di nuovo. Sono disponibili queste lingue:',
@@ -94,6 +98,14 @@ export const it: PageTexts = {
   notFound: {
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è nessuna pagina. Controlla l’indirizzo o torna al sito da cui arrivi.',
+  },
+  wrongMethod: {
+    title: 'Questa pagina non si può aprire direttamente',
+    text: 'È un passaggio dell’accesso. Torna al sito e accedi di nuovo.',
+  },
+  tooLarge: {
+    title: 'Il testo inserito è troppo lungo',
+    text: 'Non è stato salvato nulla. Torna indietro, accorcia ciò che hai scritto e invia di nuovo il modulo.',
   },
   unreadable: {
     title: 'Non è stato possibile leggere il modulo',

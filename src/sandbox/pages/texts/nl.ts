@@ -89,6 +89,10 @@ export const nl: PageTexts = {
     title: 'Deze link werkt niet',
     text: 'De link is onvolledig of te oud, of uw e-mailadres is intussen gewijzigd. Gebruik de link in onze laatste e-mail.',
   },
+  forged: {
+    title: 'We konden dit formulier niet controleren',
+    text: 'Ga voor uw veiligheid terug naar de website en log opnieuw in.',
+  },
   unsupportedLanguage: {
     title: 'Deze taal is niet beschikbaar',
     text: 'Ga terug naar de website en log opnieuw in. Deze talen zijn beschikbaar:',
@@ -96,6 +100,14 @@ export const nl: PageTexts = {
   notFound: {
     title: 'Pagina niet gevonden',
     text: 'Er staat geen pagina op dit adres. Controleer het adres of ga terug naar de website waar u vandaan komt.',
+  },
+  wrongMethod: {
+    title: 'U kunt deze pagina niet rechtstreeks openen',
+    text: 'Deze pagina is een stap in het inloggen. Ga terug naar de website en log opnieuw in.',
+  },
+  tooLarge: {
+    title: 'De ingevulde tekst is te lang',
+    text: 'Er is niets opgeslagen. Ga terug, kort uw tekst in en verstuur het formulier opnieuw.',
   },
   unreadable: {
     title: 'We konden dit formulier niet lezen',
