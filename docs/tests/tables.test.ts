@@ -10,13 +10,30 @@ import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { closedSets } from '../../src/vocabulary/attributes.ts';
 import run from '../../tools/conformance/latest-run.json' with { type: 'json' };
 import { vpatPage } from '../../tools/conformance/vpat.ts';
-import { codesIn, matches, pages, read, rows, section, sorted } from '../../tools/docs/pages.ts';
+import {
+  codesIn,
+  matches,
+  pages,
+  read,
+  rows,
+  section,
+  sorted,
+  writtenFiles,
+} from '../../tools/docs/pages.ts';
+import { withTexts } from '../../tools/docs/server-texts.ts';
 import { takenProperties } from '../../tools/docs/style-sheet.ts';
 import { withTables } from '../../tools/docs/tables.ts';
 
 // `npm run docs` runs this file with `-u`, which writes the pages.
 it.each(pages)('%s is as `npm run docs` writes it', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
+);
+
+const withMarks = writtenFiles().filter(
+  (path) => /^servers\/.*\.\w+$/.test(path) && /texts: written by npm run docs$/m.test(read(path)),
+);
+it.each(withMarks)('%s has the texts of src/server, as `npm run docs` writes them', (path) =>
+  expect(withTexts(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
 it('docs/vpat.md is as `npm run docs` writes it', () =>
