@@ -1,0 +1,86 @@
+package dpplusconnect
+
+import (
+	"log"
+	"net/http"
+	"regexp"
+	"strings"
+)
+
+// Config has the options of New.
+type Config struct {
+	Secret                 string // at least 32 characters. Commas separate secrets: the first signs, all verify
+	Service                string // the URL of Secure Connect
+	InternalService        string // the server's own way to it, by default Service
+	ClientID, ClientSecret string
+	RedirectURI            string // its origin is that of the app, which is never taken from a request
+	BasePath               string // the folder of the app, such as /app, or empty
+	IsSandbox              bool   // permits http
+	Scope                  string // of a link without a scope
+	AllowedScope           string // the most that a link can ask for, by default Scope
+	// OnLogin begins the session of the user with this UUID, in the headers of w. It returns the path where the login leads, by default
+	// that of the link. The user reads the text of an ErrorCode, and after any other error that the login did not work.
+	OnLogin func(w http.ResponseWriter, r *http.Request, uuid string) (path string, err error)
+	// CurrentUser returns the user who is logged in, or an empty text.
+	CurrentUser func(r *http.Request) string
+	// Once stores an id for an hour, in one atomic step, and tells whether it is new. By default, this process remembers it.
+	Once func(r *http.Request, id string) (isNew bool, err error)
+	Log  *log.Logger // by default log.Default()
+}
+
+// ConfigError names an option and its need, but not its value, which may be secret.
+type ConfigError struct{ Option, Need string }
+
+func (e *ConfigError) Error() string { return e.Option + ": needs " + e.Need }
+
+var (
+	printable = regexp.MustCompile(`^[!-~]([ -~]*[!-~])?$`)
+	webURL    = regexp.MustCompile(`^(https?://[\w.:\[\]-]+)((/[^\s?#\\]*)?)$`)
+	loopback  = regexp.MustCompile(`^https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$)`)
+	folder    = regexp.MustCompile(`^(/[^\s/.?#\\][^\s/?#\\]*)*$`)
+)
+
+// IsLoopback tells whether a URL leads to this machine.
+func IsLoopback(url string) bool { return loopback.MatchString(url) }
+
+// check returns an error for the first option that cannot work.
+func (c *Config) check() (err error) {
+	check := func(option string, isRight bool, need string) {
+		if err == nil && !isRight {
+			err = &ConfigError{option, need}
+		}
+	}
+	isURL := func(url string, permitsHTTP bool) bool {
+		return webURL.MatchString(url) && (permitsHTTP || strings.HasPrefix(url, "https:"))
+	}
+	const text = "printable ASCII characters without white space at its ends"
+	const base = "a whole URL without a slash at its end, such as https://login.example; https unless IsSandbox is true"
+	const names = "email phone eid_profile eid_photo eid_address"
+	for _, secret := range c.signer().Secrets {
+		check("Secret", len(secret) >= 32 && printable.MatchString(secret), "at least 32 printable ASCII characters; commas separate secrets")
+	}
+	check("Service", isURL(c.Service, c.IsSandbox) && !strings.HasSuffix(c.Service, "/"), base)
+	check("InternalService", isURL(c.InternalService, c.IsSandbox) && !strings.HasSuffix(c.InternalService, "/"), base)
+	check("ClientID", printable.MatchString(c.ClientID), text)
+	check("ClientSecret", printable.MatchString(c.ClientSecret), text)
+	permitsHTTP := c.IsSandbox || IsLoopback(c.RedirectURI)
+	check("RedirectURI", isURL(c.RedirectURI, permitsHTTP), "a whole URL without query and fragment; https unless it is on this machine")
+	path := webURL.ReplaceAllString(c.RedirectURI, "$2/")
+	isBase := folder.MatchString(c.BasePath) && strings.HasPrefix(path, c.BasePath+"/")
+	check("BasePath", isBase, "the beginning of the path of RedirectURI, without a slash at its end, such as /app")
+	check("Scope", isWithin(c.Scope, names), "names of "+names)
+	check("AllowedScope", isWithin(c.AllowedScope, names) && isWithin(c.Scope, c.AllowedScope), "names of "+names+", and those of Scope")
+	check("OnLogin", c.OnLogin != nil, "a function")
+	check("CurrentUser", c.CurrentUser != nil, "a function")
+	return err
+}
+
+// isWithin tells whether a list contains each name of a scope. Only spaces separate names.
+func isWithin(scope, list string) bool {
+	for _, name := range strings.Split(scope, " ") {
+		if name != "" && !strings.Contains(" "+list+" ", " "+name+" ") {
+			return false
+		}
+	}
+	return true
+}

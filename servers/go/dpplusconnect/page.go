@@ -1,0 +1,104 @@
+package dpplusconnect
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+)
+
+func (l *Login) returnURL(token string) string {
+	return l.config.RedirectURI + "?dpplus=return&outcome=" + url.QueryEscape(token)
+}
+
+func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url.Values) {
+	given := one(query, "outcome", "")
+	token := l.config.signer().Read("return", "", given)
+	page, reason := returnPage{Href: l.home, Error: "expired_state"}, "foreign"
+	if token.ID != "" {
+		text := ParseQuery(token.Text)
+		page, reason = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error")}, "expired"
+	}
+	if !token.isValid() {
+		if page.Error == "" || l.config.CurrentUser(r) != "" {
+			http.Redirect(w, r, l.origin+page.Href, http.StatusSeeOther)
+			return
+		}
+		l.log("return-refused: %s", reason)
+		page = returnPage{Href: page.Href, Error: "expired_state"}
+	}
+	page.Language = PreferredLanguage(r.Header.Get("Accept-Language"))
+	page.Script = l.script(page.Language)
+	page.IsToRead = page.Error != "" && query.Has("read")
+	if page.Error != "" && !page.IsToRead {
+		page.Href = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
+	}
+	policy := "default-src 'none'; script-src " + webURL.ReplaceAllString(l.config.Service, "$1") + "; frame-ancestors 'none'"
+	w.Header().Set("Content-Security-Policy", policy)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if err := pageHTML.Execute(w, page); err != nil {
+		l.log("callback-failed: %T", err)
+	}
+}
+
+type returnPage struct {
+	Language, State, Href, Error string
+	IsToRead                     bool
+	Script                       template.HTML
+}
+
+var pageHTML = template.Must(template.New("").Parse(`{{$title := .Text "title"}}{{if .Error}}{{$title = .Text "failed"}}{{end}}` +
+	`<!doctype html><html lang="{{.Language}}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+	`<meta name="color-scheme" content="light dark"><title>{{$title}}</title><main><h1>{{$title}}</h1>` +
+	`{{if .Error}}<p>{{.Message}}</p><p><small>{{.Text "code"}} {{.Error}}</small></p>{{end}}<p><a href="{{.Href}}"` +
+	`{{if not .IsToRead}} class="dpplus-return" data-state="{{.State}}"` +
+	`{{if .Error}} data-error="{{.Error}}" data-error-description="{{.Message}}"{{end}}{{end}}>` +
+	`{{if .IsToRead}}{{.Text "back"}}{{else}}{{.Text "continue"}}{{end}}</a></p></main>{{.Script}}`))
+
+// Text returns a text in the language of the page.
+func (p returnPage) Text(name string) string { return textOf(p.Language, name) }
+
+// Message returns the text of the error.
+func (p returnPage) Message() string {
+	switch p.Error {
+	case "redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client", "unauthorized_client", "unsupported_response_type":
+		return p.Text("configuration_error")
+	case "login", "title", "failed", "continue", "back", "code": // texts of no error
+		return p.Text("server_error")
+	}
+	if message := p.Text(p.Error); message != "" {
+		return message
+	}
+	return p.Text("server_error")
+}
+
+func textOf(language, name string) string {
+	for i, word := range texts[language] {
+		if i%2 == 0 && word == name {
+			return texts[language][i+1]
+		}
+	}
+	return ""
+}
+
+// Link draws the link to the start with its script, the same for all users. Each argument can be empty.
+func (l *Login) Link(href, lang, scope string) template.HTML {
+	address := l.config.RedirectURI + "?dpplus=start"
+	for _, given := range [][2]string{{"href", href}, {"scope", scope}, {"lang", lang}} {
+		if given[1] != "" {
+			address += "&" + given[0] + "=" + url.QueryEscape(given[1])
+		}
+	}
+	if texts[lang] == nil {
+		lang = "en"
+	}
+	return template.HTML(fmt.Sprintf(`<a class="dpplus-connect" data-start href="%s"><span class="dpplus-label" lang="%s">%s</span></a>%s`,
+		template.HTMLEscapeString(address), lang, template.HTMLEscapeString(textOf(lang, "login")), l.script(lang)))
+}
+
+// script names the client and the redirect URI, so that the script admits no others.
+func (l *Login) script(language string) template.HTML {
+	address := template.HTMLEscapeString(l.config.Service + "/" + language + "/dp_connect.js")
+	client, redirectURI := template.HTMLEscapeString(l.config.ClientID), template.HTMLEscapeString(l.config.RedirectURI)
+	return template.HTML(fmt.Sprintf(`<script src="%s" data-client-id="%s" data-redirect-uri="%s"></script>`, address, client, redirectURI))
+}

@@ -1,0 +1,43 @@
+// Answers test vectors, one a line, and ids alone with the result of Once: go run ./vectors
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+
+	"example.com/app/dpplusconnect"
+)
+
+func answer(f []string) string {
+	switch f[0] {
+	case "href":
+		return dpplusconnect.LocalHref(f[1], "/")
+	case "ask":
+		return dpplusconnect.Ask(dpplusconnect.ParseQuery(f[1]))
+	case "language":
+		return dpplusconnect.PreferredLanguage(f[1])
+	}
+	signer := dpplusconnect.Signer{Secrets: []string{f[2]}, Audience: f[3]}
+	if f[0] == "sign" {
+		return signer.Sign(f[1], f[4], dpplusconnect.Token{Until: f[5], ID: f[6], Text: f[7]})
+	}
+	if token := signer.Read(f[1], f[4], f[6]); token.Until > f[5] {
+		return token.Text
+	}
+	return "refused"
+}
+
+func main() {
+	once := dpplusconnect.RememberOnce()
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		fields := strings.Split(strings.ReplaceAll(lines.Text(), `\n`, "\n"), "\t")
+		if len(fields) > 1 {
+			fmt.Println(answer(fields))
+			continue
+		}
+		isNew, err := once(nil, fields[0])
+		fmt.Println(isNew && err == nil)
+	}
+}
