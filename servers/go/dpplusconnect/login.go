@@ -137,22 +137,19 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	if !isOfPage {
 		own = state
 	}
-	browser, token, href := l.browser(r), Token{}, l.home
-	if browser != "" {
-		token = l.config.signer().Read("state", browser, state)
-	}
+	browser, href := l.browser(r), l.home
+	token := l.config.signer().Read("state", browser, state)
 	if token.ID != "" {
 		href = token.Text
 	}
 	event, failure := l.refusalOf(r, query, browser, token)
-	switch {
-	case event == "":
+	if event == "" {
 		href, failure = l.logIn(w, r, one(query, "code", ""), href)
-	case strings.HasPrefix(event, "state-refused") && l.config.CurrentUser(r) != "":
+	} else {
+		l.log("%s", event)
+	}
+	if strings.HasPrefix(event, "state-refused") && l.config.CurrentUser(r) != "" {
 		failure = "" // a tab that comes back late
-		fallthrough
-	default:
-		l.log(event)
 	}
 	text := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {href}, "error": {failure}}.Encode()
 	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(text, 300))), http.StatusSeeOther)

@@ -43,10 +43,13 @@ func (l *Login) exchange(code string) (uuid, failure string) {
 		"client_id": {l.config.ClientID}, "client_secret": {l.config.ClientSecret}}
 	answer, status, reason := l.post("/oauth/token", form.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
 	uuid = strings.ToLower(answer.UUID)
-	if reason == "" && uuidForm.MatchString(uuid) {
+	switch {
+	case reason == "" && uuidForm.MatchString(uuid):
 		return uuid, ""
+	case reason == "":
+		reason = "invalid_response"
 	}
-	l.log("request-failed: /oauth/token %d %s", status, codeOf(reason))
+	l.log("request-failed: /oauth/token %d %s", status, reason)
 	if status >= 400 && status < 500 && status != 408 && status != 429 && reason != "invalid_grant" {
 		return "", "configuration_error"
 	}
