@@ -83,17 +83,17 @@ func textOf(language, name string) string {
 
 // Link draws the link to the start with its script, the same for all users. Each argument can be empty.
 func (l *Login) Link(href, lang, scope string) template.HTML {
-	address := l.config.RedirectURI + "?dpplus=start"
-	for _, given := range [][2]string{{"href", href}, {"scope", scope}, {"lang", lang}} {
-		if given[1] != "" {
-			address += "&" + given[0] + "=" + url.QueryEscape(given[1])
+	query := url.Values{"dpplus": {"start"}}
+	for name, value := range map[string]string{"href": href, "lang": lang, "scope": scope} {
+		if value != "" {
+			query.Set(name, value)
 		}
 	}
 	if texts[lang] == nil {
 		lang = "en"
 	}
 	return template.HTML(fmt.Sprintf(`<a class="dpplus-connect" data-start href="%s"><span class="dpplus-label" lang="%s">%s</span></a>%s`,
-		template.HTMLEscapeString(address), lang, template.HTMLEscapeString(textOf(lang, "login")), l.script(lang)))
+		template.HTMLEscapeString(l.config.RedirectURI+"?"+query.Encode()), lang, template.HTMLEscapeString(textOf(lang, "login")), l.script(lang)))
 }
 
 // script names the client and the redirect URI, so that the script admits no others.
