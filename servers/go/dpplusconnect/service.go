@@ -60,7 +60,7 @@ func (l *Login) exchange(code string) (uuid, failure string) {
 func (l *Login) connect(uuid string) {
 	basic := "Basic " + base64.StdEncoding.EncodeToString([]byte(l.config.ClientID+":"+l.config.ClientSecret))
 	header := http.Header{"Content-Type": {"application/json"}, "Authorization": {basic}}
-	if _, status, reason := l.post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, header); reason != "" {
+	if _, status, reason := l.post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, header); status/100 != 2 {
 		l.log("request-failed: /api/uuids/connected %d %s", status, reason)
 	}
 }
