@@ -106,8 +106,8 @@ func (c Config) setCookie(w http.ResponseWriter, name, value string) {
 func (c Config) cookie(r *http.Request, name string) string {
 	found := url.Values{}
 	for _, pair := range strings.Split(strings.Join(r.Header["Cookie"], ";"), ";") {
-		name, value, _ := strings.Cut(strings.Trim(pair, " "), "=")
-		found.Add(name, value)
+		key, value, _ := strings.Cut(strings.Trim(pair, " "), "=")
+		found.Add(key, value)
 	}
 	return one(found, c.cookieName(name), "")
 }
