@@ -1,13 +1,20 @@
+# frozen_string_literal: true
+
 # Answers test vectors, and ids alone with the result of once.
-ENV['SECRET'] ||= 'x' * 32
-load File.join(__dir__, 'config.ru')
+require_relative 'dpplus_connect'
+
+once = DpplusConnect::Once.new
 $stdin.each_line(chomp: true) do |line|
-  action, purpose, secret, audience, bind, *rest = line.gsub('\n', "\n").split("\t", -1)
+  action, first, secret, audience, browser, *rest = line.gsub('\n', "\n").split("\t", -1)
+  signer = DpplusConnect::Signer.new([secret], audience)
   puts case action
-       when 'href' then Login.local(purpose)
-       when 'ask' then Login.ask(purpose)
-       when 'sign' then Token.sign(secret, audience, purpose, bind, *rest)
-       when 'read' then Token.read([secret], audience, purpose, bind, rest[0].to_i, rest[1])&.last || 'refused'
-       else Login.once(action)
+       when 'href' then DpplusConnect.local(first)
+       when 'ask' then DpplusConnect::Query.new(first).asks
+       when 'language' then DpplusConnect.language(first)
+       when 'sign' then signer.sign(first, browser, DpplusConnect::Token.new(*rest))
+       when 'read'
+         token = signer.read(first, browser, rest[1])
+         token && token.till > rest[0].to_i ? token.text : 'refused'
+       else once.call(action, 0)
        end
 end

@@ -68,6 +68,6 @@ export const withTexts = (path: string, code: string): string => {
   if (!syntax) throw new Error(`${path}: no syntax for texts`);
   return code.replace(
     /^([ \t]*)(\S+ texts: written by npm run docs\n)[\s\S]*?(?=^[ \t]*\S+ \/texts$)/m,
-    (_, own: string, mark: string) => `${own}${mark}${tableOf(syntax, own, extension === 'java')}\n`,
+    (_, own: string, mark: string) => `${own}${mark}${tableOf(syntax, own, /java|rb/.test(extension))}\n`,
   );
 };

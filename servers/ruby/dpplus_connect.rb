@@ -1,0 +1,619 @@
+# frozen_string_literal: true
+
+require 'cgi'
+require 'json'
+require 'logger'
+require 'net/http'
+require 'openssl'
+require 'rack'
+require 'securerandom'
+
+# The login, a Rack application to mount at the path of the redirect URI: docs/ruby.md of dpplus-connect.
+#
+#   login = DpplusConnect.new(secret: ENV['SECRET'], on_login: ->(env, uuid) { env['rack.session'][:uuid] = uuid })
+#   map('/callback') { run login } # in Rails: mount login => '/callback'
+class DpplusConnect
+  PRINTABLE = [/\A[!-~]([ -~]*[!-~])?\z/, 'printable ASCII characters without white space at the ends'].freeze
+  BASE_URL = [%r{\Ahttps?://[^/?#\s]+(/[^?#\s]*[^/?#\s])?\z}, 'a whole http(s) URL without a slash at its end'].freeze
+  SCOPE = [/\A( *(email|phone|eid_profile|eid_photo|eid_address)(?= |\z))* *\z/, 'email phone eid_profile eid_photo eid_address'].freeze
+  SECRET = /[!-+\--~][ -+\--~]{30,}[!-+\--~]/
+  # The options that can come from the environment, with their rules.
+  SETTINGS = {
+    secret: [/\A#{SECRET}(,#{SECRET})*\z/, "at least 32 #{PRINTABLE[1]}; commas separate secrets"],
+    service: BASE_URL, internal_service: BASE_URL, client_id: PRINTABLE, client_secret: PRINTABLE,
+    redirect_uri: [%r{\Ahttps?://[^/?#\s]+(/[^?#\s]*)?\z}, 'a whole http(s) URL without query and fragment'],
+    base_path: [%r{\A(/[^?#\\/.][^?#\\/]*)*\z}, 'a path without a slash at its end, such as /app'],
+    is_sandbox: [/\A(true|false)\z/, 'true or false'], scope: SCOPE, allowed_scope: SCOPE
+  }.freeze
+  DEFAULTS = {
+    service: 'http://127.0.0.1:4000', client_id: 'demoapp', client_secret: 'demosecret', base_path: '', scope: 'email',
+    redirect_uri: 'http://localhost:3000/callback', current_user: ->(_env) {}
+  }.freeze
+  LINE = ->(*, message) { "#{message}\n" }
+  LOOPBACK = %r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|\z)}
+
+  # Ends a login. The message is the code of the error.
+  class Failure < StandardError; end
+
+  # Returns the options that the environment names: SECRET is the option `secret`.
+  def self.settings(env) = SETTINGS.keys.to_h { |name| [name, env[name.to_s.upcase]] }.compact
+
+  # Returns the path of a page here: a login leads to no other site.
+  def self.local(href, home = '/') = href.to_s[%r{\A/(?![/\\])[!-~]{0,511}\z}] || home
+
+  # Returns the language that a header Accept-Language ranks highest.
+  def self.language(header)
+    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*(en|fr|de|nl|it)(?![a-z])[^,;]*(?:;\s*q=([\d.]+))?/)
+    name, rank = ranges.map { |language, q| [language, (q || 1).to_f] }.max_by(&:last)
+    rank.to_f.positive? ? name : 'en'
+  end
+
+  attr_reader :options
+
+  # Beside SETTINGS, `verifier` is an ActiveSupport::MessageVerifier in the place of `secret`. `on_login` gets the env and the
+  # UUID, and begins the session of the app. It may return the path where the user goes, or an error code as a Symbol, such as
+  # :account_mismatch. `current_user` gets the env, and returns nil without a session. `once` gets an id and its end, and returns
+  # true the first time. Raises ArgumentError for a wrong option.
+  def initialize(**options) = @options = Options.new(**options)
+
+  def call(env) = Request.new(options, env).respond.finish
+
+  # Returns the HTML of a link that logs in, the same for all users. `href` is the path where the login leads.
+  def link(href: nil, lang: nil, scope: nil)
+    language = lang || 'en'
+    label = ReturnPage::TEXTS.fetch(language) { raise ArgumentError, 'lang: needs en, fr, de, nl or it' }['login']
+    raise ArgumentError, 'scope: needs names of allowed_scope' unless options.allow?(scope)
+
+    url = options.url_of({ dpplus: 'start', href:, scope:, lang: }.compact)
+    "<a class=\"dpplus-connect\" data-start href=\"#{CGI.escapeHTML(url)}\">" \
+      "<span class=\"dpplus-label\" lang=\"#{language}\">#{label}</span></a>#{options.script(language)}"
+  end
+
+  # Remembers the latest 100,000 used states of this process.
+  class Once
+    def initialize
+      @used = {}
+      @lock = Mutex.new
+    end
+
+    def call(id, _till)
+      @lock.synchronize do
+        next false if @used.key?(id)
+
+        @used.shift if @used.size >= 100_000
+        @used[id] = true
+      end
+    end
+  end
+
+  # A signed text. `till` is its end in seconds since 1970.
+  Token = Struct.new(:till, :id, :text) do
+    def valid? = till > Time.now.to_i
+  end
+
+  # Signs tokens for a purpose and a browser. `read` returns expired tokens too, and nil for those that were not signed here.
+  Signer = Struct.new(:secrets, :audience) do
+    def sign(purpose, browser, token)
+      body = "#{token.till}.#{token.id}.#{encode(token.text)}"
+      "#{body}.#{mac(secrets[0], purpose, browser, body)}"
+    end
+
+    def read(purpose, browser, signed)
+      _, body, till, id, text, mac = *signed.match(/\A((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/)
+      return unless mac && secrets.any? { |secret| OpenSSL.secure_compare(mac(secret, purpose, browser, body), mac) }
+
+      Token.new(till.to_i, id, text.tr('-_', '+/').unpack1('m').force_encoding('UTF-8'))
+    end
+
+    private
+
+    def encode(bytes) = [bytes].pack('m0').tr('+/', '-_').delete('=')
+
+    def mac(secret, purpose, browser, body)
+      encode(OpenSSL::HMAC.digest('SHA256', secret, [purpose, audience, browser, body].join("\n")))
+    end
+  end
+
+  # The same with an ActiveSupport::MessageVerifier.
+  VerifierSigner = Struct.new(:verifier, :audience) do
+    def sign(purpose, browser, token) = verifier.generate(token.to_a, purpose: [purpose, audience, browser].join("\n"))
+
+    def read(purpose, browser, signed)
+      parts = verifier.verified(signed, purpose: [purpose, audience, browser].join("\n"))
+      parts && Token.new(*parts)
+    end
+  end
+
+  # A cookie of this host. Rack decodes cookies and takes one of two, so another host of the domain could plant one.
+  Cookie = Struct.new(:name, :secure) do
+    # Returns '' if the cookie is missing or was sent twice.
+    def read(env)
+      found = env['HTTP_COOKIE'].to_s.b.split(/; */).select { |pair| pair.start_with?("#{full_name}=") }
+      found.one? ? found[0].delete_prefix("#{full_name}=") : ''
+    end
+
+    def write(response, value) = response.set_cookie(full_name, value:, secure:, path: '/', httponly: true, same_site: :lax)
+
+    private
+
+    def full_name = secure ? "__Host-#{name}" : name
+  end
+
+  # A middleware for apps with a session in a cookie: removes cookies that were sent twice. Rack would take one of them.
+  class SingleCookies
+    def initialize(app) = @app = app
+
+    def call(env)
+      pairs = env['HTTP_COOKIE'].to_s.b.split(/; */).group_by { |pair| pair[/\A[^=]*/] }
+      env['HTTP_COOKIE'] = pairs.values.select(&:one?).join('; ') if pairs.any?
+      @app.call(env)
+    end
+  end
+
+  # A raw query. Rack takes one of two parameters of a name: here both count as missing.
+  class Query
+    def initialize(text)
+      pairs = text.b.split('&').map { |pair| pair.split('=', 2).map { |part| CGI.unescape(part).force_encoding('UTF-8').scrub } }
+      @values = pairs.group_by(&:first).transform_values { |all| all.map { |_, value| value.to_s } }
+    end
+
+    def [](name) = @values[name]&.one? ? @values[name][0] : nil
+
+    # Returns what a request asks for: start, answer (of the service), return, app or refused.
+    def asks
+      is_answer = @values.key?('code') || @values.key?('error')
+      asked = @values['dpplus']
+      return is_answer && @values.key?('state') ? 'answer' : 'app' unless asked
+
+      [%w[start], %w[return]].include?(asked) && !is_answer ? asked[0] : 'refused'
+    end
+  end
+
+  Options = Struct.new(*SETTINGS.keys, :verifier, :on_login, :current_user, :once, :logger, keyword_init: true)
+
+  # The options of a login, checked.
+  class Options
+    def initialize(**given)
+      super(**DEFAULTS, once: Once.new, logger: Logger.new($stderr, formatter: LINE), **given)
+      self.internal_service ||= service
+      self.allowed_scope ||= scope
+      self.is_sandbox = LOOPBACK.match?(service) if is_sandbox.nil?
+      check
+    end
+
+    def home = "#{base_path}/"
+
+    def origin = redirect_uri[%r{\Ahttps?://[^/]+}]
+
+    # Returns a URL of the login.
+    def url_of(query) = "#{redirect_uri}?#{URI.encode_www_form(query)}"
+
+    # Tells whether a path is the one of the redirect URI. A proxy may have removed the base path.
+    def path?(path)
+      own = redirect_uri.delete_prefix(origin)
+      [own, own.delete_prefix(base_path)].any? { |one| one.chomp('/') == path.chomp('/') }
+    end
+
+    def allow?(asked) = (asked.to_s.split(/ /) - ['', *allowed_scope.to_s.split(/ /)]).empty?
+
+    def cookie(name = 'dp-browser') = Cookie.new(name, redirect_uri.start_with?('https:'))
+
+    def signer
+      audience = "#{client_id}\n#{redirect_uri}"
+      verifier ? VerifierSigner.new(verifier, audience) : Signer.new(secret.split(','), audience)
+    end
+
+    # Signs a text for some seconds.
+    def seal(purpose, browser, text, seconds)
+      signer.sign(purpose, browser, Token.new(Time.now.to_i + seconds, SecureRandom.urlsafe_base64(12), text))
+    end
+
+    def authorization_url(language, **fields)
+      query = URI.encode_www_form(response_type: 'code', client_id:, redirect_uri:, **fields)
+      "#{service}/#{language}/oauth/authenticate.html?#{query.gsub('+', '%20')}"
+    end
+
+    # The script admits no other client ID and redirect URI.
+    def script(language)
+      own = [client_id, redirect_uri].map { |text| CGI.escapeHTML(text) }
+      "<script src=\"#{CGI.escapeHTML(service)}/#{language}/dp_connect.js\" data-client-id=\"#{own[0]}\" data-redirect-uri=\"#{own[1]}\"></script>"
+    end
+
+    def log(event, detail) = logger.warn("[dpplus-connect] #{event}: #{detail}")
+
+    private
+
+    def need(name, is_right, text) = is_right || raise(ArgumentError, "#{name}: needs #{text}")
+
+    def check
+      SETTINGS.each { |name, (form, text)| need(name, (verifier && name == :secret) || form.match?(self[name].to_s), text) }
+      %i[on_login current_user once].each { |name| need(name, self[name].respond_to?(:call), 'a method call') }
+      check_together
+      check_https unless is_sandbox.to_s == 'true'
+    end
+
+    def check_together
+      need(:base_path, "#{redirect_uri.delete_prefix(origin)}/".start_with?(home), 'the beginning of the path of redirect_uri')
+      need(:allowed_scope, allow?(scope), 'the names of scope too')
+    end
+
+    def check_https
+      right = { service:, internal_service:, redirect_uri: redirect_uri.sub(LOOPBACK, 'https:') }
+      right.each { |name, url| need(name, url.start_with?('https:'), 'https, or is_sandbox: true') }
+    end
+  end
+
+  # Requests to the service.
+  class Service
+    TooLarge = Class.new(StandardError)
+
+    def initialize(options) = @options = options
+
+    # Returns the UUID of the user.
+    def exchange(code)
+      own = @options.to_h.slice(:client_id, :client_secret, :redirect_uri)
+      status, answer = post('/oauth/token') { |request| request.set_form_data(grant_type: 'authorization_code', code:, **own) }
+      uuid = answer['uuid'].to_s[/\A\h{8}(-\h{4}){3}-\h{12}\z/]
+      return uuid.downcase if uuid && status.between?(200, 299)
+
+      error = log_failure('/oauth/token', status, answer)
+      is_of_app = status.between?(400, 499) && ![408, 429].include?(status) && error != 'invalid_grant'
+      raise Failure, is_of_app ? 'configuration_error' : 'service_unavailable'
+    end
+
+    # Reports the UUID of a login. Without a report, the service rejects the sixth login of a user.
+    def report(uuid)
+      path = '/api/uuids/connected'
+      status, answer = post(path) do |request|
+        request.basic_auth(@options.client_id, @options.client_secret)
+        request.content_type = 'application/json'
+        request.body = JSON.generate(uuids: [uuid])
+      end
+      log_failure(path, status, answer) unless status.between?(200, 299)
+    end
+
+    private
+
+    def log_failure(path, status, answer)
+      code = answer['error'].to_s[/\A\w{1,40}\z/] || 'invalid_response'
+      @options.log('request-failed', "#{path} #{status} #{code}")
+      code
+    end
+
+    # Returns the status, which is 0 without a response, and the members of the response.
+    def post(path)
+      status = 0
+      request = Net::HTTP::Post.new(URI(@options.internal_service + path))
+      yield request
+      body = within(10) { send_request(request) { |response| status = response.code.to_i } }
+      [status, members(body)]
+    rescue StandardError => e
+      [status, { 'error' => e.class.name[/\w+\z/] }]
+    end
+
+    # The timeouts of Net::HTTP are for each read. These seconds are for the whole response.
+    def within(seconds)
+      thread = Thread.new do
+        Thread.current.report_on_exception = false
+        yield
+      end
+      thread.join(seconds) ? thread.value : raise(Net::ReadTimeout)
+    ensure
+      thread.kill
+    end
+
+    def send_request(request)
+      body = String.new
+      connection(request.uri).start do |http|
+        http.request(request) do |response|
+          yield response
+          response.read_body { |part| raise TooLarge if (body << part).bytesize > 100_000 }
+        end
+      end
+      body
+    end
+
+    # By itself, Net::HTTP takes the proxy for http URLs.
+    def connection(uri)
+      proxy = uri.find_proxy
+      http = Net::HTTP.new(uri.hostname, uri.port, proxy&.hostname, proxy&.port, proxy&.user, proxy&.password)
+      http.use_ssl = uri.scheme == 'https'
+      http
+    end
+
+    def members(body)
+      found = JSON.parse(body.force_encoding('UTF-8').scrub.delete_prefix("\uFEFF"))
+      found.is_a?(Hash) ? found : {}
+    rescue JSON::ParserError
+      {}
+    end
+  end
+
+  # The page after a login. The popup closes at once, so after an error its link leads to the page to read: the same, with a link back.
+  class ReturnPage
+    TEXTS = {
+      # texts: written by npm run docs
+      'en' => {
+        'login' => 'Log in with Secure Connect', 'title' => 'Login confirmed', 'failed' => 'Login not completed', 'continue' => 'Continue',
+        'back' => 'Back to login', 'code' => 'Code:', 'access_denied' => 'You did not complete the login. You can try again at any time.',
+        'login_limit' => 'You can log in with Secure Connect again once this website has linked your account. Contact its operator.',
+        'expired_state' => 'This login has expired or is already finished. Log in again.',
+        'unknown_state' => 'This login was not started in this browser. Log in again.',
+        'account_mismatch' => 'You confirmed an identity with Secure Connect that is not linked to this account. To use the account ' \
+          'it belongs to, log out here and log in with Secure Connect.',
+        'service_unavailable' => 'Secure Connect is not available at the moment. Try again in a few minutes.',
+        'configuration_error' => 'The login is not set up correctly on this website. Trying again does not help. Contact its operator.',
+        'server_error' => 'The login did not work. Try again in a few minutes.'
+      },
+      'fr' => {
+        'login' => 'S’identifier avec Secure Connect', 'title' => 'Identification réussie', 'failed' => 'La connexion n’a pas abouti',
+        'continue' => 'Continuer', 'back' => 'Retour à la connexion', 'code' => 'Code :',
+        'access_denied' => 'Vous n’avez pas terminé la connexion. Vous pouvez recommencer à tout moment.',
+        'login_limit' => 'Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. ' \
+          'Contactez ses responsables.', 'expired_state' => 'Cette connexion a expiré ou est déjà terminée. Recommencez la connexion.',
+        'unknown_state' => 'Cette connexion n’a pas commencé dans ce navigateur. Recommencez la connexion.',
+        'account_mismatch' => 'Vous avez confirmé avec Secure Connect une identité qui n’est pas reliée à ce compte. Pour utiliser ' \
+          'le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec Secure Connect.',
+        'service_unavailable' => 'Secure Connect n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
+        'configuration_error' => 'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
+        'server_error' => 'La connexion a échoué. Réessayez dans quelques minutes.'
+      },
+      'de' => {
+        'login' => 'Anmelden mit Secure Connect', 'title' => 'Anmeldung bestätigt', 'failed' => 'Anmeldung nicht abgeschlossen', 'continue' => 'Weiter',
+        'back' => 'Zurück zur Anmeldung', 'code' => 'Code:',
+        'access_denied' => 'Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.',
+        'login_limit' => 'Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. ' \
+          'Wenden Sie sich an den Betreiber.', 'expired_state' => 'Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut an.',
+        'unknown_state' => 'Diese Anmeldung wurde nicht in diesem Browser begonnen. Melden Sie sich erneut an.',
+        'account_mismatch' => 'Sie haben mit Secure Connect eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um ' \
+          'das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit Secure Connect wieder an.',
+        'service_unavailable' => 'Secure Connect ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.',
+        'configuration_error' => 'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. ' \
+          'Wenden Sie sich an den Betreiber.', 'server_error' => 'Die Anmeldung war nicht erfolgreich. Versuchen Sie es in einigen Minuten erneut.'
+      },
+      'nl' => {
+        'login' => 'Inloggen met Secure Connect', 'title' => 'Inloggen gelukt', 'failed' => 'Inloggen niet voltooid', 'continue' => 'Verder',
+        'back' => 'Terug naar de inlogpagina', 'code' => 'Code:', 'access_denied' => 'U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.',
+        'login_limit' => 'U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem ' \
+          'contact op met de beheerder.', 'expired_state' => 'Deze inlogpoging is verlopen of al voltooid. Log opnieuw in.',
+        'unknown_state' => 'Deze inlogpoging is niet in deze browser begonnen. Log opnieuw in.',
+        'account_mismatch' => 'U hebt met Secure Connect een identiteit bevestigd die niet aan dit account is gekoppeld. Wilt u het ' \
+          'account gebruiken waar die bij hoort, log dan hier uit en log in met Secure Connect.',
+        'service_unavailable' => 'Secure Connect is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.',
+        'configuration_error' => 'Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op ' \
+          'met de beheerder.', 'server_error' => 'Het inloggen is niet gelukt. Probeer het over enkele minuten opnieuw.'
+      },
+      'it' => {
+        'login' => 'Entra con Secure Connect', 'title' => 'Accesso confermato', 'failed' => 'Accesso non completato', 'continue' => 'Continua',
+        'back' => 'Torna all’accesso', 'code' => 'Codice:', 'access_denied' => 'Non hai completato l’accesso. Puoi riprovare quando vuoi.',
+        'login_limit' => 'Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. ' \
+          'Contatta chi lo gestisce.', 'expired_state' => 'La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.',
+        'unknown_state' => 'Questo accesso non è stato avviato in questo browser. Accedi di nuovo.',
+        'account_mismatch' => 'Hai confermato con Secure Connect un’identità che non è collegata a questo account. Per usare ' \
+          'l’account a cui è collegata, esci da qui ed entra con Secure Connect.',
+        'service_unavailable' => 'Al momento Secure Connect non è disponibile. Riprova tra qualche minuto.',
+        'configuration_error' => 'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
+        'server_error' => 'L’accesso non è riuscito. Riprova tra qualche minuto.'
+      }
+      # /texts
+    }.freeze
+    def initialize(options, language, outcome)
+      @options = options
+      @language = language
+      @state, @href, @error = outcome
+      @text = TEXTS[language]
+    end
+
+    # Returns the HTML. `page_to_read` is absent on that page itself.
+    def html(page_to_read)
+      title = @text[@error ? 'failed' : 'title']
+      link = @error && !page_to_read ? link_back : return_link(page_to_read)
+      "<!doctype html><html lang=\"#{@language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
+        "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
+        "<p>#{link}</p></main>#{@options.script(@language)}"
+    end
+
+    private
+
+    def message
+      of_app = /\A(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
+      @text[@error] || @text[of_app.match?(@error) ? 'configuration_error' : 'server_error']
+    end
+
+    def explanation = @error && "<p>#{message}</p><p><small>#{@text['code']} #{@error}</small></p>"
+
+    def link_back = "<a href=\"#{CGI.escapeHTML(@href)}\">#{@text['back']}</a>"
+
+    def return_link(page_to_read)
+      url = @error ? page_to_read : @href
+      failure = @error && " data-error=\"#{@error}\" data-error-description=\"#{message}\""
+      "<a href=\"#{CGI.escapeHTML(url)}\" class=\"dpplus-return\" data-state=\"#{CGI.escapeHTML(@state)}\"#{failure}>#{@text['continue']}</a>"
+    end
+  end
+
+  # A request at the redirect URI.
+  class Request
+    STANDARD = { 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'content-type' => 'text/plain; charset=utf-8' }.freeze
+    BY_TAB = 'Open this link in a tab or a popup.'
+    REFUSALS = {
+      'query' => [400, 'This link asks for two things at once, or for something unknown.'],
+      'prefetch' => [403, BY_TAB], 'not-navigation' => [403, BY_TAB],
+      'scope' => [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'],
+      'state' => [400, 'The state of this link is longer than 2,000 characters.']
+    }.freeze
+
+    def initialize(options, env)
+      @options = options
+      @env = env
+      @query = Query.new(env['QUERY_STRING'].to_s)
+      @browser = options.cookie.read(env)[/\A[\w-]{22}\z/]
+    end
+
+    def respond
+      return answer(405, '', 'allow' => 'GET') unless @env['REQUEST_METHOD'] == 'GET'
+      return answer(404, 'Not found') unless @options.path?("#{@env['SCRIPT_NAME']}#{@env['PATH_INFO']}")
+
+      case @query.asks
+      when 'start' then Start.new(@options, @env).redirect_to_service
+      when 'answer' then Callback.new(@options, @env).complete
+      when 'return' then Return.new(@options, @env).draw
+      when 'refused' then refuse('query')
+      else answer(404, 'Not found')
+      end
+    end
+
+    private
+
+    def answer(status, text, headers = {}) = Rack::Response.new(text, status, STANDARD.merge(headers))
+
+    def redirect(url) = answer(303, '', 'location' => url)
+
+    def language = DpplusConnect.language(@env['HTTP_ACCEPT_LANGUAGE'])
+
+    # Sets the cookie to which states are bound. Earlier states are void then.
+    def new_browser(response, id = SecureRandom.urlsafe_base64(16))
+      @options.cookie.write(response, id)
+      response
+    end
+
+    def refuse(detail)
+      @options.log('start-refused', detail)
+      answer(*REFUSALS[detail])
+    end
+
+    def logged_in?
+      @options.current_user.call(@env)
+    rescue StandardError => e
+      @options.log('callback-failed', e.class)
+      nil
+    end
+  end
+
+  # The start of a login.
+  class Start < Request
+    def redirect_to_service
+      refusal = refusal_of_start
+      return refuse(refusal) if refusal
+
+      browser = @browser || SecureRandom.urlsafe_base64(16)
+      response = redirect(authorization_url(browser))
+      @browser ? response : new_browser(response, browser)
+    end
+
+    private
+
+    def scope = @query['scope'] || @options.scope
+
+    def refusal_of_start
+      return 'prefetch' if %w[SEC_PURPOSE PURPOSE X_PURPOSE X_MOZ].any? { |name| /prefetch|preview/.match?(@env["HTTP_#{name}"]) }
+
+      # A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
+      place = "#{@env['HTTP_SEC_FETCH_DEST']} #{@env['HTTP_SEC_FETCH_MODE']}"
+      return 'not-navigation' unless place.match?(/\A((document)? |empty (navigate|same-origin)\z)/)
+      return 'scope' unless @options.allow?(scope)
+
+      'state' if @query['state'].to_s.size > 2000
+    end
+
+    def authorization_url(browser)
+      token = @options.seal('state', browser, DpplusConnect.local(@query['href'], @options.home), 3600)
+      state = [token, @query['state'].to_s].reject(&:empty?).join('~')
+      shown = ReturnPage::TEXTS.key?(@query['lang']) ? @query['lang'] : language
+      popup = @query['popup'] == '1' ? { popup: 1 } : {}
+      @options.authorization_url(shown, scope:, state:, is_sandbox: @options.is_sandbox, **popup)
+    end
+  end
+
+  # The answer of the service.
+  class Callback < Request
+    def complete
+      token, own = @query['state'].to_s.split('~', 2)
+      login = @options.signer.read('state', @browser, token.to_s) if @browser
+      outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(login)])
+      response = redirect(@options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300)))
+      @uuid ? new_browser(response) : response
+    end
+
+    private
+
+    # Returns the path where the login leads, and the code of its error.
+    def outcome_of(login)
+      href = login ? login.text : @options.home
+      [DpplusConnect.local(log_in(login), href), nil]
+    rescue Failure => e
+      [href, e.message]
+    rescue StandardError => e
+      @options.log('callback-failed', e.class)
+      [href, 'server_error']
+    end
+
+    # Logs the user in. Returns what the app returns.
+    def log_in(login)
+      refusal = refusal_of_state(login)
+      return refuse_state(login, refusal) if refusal
+
+      uuid = Service.new(@options).exchange(code)
+      given = @options.on_login.call(@env, uuid)
+      refuse_login(given) if given.is_a?(Symbol)
+      @uuid = uuid
+      Service.new(@options).report(uuid)
+      given.is_a?(String) ? given : nil
+    end
+
+    def refusal_of_state(login)
+      return 'no-cookie' unless @browser
+      return 'foreign' unless login
+      return 'expired' unless login.valid?
+
+      'used' unless @options.once.call(login.id, login.till)
+    end
+
+    # A tab that comes back late is no failure for a user who is logged in.
+    def refuse_state(login, refusal)
+      @options.log('state-refused', refusal)
+      raise Failure, login ? 'expired_state' : 'unknown_state' unless @options.current_user.call(@env)
+    end
+
+    # Returns the code of the service.
+    def code
+      code, error = %w[code error].map { |name| @query[name] }
+      return code unless error || code.to_s.empty?
+
+      is_limit = @query['error_description'].to_s.match?(/login limit/i)
+      refuse_login(is_limit ? 'login_limit' : error.to_s[/\A\w{1,40}\z/] || 'invalid_response')
+    end
+
+    def refuse_login(error)
+      @options.log('login-refused', error)
+      raise Failure, error.to_s
+    end
+  end
+
+  # The return page.
+  class Return < Request
+    def draw
+      token = @options.signer.read('return', '', @query['outcome'].to_s)
+      outcome = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state']
+      return page(outcome) if token&.valid?
+
+      late(outcome, token ? 'expired' : 'foreign')
+    end
+
+    private
+
+    # A tab that the browser restores: a user who is logged in must not read of a failure.
+    def late((_, href, error), detail)
+      return redirect(@options.origin + href) if error.nil? || logged_in?
+
+      @options.log('return-refused', detail)
+      page(['', href, 'expired_state'])
+    end
+
+    def page(outcome)
+      page_to_read = "#{@options.url_of(dpplus: 'return', outcome: @query['outcome'])}&read" unless @query['read']
+      policy = "default-src 'none'; script-src #{@options.service[%r{\Ahttps?://[^/]+}]}; frame-ancestors 'none'"
+      html = ReturnPage.new(@options, language, outcome).html(page_to_read)
+      answer(200, html, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)
+    end
+  end
+end
