@@ -30,7 +30,7 @@ end
 home = lambda do |env|
   uuid = env['plain.uuid']
   text = { 'content-type' => 'text/html; charset=utf-8' }
-  next [404, text, ['Not found']] unless ['', '/'].include?(env['PATH_INFO'])
+  next [404, text, ['Not found']] unless ['/', login.options.home].include?(env['PATH_INFO'])
 
   uuid ? [200, { **text, 'cache-control' => 'no-store' }, ["Hello #{uuid}"]] : [200, text, [login.link]]
 end

@@ -61,7 +61,7 @@ class DpplusConnect
   # Returns the HTML of a link that logs in, the same for all users. `href` is the path where the login leads.
   def link(href: nil, lang: nil, scope: nil)
     language = lang || 'en'
-    label = ReturnPage::TEXTS.fetch(language) { raise ArgumentError, 'lang: needs en, fr, de, nl or it' }['login']
+    label = Return::TEXTS.fetch(language) { raise ArgumentError, 'lang: needs en, fr, de, nl or it' }['login']
     raise ArgumentError, 'scope: needs names of allowed_scope' unless options.allow?(scope)
 
     url = options.url_of({ dpplus: 'start', href:, scope:, lang: }.compact)
@@ -329,8 +329,164 @@ class DpplusConnect
     end
   end
 
-  # The page after a login. The popup closes at once, so after an error its link leads to the page to read: the same, with a link back.
-  class ReturnPage
+  # A request at the redirect URI.
+  class Request
+    STANDARD = { 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'content-type' => 'text/plain; charset=utf-8' }.freeze
+    BY_TAB = 'Open this link in a tab or a popup.'
+    REFUSALS = {
+      'query' => [400, 'This link asks for two things at once, or for something unknown.'],
+      'prefetch' => [403, BY_TAB], 'not-navigation' => [403, BY_TAB],
+      'scope' => [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'],
+      'state' => [400, 'The state of this link is longer than 2,000 characters.']
+    }.freeze
+
+    def initialize(options, env)
+      @options = options
+      @env = env
+      @query = Query.new(env['QUERY_STRING'].to_s)
+      @browser = options.cookie.read(env)[/\A[\w-]{22}\z/]
+    end
+
+    def respond
+      return answer(405, '', 'allow' => 'GET') unless @env['REQUEST_METHOD'] == 'GET'
+      return answer(404, 'Not found') unless @options.path?("#{@env['SCRIPT_NAME']}#{@env['PATH_INFO']}")
+
+      case @query.asks
+      when 'start' then Start.new(@options, @env).redirect_to_service
+      when 'answer' then Callback.new(@options, @env).complete
+      when 'return' then Return.new(@options, @env).draw
+      when 'refused' then refuse('query')
+      else answer(404, 'Not found')
+      end
+    end
+
+    private
+
+    def answer(status, text, headers = {}) = Rack::Response.new(text, status, STANDARD.merge(headers))
+
+    # Sets the cookie `browser`, to which states are bound: a new one ends the earlier states.
+    def redirect(url, browser: nil)
+      response = answer(303, '', 'location' => url)
+      @options.cookie.write(response, browser) if browser
+      response
+    end
+
+    def language = DpplusConnect.language(@env['HTTP_ACCEPT_LANGUAGE'])
+
+    def refuse(detail)
+      @options.log('start-refused', detail)
+      answer(*REFUSALS[detail])
+    end
+
+    def logged_in?
+      @options.current_user.call(@env)
+    rescue StandardError => e
+      @options.log('callback-failed', e.class)
+      nil
+    end
+  end
+
+  # The start of a login.
+  class Start < Request
+    def redirect_to_service
+      refusal = refusal_of_start
+      return refuse(refusal) if refusal
+
+      new_browser = SecureRandom.urlsafe_base64(16) unless @browser
+      redirect(authorization_url(@browser || new_browser), browser: new_browser)
+    end
+
+    private
+
+    def scope = @query['scope'] || @options.scope
+
+    def refusal_of_start
+      return 'prefetch' if %w[SEC_PURPOSE PURPOSE X_PURPOSE X_MOZ].any? { |name| /prefetch|preview/.match?(@env["HTTP_#{name}"]) }
+
+      # A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
+      place = "#{@env['HTTP_SEC_FETCH_DEST']} #{@env['HTTP_SEC_FETCH_MODE']}"
+      return 'not-navigation' unless place.match?(/\A((document)? |empty (navigate|same-origin)\z)/)
+      return 'scope' unless @options.allow?(scope)
+
+      'state' if @query['state'].to_s.size > 2000
+    end
+
+    def authorization_url(browser)
+      token = @options.seal('state', browser, DpplusConnect.local(@query['href'], @options.home), 3600)
+      state = [token, @query['state'].to_s].reject(&:empty?).join('~')
+      shown = Return::TEXTS.key?(@query['lang']) ? @query['lang'] : language
+      popup = @query['popup'] == '1' ? { popup: 1 } : {}
+      @options.authorization_url(shown, scope:, state:, is_sandbox: @options.is_sandbox, **popup)
+    end
+  end
+
+  # The answer of the service.
+  class Callback < Request
+    def complete
+      token, own = @query['state'].to_s.split('~', 2)
+      login = @options.signer.read('state', @browser, token.to_s) if @browser
+      outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(login)])
+      url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300))
+      redirect(url, browser: @is_new && SecureRandom.urlsafe_base64(16))
+    end
+
+    private
+
+    # Returns the path where the login leads, and the code of its error.
+    def outcome_of(login)
+      href = login ? login.text : @options.home
+      [DpplusConnect.local(log_in(login), href), nil]
+    rescue Failure => e
+      [href, e.message]
+    rescue StandardError => e
+      @options.log('callback-failed', e.class)
+      [href, 'server_error']
+    end
+
+    # Logs the user in. Returns what the app returns.
+    def log_in(login)
+      refusal = refusal_of_state(login)
+      return refuse_state(login, refusal) if refusal
+
+      uuid = Service.new(@options).exchange(code)
+      given = @options.on_login.call(@env, uuid)
+      refuse_login(given) if given.is_a?(Symbol)
+      @is_new = true
+      Service.new(@options).report(uuid)
+      given.is_a?(String) ? given : nil
+    end
+
+    def refusal_of_state(login)
+      return 'no-cookie' unless @browser
+      return 'foreign' unless login
+      return 'expired' unless login.valid?
+
+      'used' unless @options.once.call(login.id, login.till)
+    end
+
+    # A tab that comes back late is no failure for a user who is logged in.
+    def refuse_state(login, refusal)
+      @options.log('state-refused', refusal)
+      raise Failure, login ? 'expired_state' : 'unknown_state' unless @options.current_user.call(@env)
+    end
+
+    # Returns the code of the service.
+    def code
+      code, error = %w[code error].map { |name| @query[name] }
+      return code unless error || code.to_s.empty?
+
+      is_limit = @query['error_description'].to_s.match?(/login limit/i)
+      refuse_login(is_limit ? 'login_limit' : error.to_s[/\A\w{1,40}\z/] || 'invalid_response')
+    end
+
+    def refuse_login(error)
+      @options.log('login-refused', error)
+      raise Failure, error.to_s
+    end
+  end
+
+  # The return page. The popup closes at once, so after an error its link leads to the page to read: the same with a link back.
+  class Return < Request
     TEXTS = {
       # texts: written by npm run docs
       'en' => {
@@ -397,223 +553,49 @@ class DpplusConnect
       }
       # /texts
     }.freeze
-    def initialize(options, language, outcome)
-      @options = options
-      @language = language
-      @state, @href, @error = outcome
-      @text = TEXTS[language]
-    end
+    OF_APP = /\A(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
 
-    # Returns the HTML. `page_to_read` is absent on that page itself.
-    def html(page_to_read)
-      title = @text[@error ? 'failed' : 'title']
-      link = @error && !page_to_read ? link_back : return_link(page_to_read)
-      "<!doctype html><html lang=\"#{@language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
-        "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
-        "<p>#{link}</p></main>#{@options.script(@language)}"
-    end
-
-    private
-
-    def message
-      of_app = /\A(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
-      @text[@error] || @text[of_app.match?(@error) ? 'configuration_error' : 'server_error']
-    end
-
-    def explanation = @error && "<p>#{message}</p><p><small>#{@text['code']} #{@error}</small></p>"
-
-    def link_back = "<a href=\"#{CGI.escapeHTML(@href)}\">#{@text['back']}</a>"
-
-    def return_link(page_to_read)
-      url = @error ? page_to_read : @href
-      failure = @error && " data-error=\"#{@error}\" data-error-description=\"#{message}\""
-      "<a href=\"#{CGI.escapeHTML(url)}\" class=\"dpplus-return\" data-state=\"#{CGI.escapeHTML(@state)}\"#{failure}>#{@text['continue']}</a>"
-    end
-  end
-
-  # A request at the redirect URI.
-  class Request
-    STANDARD = { 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'content-type' => 'text/plain; charset=utf-8' }.freeze
-    BY_TAB = 'Open this link in a tab or a popup.'
-    REFUSALS = {
-      'query' => [400, 'This link asks for two things at once, or for something unknown.'],
-      'prefetch' => [403, BY_TAB], 'not-navigation' => [403, BY_TAB],
-      'scope' => [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'],
-      'state' => [400, 'The state of this link is longer than 2,000 characters.']
-    }.freeze
-
-    def initialize(options, env)
-      @options = options
-      @env = env
-      @query = Query.new(env['QUERY_STRING'].to_s)
-      @browser = options.cookie.read(env)[/\A[\w-]{22}\z/]
-    end
-
-    def respond
-      return answer(405, '', 'allow' => 'GET') unless @env['REQUEST_METHOD'] == 'GET'
-      return answer(404, 'Not found') unless @options.path?("#{@env['SCRIPT_NAME']}#{@env['PATH_INFO']}")
-
-      case @query.asks
-      when 'start' then Start.new(@options, @env).redirect_to_service
-      when 'answer' then Callback.new(@options, @env).complete
-      when 'return' then Return.new(@options, @env).draw
-      when 'refused' then refuse('query')
-      else answer(404, 'Not found')
-      end
-    end
-
-    private
-
-    def answer(status, text, headers = {}) = Rack::Response.new(text, status, STANDARD.merge(headers))
-
-    def redirect(url) = answer(303, '', 'location' => url)
-
-    def language = DpplusConnect.language(@env['HTTP_ACCEPT_LANGUAGE'])
-
-    # Sets the cookie to which states are bound. Earlier states are void then.
-    def new_browser(response, id = SecureRandom.urlsafe_base64(16))
-      @options.cookie.write(response, id)
-      response
-    end
-
-    def refuse(detail)
-      @options.log('start-refused', detail)
-      answer(*REFUSALS[detail])
-    end
-
-    def logged_in?
-      @options.current_user.call(@env)
-    rescue StandardError => e
-      @options.log('callback-failed', e.class)
-      nil
-    end
-  end
-
-  # The start of a login.
-  class Start < Request
-    def redirect_to_service
-      refusal = refusal_of_start
-      return refuse(refusal) if refusal
-
-      browser = @browser || SecureRandom.urlsafe_base64(16)
-      response = redirect(authorization_url(browser))
-      @browser ? response : new_browser(response, browser)
-    end
-
-    private
-
-    def scope = @query['scope'] || @options.scope
-
-    def refusal_of_start
-      return 'prefetch' if %w[SEC_PURPOSE PURPOSE X_PURPOSE X_MOZ].any? { |name| /prefetch|preview/.match?(@env["HTTP_#{name}"]) }
-
-      # A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
-      place = "#{@env['HTTP_SEC_FETCH_DEST']} #{@env['HTTP_SEC_FETCH_MODE']}"
-      return 'not-navigation' unless place.match?(/\A((document)? |empty (navigate|same-origin)\z)/)
-      return 'scope' unless @options.allow?(scope)
-
-      'state' if @query['state'].to_s.size > 2000
-    end
-
-    def authorization_url(browser)
-      token = @options.seal('state', browser, DpplusConnect.local(@query['href'], @options.home), 3600)
-      state = [token, @query['state'].to_s].reject(&:empty?).join('~')
-      shown = ReturnPage::TEXTS.key?(@query['lang']) ? @query['lang'] : language
-      popup = @query['popup'] == '1' ? { popup: 1 } : {}
-      @options.authorization_url(shown, scope:, state:, is_sandbox: @options.is_sandbox, **popup)
-    end
-  end
-
-  # The answer of the service.
-  class Callback < Request
-    def complete
-      token, own = @query['state'].to_s.split('~', 2)
-      login = @options.signer.read('state', @browser, token.to_s) if @browser
-      outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(login)])
-      response = redirect(@options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300)))
-      @uuid ? new_browser(response) : response
-    end
-
-    private
-
-    # Returns the path where the login leads, and the code of its error.
-    def outcome_of(login)
-      href = login ? login.text : @options.home
-      [DpplusConnect.local(log_in(login), href), nil]
-    rescue Failure => e
-      [href, e.message]
-    rescue StandardError => e
-      @options.log('callback-failed', e.class)
-      [href, 'server_error']
-    end
-
-    # Logs the user in. Returns what the app returns.
-    def log_in(login)
-      refusal = refusal_of_state(login)
-      return refuse_state(login, refusal) if refusal
-
-      uuid = Service.new(@options).exchange(code)
-      given = @options.on_login.call(@env, uuid)
-      refuse_login(given) if given.is_a?(Symbol)
-      @uuid = uuid
-      Service.new(@options).report(uuid)
-      given.is_a?(String) ? given : nil
-    end
-
-    def refusal_of_state(login)
-      return 'no-cookie' unless @browser
-      return 'foreign' unless login
-      return 'expired' unless login.valid?
-
-      'used' unless @options.once.call(login.id, login.till)
-    end
-
-    # A tab that comes back late is no failure for a user who is logged in.
-    def refuse_state(login, refusal)
-      @options.log('state-refused', refusal)
-      raise Failure, login ? 'expired_state' : 'unknown_state' unless @options.current_user.call(@env)
-    end
-
-    # Returns the code of the service.
-    def code
-      code, error = %w[code error].map { |name| @query[name] }
-      return code unless error || code.to_s.empty?
-
-      is_limit = @query['error_description'].to_s.match?(/login limit/i)
-      refuse_login(is_limit ? 'login_limit' : error.to_s[/\A\w{1,40}\z/] || 'invalid_response')
-    end
-
-    def refuse_login(error)
-      @options.log('login-refused', error)
-      raise Failure, error.to_s
-    end
-  end
-
-  # The return page.
-  class Return < Request
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
       outcome = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state']
-      return page(outcome) if token&.valid?
+      return page(*outcome) if token&.valid?
 
-      late(outcome, token ? 'expired' : 'foreign')
+      late(*outcome[1..], token ? 'expired' : 'foreign')
     end
 
     private
 
-    # A tab that the browser restores: a user who is logged in must not read of a failure.
-    def late((_, href, error), detail)
+    # The back button, or a tab that the browser has restored.
+    def late(href, error, detail)
       return redirect(@options.origin + href) if error.nil? || logged_in?
 
       @options.log('return-refused', detail)
-      page(['', href, 'expired_state'])
+      page('', href, 'expired_state')
     end
 
-    def page(outcome)
-      page_to_read = "#{@options.url_of(dpplus: 'return', outcome: @query['outcome'])}&read" unless @query['read']
+    def page(state, href, error)
+      text = TEXTS[language]
+      return html(text['title'], '', return_link(state, href)) unless error
+
+      message = text[error] || text[OF_APP.match?(error) ? 'configuration_error' : 'server_error']
+      failed = return_link(state, url_to_read, " data-error=\"#{error}\" data-error-description=\"#{message}\"")
+      link = @query['read'] ? "<a href=\"#{CGI.escapeHTML(href)}\">#{text['back']}</a>" : failed
+      html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link)
+    end
+
+    def url_to_read = "#{@options.url_of(dpplus: 'return', outcome: @query['outcome'].to_s)}&read"
+
+    def return_link(state, url, failure = '')
+      url, state = [url, state].map { |value| CGI.escapeHTML(value) }
+      "<a href=\"#{url}\" class=\"dpplus-return\" data-state=\"#{state}\"#{failure}>#{TEXTS[language]['continue']}</a>"
+    end
+
+    def html(title, explanation, link)
+      page = "<!doctype html><html lang=\"#{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
+             "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
+             "<p>#{link}</p></main>#{@options.script(language)}"
       policy = "default-src 'none'; script-src #{@options.service[%r{\Ahttps?://[^/]+}]}; frame-ancestors 'none'"
-      html = ReturnPage.new(@options, language, outcome).html(page_to_read)
-      answer(200, html, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)
+      answer(200, page, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)
     end
   end
 end
