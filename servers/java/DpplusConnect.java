@@ -1,0 +1,644 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.BufferOverflowException;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The login with Secure Connect at one address, the redirect URI: a handler for the JDK's HTTP server, with a core for others (docs/java.md). */
+public class DpplusConnect implements HttpHandler {
+  private static final System.Logger LOG = System.getLogger("dpplus-connect");
+  private static final Pattern LANGUAGE = Pattern.compile("(?:^|,)\\s*([a-z]+)[^,;]*(?:;\\s*q=(\\d*\\.?\\d+))?");
+  private static final Pattern TOKEN = Pattern.compile("((\\d{10})\\.([\\w-]{16})\\.([\\w-]*))\\.([\\w-]{43})");
+  /** A mark, a text or another value. Possessive loops need no stack. */
+  private static final Pattern JSON = Pattern.compile(
+      "\\s*+(?:([{}\\[\\]:,])|\"((?:[^\"\\\\\\p{Cntrl}]|\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4}))*+)\"|[-+.\\w]++)\\s*+");
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
+  /** Errors of the service that the developer of the app has to fix. */
+  private static final Set<String> OF_APP = Set.of("redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client",
+      "unauthorized_client", "unsupported_response_type");
+  /** Names and texts in turn. The names of errors have an underscore. */
+  private static final Map<String, List<String>> TEXTS = Map.of(
+      // texts: written by npm run docs
+      "en", List.of(
+        "login", "Log in with Secure Connect", "title", "Login confirmed", "failed", "Login not completed", "continue", "Continue", "back", "Back to login",
+        "code", "Code:", "access_denied", "You did not complete the login. You can try again at any time.",
+        "login_limit", "You can log in with Secure Connect again once this website has linked your account. Contact its operator.",
+        "expired_state", "This login has expired or is already finished. Log in again.",
+        "unknown_state", "This login was not started in this browser. Log in again.",
+        "account_mismatch", "You confirmed an identity with Secure Connect that is not linked to this account. To use the account " +
+        "it belongs to, log out here and log in with Secure Connect.",
+        "service_unavailable", "Secure Connect is not available at the moment. Try again in a few minutes.",
+        "configuration_error", "The login is not set up correctly on this website. Trying again does not help. Contact its operator.",
+        "server_error", "The login did not work. Try again in a few minutes."
+      ),
+      "fr", List.of(
+        "login", "S’identifier avec Secure Connect", "title", "Identification réussie", "failed", "La connexion n’a pas abouti", "continue", "Continuer",
+        "back", "Retour à la connexion", "code", "Code :", "access_denied", "Vous n’avez pas terminé la connexion. Vous pouvez recommencer à tout moment.",
+        "login_limit", "Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. " +
+        "Contactez ses responsables.", "expired_state", "Cette connexion a expiré ou est déjà terminée. Recommencez la connexion.",
+        "unknown_state", "Cette connexion n’a pas commencé dans ce navigateur. Recommencez la connexion.",
+        "account_mismatch", "Vous avez confirmé avec Secure Connect une identité qui n’est pas reliée à ce compte. Pour utiliser " +
+        "le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec Secure Connect.",
+        "service_unavailable", "Secure Connect n’est pas disponible pour le moment. Réessayez dans quelques minutes.",
+        "configuration_error", "La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.",
+        "server_error", "La connexion a échoué. Réessayez dans quelques minutes."
+      ),
+      "de", List.of(
+        "login", "Anmelden mit Secure Connect", "title", "Anmeldung bestätigt", "failed", "Anmeldung nicht abgeschlossen", "continue", "Weiter",
+        "back", "Zurück zur Anmeldung", "code", "Code:",
+        "access_denied", "Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.",
+        "login_limit", "Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. " +
+        "Wenden Sie sich an den Betreiber.", "expired_state", "Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut an.",
+        "unknown_state", "Diese Anmeldung wurde nicht in diesem Browser begonnen. Melden Sie sich erneut an.",
+        "account_mismatch", "Sie haben mit Secure Connect eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um " +
+        "das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit Secure Connect wieder an.",
+        "service_unavailable", "Secure Connect ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.",
+        "configuration_error", "Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. " +
+        "Wenden Sie sich an den Betreiber.", "server_error", "Die Anmeldung war nicht erfolgreich. Versuchen Sie es in einigen Minuten erneut."
+      ),
+      "nl", List.of(
+        "login", "Inloggen met Secure Connect", "title", "Inloggen gelukt", "failed", "Inloggen niet voltooid", "continue", "Verder",
+        "back", "Terug naar de inlogpagina", "code", "Code:", "access_denied", "U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.",
+        "login_limit", "U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem " +
+        "contact op met de beheerder.", "expired_state", "Deze inlogpoging is verlopen of al voltooid. Log opnieuw in.",
+        "unknown_state", "Deze inlogpoging is niet in deze browser begonnen. Log opnieuw in.",
+        "account_mismatch", "U hebt met Secure Connect een identiteit bevestigd die niet aan dit account is gekoppeld. Wilt u het " +
+        "account gebruiken waar die bij hoort, log dan hier uit en log in met Secure Connect.",
+        "service_unavailable", "Secure Connect is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.",
+        "configuration_error", "Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op " +
+        "met de beheerder.", "server_error", "Het inloggen is niet gelukt. Probeer het over enkele minuten opnieuw."
+      ),
+      "it", List.of(
+        "login", "Entra con Secure Connect", "title", "Accesso confermato", "failed", "Accesso non completato", "continue", "Continua",
+        "back", "Torna all’accesso", "code", "Codice:", "access_denied", "Non hai completato l’accesso. Puoi riprovare quando vuoi.",
+        "login_limit", "Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. " +
+        "Contatta chi lo gestisce.", "expired_state", "La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.",
+        "unknown_state", "Questo accesso non è stato avviato in questo browser. Accedi di nuovo.",
+        "account_mismatch", "Hai confermato con Secure Connect un’identità che non è collegata a questo account. Per usare " +
+        "l’account a cui è collegata, esci da qui ed entra con Secure Connect.",
+        "service_unavailable", "Al momento Secure Connect non è disponibile. Riprova tra qualche minuto.",
+        "configuration_error", "L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.",
+        "server_error", "L’accesso non è riuscito. Riprova tra qualche minuto."
+      )
+      // /texts
+  );
+
+  final Signer signer;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final Set<String> used = new LinkedHashSet<>();
+  private final Function<HttpExchange, Session> sessions;
+  private final String isSandbox;
+  private final String clientId;
+  private final String clientSecret;
+  private final String service;
+  private final String internalService;
+  private final String redirectUri;
+  private final List<String> paths;
+  private final String prefix;
+  private final String home;
+  private final String scope;
+  private final List<String> allowedScope;
+
+  /**
+   * Creates the login of an app.
+   *
+   * @param settings those of docs/java.md, such as {@code System.getenv()}
+   * @param sessions returns the session of a request at {@link #handle}; {@link #answer} does not use it
+   * @throws IllegalArgumentException that names a wrong setting and its need
+   */
+  public DpplusConnect(Map<String, String> settings, Function<HttpExchange, Session> sessions) {
+    this.sessions = sessions;
+    String text = "[!-~]([ -~]*[!-~])?";
+    String longText = "[!-+.-~-][ -+.-~-]{30,}[!-+.-~-]";
+    String local = "http://(localhost|127\\.0\\.0\\.1|\\[::1])(?![^:/])";
+    String url = "([\\w.-]+|\\[[\\p{XDigit}:.]+])(:\\d{1,5})?(/([\\w.~!$&'()*+,;=:@/-]|%\\p{XDigit}{2})*)?";
+    String scopes = "( |(email|phone|eid_profile|eid_photo|eid_address)(?![^ ]))*";
+    String needsText = "printable ASCII characters without whitespace at its ends";
+    String needsBase = "a whole URL without a slash at its end, and https unless IS_SANDBOX is true";
+    String needsScopes = "email, phone, eid_profile, eid_photo, eid_address, separated by spaces";
+    service = settings.getOrDefault("SERVICE", "http://127.0.0.1:4000");
+    String isLocal = String.valueOf(service.matches(local + ".*"));
+    isSandbox = check("IS_SANDBOX", settings.getOrDefault("IS_SANDBOX", isLocal), "true|false", "true or false");
+    String scheme = isSandbox.equals("true") ? "https?://" : "https://";
+    check("SERVICE", service, scheme + url + "(?<!/)", needsBase);
+    internalService = check("INTERNAL_SERVICE", settings.getOrDefault("INTERNAL_SERVICE", service), scheme + url + "(?<!/)", needsBase);
+    clientId = check("CLIENT_ID", settings.getOrDefault("CLIENT_ID", "demoapp"), text, needsText);
+    clientSecret = check("CLIENT_SECRET", settings.getOrDefault("CLIENT_SECRET", "demosecret"), text, needsText);
+    String port = check("PORT", settings.getOrDefault("PORT", "3000"), "\\d{1,5}", "a number");
+    redirectUri = check("REDIRECT_URI", settings.getOrDefault("REDIRECT_URI", "http://localhost:" + port + "/callback"),
+        "(?=" + scheme + "|" + local + ")https?://" + url, "a whole URL without query and fragment, and https unless it is local");
+    String basePath = settings.getOrDefault("BASE_PATH", "");
+    check("BASE_PATH", redirectUri, "https?://[^/]+(?![^/])" + Pattern.quote(basePath) + "(/.*)?",
+        "the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app");
+    scope = check("SCOPE", settings.getOrDefault("SCOPE", "email"), scopes, needsScopes);
+    String allowed = check("ALLOWED_SCOPE", settings.getOrDefault("ALLOWED_SCOPE", scope), scopes, needsScopes);
+    allowedScope = List.of((" " + allowed).split(" "));
+    check("ALLOWED_SCOPE", String.valueOf(isAllowed(scope)), "true", "the names in SCOPE too");
+    String secret = check("SECRET", settings.getOrDefault("SECRET", ""), longText + "(," + longText + ")*",
+        "at least 32 printable ASCII characters without whitespace at the ends (openssl rand -base64 32); commas separate secrets");
+    signer = new Signer(List.of(secret.split(",")), clientId + "\n" + redirectUri);
+    prefix = redirectUri.startsWith("https:") ? "__Host-" : "";
+    home = basePath + "/";
+    String path = redirectUri.substring(originOf(redirectUri).length());
+    paths = List.of(withoutSlash(path), withoutSlash(path.substring(basePath.length()))); // a proxy may have removed the base
+  }
+
+  private static String check(String name, String value, String pattern, String need) {
+    if (!value.matches(pattern)) {
+      throw new IllegalArgumentException(name + ": needs " + need);
+    }
+    return value;
+  }
+
+  /** The session of your app in one request. */
+  public interface Session {
+    /** Returns the user who is logged in, or null. */
+    String currentUser() throws Exception;
+
+    /** Finds or creates the user, and begins a session with a new id. Returns null, another path to lead to, or an error code. */
+    String onLogin(String uuid) throws Exception;
+  }
+
+  /** A response. The body is HTML, plain text or empty. */
+  public record Answer(int status, Map<String, String> headers, String body) {}
+
+  /** A request: path and query as sent, the query may be null, and a function that returns all values of a header. */
+  public record Request(String method, String path, String query, Function<String, List<String>> headers) {
+    public static Request of(HttpExchange exchange) {
+      URI uri = exchange.getRequestURI();
+      Function<String, List<String>> headers = name -> exchange.getRequestHeaders().getOrDefault(name, List.of());
+      return new Request(exchange.getRequestMethod(), uri.getRawPath(), uri.getRawQuery(), headers);
+    }
+
+    String header(String name) {
+      return String.join(", ", headers.apply(name));
+    }
+  }
+
+  /** A signed text. */
+  record Token(long until, String id, String text) {
+    boolean isValid() {
+      return until > Instant.now().getEpochSecond();
+    }
+  }
+
+  /** Signs and reads tokens (docs/other-languages.md, "The algorithm"). The first secret signs, all verify. */
+  record Signer(List<String> secrets, String audience) {
+    String sign(String purpose, String bind, Token token) {
+      String body = token.until + "." + token.id + "." + base64(token.text.getBytes(UTF_8));
+      return body + "." + mac(secrets.get(0), purpose, bind, body);
+    }
+
+    String sign(String purpose, String bind, String text, int seconds) {
+      return sign(purpose, bind, new Token(Instant.now().getEpochSecond() + seconds, random(12), text));
+    }
+
+    /** Returns null unless one of the secrets signed the token for this purpose and browser. The token may have expired. */
+    Token read(String purpose, String bind, String token) {
+      Matcher parts = TOKEN.matcher(token);
+      if (!parts.matches()) {
+        return null;
+      }
+      for (String secret : secrets) {
+        String mac = mac(secret, purpose, bind, parts.group(1));
+        if (MessageDigest.isEqual(mac.getBytes(UTF_8), parts.group(5).getBytes(UTF_8))) {
+          return new Token(Long.parseLong(parts.group(2)), parts.group(3), new String(Base64.getUrlDecoder().decode(parts.group(4)), UTF_8));
+        }
+      }
+      return null;
+    }
+
+    private String mac(String secret, String purpose, String bind, String body) {
+      try {
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
+        return base64(mac.doFinal(String.join("\n", purpose, audience, bind, body).getBytes(UTF_8)));
+      } catch (GeneralSecurityException error) {
+        throw new IllegalStateException(error); // every JDK has this algorithm
+      }
+    }
+  }
+
+  /** Returns a link that logs in and its script, the same for all users. The query may have href, scope and lang. */
+  public String link(Map<String, String> query) {
+    String lang = query.getOrDefault("lang", "en");
+    if (!TEXTS.containsKey(lang) || !isAllowed(query.getOrDefault("scope", ""))) {
+      throw new IllegalArgumentException("link: needs lang en, fr, de, nl or it, and a scope within ALLOWED_SCOPE");
+    }
+    String start = Stream.of("href", "scope", "lang").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
+        .reduce(redirectUri + "?dpplus=start", String::concat);
+    return "<a class=\"dpplus-connect\" data-start href=\"%s\"><span class=\"dpplus-label\" lang=\"%s\">%s</span></a>%s"
+        .formatted(escape(start), lang, text(lang, "login"), script(lang));
+  }
+
+  /** Answers a request of the JDK's server. */
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    send(exchange, answer(Request.of(exchange), sessions.apply(exchange)));
+  }
+
+  /** Sends a page or a redirect. */
+  public static void send(HttpExchange exchange, Answer answer) throws IOException {
+    answer.headers.forEach(exchange.getResponseHeaders()::add);
+    byte[] body = exchange.getRequestMethod().equals("HEAD") ? new byte[0] : answer.body.getBytes(UTF_8);
+    exchange.sendResponseHeaders(answer.status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  /** Answers a request at the redirect URI: 404 if it is not of the login or not a GET request. */
+  public Answer answer(Request request, Session session) {
+    String text = request.query == null ? "" : request.query;
+    Map<String, String> query = pairs(text, "&", DpplusConnect::decode);
+    boolean isHere = request.method.equals("GET") && paths.contains(withoutSlash(request.path));
+    return switch (isHere ? ask(text) : "app") {
+      case "start" -> start(request, query);
+      case "answer" -> complete(request, query, session);
+      case "return" -> returnPage(request, query, session);
+      case "refused" -> refuse("query", 400, "This link asks for two things at once, or for something unknown.");
+      default -> answer(404, "Not found");
+    };
+  }
+
+  /** Returns what a query asks for: start, answer (of the service), return, refused or app. */
+  static String ask(String query) {
+    List<String> names = Stream.of(query.split("&")).map(pair -> decode(pair.split("=", 2)[0])).toList();
+    boolean isAnswer = names.contains("code") || names.contains("error");
+    if (!names.contains("dpplus")) {
+      return isAnswer && names.contains("state") ? "answer" : "app";
+    }
+    String asked = pairs(query, "&", DpplusConnect::decode).getOrDefault("dpplus", "");
+    return asked.matches("start|return") && !isAnswer ? asked : "refused";
+  }
+
+  private Answer start(Request request, Map<String, String> query) {
+    String purpose = String.join(" ", request.header("Sec-Purpose"), request.header("Purpose"), request.header("X-Purpose"), request.header("X-Moz"));
+    boolean isPrefetch = purpose.matches(".*(prefetch|preview).*");
+    // A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
+    String place = request.header("Sec-Fetch-Dest") + " " + request.header("Sec-Fetch-Mode");
+    if (isPrefetch || !place.matches("(document)? .*|empty (navigate|same-origin)")) {
+      return refuse(isPrefetch ? "prefetch" : "not-navigation", 403, "Open this link in a tab or a popup.");
+    }
+    String asked = query.getOrDefault("scope", scope);
+    if (!isAllowed(asked)) {
+      return refuse("scope", 400, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
+    }
+    String ofPage = query.getOrDefault("state", "");
+    if (ofPage.length() > 2000) {
+      return refuse("state", 400, "The state of this link is longer than 2,000 characters.");
+    }
+    String known = browserOf(request);
+    String browser = known.isEmpty() ? random(16) : known;
+    String state = signer.sign("state", browser, local(query.getOrDefault("href", home)), 3600) + ofPage.replaceFirst("(?s).+", "~$0");
+    String lang = query.getOrDefault("lang", "");
+    String language = TEXTS.containsKey(lang) ? lang : languageOf(request.header("Accept-Language"));
+    String page = service + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(clientId)
+        + "&redirect_uri=" + encode(redirectUri) + "&scope=" + encode(asked) + "&state=" + encode(state) + "&is_sandbox=" + isSandbox
+        + ("1".equals(query.get("popup")) ? "&popup=1" : "");
+    return redirect(page, known.isEmpty() ? browser : "");
+  }
+
+  /** Completes a login. Every end leads to the return page, away from the code. */
+  private Answer complete(Request request, Map<String, String> query, Session session) {
+    String[] states = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
+    String browser = browserOf(request);
+    Token state = signer.read("state", browser, states[0]);
+    String href = state == null || browser.isEmpty() ? home : state.text;
+    String error = "";
+    String renewed = "";
+    try {
+      String refusal = browser.isEmpty() ? "no-cookie"
+          : state == null ? "foreign"
+          : !state.isValid() ? "expired"
+          : once(state.id) ? "" : "used";
+      if (refusal.isEmpty()) {
+        String next = logIn(query, session);
+        boolean isIn = next.isEmpty() || next.startsWith("/");
+        error = isIn ? "" : next;
+        href = next.startsWith("/") ? local(next) : href;
+        renewed = isIn ? random(16) : "";
+      } else {
+        log("state-refused", refusal);
+        error = session.currentUser() != null ? "" : refusal.matches("expired|used") ? "expired_state" : "unknown_state";
+      }
+    } catch (Exception failure) {
+      log("callback-failed", failure.getClass().getSimpleName());
+      error = "server_error";
+    }
+    // The state of the page is the last line: it may have line breaks.
+    String outcome = String.join("\n", href, error, "%.2000s".formatted(states[states.length - 1]));
+    return redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), renewed);
+  }
+
+  /** Returns an error code, another path to lead to, or an empty text. */
+  private String logIn(Map<String, String> query, Session session) throws Exception {
+    String code = query.getOrDefault("code", "");
+    if (query.containsKey("error") || code.isEmpty()) {
+      boolean isLimit = query.getOrDefault("error_description", "").toLowerCase(Locale.ROOT).contains("login limit");
+      String refusal = isLimit ? "login_limit" : codeOf(query.get("error"));
+      log("login-refused", refusal);
+      return refusal;
+    }
+    Reply grant = post("/oauth/token", "application/x-www-form-urlencoded", "grant_type=authorization_code&client_id=" + encode(clientId)
+        + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code));
+    String uuid = grant.texts.getOrDefault("uuid", "").toLowerCase(Locale.ROOT);
+    if (grant.hasFailed() || !uuid.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) {
+      log("request-failed", "/oauth/token " + grant);
+      // A new login helps if the code was used or has expired, but not if the service rejects the app.
+      boolean isOfApp = grant.status / 100 == 4 && grant.status != 408 && grant.status != 429;
+      return isOfApp && !grant.code().equals("invalid_grant") ? "configuration_error" : "service_unavailable";
+    }
+    String next = Objects.requireNonNullElse(session.onLogin(uuid), "");
+    if (!next.matches("(/.*)?|\\w{1,40}")) {
+      throw new IllegalStateException("onLogin: needs to return a path, an error code or null");
+    }
+    if (next.matches("\\w+")) {
+      log("login-refused", next);
+      return next;
+    }
+    Reply report = post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid + "\"]}");
+    if (report.hasFailed()) {
+      log("request-failed", "/api/uuids/connected " + report);
+    }
+    return next;
+  }
+
+  /** A response of the service: its status (0: none) and its texts, of which error names a failure. */
+  private record Reply(int status, Map<String, String> texts) {
+    boolean hasFailed() {
+      return status / 100 != 2 || texts.containsKey("error");
+    }
+
+    String code() {
+      return codeOf(texts.get("error"));
+    }
+
+    @Override
+    public String toString() {
+      return status + " " + code();
+    }
+  }
+
+  private Reply post(String path, String type, String body) {
+    String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
+    HttpRequest request = HttpRequest.newBuilder(URI.create(internalService + path)).headers("Content-Type", type, "Authorization", basic)
+        .POST(BodyPublishers.ofString(body)).build();
+    AtomicInteger status = new AtomicInteger();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Consumer<byte[]> collect = more -> {
+      if (bytes.size() + more.length > 100_000) {
+        throw new BufferOverflowException(); // cancels a response without an end, which would fill the memory
+      }
+      bytes.writeBytes(more);
+    };
+    var response = http.sendAsync(request, info -> {
+      status.set(info.statusCode());
+      return BodySubscribers.ofByteArrayConsumer(part -> part.ifPresent(collect));
+    });
+    try {
+      response.get(10, TimeUnit.SECONDS); // the timeout of a request would end with the headers of its response
+      return new Reply(status.get(), textsIn(bytes.toString(UTF_8).replaceFirst("^\\uFEFF?\\s*", "")));
+    } catch (InterruptedException | ExecutionException | TimeoutException error) {
+      response.cancel(true);
+      if (error instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      Throwable cause = error instanceof ExecutionException ? error.getCause() : error;
+      return new Reply(status.get(), Map.of("error", cause.getClass().getSimpleName()));
+    }
+  }
+
+  /** Returns the members of a JSON object that are texts, or the text error if it is malformed. The JDK has no parser. */
+  static Map<String, String> textsIn(String json) {
+    Map<String, String> texts = new HashMap<>();
+    Deque<String> ends = new ArrayDeque<>();
+    Matcher token = JSON.matcher(json);
+    String name = "";
+    String before = "";
+    for (boolean isMore = token.lookingAt(); isMore; isMore = !ends.isEmpty() && token.lookingAt()) {
+      String mark = Objects.requireNonNullElse(token.group(1), "");
+      if (mark.matches("[{\\[]")) {
+        ends.push(mark.equals("{") ? "}" : "]");
+      } else if (mark.matches("[}\\]]") && !mark.equals(ends.poll())) {
+        break;
+      } else if (token.group(2) != null && ends.size() == 1 && before.equals(":")) {
+        texts.put(name, unescape(token.group(2)));
+      } else if (token.group(2) != null && ends.size() == 1) {
+        name = unescape(token.group(2));
+      }
+      before = mark;
+      token.region(token.end(), json.length());
+    }
+    return ends.isEmpty() && json.startsWith("{") && token.regionStart() == json.length() ? texts : Map.of("error", "invalid_response");
+  }
+
+  private static String unescape(String text) {
+    return ESCAPE.matcher(text).replaceAll(escape -> Matcher.quoteReplacement(escape.group(1) != null
+        ? Character.toString(Integer.parseInt(escape.group(1), 16))
+        : escape.group().replace("\\/", "/").translateEscapes()));
+  }
+
+  private Answer returnPage(Request request, Map<String, String> query, Session session) {
+    String given = query.getOrDefault("outcome", "");
+    Token token = signer.read("return", "", given);
+    String[] outcome = token == null ? new String[] {home, "expired_state", ""} : token.text.split("\n", 3);
+    if (token == null || !token.isValid()) {
+      // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
+      if (outcome[1].isEmpty() || isLoggedIn(session)) {
+        return redirect(originOf(redirectUri) + outcome[0], "");
+      }
+      log("return-refused", token == null ? "foreign" : "expired");
+      outcome = new String[] {outcome[0], "expired_state", ""};
+    }
+    String language = languageOf(request.header("Accept-Language"));
+    String error = outcome[1];
+    String title = text(language, error.isEmpty() ? "title" : "failed");
+    String message = text(language, OF_APP.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
+    String link = "<a href=\"%s\">%s</a>".formatted(escape(outcome[0]), text(language, "back"));
+    if (error.isEmpty() || !query.containsKey("read")) {
+      // The popup closes at once, so the user reads the message in the page with the button.
+      String href = error.isEmpty() ? outcome[0] : redirectUri + "?dpplus=return&outcome=" + given + "&read";
+      String data = error.isEmpty() ? "" : " data-error=\"%s\" data-error-description=\"%s\"".formatted(error, escape(message));
+      link = "<a href=\"%s\" class=\"dpplus-return\" data-state=\"%s\"%s>%s</a>"
+          .formatted(escape(href), escape(outcome[2]), data, text(language, "continue"));
+    }
+    String reason = error.isEmpty() ? "" : "<p>%s</p><p><small>%s %s</small></p>".formatted(escape(message), text(language, "code"), error);
+    Answer page = answer(200, ("<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+        + "<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title><main><h1>%2$s</h1>%s<p>%s</p></main>%s")
+            .formatted(language, title, reason, link, script(language)));
+    page.headers.put("Content-Type", "text/html; charset=utf-8");
+    page.headers.put("Content-Security-Policy", "default-src 'none'; script-src " + originOf(service) + "; frame-ancestors 'none'");
+    return page;
+  }
+
+  private static boolean isLoggedIn(Session session) {
+    try {
+      return session.currentUser() != null;
+    } catch (Exception failure) {
+      log("callback-failed", failure.getClass().getSimpleName());
+      return false;
+    }
+  }
+
+  /** Tells whether a state is new, from the memory of this process: the latest 100,000. Several processes override it with a shared store. */
+  protected synchronized boolean once(String id) throws Exception {
+    if (used.size() == 100_000 && !used.contains(id)) {
+      used.remove(used.iterator().next());
+    }
+    return used.add(id);
+  }
+
+  /** Returns the language that a header Accept-Language ranks highest (RFC 9110, 12.5.4). */
+  static String languageOf(String header) {
+    String best = "en";
+    double highest = 0;
+    for (Matcher range = LANGUAGE.matcher(header.toLowerCase(Locale.ROOT)); range.find(); ) {
+      double rank = range.group(2) == null ? 1 : Double.parseDouble(range.group(2));
+      if (rank > highest && TEXTS.containsKey(range.group(1))) {
+        best = range.group(1);
+        highest = rank;
+      }
+    }
+    return best;
+  }
+
+  /** Returns a text by its name, or that of server_error. */
+  private static String text(String language, String name) {
+    List<String> texts = TEXTS.get(language);
+    return texts.get(texts.indexOf(texts.contains(name) ? name : "server_error") + 1);
+  }
+
+  private String script(String language) {
+    return "<script src=\"%s/%s/dp_connect.js\" data-client-id=\"%s\" data-redirect-uri=\"%s\"></script>"
+        .formatted(escape(service), language, escape(clientId), escape(redirectUri));
+  }
+
+  /** Returns the path of a page here, or the first page for every other text: a login leads to no other site. */
+  String local(String href) {
+    return href.matches("/(?![/\\\\])[!-~]{0,511}") ? href : home;
+  }
+
+  private boolean isAllowed(String scope) {
+    return allowedScope.containsAll(List.of(scope.split(" ")));
+  }
+
+  private String browserOf(Request request) {
+    String id = cookie(request, "dp-browser");
+    return id.matches("[\\w-]{22}") ? id : "";
+  }
+
+  /** Returns a cookie; an empty text if it is missing or sent twice, because another host of the domain may have set one. */
+  public String cookie(Request request, String name) {
+    String cookies = String.join("; ", request.headers.apply("Cookie"));
+    return pairs(cookies, "; *", UnaryOperator.identity()).getOrDefault(prefix + name, "");
+  }
+
+  /** Returns a value of Set-Cookie: a cookie of this host, which scripts cannot read, until the browser ends. */
+  public String newCookie(String name, String value) {
+    return prefix + name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax" + (prefix.isEmpty() ? "" : "; Secure");
+  }
+
+  private static Answer refuse(String detail, int status, String text) {
+    log("start-refused", detail);
+    return answer(status, text);
+  }
+
+  private Answer redirect(String url, String browser) {
+    Answer answer = answer(303, "");
+    answer.headers.put("Location", url);
+    if (!browser.isEmpty()) {
+      answer.headers.put("Set-Cookie", newCookie("dp-browser", browser));
+    }
+    return answer;
+  }
+
+  private static Answer answer(int status, String text) {
+    Map<String, String> headers = Map.of("Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Referrer-Policy", "no-referrer");
+    return new Answer(status, new HashMap<>(headers), text);
+  }
+
+  private static void log(String event, String detail) {
+    LOG.log(System.Logger.Level.WARNING, event + ": " + detail);
+  }
+
+  private static String codeOf(String error) {
+    return error != null && error.matches("\\w{1,40}") ? error : "invalid_response";
+  }
+
+  /** Returns pairs by name; one that is there twice counts as missing. */
+  private static Map<String, String> pairs(String text, String separator, UnaryOperator<String> decode) {
+    Map<String, String> pairs = new HashMap<>();
+    for (String pair : text.split(separator)) {
+      String name = decode.apply(pair.split("=", 2)[0]);
+      pairs.put(name, pairs.containsKey(name) ? null : decode.apply(pair.replaceFirst("[^=]*=?", "")));
+    }
+    pairs.values().removeIf(Objects::isNull);
+    return pairs;
+  }
+
+  /** Decodes as browsers do: a percent sign without two digits is itself. */
+  private static String decode(String text) {
+    return URLDecoder.decode(text.replaceAll("%(?!\\p{XDigit}{2})", "%25"), UTF_8);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, UTF_8).replace("+", "%20");
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+  }
+
+  private static String originOf(String url) {
+    return url.replaceFirst("(//[^/]*).*", "$1");
+  }
+
+  private static String withoutSlash(String path) {
+    return path.replaceFirst("/$", "");
+  }
+
+  private static String random(int length) {
+    byte[] bytes = new byte[length];
+    new SecureRandom().nextBytes(bytes);
+    return base64(bytes);
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+}

@@ -1,0 +1,35 @@
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Answers test-vectors.json for DpplusConnect, one line each: fields with tabs between them, or an id alone for once. */
+public class Vectors {
+  public static void main(String[] arguments) throws Exception {
+    DpplusConnect connect = new DpplusConnect(Map.of("SECRET", "x".repeat(32)), null);
+    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] fields = line.replace("\\n", "\n").split("\t", -1);
+      out.println(switch (fields.length == 1 ? "once" : fields[0]) {
+        case "once" -> connect.once(line);
+        case "href" -> connect.local(fields[1]);
+        case "ask" -> DpplusConnect.ask(fields[1]);
+        case "language" -> DpplusConnect.languageOf(fields[1]);
+        default -> token(fields);
+      });
+    }
+    out.flush();
+  }
+
+  private static String token(String[] fields) {
+    DpplusConnect.Signer signer = new DpplusConnect.Signer(List.of(fields[2]), fields[3]);
+    if (fields[0].equals("sign")) {
+      return signer.sign(fields[1], fields[4], new DpplusConnect.Token(Long.parseLong(fields[5]), fields[6], fields[7]));
+    }
+    DpplusConnect.Token token = signer.read(fields[1], fields[4], fields[6]);
+    return token == null || token.until() <= Long.parseLong(fields[5]) ? "refused" : token.text();
+  }
+}
