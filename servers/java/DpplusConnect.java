@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -15,7 +16,6 @@ import java.nio.BufferOverflowException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
@@ -30,9 +30,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -135,10 +133,8 @@ public class DpplusConnect implements HttpHandler {
   private final List<String> allowedScope;
 
   /**
-   * Creates the login of an app.
+   * Creates the login of an app with settings such as {@code System.getenv()}, and the session of a request at {@link #handle}.
    *
-   * @param settings those of docs/java.md, such as {@code System.getenv()}
-   * @param sessions returns the session of a request at {@link #handle}; {@link #answer} does not use it
    * @throws IllegalArgumentException that names a wrong setting and its need
    */
   public DpplusConnect(Map<String, String> settings, Function<HttpExchange, Session> sessions) {
@@ -213,7 +209,7 @@ public class DpplusConnect implements HttpHandler {
   /** A signed text. */
   record Token(long until, String id, String text) {
     boolean isValid() {
-      return until > Instant.now().getEpochSecond();
+      return until > System.currentTimeMillis() / 1000;
     }
   }
 
@@ -225,7 +221,7 @@ public class DpplusConnect implements HttpHandler {
     }
 
     String sign(String purpose, String bind, String text, int seconds) {
-      return sign(purpose, bind, new Token(Instant.now().getEpochSecond() + seconds, random(12), text));
+      return sign(purpose, bind, new Token(System.currentTimeMillis() / 1000 + seconds, random(12), text));
     }
 
     /** Returns null unless one of the secrets signed the token for this purpose and browser. The token may have expired. */
@@ -277,8 +273,9 @@ public class DpplusConnect implements HttpHandler {
     answer.headers.forEach(exchange.getResponseHeaders()::add);
     byte[] body = exchange.getRequestMethod().equals("HEAD") ? new byte[0] : answer.body.getBytes(UTF_8);
     exchange.sendResponseHeaders(answer.status, body.length == 0 ? -1 : body.length);
-    exchange.getResponseBody().write(body);
-    exchange.close();
+    try (OutputStream out = exchange.getResponseBody()) { // close() of the exchange would end the connection
+      out.write(body);
+    }
   }
 
   /** Answers a request at the redirect URI: 404 if it is not of the login or not a GET request. */
@@ -374,16 +371,14 @@ public class DpplusConnect implements HttpHandler {
       log("login-refused", refusal);
       return refusal;
     }
-    Reply grant = post("/oauth/token", "application/x-www-form-urlencoded", "grant_type=authorization_code&client_id=" + encode(clientId)
+    Reply grant = post("/oauth/token", true, "application/x-www-form-urlencoded", "grant_type=authorization_code&client_id=" + encode(clientId)
         + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code));
-    String uuid = grant.texts.getOrDefault("uuid", "").toLowerCase(Locale.ROOT);
-    if (grant.hasFailed() || !uuid.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) {
-      log("request-failed", "/oauth/token " + grant);
+    if (!grant.code.isEmpty()) {
       // A new login helps if the code was used or has expired, but not if the service rejects the app.
-      boolean isOfApp = grant.status / 100 == 4 && grant.status != 408 && grant.status != 429;
-      return isOfApp && !grant.code().equals("invalid_grant") ? "configuration_error" : "service_unavailable";
+      boolean isOfApp = grant.status / 100 == 4 && grant.status != 408 && grant.status != 429 && !grant.code.equals("invalid_grant");
+      return isOfApp ? "configuration_error" : "service_unavailable";
     }
-    String next = Objects.requireNonNullElse(session.onLogin(uuid), "");
+    String next = Objects.requireNonNullElse(session.onLogin(grant.uuid), "");
     if (!next.matches("(/.*)?|\\w{1,40}")) {
       throw new IllegalStateException("onLogin: needs to return a path, an error code or null");
     }
@@ -391,56 +386,49 @@ public class DpplusConnect implements HttpHandler {
       log("login-refused", next);
       return next;
     }
-    Reply report = post("/api/uuids/connected", "application/json", "{\"uuids\":[\"" + uuid + "\"]}");
-    if (report.hasFailed()) {
-      log("request-failed", "/api/uuids/connected " + report);
-    }
+    post("/api/uuids/connected", false, "application/json", "{\"uuids\":[\"" + grant.uuid + "\"]}");
     return next;
   }
 
-  /** A response of the service: its status (0: none) and its texts, of which error names a failure. */
-  private record Reply(int status, Map<String, String> texts) {
-    boolean hasFailed() {
-      return status / 100 != 2 || texts.containsKey("error");
-    }
+  /** A response of the service: its status (0: none), an error code that is empty after a success, and the UUID if there is one. */
+  private record Reply(int status, String code, String uuid) {}
 
-    String code() {
-      return codeOf(texts.get("error"));
-    }
-
-    @Override
-    public String toString() {
-      return status + " " + code();
-    }
-  }
-
-  private Reply post(String path, String type, String body) {
+  /** Requests a path of the service, and logs a failure. Only a response with a UUID is right, if it needs one. */
+  private Reply post(String path, boolean needsUuid, String type, String body) {
     String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
     HttpRequest request = HttpRequest.newBuilder(URI.create(internalService + path)).headers("Content-Type", type, "Authorization", basic)
         .POST(BodyPublishers.ofString(body)).build();
     AtomicInteger status = new AtomicInteger();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Consumer<byte[]> collect = more -> {
-      if (bytes.size() + more.length > 100_000) {
-        throw new BufferOverflowException(); // cancels a response without an end, which would fill the memory
-      }
-      bytes.writeBytes(more);
-    };
     var response = http.sendAsync(request, info -> {
       status.set(info.statusCode());
-      return BodySubscribers.ofByteArrayConsumer(part -> part.ifPresent(collect));
+      return BodySubscribers.ofByteArrayConsumer(part -> {
+        bytes.writeBytes(part.orElse(new byte[0]));
+        if (bytes.size() > 100_000) {
+          throw new BufferOverflowException(); // cancels a response without an end, which would fill the memory
+        }
+      });
     });
+    Map<String, String> texts;
     try {
       response.get(10, TimeUnit.SECONDS); // the timeout of a request would end with the headers of its response
-      return new Reply(status.get(), textsIn(bytes.toString(UTF_8).replaceFirst("^\\uFEFF?\\s*", "")));
+      texts = textsIn(bytes.toString(UTF_8).replaceFirst("^\\uFEFF?\\s*", ""));
     } catch (InterruptedException | ExecutionException | TimeoutException error) {
       response.cancel(true);
       if (error instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       Throwable cause = error instanceof ExecutionException ? error.getCause() : error;
-      return new Reply(status.get(), Map.of("error", cause.getClass().getSimpleName()));
+      texts = Map.of("error", cause.getClass().getSimpleName());
     }
+    String uuid = texts.getOrDefault("uuid", "").toLowerCase(Locale.ROOT);
+    boolean isUuid = uuid.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    if (status.get() / 100 == 2 && !texts.containsKey("error") && (isUuid || !needsUuid)) {
+      return new Reply(status.get(), "", uuid);
+    }
+    String code = codeOf(texts.get("error"));
+    log("request-failed", path + " " + status + " " + code);
+    return new Reply(status.get(), code, "");
   }
 
   /** Returns the members of a JSON object that are texts, or the text error if it is malformed. The JDK has no parser. */
@@ -565,7 +553,7 @@ public class DpplusConnect implements HttpHandler {
   /** Returns a cookie; an empty text if it is missing or sent twice, because another host of the domain may have set one. */
   public String cookie(Request request, String name) {
     String cookies = String.join("; ", request.headers.apply("Cookie"));
-    return pairs(cookies, "; *", UnaryOperator.identity()).getOrDefault(prefix + name, "");
+    return pairs(cookies, "; *", Function.identity()).getOrDefault(prefix + name, "");
   }
 
   /** Returns a value of Set-Cookie: a cookie of this host, which scripts cannot read, until the browser ends. */
@@ -601,7 +589,7 @@ public class DpplusConnect implements HttpHandler {
   }
 
   /** Returns pairs by name; one that is there twice counts as missing. */
-  private static Map<String, String> pairs(String text, String separator, UnaryOperator<String> decode) {
+  private static Map<String, String> pairs(String text, String separator, Function<String, String> decode) {
     Map<String, String> pairs = new HashMap<>();
     for (String pair : text.split(separator)) {
       String name = decode.apply(pair.split("=", 2)[0]);
