@@ -45,6 +45,7 @@ public class DpplusConnect implements HttpHandler {
   /** A mark, a text or another value. Possessive loops need no stack. */
   private static final Pattern JSON = Pattern.compile(
       "\\s*+(?:([{}\\[\\]:,])|\"((?:[^\"\\\\\\p{Cntrl}]|\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4}))*+)\"|[-+.\\w]++)\\s*+");
+  private static final Pattern PERCENT = Pattern.compile("%(?!\\p{XDigit}{2})");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
   /** Errors of the service that the developer of the app has to fix. */
   private static final Set<String> OF_APP = Set.of("redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client",
@@ -163,7 +164,7 @@ public class DpplusConnect implements HttpHandler {
         "the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app");
     scope = check("SCOPE", settings.getOrDefault("SCOPE", "email"), scopes, needsScopes);
     String allowed = check("ALLOWED_SCOPE", settings.getOrDefault("ALLOWED_SCOPE", scope), scopes, needsScopes);
-    allowedScope = List.of((" " + allowed).split(" "));
+    allowedScope = List.of((" " + allowed).split(" ", -1)); // with an empty one
     check("ALLOWED_SCOPE", String.valueOf(isAllowed(scope)), "true", "the names in SCOPE too");
     String secret = check("SECRET", settings.getOrDefault("SECRET", ""), longText + "(," + longText + ")*",
         "at least 32 printable ASCII characters without whitespace at the ends (openssl rand -base64 32); commas separate secrets");
@@ -592,8 +593,10 @@ public class DpplusConnect implements HttpHandler {
   private static Map<String, String> pairs(String text, String separator, Function<String, String> decode) {
     Map<String, String> pairs = new HashMap<>();
     for (String pair : text.split(separator)) {
-      String name = decode.apply(pair.split("=", 2)[0]);
-      pairs.put(name, pairs.containsKey(name) ? null : decode.apply(pair.replaceFirst("[^=]*=?", "")));
+      String[] parts = pair.split("=", 2);
+      String name = decode.apply(parts[0]);
+      String value = parts.length == 2 ? decode.apply(parts[1]) : "";
+      pairs.put(name, pairs.containsKey(name) ? null : value);
     }
     pairs.values().removeIf(Objects::isNull);
     return pairs;
@@ -601,7 +604,7 @@ public class DpplusConnect implements HttpHandler {
 
   /** Decodes as browsers do: a percent sign without two digits is itself. */
   private static String decode(String text) {
-    return URLDecoder.decode(text.replaceAll("%(?!\\p{XDigit}{2})", "%25"), UTF_8);
+    return URLDecoder.decode(PERCENT.matcher(text).replaceAll("%25"), UTF_8);
   }
 
   private static String encode(String text) {
