@@ -608,7 +608,7 @@ public class DpplusConnect implements HttpHandler {
   }
 
   private static String encode(String text) {
-    return URLEncoder.encode(text, UTF_8).replace("+", "%20");
+    return URLEncoder.encode(text, UTF_8).replace("+", "%20").replace("%7E", "~");
   }
 
   private static String escape(String text) {
