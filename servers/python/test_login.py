@@ -1,5 +1,17 @@
 """Logins in pytest, with a real sandbox: docs/testing.md of dpplus-connect. Start: pytest test_login.py"""
-import html, json, os, re, socket, subprocess, sys, time, urllib.error, urllib.parse, urllib.request
+
+import html
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
 import pytest
 
 SANDBOX = ["node", "node_modules/dpplus-connect/dist/sandbox/bin.js", "--port", "0"]
@@ -17,7 +29,7 @@ def sandbox():
 
 @pytest.fixture(scope="session")
 def app(sandbox):
-    """The URL of the app under test, here server.py beside this file. Start your app in its place."""
+    """The URL of the app under test, here server.py beside this file (with dpplus_connect.py). Start your app in its place."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://localhost:{port}"

@@ -1,18 +1,25 @@
 """Answers test vectors, and ids alone with the result of once."""
-import os, sys, time
 
-os.environ.setdefault("SECRET", "x" * 32)
-import server
+import sys
+import time
+
+import dpplus_connect as library
+
+used = library.UsedStates()
+
+
+def answer(do: str, *f: str) -> str:
+    if not f:
+        return "true" if used.once(do, int(time.time()) + 3600) else "false"
+    if do == "sign":
+        return library.sign(library.HmacSigner([f[1]]), f[2], f[0], f[3], library.Token(int(f[4]), f[5], f[6]))
+    if do == "read":
+        token = library.read(library.HmacSigner([f[1]]), f[2], f[0], f[3], f[5])
+        return token.text if token and token.until > int(f[4]) else "refused"
+    if do == "href":
+        return library.local(f[0], "/")
+    return {"ask": library.ask, "language": library.language_of, "decide": library.decide}[do](*f)
+
 
 for line in sys.stdin:
-    do, *f = line.rstrip("\n").replace("\\n", "\n").split("\t")
-    if not f:
-        print("true" if server.once(do, time.time() + 3600) else "false")
-    elif do == "href":
-        print(server.local(f[0]))
-    elif do == "ask":
-        print(server.ask(f[0]))
-    elif do == "sign":
-        print(server.sign(f[1], f[2], f[0], *f[3:]))
-    else:
-        print((server.read([f[1]], f[2], f[0], f[3], int(f[4]), f[5]) or [0, "", "refused"])[2])
+    print(answer(*line.rstrip("\n").replace("\\n", "\n").split("\t")))

@@ -1,0 +1,610 @@
+"""The login with Secure Connect for a server or a framework of yours (docs/python.md). Standard library, Python 3.9 or newer."""
+
+from __future__ import annotations
+
+import base64
+import collections
+import functools
+import hmac
+import html
+import http.client
+import io
+import json
+import logging
+import re
+import secrets
+import socket
+import threading
+import time
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+logger = logging.getLogger("dpplus_connect")
+PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  # headers of pages with a code, a state or a user
+PATIENCE = 10  # seconds for a whole response of the service
+LONGEST_BODY = 100_000  # bytes of it
+LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
+OF_APP = "redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type"  # errors
+# fmt: off
+TEXTS = {
+    # texts: written by npm run docs
+    "en": {
+        "login": "Log in with Secure Connect", "title": "Login confirmed", "failed": "Login not completed", "continue": "Continue", "back": "Back to login",
+        "code": "Code:", "access_denied": "You did not complete the login. You can try again at any time.",
+        "login_limit": "You can log in with Secure Connect again once this website has linked your account. Contact its operator.",
+        "expired_state": "This login has expired or is already finished. Log in again.",
+        "unknown_state": "This login was not started in this browser. Log in again.",
+        "account_mismatch": "You confirmed an identity with Secure Connect that is not linked to this account. To use the account "
+        "it belongs to, log out here and log in with Secure Connect.",
+        "service_unavailable": "Secure Connect is not available at the moment. Try again in a few minutes.",
+        "configuration_error": "The login is not set up correctly on this website. Trying again does not help. Contact its operator.",
+        "server_error": "The login did not work. Try again in a few minutes.",
+    },
+    "fr": {
+        "login": "S’identifier avec Secure Connect", "title": "Identification réussie", "failed": "La connexion n’a pas abouti", "continue": "Continuer",
+        "back": "Retour à la connexion", "code": "Code :", "access_denied": "Vous n’avez pas terminé la connexion. Vous pouvez recommencer à tout moment.",
+        "login_limit": "Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. "
+        "Contactez ses responsables.", "expired_state": "Cette connexion a expiré ou est déjà terminée. Recommencez la connexion.",
+        "unknown_state": "Cette connexion n’a pas commencé dans ce navigateur. Recommencez la connexion.",
+        "account_mismatch": "Vous avez confirmé avec Secure Connect une identité qui n’est pas reliée à ce compte. Pour utiliser "
+        "le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec Secure Connect.",
+        "service_unavailable": "Secure Connect n’est pas disponible pour le moment. Réessayez dans quelques minutes.",
+        "configuration_error": "La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.",
+        "server_error": "La connexion a échoué. Réessayez dans quelques minutes.",
+    },
+    "de": {
+        "login": "Anmelden mit Secure Connect", "title": "Anmeldung bestätigt", "failed": "Anmeldung nicht abgeschlossen", "continue": "Weiter",
+        "back": "Zurück zur Anmeldung", "code": "Code:",
+        "access_denied": "Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.",
+        "login_limit": "Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. "
+        "Wenden Sie sich an den Betreiber.", "expired_state": "Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut an.",
+        "unknown_state": "Diese Anmeldung wurde nicht in diesem Browser begonnen. Melden Sie sich erneut an.",
+        "account_mismatch": "Sie haben mit Secure Connect eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um "
+        "das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit Secure Connect wieder an.",
+        "service_unavailable": "Secure Connect ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.",
+        "configuration_error": "Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. "
+        "Wenden Sie sich an den Betreiber.", "server_error": "Die Anmeldung war nicht erfolgreich. Versuchen Sie es in einigen Minuten erneut.",
+    },
+    "nl": {
+        "login": "Inloggen met Secure Connect", "title": "Inloggen gelukt", "failed": "Inloggen niet voltooid", "continue": "Verder",
+        "back": "Terug naar de inlogpagina", "code": "Code:", "access_denied": "U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.",
+        "login_limit": "U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem "
+        "contact op met de beheerder.", "expired_state": "Deze inlogpoging is verlopen of al voltooid. Log opnieuw in.",
+        "unknown_state": "Deze inlogpoging is niet in deze browser begonnen. Log opnieuw in.",
+        "account_mismatch": "U hebt met Secure Connect een identiteit bevestigd die niet aan dit account is gekoppeld. Wilt u het "
+        "account gebruiken waar die bij hoort, log dan hier uit en log in met Secure Connect.",
+        "service_unavailable": "Secure Connect is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.",
+        "configuration_error": "Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op "
+        "met de beheerder.", "server_error": "Het inloggen is niet gelukt. Probeer het over enkele minuten opnieuw.",
+    },
+    "it": {
+        "login": "Entra con Secure Connect", "title": "Accesso confermato", "failed": "Accesso non completato", "continue": "Continua",
+        "back": "Torna all’accesso", "code": "Codice:", "access_denied": "Non hai completato l’accesso. Puoi riprovare quando vuoi.",
+        "login_limit": "Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. "
+        "Contatta chi lo gestisce.", "expired_state": "La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.",
+        "unknown_state": "Questo accesso non è stato avviato in questo browser. Accedi di nuovo.",
+        "account_mismatch": "Hai confermato con Secure Connect un’identità che non è collegata a questo account. Per usare "
+        "l’account a cui è collegata, esci da qui ed entra con Secure Connect.",
+        "service_unavailable": "Al momento Secure Connect non è disponibile. Riprova tra qualche minuto.",
+        "configuration_error": "L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.",
+        "server_error": "L’accesso non è riuscito. Riprova tra qualche minuto.",
+    },
+    # /texts
+}
+# fmt: on
+
+
+class Response(NamedTuple):
+    """What the browser gets. `headers` can have several `Set-Cookie`."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: str = ""
+
+
+class Welcome(NamedTuple):
+    """The answer of `on_login` if the user is logged in now: headers to send, and a path in place of the page of the login."""
+
+    headers: Sequence[tuple[str, str]] = ()
+    href: str = ""
+
+
+class Refusal(str):
+    """The other answer of `on_login`: ask, confirm, mismatch, or the error code of a login that does not succeed."""
+
+
+class LoginError(Exception):
+    """A login that failed. Its text is the error code of the return page."""
+
+
+class Token(NamedTuple):
+    """A signed text. It may have expired: `until` is in seconds since 1970."""
+
+    until: int
+    id: str
+    text: str
+
+
+class HmacSigner:
+    """Signs with the first secret, and accepts the signatures of all."""
+
+    def __init__(self, all_secrets: Sequence[str]) -> None:
+        self._keys = [secret.encode() for secret in all_secrets]
+
+    def sign(self, salt: str, body: str) -> str:
+        """Returns the body and its signature, in characters of cookies and without `~`."""
+        return f"{body}.{_mac(self._keys[0], salt, body)}"
+
+    def unsign(self, salt: str, signed: str) -> str | None:
+        """Returns the body, or None if it was not signed with this salt."""
+        body, _, mac = signed.rpartition(".")
+        return body if any(hmac.compare_digest(_mac(key, salt, body), mac) for key in self._keys) else None
+
+
+class UsedStates:
+    """Remembers 100,000 used states in this process: a state needs no login, so anyone can use up many."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, int] = collections.OrderedDict()
+        self._lock = threading.Lock()
+
+    def once(self, id: str, until: int) -> bool:
+        """Returns True for the first call with an id. For several processes, use a table with a unique key."""
+        with self._lock:
+            while self._used and (len(self._used) >= 100_000 or next(iter(self._used.values())) < time.time()):
+                self._used.popitem(last=False)
+            return id not in self._used and self._used.setdefault(id, until) == until
+
+
+class TimedReader(io.RawIOBase):
+    """Reads from a socket for ten seconds in all: the time limit of a socket is for each read."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self._sock, self._raw, self._end = sock, sock.makefile("rb", buffering=0), time.monotonic() + PATIENCE
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        self._sock.settimeout(max(self._end - time.monotonic(), 0.001))
+        return self._raw.readinto(buffer)
+
+    def close(self) -> None:
+        self._raw.close()
+        super().close()
+
+
+class _TimedResponse(http.client.HTTPResponse):
+    def __init__(self, sock: socket.socket, *more: Any, **options: Any) -> None:
+        super().__init__(sock, *more, **options)
+        self.fp.close()
+        self.fp = io.BufferedReader(TimedReader(sock))
+
+
+class _Connection(http.client.HTTPConnection):
+    response_class = _TimedResponse
+
+
+class _TlsConnection(http.client.HTTPSConnection):
+    response_class = _TimedResponse
+
+
+class _Connections(urllib.request.AbstractHTTPHandler):
+    http_request = https_request = urllib.request.AbstractHTTPHandler.do_request_
+    http_open = functools.partialmethod(urllib.request.AbstractHTTPHandler.do_open, _Connection)
+    https_open = functools.partialmethod(urllib.request.AbstractHTTPHandler.do_open, _TlsConnection)
+
+
+class Connect:
+    """The login at one address, the redirect URI.
+
+    `settings` has the names of docs/python.md, such as SERVICE. A wrong one raises ValueError: `SERVICE: needs …`.
+    `on_login(uuid, request)` finds or creates the user with this UUID, begins the session, and returns a Welcome or a Refusal.
+    `current_user(request)` returns the key of the user who is logged in, such as the id, or None.
+    `pages` has the paths `ask` and `confirm`, where a login leads that waits. `home` is the first page.
+    `signer` is like HmacSigner, and needs no SECRET. `once` is like the one of UsedStates.
+
+    In the methods, `request` is for your two functions, and `headers` is a mapping that ignores case.
+    """
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        on_login: Callable[[str, Any], Welcome | Refusal],
+        current_user: Callable[[Any], Any] = lambda request: None,
+        pages: Mapping[str, str] | None = None,
+        home: str | None = None,
+        signer: Any = None,
+        once: Callable[[str, int], bool] | None = None,
+    ) -> None:
+        self._settings = given = _checked(settings, bool(signer))
+        self.service, self.redirect_uri, self.client_id = given["SERVICE"], given["REDIRECT_URI"], given["CLIENT_ID"]
+        self.origin, path = re.fullmatch("(https?://[^/]+)(.*)", self.redirect_uri).groups()
+        self._paths = {each.removesuffix("/") for each in (path, path[len(given["BASE_PATH"]) :])}
+        self._home = f"{given['BASE_PATH']}/" if home is None else home
+        self._on_login, self._current_user, self._pages = on_login, current_user, pages or {}
+        self._signer = signer or HmacSigner(given["SECRET"])
+        self._once = once or UsedStates().once
+        self._prefix, self._secure = ("__Host-", "; Secure") if self.origin.startswith("https:") else ("", "")
+
+    @property
+    def home(self) -> str:
+        """The first page."""
+        return str(self._home)
+
+    def respond(self, method: str, path: str | None, query: str, headers: Mapping[str, str], request: Any = None) -> Response | None:
+        """Responds at the redirect URI, or returns None if the request is of another page of the app.
+
+        `path` is None where a route of a framework has compared it. `query` is the raw one: parsers keep one of two values.
+        """
+        if method != "GET" or (path is not None and path.removesuffix("/") not in self._paths):
+            return None
+        asks = ask(query)
+        names = urllib.parse.parse_qs(query, keep_blank_values=True)
+        given = {name: values[0] for name, values in names.items() if len(values) == 1}
+        if asks == "start":
+            return self._start(given, headers)
+        if asks == "answer":
+            return self._complete(given, headers, request)
+        if asks == "return":
+            return self._show_return(given, headers, request)
+        return self._refuse(400, "query", "This link asks for two things at once, or for something unknown.") if asks == "refused" else None
+
+    def link(self, href: str = "", lang: str = "en", scope: str | None = None) -> str:
+        """Returns the HTML of the button, the same for all users. `href` is the page after the login."""
+        query = urllib.parse.urlencode({"dpplus": "start", **({"href": href} if href else {}), **({} if scope is None else {"scope": scope})})
+        label = html.escape(TEXTS[lang]["login"])
+        start = html.escape(f"{self.redirect_uri}?{query.replace('+', '%20')}")
+        return f'<a class="dpplus-connect" data-start href="{start}"><span class="dpplus-label" lang="{lang}">{label}</span></a>{self._script(lang)}'
+
+    def exchange(self, code: str) -> str:
+        """Returns the UUID of the user, in lower case. Raises LoginError."""
+        fields = {"grant_type": "authorization_code", "code": code, "client_id": self.client_id, "redirect_uri": self.redirect_uri}
+        body = urllib.parse.urlencode({**fields, "client_secret": self._settings["CLIENT_SECRET"]})
+        status, error, uuid = self._call("/oauth/token", body, {}, _uuid_in)
+        if not error:
+            return uuid
+        # A new login helps if the code was used or has expired, but not if the service rejects the app.
+        is_of_app = 400 <= status < 500 and status not in (408, 429) and error != "invalid_grant"
+        raise LoginError("configuration_error" if is_of_app else "service_unavailable")
+
+    def report(self, uuids: Iterable[str], what: str) -> bool:
+        """Reports at most 1,000 UUIDs as "connected" or "disconnected". Returns whether the service accepted them."""
+        keys = base64.b64encode(f"{self.client_id}:{self._settings['CLIENT_SECRET']}".encode()).decode()
+        headers = {"Authorization": f"Basic {keys}", "Content-Type": "application/json"}
+        return not self._call(f"/api/uuids/{what}", json.dumps({"uuids": list(uuids)}), headers, bool)[1]
+
+    def offered(self, headers: Mapping[str, str], request: Any = None) -> tuple[str, str] | None:
+        """Returns the login that waits for the user's agreement: its UUID, and the token for the form of the page that asks."""
+        uuid, agreement = self._waiting(headers, request)
+        return (uuid, self.sign("agreement", "", agreement)) if agreement else None
+
+    def accept(self, headers: Mapping[str, str], token: str, store: Callable[[str], bool], request: Any = None) -> list[tuple[str, str]] | None:
+        """Completes the login that waits, and returns headers to send. Returns None without a right token or if `store` refuses.
+
+        `store(uuid)` stores the UUID with the user who is logged in, only if neither has another one, and returns whether it did.
+        """
+        site = headers.get("Sec-Fetch-Site", "")
+        uuid, agreement = self._waiting(headers, request)
+        agreed = self.read("agreement", "", token)
+        # The form of a page with `Referrer-Policy: no-referrer` has the origin `null`.
+        if site.endswith("-site") or headers.get("Origin", "") not in ("", self.origin, "null" if site else ""):
+            detail = "foreign"
+        elif not agreement:
+            detail = "no-login"
+        elif not agreed or agreed[1:] != agreement[1:]:
+            detail = "token"
+        elif not store(uuid):
+            detail = "not-stored"
+        else:
+            self.report([uuid], "connected")
+            return [*PRIVATE, self.set_cookie("dp-offer", "", "; Max-Age=0")]
+        logger.warning("accept-refused: %s", detail)
+        return None
+
+    def _start(self, given: Mapping[str, str], headers: Mapping[str, str]) -> Response:
+        hint = " ".join(headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"))
+        dest, mode = headers.get("Sec-Fetch-Dest", ""), headers.get("Sec-Fetch-Mode", "")
+        if re.search("prefetch|preview", hint):
+            return self._refuse(403, "prefetch", "Open this link in a tab or a popup.")
+        # A service worker passes a navigation on as `empty`: with `navigate` in Chromium, with `same-origin` in Firefox.
+        if dest not in ("", "document") and not (dest == "empty" and mode in ("navigate", "same-origin")):
+            return self._refuse(403, "not-navigation", "Open this link in a tab or a popup.")
+        scope = given.get("scope", self._settings["SCOPE"])
+        if not {"", *self._settings["ALLOWED_SCOPE"].split(" ")}.issuperset(scope.split(" ")):
+            text = "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
+            return self._refuse(400, "scope", text)
+        of_page = given.get("state", "")
+        if len(of_page) > LONGEST_STATE:
+            return self._refuse(400, "state", "The state of this link is longer than 2,000 characters.")
+        browser = self._browser(headers)
+        cookies = [] if browser else [self.set_cookie("dp-browser", browser := secrets.token_urlsafe(16))]
+        token = self.sign("state", browser, new_token(local(given.get("href", ""), self.home), 3600))
+        language = given["lang"] if given.get("lang") in TEXTS else language_of(headers.get("Accept-Language", ""))
+        fields = {
+            "response_type": "code",
+            "client_id": self.client_id,
+            "redirect_uri": self.redirect_uri,
+            "scope": scope,
+            "state": f"{token}~{of_page}" if of_page else token,
+            "is_sandbox": self._settings["IS_SANDBOX"],
+            **({"popup": "1"} if given.get("popup") == "1" else {}),
+        }
+        url = f"{self.service}/{language}/oauth/authenticate.html?{urllib.parse.urlencode(fields, quote_via=urllib.parse.quote)}"
+        return Response(303, [*PRIVATE, ("Location", url), *cookies])
+
+    def _complete(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
+        browser = self._browser(headers)
+        token, mark, of_page = given.get("state", "").partition("~")
+        state = self.read("state", browser, token) if browser else None
+        href, error, cookies = state.text if state else self.home, "", []
+        try:
+            reason = self._reason_to_refuse(browser, state)
+            if not reason:
+                other_href, cookies = self._log_in(given, request)
+                href = other_href or href
+            else:
+                logger.warning("state-refused: %s", reason)
+                # With a user, it is the back button, or a tab that comes back after another has logged in.
+                error = "" if self._current_user(request) else "expired_state" if state else "unknown_state"
+        except LoginError as failure:
+            error = str(failure)
+        except Exception as failure:
+            error = "server_error"
+            logger.error("callback-failed: %s", type(failure).__name__)
+            logger.debug("callback-failed", exc_info=True)  # may have data of the user
+        outcome = json.dumps([(of_page if mark else token)[:LONGEST_STATE], href, error])
+        location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(outcome, 300))}"
+        return Response(303, [*PRIVATE, ("Location", location), *cookies])
+
+    def _reason_to_refuse(self, browser: str, state: Token | None) -> str:
+        if not browser:
+            return "no-cookie"
+        if not state:
+            return "foreign"
+        if state.until <= time.time():
+            return "expired"
+        return "" if self._once(state.id, state.until) else "used"
+
+    def _log_in(self, given: Mapping[str, str], request: Any) -> tuple[str, list[tuple[str, str]]]:
+        """Returns where the login leads, if not to its page, and the headers. Raises LoginError, and errors of the app."""
+        if "error" in given or not given.get("code"):
+            is_limit = "login limit" in given.get("error_description", "").lower()
+            raise _refused("login_limit" if is_limit else _code_of(given.get("error")))
+        uuid = self.exchange(given["code"])
+        answer = self._on_login(uuid, request)
+        browser = secrets.token_urlsafe(16)  # ends the earlier logins of this browser
+        renewed = self.set_cookie("dp-browser", browser)
+        if answer in ("ask", "confirm"):
+            asked = str(self._current_user(request)) if answer == "confirm" else ""
+            offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked]), 600))
+            return str(self._pages.get(answer, "")), [renewed, self.set_cookie("dp-offer", offer, "; Max-Age=600")]
+        if isinstance(answer, Refusal):
+            raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer))
+        href, cookies = local(answer.href, ""), [*answer.headers, renewed]
+        self.report([uuid], "connected")
+        return href, cookies
+
+    def _show_return(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
+        outcome = self.read("return", "", given.get("outcome"))
+        state, href, error = json.loads(outcome.text) if outcome else ("", self.home, "expired_state")
+        if not outcome or outcome.until <= time.time():
+            # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
+            if not error or self._is_logged_in(request):
+                return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
+            logger.warning("return-refused: %s", "expired" if outcome else "foreign")
+            state, error = "", "expired_state"
+        language = language_of(headers.get("Accept-Language", ""))
+        policy = f"default-src 'none'; script-src {'/'.join(self.service.split('/')[:3])}; frame-ancestors 'none'"
+        html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
+        to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
+        body = _return_html(language, state, href, error, "" if "read" in given else to_read)
+        return Response(200, [*PRIVATE, *html_headers], body + self._script(language))
+
+    def _script(self, language: str) -> str:
+        src, client_id, redirect_uri = map(html.escape, (f"{self.service}/{language}/dp_connect.js", self.client_id, self.redirect_uri))
+        return f'<script src="{src}" data-client-id="{client_id}" data-redirect-uri="{redirect_uri}"></script>'
+
+    def _refuse(self, status: int, detail: str, text: str) -> Response:
+        logger.warning("start-refused: %s", detail)
+        return Response(status, [*PRIVATE, ("Content-Type", "text/plain; charset=utf-8")], text)
+
+    def _is_logged_in(self, request: Any) -> bool:
+        try:
+            return bool(self._current_user(request))
+        except Exception as failure:
+            logger.error("callback-failed: %s", type(failure).__name__)
+            logger.debug("callback-failed", exc_info=True)
+            return False
+
+    def _waiting(self, headers: Mapping[str, str], request: Any) -> tuple[str, Token | None]:
+        """Returns the UUID of the login that waits in this browser, and the agreement of the user who is logged in now."""
+        browser = self._browser(headers)
+        offer = self.read("offer", browser, self.cookie(headers, "dp-offer")) if browser else None
+        if not offer or offer.until <= time.time():
+            return "", None
+        uuid, asked = json.loads(offer.text)
+        user = str(self._current_user(request) or "")
+        # 'confirm' asked one user. The next user of a shared computer must not get that login.
+        return (uuid, offer._replace(text=user)) if asked in ("", user) else ("", None)
+
+    def _browser(self, headers: Mapping[str, str]) -> str:
+        browser = self.cookie(headers, "dp-browser")
+        return browser if re.fullmatch(r"[\w-]{22}", browser, re.ASCII) else ""
+
+    def cookie(self, headers: Mapping[str, str], name: str) -> str:
+        return cookie_of(headers.get("Cookie", ""), self._prefix + name)
+
+    def set_cookie(self, name: str, value: str, more: str = "") -> tuple[str, str]:
+        return "Set-Cookie", f"{self._prefix}{name}={value}; Path=/; HttpOnly; SameSite=Lax{self._secure}{more}"
+
+    def sign(self, purpose: str, bind: str, token: Token) -> str:
+        return sign(self._signer, f"{self.client_id}\n{self.redirect_uri}", purpose, bind, token)
+
+    def read(self, purpose: str, bind: str, signed: str | None) -> Token | None:
+        return read(self._signer, f"{self.client_id}\n{self.redirect_uri}", purpose, bind, signed)
+
+    def _call(self, path: str, body: str, headers: dict[str, str], reader: Callable[[bytes], Any]) -> tuple[int, str, Any]:
+        """Posts to the service. Returns the status, the error code, which is empty after a success, and what the reader returns."""
+        status = 0
+        try:
+            opener = urllib.request.OpenerDirector()  # without redirects: one would take the client secret to another host
+            for handler in (urllib.request.ProxyHandler(), _Connections()):
+                opener.add_handler(handler)
+            request = urllib.request.Request(self._settings["INTERNAL_SERVICE"] + path, body.encode(), headers)
+            with opener.open(request, timeout=PATIENCE) as response:
+                status = response.status
+                content = response.read(LONGEST_BODY + 1)
+            if len(content) > LONGEST_BODY:
+                code = "too_large"
+            elif 200 <= status < 300:
+                return status, "", reader(content)
+            else:
+                code = _code_of(json.loads(content)["error"])
+        except (OSError, http.client.HTTPException) as error:
+            cause = getattr(error, "reason", error)
+            code = type(cause if isinstance(cause, Exception) else error).__name__
+        except (ValueError, LookupError, TypeError, RecursionError):
+            code = "invalid_response"
+        logger.warning("request-failed: %s %s %s", path, status, code)
+        return status, code, None
+
+
+def decide(owner: Any, user: Any, uuid_of_user: Any) -> Any:
+    """Returns the owner of a UUID, who may log in, or the Refusal for the user who is logged in. Each can be absent."""
+    if owner:
+        return owner if not user or user == owner else Refusal("mismatch")
+    if not user:
+        return Refusal("ask")
+    return Refusal("mismatch" if uuid_of_user else "confirm")
+
+
+def sign(signer: Any, audience: str, purpose: str, bind: str, token: Token) -> str:
+    """Signs a token for one purpose, and for the browser with the id `bind` if it is not empty."""
+    return signer.sign(f"{purpose}\n{audience}\n{bind}", f"{token.until}.{token.id}.{_base64(token.text.encode())}")
+
+
+def read(signer: Any, audience: str, purpose: str, bind: str, signed: str | None) -> Token | None:
+    """Returns a token that was signed for this purpose and browser, or None. It may have expired."""
+    body = signer.unsign(f"{purpose}\n{audience}\n{bind}", signed) if signed and signed.isascii() else None
+    match = re.fullmatch(r"(\d{10})\.([\w-]{16})\.([\w-]*)", body or "", re.ASCII)
+    return Token(int(match[1]), match[2], base64.urlsafe_b64decode(match[3] + "=" * (-len(match[3]) % 4)).decode()) if match else None
+
+
+def ask(query: str) -> str:
+    """Returns what a raw query asks: "start", "return", "answer" (of the service), "refused" or "app" (the request is the app's own)."""
+    names = urllib.parse.parse_qs(query, keep_blank_values=True)
+    is_answer = "code" in names or "error" in names
+    if "dpplus" in names:
+        return names["dpplus"][0] if names["dpplus"] in (["start"], ["return"]) and not is_answer else "refused"
+    return "answer" if "state" in names and is_answer else "app"
+
+
+def local(href: str, home: str) -> str:
+    """Returns `home` for every text that is not the path of a page here: a login leads to no other site."""
+    return href if re.fullmatch(r"/(?![/\\])[!-~]{0,511}", href) else home
+
+
+def language_of(accept: str) -> str:
+    """Returns the language that a header `Accept-Language` ranks highest, or en."""
+    best, highest = "en", 0.0
+    for name, rank in re.findall(r"(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=(\d\.?\d*))?", accept.lower()):
+        if name in TEXTS and float(rank or 1) > highest:
+            best, highest = name, float(rank or 1)
+    return best
+
+
+def cookie_of(header: str, name: str) -> str:
+    """Returns a cookie, or an empty text. One that is there twice counts as missing."""
+    # A parser that decodes values or trims more than spaces would take the cookie of a sibling host for `__Host-…`.
+    pairs = [pair.strip(" ").partition("=") for pair in header.split(";")]
+    values = [value for key, _, value in pairs if key == name]
+    return values[0] if len(values) == 1 else ""
+
+
+def _return_html(language: str, state: str, href: str, error: str, to_read: str) -> str:
+    """Returns the page after a login. After an error it leads to the same page to read, whose own `to_read` is empty."""
+    texts = TEXTS[language]
+    title = texts["failed" if error else "title"]
+    other = texts["configuration_error" if re.fullmatch(OF_APP, error) else "server_error"]
+    message = texts.get(error, other) if "_" in error else other  # names without it are of labels
+    attributes = {"href": to_read if error and to_read else href}
+    if not error or to_read:
+        attributes.update({"class": "dpplus-return", "data-state": state})
+    if error and to_read:
+        attributes.update({"data-error": error, "data-error-description": message})
+    link = " ".join(f'{name}="{html.escape(value)}"' for name, value in attributes.items())
+    shown = f"<p>{html.escape(message)}</p><p><small>{html.escape(texts['code'])} {html.escape(error)}</small></p>" if error else ""
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<meta name="color-scheme" content="light dark"><title>{title}</title><main><h1>{title}</h1>{shown}'
+        f"<p><a {link}>{texts['back' if error and not to_read else 'continue']}</a></p></main>"
+    )
+
+
+def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
+    """Returns the settings with their defaults. Raises ValueError."""
+    own = r"http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/[^\s?#\\]*)?"
+    is_local = bool(re.fullmatch(own, str(settings.get("SERVICE"))))
+    given = {"BASE_PATH": "", "SCOPE": "email", "SECRET": "", "IS_SANDBOX": is_local, **settings}
+    given = {"INTERNAL_SERVICE": given.get("SERVICE"), "ALLOWED_SCOPE": given["SCOPE"], **given}
+    if isinstance(given["IS_SANDBOX"], bool):
+        given["IS_SANDBOX"] = str(given["IS_SANDBOX"]).lower()
+    all_secrets = given["SECRET"].split(",") if isinstance(given["SECRET"], str) else given["SECRET"]
+    given["SECRET"] = [] if is_signed else all_secrets or [""]
+    url = rf"http{'s?' if given['IS_SANDBOX'] == 'true' else 's'}://(\[[\da-f:]+\]|[\w.-]+)(:\d{{1,5}})?(/[^\s?#\\]*)?"
+    service = f"{url}(?<!/)", "a whole URL without a slash at its end, with https unless IS_SANDBOX is true"
+    printable = "[!-~]([ -~]*[!-~])?", "printable ASCII characters without white space at its ends"
+    name = "(email|phone|eid_profile|eid_photo|eid_address)"
+    scopes = f"({name}( {name})*)?", "email, phone, eid_profile, eid_photo, eid_address, separated by spaces"
+    needs = {
+        "IS_SANDBOX": ("true|false", "true or false"),
+        "SERVICE": service,
+        "INTERNAL_SERVICE": service,
+        "CLIENT_ID": printable,
+        "CLIENT_SECRET": printable,
+        "REDIRECT_URI": (f"{own}|{url}", "a whole URL without query, with https unless it is on this machine or IS_SANDBOX is true"),
+        "SCOPE": scopes,
+        "ALLOWED_SCOPE": scopes,
+        "SECRET": ("[!-~][ -~]{30,}[!-~]", "at least 32 printable ASCII characters without white space at its ends, or several"),
+    }
+    for setting, (pattern, need) in needs.items():
+        values = given["SECRET"] if setting == "SECRET" else [given.get(setting)]
+        if not all(isinstance(value, str) and re.fullmatch(pattern, value, re.ASCII) for value in values):
+            raise ValueError(f"{setting}: needs {need}")
+    path = re.sub("https?://[^/]+", "", given["REDIRECT_URI"])
+    if not re.fullmatch(r"(/[^/]+)*", given["BASE_PATH"]) or not f"{path}/".startswith(f"{given['BASE_PATH']}/"):
+        raise ValueError("BASE_PATH: needs the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app")
+    return given
+
+
+def new_token(text: str, lifetime: int) -> Token:
+    return Token(int(time.time()) + lifetime, secrets.token_urlsafe(12), text)
+
+
+def _uuid_in(body: bytes) -> str:
+    """Returns the UUID of a token response in lower case. Raises ValueError, or TypeError if it is no object."""
+    uuid = str(json.loads(body)["uuid"]).lower()
+    if re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", uuid):
+        return uuid
+    raise ValueError("uuid")
+
+
+def _code_of(error: Any) -> str:
+    """Returns an error code. Anything else would bring the sender's text into the log."""
+    return error if isinstance(error, str) and re.fullmatch(r"\w{1,40}", error, re.ASCII) else "invalid_response"
+
+
+def _refused(code: str) -> LoginError:
+    logger.warning("login-refused: %s", code)
+    return LoginError(code)
+
+
+def _base64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _mac(key: bytes, salt: str, body: str) -> str:
+    return _base64(hmac.digest(key, f"{salt}\n{body}".encode(), "sha256"))

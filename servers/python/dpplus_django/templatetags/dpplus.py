@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from dpplus_connect import TEXTS
+
+from ..login import connect
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def dpplus_link(context: template.Context, href: str = "", scope: str | None = None) -> SafeString:
+    """The button. The login leads to `href`, or to the parameter `next` of the page, or to LOGIN_REDIRECT_URL."""
+    language = (get_language() or "en")[:2]
+    return mark_safe(connect.link(href or context["request"].GET.get("next", ""), language if language in TEXTS else "en", scope))

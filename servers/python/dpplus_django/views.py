@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from .login import connect, store
+from .texts import TEXTS
+
+
+@require_GET
+def callback(request: HttpRequest) -> HttpResponse:
+    # The raw query, because `request.GET` has the last of two values.
+    answer = connect.respond("GET", None, request.META.get("QUERY_STRING", ""), request.headers, request)
+    if not answer:
+        raise Http404
+    return _with_headers(HttpResponse(answer.body, status=answer.status), answer.headers)
+
+
+@never_cache
+@login_required
+def confirm(request: HttpRequest) -> HttpResponse:
+    """Asks the user whether the login that waits is theirs, and links it."""
+    if request.method == "POST":
+        headers = connect.accept(request.headers, request.POST.get("token", ""), lambda uuid: store(request.user, uuid), request)
+        if headers is None:
+            raise PermissionDenied
+        return _with_headers(redirect(settings.LOGIN_REDIRECT_URL), headers)
+    offer = connect.offered(request.headers, request)
+    if not offer:
+        return redirect(settings.LOGIN_REDIRECT_URL)
+    language = (get_language() or "")[:2]
+    texts = TEXTS.get(language, TEXTS["en"])
+    question = texts["question"].format(request.user.get_username())
+    parts = {**texts, "question": question, "language": language, "token": offer[1], "home": connect.home}
+    return render(request, "dpplus_django/confirm.html", parts)
+
+
+def _with_headers(response: HttpResponse, headers: Iterable[tuple[str, str]]) -> HttpResponse:
+    for name, value in headers:
+        if name == "Set-Cookie":
+            response.cookies.load(value)
+        else:
+            response[name] = value
+    return response

@@ -1,0 +1,80 @@
+"""The login for an existing Flask app (docs/python.md), with dpplus_connect.py beside this file."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dpplus_connect import Connect, Refusal, Welcome
+from flask import Blueprint, Flask, Response, abort, request, session
+from itsdangerous import BadSignature, Signer
+from markupsafe import Markup
+
+
+class AppSigner:
+    """Signs with the SECRET_KEY of the app, and accepts its SECRET_KEY_FALLBACKS."""
+
+    def __init__(self, app: Flask) -> None:
+        if not app.secret_key:
+            raise ValueError("SECRET_KEY: needs a value, by which Flask signs")
+        self._keys = [*(app.config.get("SECRET_KEY_FALLBACKS") or []), app.secret_key]
+
+    def sign(self, salt: str, body: str) -> str:
+        return self._signer(salt).sign(body).decode()
+
+    def unsign(self, salt: str, signed: str) -> str | None:
+        try:
+            return self._signer(salt).unsign(signed).decode()
+        except BadSignature:
+            return None
+
+    def _signer(self, salt: str) -> Signer:
+        return Signer(self._keys, salt=salt, key_derivation="hmac", digest_method=hashlib.sha256)
+
+
+def begin_session(user: Any) -> None:
+    """Begins the session of a user in a new one: nothing of the session before the login stays."""
+    session.clear()
+    session["user_id"] = user
+
+
+def login_blueprint(
+    app: Flask,
+    find_user: Callable[[str, Any], Any] = lambda uuid, current: uuid,
+    *,
+    begin: Callable[[Any], None] = begin_session,
+    current_user: Callable[[], Any] = lambda: session.get("user_id"),
+    rule: str = "/callback",
+    **options: Any,
+) -> Blueprint:
+    """Returns the login for `app.register_blueprint`. The settings are those of `app.config` that begin with DPPLUS_.
+
+    `find_user(uuid, current)` returns the key of the user with this UUID, or a Refusal. `begin` and `current_user` take the
+    place of `session["user_id"]`, such as with Flask-Login. `rule` is the path of the redirect URI below the `url_prefix`.
+    Other options are those of Connect, which is in `app.extensions["dpplus_connect"]`. Raises ValueError.
+    """
+
+    def on_login(uuid: str, _request: Any) -> Welcome | Refusal:
+        user = find_user(uuid, current_user())
+        if isinstance(user, Refusal):
+            return user
+        begin(user)
+        return Welcome()
+
+    settings: Mapping[str, Any] = app.config.get_namespace("DPPLUS_", lowercase=False)
+    connect = Connect(settings, on_login, lambda _request: current_user(), signer=AppSigner(app), **options)
+    app.extensions["dpplus_connect"] = connect
+    blueprint = Blueprint("dpplus_connect", __name__)
+
+    @blueprint.get(rule, strict_slashes=False)
+    def callback() -> Response:
+        # The raw query, because `request.args` has the first of two values. A HEAD request is no login.
+        answer = connect.respond(request.method, None, request.query_string.decode("latin-1"), request.headers)
+        return Response(answer.body, answer.status, answer.headers) if answer else abort(404)
+
+    @blueprint.app_template_global()
+    def dpplus_link(href: str = "", lang: str = "en", scope: str | None = None) -> Markup:
+        return Markup(connect.link(href, lang, scope))
+
+    return blueprint
