@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dpplus_connect import Connect, Refusal, Welcome
-from flask import Blueprint, Flask, Response, abort, request, session
+from flask import Blueprint, Flask, Request, Response, abort, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature, Signer
 from markupsafe import Markup
 
@@ -31,6 +32,16 @@ class AppSigner:
 
     def _signer(self, salt: str) -> Signer:
         return Signer(self._keys, salt=salt, key_derivation="hmac", digest_method=hashlib.sha256)
+
+
+class OneCookieSessions(SecureCookieSessionInterface):
+    """Sessions of Flask. A session cookie that is there twice counts as missing: another host may have planted one."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        names = [pair.partition("=")[0].strip() for pair in request.headers.get("Cookie", "").split(";")]
+        if names.count(self.get_cookie_name(app)) > 1:
+            return self.session_class()
+        return super().open_session(app, request)
 
 
 def begin_session(user: Any) -> None:

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSandbox } from '../src/sandbox/index.ts';
+import { userUuid } from '../src/sandbox/state/personas/user-uuid.ts';
+import { CookieJar } from '../src/testing/cookie-jar.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { appsIn } from './page-app.ts';
+import { startServer } from './start-server.ts';
+
+// The project of docs/python.md, which has users when the app comes.
+let [origin, app] = ['', undefined as ChildProcess | undefined];
+let sandbox: ReturnType<typeof createSandbox>;
+
+beforeAll(async () => {
+  const [port, servicePort] = [await freePort(), await freePort()];
+  origin = `http://localhost:${port}`;
+  const [clientId, clientSecret, redirectUri] = ['demoapp', 'demosecret', `${origin}/callback`];
+  sandbox = createSandbox({ apps: [{ clientId, clientSecret, redirectUri, name: 'Django' }] });
+  await sandbox.listen({ port: servicePort });
+  const users = `python3 manage.py migrate && for name in noah lea; do
+    DJANGO_SUPERUSER_PASSWORD=correct-horse python3 manage.py createsuperuser --no-input --username $name --email $name@users.example
+  done\n`;
+  const [page] = appsIn('docs/python.md');
+  const script = page?.start(port, servicePort).at(-1) ?? '';
+  const withUsers = script.replace(/django-admin startproject .*\n/, (line) => line + users);
+  app = await startServer(['sh', '-c', withUsers], port, servicePort);
+}, 120_000);
+afterAll(async () => {
+  if (app) process.kill(-Number(app.pid));
+  await sandbox.close();
+});
+
+const confirm = '/callback/confirm';
+const password = 'correct-horse';
+
+/** A browser. A body makes a POST. */
+function openBrowser() {
+  const jar = new CookieJar();
+  async function request(url: string, body?: Record<string, string>, headers: Record<string, string> = {}) {
+    const init = { redirect: 'manual', headers: { ...headers, cookie: jar.header } } as const;
+    const post = body && { method: 'POST', body: new URLSearchParams(body) };
+    const response = await fetch(new URL(url, origin), { ...init, ...post });
+    jar.keep(response.headers);
+    const { status, headers: got } = response;
+    return { status, location: got.get('location') ?? '', text: await response.text() };
+  }
+  /** Sends the form of a page with its hidden fields. */
+  async function send(path: string, fields: Record<string, string>, headers = {}) {
+    const hidden = (await request(path)).text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
+    return request(
+      path,
+      { ...Object.fromEntries([...hidden].map((part) => part.slice(1))), ...fields },
+      headers,
+    );
+  }
+  return {
+    ...{ jar, request, send },
+    /** Logs in with Secure Connect, and returns the link of the return page. */
+    async logIn(persona: string, query = '') {
+      const { location } = await request(`/callback?dpplus=start${query}`);
+      const state = new URL(location).searchParams.get('state') ?? '';
+      const body = JSON.stringify({ client_id: 'demoapp', persona, scope: 'email' });
+      const codes = new Request('http://localhost/_sandbox/codes', { method: 'POST', body });
+      const { code } = (await (await sandbox.fetch(codes)).json()) as { code: string };
+      const { location: end } = await request(`/callback?${new URLSearchParams({ code, state })}`);
+      const { text } = await request(end);
+      return / href="([^"]*)" class="dpplus-return"[^>]*?(?: data-error="(\w+)"|>)/.exec(text)?.slice(1);
+    },
+  };
+}
+
+async function isConnected() {
+  const headers = { authorization: `Basic ${btoa('demoapp:demosecret')}` };
+  const list = await sandbox.fetch(new Request('http://localhost/api/uuids/connected', { headers }));
+  return (await list.text()).includes(userUuid('demoapp', 'fresh'));
+}
+
+it('a user links the first login with the password, and needs none for the second one', async () => {
+  const browser = openBrowser();
+  expect(await browser.logIn('fresh')).toEqual([confirm, undefined]);
+  const { location } = await browser.request(confirm);
+  expect([await isConnected(), location]).toEqual([false, `/?next=${confirm}`]);
+  expect((await browser.send(location, { username: 'noah', password })).location).toBe(confirm);
+  expect((await browser.send(confirm, {}, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await browser.request(confirm, { token: 'x' })).status).toBe(403);
+  expect((await browser.request(confirm)).text).toContain('Link the account noah to');
+  expect((await browser.send(confirm, {})).location).toBe('/');
+  expect([await isConnected(), browser.jar.has('dp-offer')]).toEqual([true, false]);
+  const second = openBrowser();
+  expect(await second.logIn('fresh', '&href=%2Fbooks')).toEqual(['/books', undefined]);
+  expect((await second.request('/')).text).toContain('Hello noah');
+  const lea = openBrowser();
+  await lea.send('/', { username: 'lea', password });
+  expect((await lea.logIn('fresh'))?.[1]).toBe('account_mismatch');
+  expect((await lea.request('/')).text).toContain('Hello lea');
+  await lea.send('/admin/auth/user/1/delete/', { post: 'yes' });
+  expect(await isConnected()).toBe(false);
+});
