@@ -7,28 +7,24 @@ TEXTS = {
         "yes": "Yes, link them",
         "no": "No",
     },
-    # cspell:locale fr
     "fr": {
         "question": "Relier le compte {} à ce compte Secure Connect ?",
         "hint": "Si Secure Connect ne vous a pas demandé de vous identifier, répondez Non : la session d’une autre personne y est peut-être encore ouverte.",
         "yes": "Oui, relier les comptes",
         "no": "Non",
     },
-    # cspell:locale de
     "de": {
         "question": "Möchten Sie das Konto {} mit diesem Konto bei Secure Connect verknüpfen?",
         "hint": "Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.",
         "yes": "Ja, Konten verknüpfen",
         "no": "Nein",
     },
-    # cspell:locale nl
     "nl": {
         "question": "Wilt u het account {} koppelen aan dit account bij Secure Connect?",
         "hint": "Als u bij Secure Connect niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.",
         "yes": "Ja, accounts koppelen",
         "no": "Nee",
     },
-    # cspell:locale it
     "it": {
         "question": "Vuoi collegare l’account {} a questo account Secure Connect?",
         "hint": "Se Secure Connect non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.",
