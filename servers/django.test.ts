@@ -8,29 +8,26 @@ import { appsIn } from './page-app.ts';
 import { startServer } from './start-server.ts';
 
 // The project of docs/python.md, which has users when the app comes.
+const [confirm, password] = ['/callback/confirm', 'correct-horse'];
 let [origin, app] = ['', undefined as ChildProcess | undefined];
 let sandbox: ReturnType<typeof createSandbox>;
-
 beforeAll(async () => {
   const [port, servicePort] = [await freePort(), await freePort()];
   origin = `http://localhost:${port}`;
   const [clientId, clientSecret, redirectUri] = ['demoapp', 'demosecret', `${origin}/callback`];
   sandbox = createSandbox({ apps: [{ clientId, clientSecret, redirectUri, name: 'Django' }] });
   await sandbox.listen({ port: servicePort });
-  const users = `python3 manage.py migrate && for name in noah lea; do
-    DJANGO_SUPERUSER_PASSWORD=correct-horse python3 manage.py createsuperuser --no-input --username $name --email $name@users.example
-  done\n`;
-  const [page] = appsIn('docs/python.md');
-  const script = page?.start(port, servicePort).at(-1) ?? '';
+  const create = 'python3 manage.py createsuperuser --no-input --username $name --email $name@users.example';
+  const users = `python3 manage.py migrate && for name in noah lea; do ${create}; done\n`;
+  const script = appsIn('docs/python.md')[0]?.start(port, servicePort).at(-1) ?? '';
   const withUsers = script.replace(/django-admin startproject .*\n/, (line) => line + users);
-  app = await startServer(['sh', '-c', withUsers], port, servicePort);
+  const settings = { DJANGO_SUPERUSER_PASSWORD: password };
+  app = await startServer(['sh', '-c', withUsers], port, servicePort, settings);
 }, 120_000);
 afterAll(async () => {
   process.kill(-Number(app?.pid));
   await sandbox.close();
 });
-
-const [confirm, password] = ['/callback/confirm', 'correct-horse'];
 
 /** A browser. A body makes a POST. */
 function openBrowser() {
@@ -58,8 +55,7 @@ function openBrowser() {
       const body = JSON.stringify({ client_id: 'demoapp', persona, scope: 'email' });
       const codes = new Request('http://localhost/_sandbox/codes', { method: 'POST', body });
       const { code } = (await (await sandbox.fetch(codes)).json()) as { code: string };
-      const { location: end } = await request(`/callback?code=${code}&state=${state}`);
-      const { text } = await request(end);
+      const { text } = await request((await request(`/callback?code=${code}&state=${state}`)).location);
       return / href="([^"]*)" class="dpplus-return"[^>]*?(?: data-error="(\w+)"|>)/.exec(text)?.slice(1);
     },
   };
@@ -72,7 +68,7 @@ async function isConnected() {
 }
 
 it('a user links the first login with the password, and needs none for the second one', async () => {
-  const browser = openBrowser();
+  const [browser, second, lea] = [openBrowser(), openBrowser(), openBrowser()];
   expect(await browser.logIn('fresh')).toEqual([confirm, undefined]);
   const { location } = await browser.request(confirm);
   expect([await isConnected(), location]).toEqual([false, `/?next=${confirm}`]);
@@ -82,10 +78,8 @@ it('a user links the first login with the password, and needs none for the secon
   expect((await browser.request(confirm)).text).toContain('Link the account noah to');
   expect((await browser.send(confirm, {})).location).toBe('/');
   expect([await isConnected(), browser.jar.has('dp-offer')]).toEqual([true, false]);
-  const second = openBrowser();
   expect(await second.logIn('fresh', '&href=%2Fbooks')).toEqual(['/books', undefined]);
   expect((await second.request('/')).text).toContain('Hello noah');
-  const lea = openBrowser();
   await lea.send('/', { username: 'lea', password });
   expect((await lea.logIn('fresh'))?.[1]).toBe('account_mismatch');
   expect(await lea.logIn('no-card')).toEqual([confirm, undefined]);
