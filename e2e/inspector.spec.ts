@@ -55,15 +55,12 @@ test('the inspector shows a login in progress, and keeps the opened parts and th
   expect(asked()).toBeGreaterThan(before);
 });
 
-test('one click copies a request as curl', async ({ page, context, world }) => {
+test('one click copies the client_id of an app', async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${world.site.baseUrl}/en/oauth/authenticate.html?client_id=testapp&redirect_uri=x`);
-  await page.goto(`${world.site.baseUrl}/_sandbox`);
-  await page.getByRole('button', { name: 'Copy request as curl' }).click();
-  await expect(page.getByRole('button', { name: 'Copied request as curl' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `curl '${world.site.baseUrl}/en/oauth/authenticate.html?client_id=testapp&redirect_uri=x'`,
-  );
+  await page.goto(`${world.site.baseUrl}/_sandbox/inspector/apps`);
+  await page.getByRole('button', { name: 'Copy client_id' }).last().click();
+  await expect(page.getByRole('button', { name: 'Copied client_id' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('demoapp');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

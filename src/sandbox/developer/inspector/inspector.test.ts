@@ -238,7 +238,6 @@ describe('the page of logins', () => {
     expect(first).toContain('<dt>Authorization</dt><dd><code>Bearer ***</code></dd>');
     expect(first).toContain('<dt>User-Agent</dt><dd>Tester/1 &lt;b&gt;</dd>');
     expect(first).toContain('<dt><code>code</code></dt><dd><code>***</code></dd>');
-    expect(first).toContain('code=CODE&#39; -H &#39;Authorization: Bearer ACCESS_TOKEN&#39;');
     expect(first).not.toContain('secret');
     expect(second).toContain('<details id="request-2" open>');
     expect(second).toContain('<p class="hint">The token request is a form');

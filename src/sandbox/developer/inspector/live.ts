@@ -12,9 +12,6 @@ export function live(): void {
 
   const entries = (within: Element) => [...within.querySelectorAll<HTMLDetailsElement>('details[id]')];
   const isOn = () => toggle?.getAttribute('aria-pressed') === 'true';
-  const showButtons = () => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false;
-  };
 
   function show(page: Document): void {
     const news = page.getElementById('live');
@@ -30,7 +27,6 @@ export function live(): void {
       entry.open = open.get(entry.id) ?? entry.open;
       if (entry.id === focused) entry.querySelector('summary')?.focus();
     }
-    showButtons();
     const count = entries(region).filter(({ id }) => !open.has(id)).length;
     if (said && count > 0) said.textContent = count === 1 ? 'One new request' : `${count} new requests`;
   }
@@ -54,7 +50,7 @@ export function live(): void {
       label.data = 'Copy';
     }, 2 * interval);
   });
-  showButtons();
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false;
   if (toggle) {
     toggle.hidden = false;
     toggle.addEventListener('click', () => toggle.setAttribute('aria-pressed', String(!isOn())));

@@ -4,8 +4,7 @@ import type { Markup } from '../../../pages/html-document.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
-import { chooseSubject, copyable, most, select, type View } from '../view.ts';
-import { curl } from './curl.ts';
+import { chooseSubject, most, select, type View } from '../view.ts';
 import { mismatch } from './redirect-uri-mismatch.ts';
 import { senderOf, sentence } from './sentence.ts';
 import { isProblem, type LoginState, loginStates, type Story, stories } from './story.ts';
@@ -108,6 +107,5 @@ ${hint && html`<p class="hint">${hint}</p>`}${mismatch(service, event, view)}
 <dl><dt>Request</dt><dd><code>${method} ${path}</code></dd><dt>Rule</dt><dd><code>${rule}</code></dd>
 ${authorization && html`<dt>Authorization</dt><dd><code>${authorization}</code></dd>`}${userAgent && html`<dt>User-Agent</dt><dd>${userAgent}</dd>`}
 ${parameters.map(({ name, value }) => html`<dt><code>${name}</code></dt><dd><code>${value}</code></dd>`)}</dl>
-${copyable(`curl-${id}`, 'request as curl', curl(event, view.baseUrl))}
 </details></li>`;
 }
