@@ -50,15 +50,6 @@ test('a first visitor logs in from the start page, and sees the requests that a 
   });
 });
 
-test('logs in across two sites of one server', async ({ page }) => {
-  await page.goto(`${site.replace('127.0.0.1', 'localhost')}index.html?two-sites`);
-  const popup = await openPopup(page);
-  await expect(popup).toHaveURL(new RegExp(`^${site}en/oauth/authenticate\\.html\\?`));
-  await untilClosed(popup, () => logInWithConsent(popup));
-  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/a\/b\/received\.html\?code=/);
-  await expect(page.locator('[data-outcome=success]')).toBeVisible();
-});
-
 for (const language of languages)
   test(`logs in from an empty page in ${language}, in the same tab`, {
     tag: language === languages[0] ? [] : '@one-engine',

@@ -14,20 +14,9 @@ export interface Demonstration {
 const script = import.meta.url;
 const root = new URL('../', script).href.replace(/\/$/, '');
 
-/** The two names of one local server, which browsers take for two sites. */
-const twins: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
-const { hostname } = new URL(root);
-
-/** The site on the other name of this server. */
-const otherSite = hostname in twins ? root.replace(hostname, twins[hostname] ?? '') : undefined;
-
-/** The tab's choice: the service is on the other name of this server. */
-const key = 'dpplus-two-sites';
-if (new URLSearchParams(location.search).has('two-sites')) sessionStorage.setItem(key, '1');
-
 /** The demonstration without a server: the service is the folder of scripted pages. */
 export const demonstration: Demonstration = {
-  baseUrl: (sessionStorage.getItem(key) && otherSite) || root,
+  baseUrl: root,
   clientId: 'demoapp',
   redirectUri: `${root}/return.html`,
 };

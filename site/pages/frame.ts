@@ -37,7 +37,7 @@ export function frame({ main, button, style, current, ...page }: FramedPage) {
     ${main}
     <footer>
       <p id="sites">Here the button and ${serviceName} share one origin. On your site, they have two origins.
-        To try that, serve a copy of this site from your computer, and open <code>localhost/…?two-sites</code></p>
+        To try that, run <code>npm start</code> in a copy of the project.</p>
       <p>dpplus-connect, MIT licence. ${link('docs/privacy.html', 'Privacy')}
         · ${link('docs/going-live.html', 'Going live')}
         · ${link('docs/support.html', 'Browsers')}
