@@ -113,6 +113,17 @@ describe.each(languages)('every text in %s', (language) => {
   });
 });
 
+it.each(languages.slice(1))(
+  'the texts of the service’s pages in %s are translated, with the same values',
+  (language) => {
+    const english = new Map(textsOf('en'));
+    for (const [where, text] of textsOf(language).filter(([where]) => where.startsWith('pages.'))) {
+      expect(text, where).not.toBe(english.get(where));
+      expect([where, text.includes('{0}')]).toEqual([where, english.get(where)?.includes('{0}')]);
+    }
+  },
+);
+
 it.each(languages)('the texts of the button in %s are as short as their notes ask for', (language) => {
   const texts = new Map(textsOf(language));
   const limits = [...readUnits(read('locales/fr.xlf'))].flatMap(([id, { note }]) =>
