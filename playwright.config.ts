@@ -10,7 +10,7 @@ const ofThePackage = '**/frameworks/*.spec.ts';
 /** Tests of apps whose packages are in a separate lock file. */
 const ofTheApps = '**/frameworks/apps.spec.ts';
 
-/** Other languages, colour schemes and markup of a test that Firefox and WebKit run once. */
+/** What engines do alike, and other languages, colour schemes and markup of a test that Firefox and WebKit run once. */
 const sameAsInChromium = /@one-engine/;
 
 /** Tests of what the headless shell does in another way than the browser of a user. */
@@ -60,7 +60,7 @@ export default defineConfig({
       name: 'firefox',
       grepInvert: sameAsInChromium,
       testIgnore: ofThePackage,
-      testMatch: [shared, '**/{kit,forced-colors,two-tabs}.spec.ts'],
+      testMatch: [shared, '**/kit.spec.ts'],
       use: {
         browserName: 'firefox',
         launchOptions: {

@@ -20,24 +20,6 @@ async function press(page: Page, target: Locator): Promise<Page> {
   return popup;
 }
 
-/** The visible properties of a button. */
-const look = (anchor: Locator) =>
-  anchor.evaluate((node: HTMLElement) => {
-    const style = getComputedStyle(node);
-    const { width, height } = node.getBoundingClientRect();
-    const names = [
-      'color',
-      'backgroundColor',
-      'border',
-      'borderRadius',
-      'padding',
-      'font',
-      'textDecoration',
-    ] as const;
-    const seen = Object.fromEntries(names.map((name) => [name, style[name]]));
-    return { text: node.innerText, width, height, ...seen };
-  });
-
 test('every control changes the live button, its code and the address, and nothing is blocked or loaded from other hosts', async ({
   page,
   world,
@@ -98,26 +80,6 @@ test('every control changes the live button, its code and the address, and nothi
   await page.getByLabel('Redirect URI').fill('https://elsewhere.example/callback');
   await expect(link).toHaveAttribute('data-redirect-uri', 'https://elsewhere.example/callback');
   await expect(link).toHaveAttribute('data-state', 'RANDOM_STATE');
-});
-
-test('pasted into an empty page, the HTML draws the button of the preview', async ({
-  page,
-  context,
-  world,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(
-    page,
-    world.demo,
-    '?button-lang=fr&text=sign-up&size=large&theme=outline&help=true&scheme=dark&mode=popup&scope=',
-  );
-  const shown = await look(button(page));
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  await page.goto(site.page('/pasted', await page.evaluate(() => navigator.clipboard.readText())));
-  await expect(page.getByRole('link')).toHaveText(/./);
-  expect(await look(page.getByRole('link'))).toEqual(shown);
 });
 
 test('a browser that denies the clipboard gets instructions', async ({ page, world }) => {
@@ -193,7 +155,7 @@ test('colours and corners are shown with their contrast, and are in the code and
   await expect(page).toHaveURL(`${world.demo}/site/gallery.html`);
 });
 
-// Without the frame, in every engine: shared/gallery.spec.ts.
+// Without the frame, in every engine: shared/site.spec.ts.
 for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 1440],

@@ -44,7 +44,10 @@ test('logIn logs personas in over HTTP and through the popup, one after the othe
   await app.close();
 });
 
-test('logOut ends the session at the sandbox, and not in the app', async ({ page, sandbox }) => {
+test('logOut ends the session at the sandbox, and not in the app', { tag: '@one-engine' }, async ({
+  page,
+  sandbox,
+}) => {
   const credentials = { clientId: 'shop', clientSecret: 'shop-secret' };
   const app = await startApp({ service: sandbox.url, ...credentials });
   await sandbox.register({ ...credentials, redirectUri: `${app.origin}/callback` });
@@ -65,7 +68,7 @@ for (const [what, attributes] of [
   ['in the same tab', 'data-mode="redirect"'],
   ['in a popup', ''],
 ])
-  test(`logIn waits for the page after a login ${what}`, async ({ page, site }) => {
+  test(`logIn waits for the page after a login ${what}`, { tag: '@one-engine' }, async ({ page, site }) => {
     await page.goto(site.page('/', button(site, attributes) + script(site)));
     await logIn(page, 'fresh');
     // Not a retry: the page is there.
@@ -85,7 +88,9 @@ test('logIn waits for the end of a login that leaves the page, in a frame too', 
   expect(site.tokens).toHaveLength(2);
 });
 
-test('logIn without a popup reads the URL of an element, and of the given button', async ({ page, site }) => {
+test('logIn without a popup reads the URL of an element, and of the given button', {
+  tag: '@one-engine',
+}, async ({ page, site }) => {
   await page.goto(site.page('/', element(site) + script(site)));
   await logIn(page, 'fresh', { popup: false });
   await logIn(page, 'fresh', { popup: false, button: page.locator('dpplus-connect') });

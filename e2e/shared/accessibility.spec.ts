@@ -27,36 +27,41 @@ async function refuseAfter(page: EnginePage, look: (page: EnginePage) => Promise
   await untilClosed(popup, () => popup.locator('[value=refuse]').click());
 }
 
+/** The criteria that the walk over the service’s pages shows. */
+const ofService = wcag(
+  '1.1.1',
+  '1.3.1',
+  '1.3.5',
+  '1.4.1',
+  '1.4.3',
+  '1.4.5',
+  '1.4.11',
+  '2.4.1',
+  '2.4.4',
+  '2.4.6',
+  '2.5.3',
+  '2.5.8',
+  '3.1.1',
+  '3.1.2',
+  '4.1.2',
+);
+
+test.describe('dark', { tag: '@one-engine' }, () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('axe finds nothing on the service’s pages', { tag: ofService }, async ({ page, site }) => {
+    for (const path of ['authenticate.html', 'login.html?login=over']) {
+      await page.goto(`${site.baseUrl}/en/oauth/${path}`);
+      expect(await violations(page), path).toEqual([]);
+    }
+    await page.goto(pageIn(site, 'en'));
+    await refuseAfter(page, async (shown) => expect(await violations(shown)).toEqual([]));
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, { tag: '@one-engine' }, () => {
     test.use({ colorScheme });
-
-    test('axe finds nothing on the service’s pages', {
-      tag: wcag(
-        '1.1.1',
-        '1.3.1',
-        '1.3.5',
-        '1.4.1',
-        '1.4.3',
-        '1.4.5',
-        '1.4.11',
-        '2.4.1',
-        '2.4.4',
-        '2.4.6',
-        '2.5.3',
-        '2.5.8',
-        '3.1.1',
-        '3.1.2',
-        '4.1.2',
-      ),
-    }, async ({ page, site }) => {
-      for (const path of ['authenticate.html', 'login.html?login=over']) {
-        await page.goto(`${site.baseUrl}/en/oauth/${path}`);
-        expect(await violations(page), path).toEqual([]);
-      }
-      await page.goto(pageIn(site, 'en'));
-      await refuseAfter(page, async (shown) => expect(await violations(shown)).toEqual([]));
-    });
 
     test('axe finds nothing on the pages of the demo', {
       tag: wcag('1.1.1', '1.3.1', '1.3.5', '1.4.3', '2.4.1', '2.4.6', '2.5.8', '3.3.2', '4.1.2'),
@@ -100,7 +105,7 @@ test.describe('320 px wide', () => {
   for (const language of languages)
     test.describe(language, { tag: language === 'de' ? '@core' : '@one-engine' }, () => {
       test('axe finds nothing on the service’s pages, and nothing is wider than the window, even with larger text or more space in it', {
-        tag: narrow,
+        tag: [...narrow, ...ofService],
       }, async ({ page, site }) => {
         await page.goto(pageIn(site, language));
         await refuseAfter(page, look);
@@ -152,7 +157,7 @@ test('after a failed sign-up the title begins with the error, and each problem l
   await expect(phone).toHaveValue('0470');
 });
 
-test('Cancel is in sight when the popup opens', async ({ page, site }) => {
+test('Cancel is in sight when the popup opens', { tag: '@one-engine' }, async ({ page, site }) => {
   for (const language of languages) {
     await page.goto(pageIn(site, language));
     const popup = await openPopup(page);

@@ -29,7 +29,7 @@ test('the script and a tag are enough for a login, and the element passes the fo
 });
 
 test('an element that is added later is a button, also on a page without animations', {
-  tag: '@core',
+  tag: ['@core', '@one-engine'],
 }, async ({ page, site }) => {
   for (const head of ['', '<style>* { animation: none !important }</style>']) {
     await page.goto(site.page('/', head + script(site)));
@@ -38,7 +38,7 @@ test('an element that is added later is a button, also on a page without animati
   }
 });
 
-test('a moved or cloned element logs in', { tag: '@core' }, async ({ page, site }) => {
+test('a moved or cloned element logs in', { tag: ['@core', '@one-engine'] }, async ({ page, site }) => {
   await page.goto(site.page('/', `<div id="to"></div>${element(site)}${script(site)}`));
   await expect(page.getByRole('link')).toHaveCount(1);
   await page.locator('dpplus-connect').evaluate((node) => {

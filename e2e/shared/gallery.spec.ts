@@ -1,5 +1,3 @@
-import { violations } from '../support/axe.ts';
-import { overflow, overflowIf } from '../support/drawing.ts';
 import type { EnginePage, Key } from '../support/engine-page.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { wcag } from '../support/wcag.ts';
@@ -9,22 +7,6 @@ async function open(page: EnginePage, demo: string) {
   await page.goto(`${demo}/site/gallery.html`);
   await page.frameLocator('iframe[title="The button"]').locator('.dpplus-label').waitFor();
 }
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in the gallery, and nothing is wider than a narrow window, with a default font of 32 px too', {
-      tag: wcag('1.3.1', '1.4.3', '1.4.4', '1.4.10', '2.4.1', '2.5.8', '4.1.2'),
-    }, async ({ page, world }) => {
-      await page.setViewportSize({ width: 1200, height: 800 });
-      await open(page, world.demo);
-      expect(await violations(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await overflow(page)).toBe(0);
-      expect(await overflowIf(page, 'html { font-size: 200% !important }')).toBe(0);
-    });
-  });
 
 const press = async (page: EnginePage, ...keys: Key[]) => {
   for (const key of keys) await page.keyboard.press(key);

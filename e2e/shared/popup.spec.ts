@@ -55,7 +55,7 @@ test('a blocked popup becomes the same login in the same tab', { tag: ['@engines
 });
 
 test('data-mode="redirect" logs in in the same tab, and the return page continues at once', {
-  tag: '@core',
+  tag: ['@core', '@one-engine'],
 }, async ({ page, site, context }) => {
   await page.goto(loginPage(site, 'data-mode="redirect"'));
   await page.locator('a').click();

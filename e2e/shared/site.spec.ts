@@ -7,6 +7,7 @@ import { overflow, overflowIf } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { serve } from '../support/serve.ts';
 import { expect, logIn, logInWithConsent, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
+import { wcag } from '../support/wcag.ts';
 
 // The built site on a server of files alone, below a path. With `?without-script`, the browser runs none of a page's scripts.
 const files = serveStatic({
@@ -52,7 +53,7 @@ test('a first visitor logs in from the start page, and sees the requests that a 
 
 for (const language of languages)
   test(`logs in from an empty page in ${language}, in the same tab`, {
-    tag: language === languages[0] ? [] : '@one-engine',
+    tag: '@one-engine',
   }, async ({ page }) => {
     await page.goto(`${site}${language}/preview.html?mode=redirect&scope=`);
     await page.locator('.dpplus-label').waitFor();
@@ -63,7 +64,9 @@ for (const language of languages)
     await expect(page).toHaveURL(/received\.html\?code=/);
   });
 
-test('the user decides about the outcome: cancelled, agreed to before, or refused', async ({ page }) => {
+test('the user decides about the outcome: cancelled, agreed to before, or refused', {
+  tag: '@one-engine',
+}, async ({ page }) => {
   const start = async () => {
     await page.goto(`${site}index.html`);
     return openPopup(page);
@@ -96,7 +99,9 @@ test('the user decides about the outcome: cancelled, agreed to before, or refuse
   expect(await received(page)).toMatchObject({ error: 'access_denied' });
 });
 
-test('every scripted page refuses another redirect URI or app, and says why', async ({ page }) => {
+test('every scripted page refuses another redirect URI or app, and says why', { tag: '@one-engine' }, async ({
+  page,
+}) => {
   const own = `${site}return.html`;
   const foreign = ['https://elsewhere.example/return.html', 'demoapp'] as const;
   const requests = [
@@ -130,7 +135,7 @@ test('finds a page of the docs by its words, with the keyboard', { tag: '@core' 
   await expect(page).toHaveURL(/\/docs\/csp\.html/);
 });
 
-test('a button of the docs works beside its code', async ({ page }) => {
+test('a button of the docs works beside its code', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto(`${site}docs/attributes.html`);
   const popup = await openPopup(page, () => page.locator('.live [data-dpplus]').first().click());
   await untilClosed(popup, () => logIn(popup));
@@ -152,17 +157,17 @@ const others = [
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const [where, paths] of [
-    ['the first page and a guide', ['index.html', 'docs/attributes.html']],
+    ['the first page, the gallery and a guide', ['index.html', 'gallery.html', 'docs/attributes.html']],
     ['the other pages', others],
   ] as const)
     test.describe(colorScheme, {
-      tag: colorScheme === 'dark' ? '@one-engine' : paths === others ? [] : '@core',
+      tag: colorScheme === 'dark' || paths === others ? '@one-engine' : '@core',
     }, () => {
       test.use({ colorScheme });
 
-      test(`axe finds nothing on ${where} of the site, and nothing is wider than a narrow window`, async ({
-        page,
-      }) => {
+      test(`axe finds nothing on ${where} of the site, and nothing is wider than a narrow window`, {
+        tag: paths === others ? [] : wcag('1.3.1', '1.4.3', '1.4.4', '1.4.10', '2.4.1', '2.5.8', '4.1.2'),
+      }, async ({ page }) => {
         for (const path of paths) {
           const own = path.endsWith('=') ? encodeURIComponent(`${site}return.html`) : '';
           await page.setViewportSize({ width: 1280, height: 800 });

@@ -101,7 +101,10 @@ for (const [where, host, ofApi, script] of [
     await sees(page, hello);
   });
 
-test('the element and the package log in at an API on another origin', async ({ page, spa }) => {
+test('the element and the package log in at an API on another origin', { tag: '@one-engine' }, async ({
+  page,
+  spa,
+}) => {
   const map = `<script type="importmap">${JSON.stringify({ imports: modules })}</script>`;
   const html = `<h1></h1>${ofElement}${map}<script type="module" src="/app.js"></script>`;
   await page.goto(await spa.start('localhost', api, html, ofPackage + ofOneSite));

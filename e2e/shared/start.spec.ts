@@ -112,7 +112,12 @@ test('the link logs in without any script, on the page, at the service and on th
   await expect(page.getByRole('heading')).toHaveText(hello);
 });
 
-test('markup that changes the base of the page opens no popup', async ({ page, pages, site, context }) => {
+test('markup that changes the base of the page opens no popup', { tag: '@one-engine' }, async ({
+  page,
+  pages,
+  site,
+  context,
+}) => {
   site.page('/elsewhere', '<h1>Elsewhere</h1>');
   const link = pages.html.replace(/href="[^"]+"/, 'href="elsewhere"');
   await page.goto(pages.onApp(`<base href="${site.origin}/">${link}`));

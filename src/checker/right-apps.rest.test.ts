@@ -12,7 +12,8 @@ const unknown = ['connected-called', 'connected-redirected', 'user-by-uuid'];
 /** The checks of a start at the redirect URI. */
 const atRedirectUri = ['start-asked', 'start-slash'];
 
-it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]]>([
+// Most of the time is waiting.
+it.concurrent.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]]>([
   ['with sessions on the server', ['accounts'], {}, []],
   ['that reports users from a queue', ['accounts', 'reports-late'], {}, []],
   ['that reports the users of sessions from a queue', ['reports-late'], {}, ['user-by-uuid']],
