@@ -1,7 +1,7 @@
 import { logIn } from 'dpplus-connect/playwright';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
-import { button, element, script } from './support/site.ts';
+import { button, script } from './support/site.ts';
 
 /** The features that old browsers lack (docs/support.md). Without one at a time: support/odd-pages.ts. */
 const missing = `for (const [of, ...names] of [
@@ -29,13 +29,4 @@ test('without the features that old browsers lack, the link logs in, and nothing
   await logIn(page, 'consented');
   await expect(page).toHaveURL(`${site.origin}/account`);
   expect(failures).toEqual([]);
-});
-
-test('without adoptedStyleSheets the element is a plain link that logs in', async ({ page, site }) => {
-  await page.addInitScript(`delete Document.prototype.adoptedStyleSheets;
-    delete ShadowRoot.prototype.adoptedStyleSheets`);
-  await page.goto(site.page('/', element(site) + script(site)));
-  await expect(page.getByRole('link', { name: label() })).toBeVisible();
-  await logIn(page, 'consented');
-  await expect(page).toHaveURL(`${site.origin}/account`);
 });

@@ -8,8 +8,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folder to check: this one, or a copy of some of its files. */
-const root = process.argv[2] ?? '.';
 /** The files with several languages. */
 const mixed = ['docs/languages.md', 'servers/php/wordpress/dpplus-connect.php'];
 
@@ -39,14 +37,14 @@ const parts = mkdtempSync(join(tmpdir(), 'spelling-'));
 try {
   symlinkSync(resolve('node_modules'), join(parts, 'node_modules'));
   for (const file of mixed)
-    for (const [index, part] of partsOf(readFileSync(join(root, file), 'utf8')).entries()) {
+    for (const [index, part] of partsOf(readFileSync(file, 'utf8')).entries()) {
       const copy = join(parts, file.replace(/(?=\.\w+$)/, `.part-${index}`));
       mkdirSync(dirname(copy), { recursive: true });
       writeFileSync(copy, part);
     }
   const results = [
     cspell(
-      root,
+      '.',
       '--cache',
       '--cache-location',
       resolve('node_modules/.cache/cspell'),

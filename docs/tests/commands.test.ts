@@ -34,16 +34,6 @@ it('no text and no source gets a package of this project by its name, which anyo
   expect(read('README.md')).toContain(`\n${installCommand()}\n`);
 });
 
-it.each(
-  `npm install dpplus-connect § npm i -D express dpplus-connect § yarn add dpplus-connect-bridge § npx dpplus-sandbox § pnpm dlx dpplus-sandbox
-  § npx --no --package=dpplus-connect dpplus-sandbox § npx --no dpplus-sandbox@9 § npm exec -- dpplus-sandbox § npm create dpplus-app
-  § npx -c "dpplus-sandbox check" § run('npm', ['add', 'dpplus-connect']) § 'npm i ' +\n 'dpplus-connect' § npm i \\\n dpplus-connect
-  § npm i <b>dpplus-connect</b> § npm i $\{name} § npm i ./dpplus-connect-bridge-0.1.0.tgz § import 'npm:dpplus-connect/server' § "dpplus-connect": "^1"
-  § https://unpkg.com/dpplus-connect § //cdn.example/npm/dpplus-connect/en/dp_connect.js § PACKAGE=dpplus-connect@0.1.0`.split(
-    '§',
-  ),
-)('a text with %s is found', (text) => expect(fetches(text)).not.toEqual([]));
-
 it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
   'CONTRIBUTING runs the tests with “%s” in their title',
   (words) => {

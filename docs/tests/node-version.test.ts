@@ -27,8 +27,3 @@ it('every package that is installed supports the oldest Node that this package s
   );
   expect(unsupported.map(([path]) => path)).toEqual([]);
 });
-
-it.each(['>=20.19.1', '^22.20 || ^24.12', '20.20', '>=0.6.11 <=0.7.0', '>=22'])(
-  'the oldest Node is not in %s',
-  (range) => expect(hasOldest(range)).toBe(false),
-);

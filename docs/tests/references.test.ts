@@ -26,11 +26,6 @@ describe('a reference to docs/protocol.md', () => {
     expect(named.filter((reference) => !headings.includes(reference.replace(/^.*?: /, '')))).toEqual([]);
     expect(headings).toEqual([...new Set(headings)]);
   });
-
-  it('is reported if it is broken', () => {
-    expect(namedIn('/**\n * See docs/protocol.md,\n * "Closed\n * popups".\n */')).toEqual(['Closed popups']);
-    expect(namedIn('source: \'docs/protocol.md, "State"\'')).toEqual(['State']);
-  });
 });
 
 it('docs/protocol.md numbers its decisions, and its index leads to each', () => {

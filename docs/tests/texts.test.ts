@@ -153,15 +153,3 @@ it.each(languages)(
     expect(sourcesIn('site').filter((path) => read(path).includes('Secure Connect'))).toEqual([]);
   },
 );
-
-describe('the check of terms', () => {
-  it.each([
-    ['aanmeld*', 'Aanmelden', true],
-    ['lei', 'Le chiediamo', false],
-    ['lei', 'Lei', true],
-    ['mail', 'adresse e-mail', false],
-    ['associ*', 'associé', true],
-  ])('%s in “%s”: %s', (term, text, found) => {
-    expect(finder(term).test(text)).toBe(found);
-  });
-});

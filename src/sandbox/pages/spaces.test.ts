@@ -13,12 +13,6 @@ const gluedWords = (html: string) => {
   return visible.match(new RegExp(`[\\p{L}\\p{N}.!?”»]+(?:${inline})+[\\p{L}\\p{N}“«]+`, 'gu')) ?? [];
 };
 
-it('finds words without a space between them', () => {
-  expect(gluedWords('<body><p><a>One</a><a>Two</a> <b>three</b> <i>four</i></p><p>five</p></body>')).toEqual([
-    'One</a><a>Two',
-  ]);
-});
-
 const open = (changes = {}) => new Visitor(createSandbox()).request(authorizePath(changes));
 const choose = async (persona: string, changes = {}) => (await open(changes)).submit('login', { persona });
 const confirm = async (changes = {}) =>
