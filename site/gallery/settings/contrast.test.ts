@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrasts, ratio } from './contrast.ts';
+import { contrasts } from './contrast.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 const usual = defaultSettings({ clientId: 'demoapp', redirectUri: 'https://app.example/callback' });
@@ -9,15 +9,6 @@ const rounded = (change: Partial<Settings>) =>
     text.toFixed(1),
     edge.toFixed(1),
   ]);
-
-it.each([
-  ['#000000', '#ffffff', '21.00'],
-  ['#ffffff', '#000000', '21.00'],
-  ['#777777', '#ffffff', '4.48'],
-  ['#0b4ea2', '#0b4ea2', '1.00'],
-])('%s and %s have a contrast of %s', (one, other, wanted) => {
-  expect(ratio(one, other).toFixed(2)).toBe(wanted);
-});
 
 it.each<[string, Partial<Settings>, string[][]]>([
   ['as it comes', {}, [['light', '8.0', '8.0']]],

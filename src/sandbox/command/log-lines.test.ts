@@ -22,14 +22,6 @@ describe('a line of text', () => {
     expect(textLine(known)).toBe('10:11:12 GET / 200 home - start page shown (login 2, shop). Do this.');
     expect(textLine({ ...event, client_id: 'shop' })).toMatch(/shown \(shop\)$/);
   });
-
-  it('has the response in a colour of its outcome', () => {
-    const paint = (colour: string, text: string) => `<${colour}>${text}</${colour}>`;
-    expect(textLine(event, paint)).toContain(' <green>200 home</green> - ');
-    expect(textLine({ ...event, status: 302, rule: 'redirect_uri_mismatch' }, paint)).toContain(
-      ' <red>302 redirect_uri_mismatch</red> - ',
-    );
-  });
 });
 
 it('writes an event as one object of JSON', () => {

@@ -1,20 +1,15 @@
 import type { SandboxEvent } from '../developer/events/event.ts';
-import { isProblem } from '../developer/inspector/logins/story.ts';
 import { meanings } from '../http/rules.ts';
 
-/** Returns a text in a colour of the terminal, or as it is. */
-type Paint = (colour: 'green' | 'red', text: string) => string;
-
 /** Returns an event as a line for people: the request, the response, the reason, the login, and the fix of a known mistake. */
-export function textLine(event: SandboxEvent, paint: Paint = (_, text) => text): string {
+export function textLine(event: SandboxEvent): string {
   const { at, method, path, status, rule, login, client_id: clientId, hint } = event;
-  const response = paint(isProblem(event) ? 'red' : 'green', `${status} ${rule}`);
   const subjects = [
     ...(login === undefined ? [] : [`login ${login}`]),
     ...(clientId ? [visible(clientId)] : []),
   ];
   const subject = subjects.length > 0 ? ` (${subjects.join(', ')})` : '';
-  const line = `${at.slice(11, 19)} ${visible(method)} ${visible(path)} ${response} - ${meanings[rule]}${subject}`;
+  const line = `${at.slice(11, 19)} ${visible(method)} ${visible(path)} ${status} ${rule} - ${meanings[rule]}${subject}`;
   return hint ? `${line}. ${hint}` : line;
 }
 

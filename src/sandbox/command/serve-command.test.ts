@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WriteStream } from 'node:tty';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from './serve-command.ts';
 
@@ -118,22 +117,6 @@ it('prints nothing but JSON on standard output with --log=json', async () => {
   expect(print.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
     { method: 'GET', path: '/nothing', status: 404, rule: 'not_found' },
   ]);
-});
-
-it('prints the log in the colours of the outcome on a terminal', async () => {
-  const { stdout } = process;
-  const { isTTY, getColorDepth } = stdout;
-  // As a terminal: Node.js decides, and reads these variables.
-  vi.stubEnv('TERM', 'xterm-256color');
-  for (const name of ['NO_COLOR', 'FORCE_COLOR', 'CI']) vi.stubEnv(name, undefined);
-  Object.assign(stdout, { isTTY: true, getColorDepth: WriteStream.prototype.getColorDepth });
-  try {
-    await fetch(`${await start('--log')}/nothing`);
-    expect(print.mock.calls.at(-1)?.[0]).toContain('\u001b[31m404 not_found\u001b[39m');
-  } finally {
-    vi.unstubAllEnvs();
-    Object.assign(stdout, { isTTY, getColorDepth });
-  }
 });
 
 it('serves below the chosen path, in the chosen wire format', async () => {

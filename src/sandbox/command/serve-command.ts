@@ -1,5 +1,4 @@
 import { dirname, join, resolve } from 'node:path';
-import { styleText } from 'node:util';
 import { createSandbox } from '../sandbox.ts';
 import { present, readArguments, type ServeArguments, usage } from './arguments.ts';
 import {
@@ -31,7 +30,7 @@ export async function serve(args: string[]): Promise<void> {
     ...present({ hosts, basePath, controlToken, wire, isSandbox, stateFile: state }),
     confirmEmail,
     ...(log && {
-      log: (event) => console.log(log === 'json' ? jsonLine(event) : textLine(event, styleText)),
+      log: (event) => console.log(log === 'json' ? jsonLine(event) : textLine(event)),
     }),
   });
   const https = await certificate(options);
