@@ -1,9 +1,7 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import pkg from '../../../package.json' with { type: 'json' };
 import { openApi } from '../developer/control/operations.ts';
-import { createSandbox as createReal } from '../index.ts';
 import { createSandbox } from '../testing/sandbox.ts';
 import { origin } from '../visitor.ts';
 
@@ -92,25 +90,4 @@ it('names each operation once', () => {
   );
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(operations.length);
-});
-
-describe('the sandbox of the tests', () => {
-  /** Answers a request with a response that the sandbox never gives. */
-  const answering = (response: Response, path = '/_sandbox/health', init: RequestInit = {}) =>
-    createSandbox({}, { ...createReal(), fetch: () => response }).fetch(new Request(origin + path, init));
-
-  it.each<[string, Response, RegExp]>([
-    ['a status', new Response(null, { status: 201 }), /no such status/],
-    ['a media type', new Response('ok'), /no such media type/],
-    ['a format', Response.json({ status: 'ok', clock: 'now' }), /date-time/],
-    ['an error', Response.json({ error: 'odd', error_description: '' }, { status: 500 }), /allowed values/],
-  ])('fails for %s that is not in the document', async (_what, response, message) => {
-    await expect(answering(response)).rejects.toThrow(message);
-  });
-
-  it('fails for a body that the sandbox accepts although the document forbids it', async () => {
-    const body = JSON.stringify([{ on: 'token', times: 0, then: { status: 500 } }]);
-    const answer = answering(Response.json([]), '/_sandbox/faults', { method: 'PUT', body });
-    await expect(answer).rejects.toThrow(/took .*times must be >= 1/);
-  });
 });

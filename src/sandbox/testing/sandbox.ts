@@ -25,13 +25,9 @@ const paths = Object.keys(openApi.paths)
 /**
  * Creates a sandbox of which every response in this process is validated against the OpenAPI document, and the JSON body of
  * every request that it accepts.
- *
- * @param sandbox the one that answers.
  */
-export function createSandbox(
-  options?: real.SandboxOptions,
-  sandbox: real.Sandbox = real.createSandbox(options),
-): real.Sandbox {
+export function createSandbox(options?: real.SandboxOptions): real.Sandbox {
+  const sandbox = real.createSandbox(options);
   let hasFaults = false;
   return {
     ...sandbox,
