@@ -6,7 +6,6 @@ export interface CookieLine {
   isSecure: boolean;
   /** In lower case; empty if the line has no such attribute. */
   sameSite: string;
-  hasDomain: boolean;
 }
 
 /** Splits a cookie of a header. */
@@ -31,6 +30,5 @@ export function readCookieLine(line: string): CookieLine {
     isHttpOnly: found.has('httponly'),
     isSecure: found.has('secure'),
     sameSite: found.get('samesite') ?? '',
-    hasDomain: Boolean(found.get('domain')),
   };
 }
