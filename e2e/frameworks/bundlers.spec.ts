@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { build as esbuild } from 'esbuild';
 import { rollup } from 'rollup';
 import { build as vite } from 'vite';
 import webpack from 'webpack';
+import { startServer } from '../../servers/start-server.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures.ts';
 import { label } from '../support/labels.ts';
@@ -84,23 +84,6 @@ for (const [name, build] of Object.entries(bundlers))
 const root = folder('../..');
 const next = join(root, 'node_modules/next/dist/bin/next');
 
-/** Runs the command of Next.js in the folder of an app. */
-const runNext = (cwd: string, options: readonly string[]) =>
-  spawn(process.execPath, [next, ...options], {
-    cwd,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', REPOSITORY: root },
-  });
-
-/** The output of a process, complete when it ends. */
-function outputOf({ stdout, stderr }: ChildProcess): { text: string } {
-  const output = { text: '' };
-  for (const stream of [stdout, stderr])
-    stream?.on('data', (data) => {
-      output.text += data;
-    });
-  return output;
-}
-
 test('the React component of docs/frameworks.md in an app that Next.js builds (Turbopack) logs in, and hydrates without a warning', async ({
   page,
   site,
@@ -116,15 +99,14 @@ test('the React component of docs/frameworks.md in an app that Next.js builds (T
   await page.addInitScript(say);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const build = runNext(app, ['build']);
-  const built = outputOf(build);
-  const [code] = await once(build, 'close');
-  expect(code, built.text).toBe(0);
-
-  const server = runNext(app, ['start', '--port', `${port}`, '--hostname', '127.0.0.1']);
-  const served = outputOf(server);
+  const settings = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', REPOSITORY: root };
+  execFileSync(process.execPath, [next, 'build'], {
+    cwd: app,
+    env: { ...process.env, ...settings },
+    stdio: 'pipe',
+  });
+  const server = await startServer([process.execPath, next, 'start'], port, port, settings, app);
   try {
-    await expect.poll(() => served.text).toContain('Ready');
     // The page is on the origin of the callback.
     await page.route(
       (url) => url.origin === site.origin && /^\/(_next\/.*)?$/.test(url.pathname),
@@ -137,7 +119,6 @@ test('the React component of docs/frameworks.md in an app that Next.js builds (T
     await expectLogin(page);
   } finally {
     // On SIGTERM, Next.js waits for the browser to close its connections.
-    server.kill('SIGKILL');
-    await once(server, 'close');
+    process.kill(-Number(server.pid), 'SIGKILL');
   }
 });

@@ -73,14 +73,6 @@ it.each([
   expect(steady(lines, words)).toEqual(lines);
 });
 
-it('a transcript has each key above the lines that were heard after it', () => {
-  const heard = [
-    { key: 'Tab', lines: ['Allow push button.'] },
-    { key: 'Return', lines: [] },
-  ];
-  expect(toTranscript(heard, words)).toBe('[Tab]\nAllow push button.\n\n[Return]\n');
-});
-
 it('the expression of a line has any name at its place', () => {
   expect(pattern('(%s) loaded.').exec('(Page 1) loaded.')?.[1]).toBe('Page 1');
   expect(pattern('%s frame.').test('a frame, ')).toBe(false);
