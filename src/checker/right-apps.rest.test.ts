@@ -12,8 +12,7 @@ const unknown = ['connected-called', 'connected-redirected', 'user-by-uuid'];
 /** The checks of a start at the redirect URI. */
 const atRedirectUri = ['start-asked', 'start-slash'];
 
-// Most of the time is waiting.
-it.concurrent.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]]>([
+it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]]>([
   ['with sessions on the server', ['accounts'], {}, []],
   ['that reports users from a queue', ['accounts', 'reports-late'], {}, []],
   ['that reports the users of sessions from a queue', ['reports-late'], {}, ['user-by-uuid']],
