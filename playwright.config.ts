@@ -60,7 +60,7 @@ export default defineConfig({
       name: 'firefox',
       grepInvert: sameAsInChromium,
       testIgnore: ofThePackage,
-      testMatch: [shared, '**/kit.spec.ts'],
+      testMatch: [shared, '**/{kit,forced-colors}.spec.ts'],
       use: {
         browserName: 'firefox',
         launchOptions: {

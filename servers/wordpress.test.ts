@@ -1,9 +1,15 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type FaultEffect } from '../src/sandbox/index.ts';
 import { userUuid } from '../src/sandbox/state/personas/user-uuid.ts';
+import { texts } from '../src/server/texts.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { languages } from '../src/vocabulary/languages.ts';
+import { serviceName } from '../src/vocabulary/service-name.ts';
 import { get } from './attacked-server.ts';
 import { startServer } from './start-server.ts';
 import { wordpress } from './wordpress.ts';
@@ -14,7 +20,16 @@ const profile = '/wp-admin/profile.php';
 const startPage = `${wordpress.callback}&dpplus=start`;
 const linkPage = '/wp-login.php?action=dpplus-connect-link';
 
+/** Reads the outcome in the URL of a return page. */
+const outcomeOf = (location: string | null): [state: string, href: string, error: string] =>
+  JSON.parse(
+    Buffer.from(/outcome=\d+\.[\w-]+\.([\w-]+)/.exec(location ?? '')?.[1] ?? '', 'base64url').toString(),
+  );
+
 // The persona "fresh" is linked to the user lea, an administrator. Each test has its own other users and personas.
+const tooMuch = (head: string) =>
+  `${head}\r\n\r\n${JSON.stringify({ uuid: userUuid('demoapp', 'fresh'), access_token: 'x'.repeat(100_000) })}`;
+
 describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', () => {
   let [origin, port, app] = ['', 0, undefined as ChildProcess | undefined];
   let sandbox: ReturnType<typeof createSandbox>;
@@ -42,7 +57,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     const url = `${origin}/?dpplus-test=${test}`;
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(body) });
     const text = await response.text();
-    expect(response.status, text).toBe(200);
+    expect(response.status, text.replace(/<style.*<\/style>/s, '')).toBe(200);
     return JSON.parse(text);
   }
 
@@ -126,6 +141,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       return (await openStart(attribute(link, 'href').split('&dpplus=start&')[1] ?? '')).state;
     }
     return {
+      request,
       open,
       openStart,
       begin,
@@ -177,7 +193,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { name, logIn, open, user } = await newSession();
       const { href, error } = await logIn('fresh');
       expect(error).toBe('account_mismatch');
-      expect((await open(href)).text).toContain('not linked to this Secure Connect login');
+      expect((await open(href)).text).toContain('that is not linked to this account');
       expect(await user()).toBe(name);
       const linked = await newLinkedUser();
       expect((await linked.logIn(await newUser())).error).toBe('account_mismatch');
@@ -191,8 +207,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         await inWordPress('refuse', { filter, name });
         const { logIn, open, user } = openBrowser();
         const { href, error } = await logIn(name);
-        expect(error).toBe('login_failed');
-        expect((await open(href)).text).toContain('You could not log in with Secure Connect.');
+        expect(error).toBe('not_admitted');
+        expect((await open(href)).text).toContain('This website does not accept your account.');
         expect(await inWordPress('log')).toContain('login-refused: not_admitted');
         expect(await user()).toBeUndefined();
         expect(await inWordPress('failures')).toContain(name);
@@ -239,21 +255,89 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const cookie = line.split(';')[0] ?? '';
       const callback = async (sent: string) => {
         const state = /&state=[^&]*/.exec(headers.get('location') ?? '')?.[0];
-        return (await request(`${wordpress.callback}&error=access_denied${state}`, sent)).status;
+        const answer = await request(`${wordpress.callback}&error=access_denied${state}`, sent);
+        return outcomeOf(answer.headers.get('location'))[2];
       };
       for (const planted of [cookie.replace('__', '%5F_'), cookie.replace('__Host-', '')])
-        expect(await callback(planted), planted).toBe(400);
-      expect(await callback(`a=b; ${cookie}; c=d`)).toBe(303);
+        expect(await callback(planted), planted).toBe('unknown_state');
+      expect(await callback(`a=b; ${cookie}; c=d`)).toBe('access_denied');
+    });
+
+    it('that is refused leads away from the code, and the login form says why', async () => {
+      const { begin, comeBack, linkOf, open, user } = openBrowser();
+      const stranger = await openBrowser().comeBack(await begin(), 'fresh');
+      expect(stranger.url).not.toContain('code=');
+      const refusal = linkOf(stranger);
+      expect(refusal.error).toBe('unknown_state');
+      expect((await open(refusal.href)).text).toContain(texts.en.errors.unknown_state);
+      const state = await begin();
+      await open(`${wordpress.callback}&error=access_denied&state=${state}`);
+      expect(linkOf(await comeBack(state, 'fresh')).error).toBe('expired_state');
+      expect(await user()).toBeUndefined();
+    });
+
+    it('that comes back late leads a user who is logged in to the page, without a message', async () => {
+      const { begin, comeBack, linkOf, logIn, open } = openBrowser();
+      const state = await begin(`${wordpress.loginPage}?redirect_to=/sample-page/`);
+      await comeBack(state, 'fresh');
+      expect(linkOf(await comeBack('x', 'fresh'))).toEqual({ href: `${origin}/wp-admin/`, error: '' });
+      await logIn('fresh');
+      for (const error of ['', 'server_error']) {
+        const text = JSON.stringify(['', '/sample-page/', error]);
+        const outcome = String(await inWordPress('seal', { purpose: 'return', text }));
+        const page = `${wordpress.callback}&dpplus=return&outcome=${outcome}`;
+        expect((await open(page)).url).toBe(`${origin}/sample-page/`);
+        expect((await openBrowser().open(page)).url.endsWith('/sample-page/')).toBe(error === '');
+      }
+    });
+
+    it.each(['HEAD', 'POST'])('neither begins nor ends with %s', async (method) => {
+      const { begin, request, comeBack, linkOf } = openBrowser();
+      const state = await begin();
+      for (const query of ['dpplus=start', `code=x&state=${state}`]) {
+        const { status, headers } = await request(`${wordpress.callback}&${query}`, { method });
+        expect([status, headers.getSetCookie()]).toEqual([404, []]);
+      }
+      expect(linkOf(await comeBack(state, 'fresh')).error).toBe('');
+    });
+
+    const answers = 'HTTP/1.1 200 OK\r\nConnection: close\r\nX-Slow: ';
+    it.each<[string, string, (socket: Socket) => unknown, string]>([
+      ['has headers without an end', '0 cURL 28', (socket) => socket.write(answers), 'x'],
+      ['has a body without an end', '0 cURL 28', (socket) => socket.write(`${answers}\r\n\r\n`), ' '],
+      ['has more than 100 kB', '200 invalid_response', (socket) => socket.end(tooMuch(answers)), ''],
+    ])('fails if the answer of the service %s', async (_, line, begin, drip) => {
+      const service = createServer((socket) => {
+        begin(socket.on('error', () => {}));
+        const timer = setInterval(() => socket.write(drip), 500);
+        socket.on('close', () => clearInterval(timer));
+      }).listen(0, '127.0.0.1');
+      await once(service, 'listening');
+      const value = `http://127.0.0.1:${Object(service.address()).port}`;
+      await inWordPress('define', { name: 'DPPLUS_INTERNAL_SERVICE', value });
+      await inWordPress('log');
+      const began = Date.now();
+      expect((await openBrowser().logIn('fresh')).error).toBe('service_unavailable');
+      expect(Date.now() - began).toBeLessThan(13_000);
+      expect(await inWordPress('log')).toEqual([`request-failed: /oauth/token ${line}`]);
+      service.close();
+    });
+
+    it('does not blame the user if the database fails', async () => {
+      await inWordPress('define', { name: 'TEST_BROKEN', value: 'true' });
+      expect((await openBrowser().logIn('fresh')).error).toBe('server_error');
+      expect(await inWordPress('log')).toContain('callback-failed: RuntimeException');
     });
 
     it('in progress ends if wp-config.php gets new keys', async () => {
-      const { name, open, comeBack } = await newSession();
+      const { name, open, comeBack, linkOf } = await newSession();
       const link = stateOf(await open(linkPage));
       const browser = openBrowser();
       const state = await browser.begin();
       await inWordPress('define', { name: 'AUTH_KEY', value: 'new key of auth' });
-      expect((await browser.comeBack(state, 'fresh')).status).toBe(400);
-      expect((await comeBack(link, name)).text).not.toContain('dpplus-return');
+      expect(browser.linkOf(await browser.comeBack(state, 'fresh')).error).toBe('unknown_state');
+      expect(linkOf(await comeBack(link, name)).href).toBe(`${origin}/wp-admin/`);
+      expect((await open(linkPage)).text).not.toContain('Yes, link them');
     });
 
     it('leaves about 10,000 used states in the database', async () => {
@@ -285,7 +369,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it.each([
       ['', 'dpplus=start', 303],
       ['', 'dpplus=start&dpplus=start', 400],
-      ['', 'dpplus=return&outcome=x', 404],
+      ['', 'dpplus=return&outcome=x', 200],
       ['//', 'dpplus=start', 404],
       ['/start', 'dpplus=start', 404],
     ])('at /wp-login.php%s with %s gets %i, and no cache stores it', async (path, query, status) => {
@@ -305,9 +389,10 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
 
     it('has at most 2,000 bytes of the state of the page, also of one that is not UTF-8', async () => {
       const { openStart, open } = openBrowser();
-      const state = /&(state=[^&]*)/.exec((await openStart(`state=%ff${'x'.repeat(3000)}`)).location)?.[1];
-      expect(state).toMatch(/~%FFx/);
-      const { text } = await open(`${wordpress.callback}&error=access_denied&${state}`);
+      expect((await openStart(`state=${'%C3%A9'.repeat(2000)}`)).response.status).toBe(303);
+      const state = /&(state=[^&]*)/.exec((await openStart('state=%ffx')).location)?.[1];
+      expect(state).toMatch(/~%FFx$/);
+      const { text } = await open(`${wordpress.callback}&error=access_denied&${state}${'x'.repeat(3000)}`);
       expect(text).toContain(` data-state="\u{FFFD}${'x'.repeat(1999)}" data-error="access_denied"`);
     });
   });
@@ -316,12 +401,12 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     const failed = 'request-failed: /oauth/token';
     const noToken = { token: { json: { uuid: userUuid('demoapp', 'fresh'), access_token: [] } } };
     const tokenFault = (status: number, error: string) => ({ token: { status, error } });
-    it.each<[string, string | undefined, Record<string, FaultEffect>]>([
+    it.each<[string, string, Record<string, FaultEffect>]>([
       [`${failed} 401 invalid_client`, 'configuration_error', tokenFault(401, 'invalid_client')],
-      [`${failed} 400 invalid_grant`, 'login_failed', tokenFault(400, 'invalid_grant')],
-      [`${failed} 429 slow_down`, 'login_failed', tokenFault(429, 'slow_down')],
-      [`${failed} 200 invalid_response`, 'login_failed', noToken],
-      [`${failed} 0 cURL error 52`, 'login_failed', { token: { drop: true } }],
+      [`${failed} 400 invalid_grant`, 'service_unavailable', tokenFault(400, 'invalid_grant')],
+      [`${failed} 429 slow_down`, 'service_unavailable', tokenFault(429, 'slow_down')],
+      [`${failed} 200 invalid_response`, 'service_unavailable', noToken],
+      [`${failed} 0 cURL 52`, 'service_unavailable', { token: { drop: true } }],
       ['request-failed: /api/uuids/connected 503 fault', '', { connected: { status: 503 } }],
     ])('has “%s”, and the user reads whether trying again helps: %s', async (line, error, effects) => {
       await respond(effects);
@@ -329,10 +414,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { logIn, open } = openBrowser();
       const page = await logIn('fresh');
       expect([page.error, await inWordPress('log')]).toEqual([error, [line]]);
-      const text = { configuration_error: 'Trying again does not help.', login_failed: 'Try again.' }[
-        String(error)
-      ];
-      expect((await open(page.href)).text).toContain(text ?? '');
+      const { text } = await open(page.href);
+      expect(text).toContain(error ? `${texts.en.errors[error]}<br><small>Code: ${error}</small>` : '');
     });
 
     it('has the reason of each refusal, and no value', async () => {
@@ -341,7 +424,10 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { open, openStart, comeBack } = openBrowser(jar);
       await open(`${wordpress.callback}&code=x&state=x`);
       await openStart('scope=email');
-      await openStart('', { 'sec-purpose': 'prefetch' });
+      await openStart('dpplus=start');
+      await openStart(`state=${'x'.repeat(2001)}`);
+      for (const name of ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'])
+        await openStart('', { [name]: name === 'purpose' ? 'preview' : 'prefetch' });
       await openStart('', { 'sec-fetch-dest': 'iframe' });
       const { state } = await openStart('');
       await open(`${wordpress.callback}&code=x&state=x`);
@@ -349,9 +435,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       await comeBack(state, 'fresh');
       const second = await openStart('');
       const limit = { state: second.state, error: 'access_denied', error_description: 'the login limit' };
-      expect((await open(`${wordpress.callback}&${new URLSearchParams(limit)}`)).text).toContain(
-        'Contact its operator.',
-      );
+      const { text } = await open(`${wordpress.callback}&${new URLSearchParams(limit)}`);
+      expect(text).toContain(texts.en.errors.login_limit);
       const [{ value: bind = '' } = {}] = jar
         .getCookiesSync(origin)
         .filter(({ key }) => key === 'dpplus-browser');
@@ -362,7 +447,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await inWordPress('log')).toEqual([
         'state-refused: no-cookie',
         'start-refused: scope',
-        'start-refused: prefetch',
+        'start-refused: query',
+        'start-refused: state',
+        ...Array(4).fill('start-refused: prefetch'),
         'start-refused: not-navigation',
         'state-refused: foreign',
         'login-refused: access_denied',
@@ -382,7 +469,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { href, error } = await logIn(name);
       expect(error).toBe('');
       const page = await open(href);
-      expect(page.text).toContain('No account is linked to this Secure Connect login.');
+      expect(page.text).toContain('Your account here is not linked yet.');
       expect(await user()).toBeUndefined();
 
       const next = new URL(page.url).searchParams.get('redirect_to') ?? '';
@@ -448,10 +535,13 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       await other.logInWithPassword(name);
       const states = [1, 2, 3].map(async () => stateOf(await other.open(linkPage)));
       const [ofSession, ofUser, ofBrowser] = await Promise.all(states);
-      expect((await browser.comeBack(ofSession ?? '', stranger)).text).not.toContain('dpplus-return');
-      expect((await openBrowser().comeBack(ofUser ?? '', stranger)).status).toBe(400);
+      const refused = openBrowser();
+      expect(refused.linkOf(await refused.comeBack(ofUser ?? '', stranger)).error).toBe('unknown_state');
+      expect(refused.linkOf(await browser.comeBack(ofSession ?? '', stranger)).href).toBe(
+        `${origin}/wp-admin/`,
+      );
       await other.logInWithPassword(stranger);
-      expect((await other.comeBack(ofBrowser ?? '', name)).text).not.toContain('dpplus-return');
+      await other.comeBack(ofBrowser ?? '', name);
       for (const { open } of [browser, other])
         expect((await open(linkPage)).text).not.toContain('Yes, link them');
     });
@@ -518,7 +608,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const other = openBrowser();
       await other.logIn(name);
       const removal = await browser.remove(await browser.open(profile));
-      expect(removal.text).toContain('The link to Secure Connect is removed.');
+      expect(removal.text).toContain('The link to Secure Connect was removed.');
       expect(removal.text).toContain('Link your account to Secure Connect');
       expect(await isConnected(name)).toBe(false);
       expect((await openBrowser().logIn(name)).href).toContain('dpplus-message=not_linked');
@@ -526,7 +616,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await other.user()).toBeUndefined();
       expect((await mailsTo(name)).map(({ subject }) => subject)).toEqual([
         '[Test] Your account is linked to Secure Connect',
-        '[Test] Your account is no longer linked to Secure Connect',
+        '[Test] The link to Secure Connect was removed',
       ]);
     });
 
@@ -540,13 +630,13 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const page = await open(`/wp-admin/${url.replace(/^.*wp-admin\//, '')}`);
       expect(page.text).toContain('Linked since');
       expect(page.text).not.toContain(userUuid('demoapp', name));
-      expect((await remove(page)).text).toContain('The link to Secure Connect is removed.');
+      expect((await remove(page)).text).toContain('The link to Secure Connect was removed.');
       expect((await open(page.url)).text).toContain('Only the user can link this account');
       expect(await browser.user()).toBeUndefined();
       // The email is in the user’s language, not in the administrator’s.
       expect((await mailsTo(name)).map(({ subject }) => subject)).toEqual([
         '[Test] Your account is linked to Secure Connect',
-        '[Test] Ihr Konto ist nicht mehr mit Secure Connect verknüpft',
+        '[Test] Die Verknüpfung mit Secure Connect wurde entfernt',
       ]);
     });
 
@@ -569,6 +659,22 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(await isConnected(name)).toBe(true);
       await inWordPress('delete', { name });
       expect(await isConnected(name)).toBe(false);
+    });
+
+    it('is part of the tools that export and erase personal data', async () => {
+      const { name } = await newLinkedUser();
+      const email = `${name}@wordpress.example`;
+      const exported = (await inWordPress('export', { email })) as { data: { data: { value: string }[] }[] };
+      expect(exported.data[0]?.data.map(({ value }) => value)).toEqual([
+        userUuid('demoapp', name),
+        expect.stringMatching(/^\w+ \d+, \d+ \d+:\d+ [ap]m$/),
+      ]);
+      for (const isThere of [true, false]) {
+        const erased = { items_removed: isThere, items_retained: false, messages: [], done: true };
+        expect(await inWordPress('erase', { email })).toEqual(erased);
+        expect(await isConnected(name)).toBe(false);
+      }
+      expect(await inWordPress('export', { email })).toEqual({ data: [], done: true });
     });
   });
 
@@ -599,11 +705,19 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(mail?.text).toContain(`op uw profielpagina: ${origin}${profile}`);
     });
 
+    it.each(languages)('label the button as the script does in %s', async (language) => {
+      const { text } = await openBrowser().open(`${wordpress.loginPage}?wp_lang=${language}`);
+      const [, label = ''] = /<span class="dpplus-label" lang="(?:..)">(.*?)<\/span>/.exec(text) ?? [];
+      expect(label).toBe(texts[language].login);
+      const script = readFileSync(`dist/${language}/dp_connect.js`, 'utf8').replaceAll('\\u2019', '’');
+      expect(script).toContain(label.replace(serviceName, ''));
+    });
+
     it('are English in a language that the service does not have', async () => {
       const { text } = await openBrowser().open(
-        `${wordpress.loginPage}?wp_lang=es_ES&dpplus-message=login_failed`,
+        `${wordpress.loginPage}?wp_lang=es_ES&dpplus-message=server_error`,
       );
-      expect(text).toContain('You could not log in with Secure Connect. Try again.');
+      expect(text).toContain(texts.en.errors.server_error);
     });
   });
 
@@ -617,6 +731,10 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       for (const { text } of [login, back, await open(linkPage)]) {
         expect(attribute(scriptOf(text), 'data-client-id')).toBe('demoapp');
         expect(attribute(scriptOf(text), 'data-redirect-uri')).toBe(origin + wordpress.callback);
+        // Cloudflare reads its attribute before `src` only.
+        expect(scriptOf(text)).toMatch(
+          /data-cfasync="false".* data-no-optimize="1" data-no-defer="1" nowprocket.* src="/,
+        );
       }
     });
 
@@ -632,7 +750,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it.each([
       [{ DPPLUS_SERVICE: 'https://login.example' }, 'false'],
       [{ DPPLUS_SERVICE: 'http://login.example', DPPLUS_IS_SANDBOX: 'true' }, 'true'],
-      [{ DPPLUS_IS_SANDBOX: 'false' }, 'false'],
+      [{ DPPLUS_SERVICE: 'https://login.example', DPPLUS_IS_SANDBOX: 'true' }, 'true'],
     ])('lead to the service, with %j as is_sandbox=%s', async (settings, isSandbox) => {
       for (const [name, value] of Object.entries(settings)) await inWordPress('define', { name, value });
       const { location, state } = await openBrowser().openStart('');
@@ -642,19 +760,37 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     });
 
     it.each([
-      ['undefine', 'DPPLUS_CLIENT_SECRET', '', 'DPPLUS_CLIENT_SECRET in wp-config.php'],
-      ['define', 'DPPLUS_IS_SANDBOX', 'yes', 'DPPLUS_IS_SANDBOX in wp-config.php is true or false'],
-      ['define', 'DPPLUS_SERVICE', 'http://localhost.example', 'DPPLUS_SERVICE in wp-config.php needs https'],
+      ['undefine', 'DPPLUS_CLIENT_SECRET', '', 'DPPLUS_CLIENT_SECRET: needs a value'],
+      ['define', 'DPPLUS_CLIENT_SECRET', 'demosecret\n', 'DPPLUS_CLIENT_SECRET: needs printable ASCII'],
+      ['define', 'DPPLUS_CLIENT_ID', 'é', 'DPPLUS_CLIENT_ID: needs printable ASCII'],
+      ['define', 'DPPLUS_IS_SANDBOX', 'yes', 'DPPLUS_IS_SANDBOX: needs true or false'],
+      ['define', 'DPPLUS_IS_SANDBOX', 'false', 'DPPLUS_SERVICE: needs https'],
+      ['define', 'DPPLUS_SERVICE', 'http://localhost.example', 'DPPLUS_SERVICE: needs https'],
+      ['define', 'DPPLUS_SERVICE', 'https://login.example/', 'DPPLUS_SERVICE: needs a whole http(s) URL'],
+      ['define', 'DPPLUS_INTERNAL_SERVICE', 'sandbox:4000', 'DPPLUS_INTERNAL_SERVICE: needs a whole'],
     ])(
-      'stay as they were after %s %s %s, with a notice for administrators',
+      'stay as they were after %s %s %j, with a notice for administrators and a line of the log',
       async (task, name, value, notice) => {
         const { logIn, open } = openBrowser();
         await logIn('fresh');
+        await inWordPress('log');
         await inWordPress(task, { name, value });
         const login = await open(wordpress.loginPage);
         expect([login.status, scriptOf(login.text)]).toEqual([200, '']);
         expect((await open('/wp-admin/')).text).toContain(notice);
+        expect(await inWordPress('log')).toContainEqual(expect.stringContaining(notice));
       },
     );
+  });
+
+  // The last test: the site stays a network.
+  it('on a network reports users who are deleted from it, and deletes its data on each site', async () => {
+    const [{ name }, { name: second }] = [await newLinkedUser(), await newLinkedUser()];
+    await inWordPress('install-network');
+    await inWordPress('delete', { name });
+    expect(await isConnected(name)).toBe(true);
+    await inWordPress('delete-from-network', { name });
+    expect([await isConnected(name), await isConnected(second)]).toEqual([false, true]);
+    expect(await inWordPress('uninstall')).toEqual([0, 0, 0]);
   });
 });

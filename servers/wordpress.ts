@@ -3,11 +3,11 @@ import { userUuid } from '../src/sandbox/state/personas/user-uuid.ts';
 /** WordPress with the plugin; its user lea is linked to the persona "fresh". */
 export const wordpress = {
   name: 'WordPress 6.1, a plugin',
-  file: 'php/wordpress/dpplus-connect.php',
+  file: 'php/wordpress/dpplus-connect/dpplus-connect.php',
   probe: ['sh', '-c', 'php -m | grep mysqli && test -d /usr/share/wordpress && mariadbd --version'],
   install: 'apt-get install --no-install-recommends wordpress mariadb-server php-cli php-mysql',
   start: (): string[] => ['sh', 'servers/php/wordpress/start.sh', userUuid('demoapp', 'fresh')],
-  vectors: ['php', 'servers/php/vectors.php', 'wordpress'],
+  vectors: ['php', 'servers/php/wordpress/vectors.php'],
   loginPage: '/wp-login.php',
   callback: '/wp-login.php?action=dpplus-connect',
 };

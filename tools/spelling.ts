@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /** The files with several languages. */
-const mixed = ['docs/languages.md', 'servers/php/wordpress/dpplus-connect.php'];
+const mixed = ['docs/languages.md'];
 
 const cspell = (folder: string, ...options: string[]) =>
   spawnSync(

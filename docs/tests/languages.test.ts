@@ -22,13 +22,6 @@ describe('each language of src/vocabulary/languages.ts', () => {
     expect([localizeConfig.sourceLocale, ...localizeConfig.targetLocales]).toEqual([...languages]);
   });
 
-  it('has a folder from which the WordPress plugin loads the script', () => {
-    const [, list = ''] =
-      /in_array\(\$language, \[([^\]]*)\]/.exec(read('servers/php/wordpress/dpplus-connect.php')) ?? [];
-    const names = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name);
-    expect([...names, 'en'].sort()).toEqual([...languages].sort());
-  });
-
   it('has its entries in the package, and English also those without a language', () => {
     const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));
     expect(named).toEqual(languages.flatMap((language) => [`./${language}`, `./${language}/define`]));

@@ -31,7 +31,8 @@ it('docs/privacy.md has each scope, and no other', () => {
 });
 
 it('docs/privacy.md has the names of the values that the WordPress plugin stores, and no other', () => {
-  const plugin = read('servers/php/wordpress/dpplus-connect.php');
+  const folder = 'servers/php/wordpress/dpplus-connect';
+  const plugin = ['protocol', 'profile'].map((name) => read(`${folder}/${name}.php`)).join('');
   const stored = [
     ...matches(plugin, /(?:add|update)_user_meta\(.*?'(\w+)'/g),
     ...matches(plugin, /\[('dpplus_\w+') =>/g).map((name) => name.replaceAll("'", '')),
@@ -44,7 +45,10 @@ it('docs/privacy.md has the names of the values that the WordPress plugin stores
   expect(matches(plugin, /(setcookie|(?:add|update)_user_meta|INSERT|\$sessions->update)\b/g)).toHaveLength(
     5,
   );
-  expect(plugin).not.toMatch(/\b(?:add|update)_option\((?!\))|set_transient|register_uninstall|wp_privacy/);
+  expect(plugin).not.toMatch(/\b(?:add|update)_option\((?!\))|set_transient/);
+  // Deleting the plugin deletes what has no end of its own.
+  for (const name of sorted(stored).filter((name) => /^dpplus_(?!offer)/.test(name)))
+    expect(read(`${folder}/uninstall.php`).replaceAll('\\', '')).toContain(name.replace('…', ''));
   expect(plugin).toContain('$offer[2] > time() - 600 ? $offer');
 });
 

@@ -4,7 +4,7 @@ import { demonstrationTexts } from '../../site/demonstration/texts.ts';
 import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
 import { type Language, languages } from '../../src/vocabulary/languages.ts';
-import { read, sourcesIn } from '../../tools/docs/pages.ts';
+import { matches, read, sourcesIn } from '../../tools/docs/pages.ts';
 
 /** The placeholders of a text: `{0}` for its first argument. */
 const places = ['{0}', '{1}'];
@@ -36,20 +36,11 @@ const englishTexts = (part: string, folder: string) =>
       ].map(([, text = '']): [string, string] => [`${part}.${path}`, text.trim()]),
     );
 
-/** The code of the plugin, with each text in one piece. */
-export const readPlugin = (): string =>
-  read('servers/php/wordpress/dpplus-connect.php').replaceAll(/'\n *\. '/g, '');
-
-/** The translations of the WordPress plugin by the English text. In English, each text is its own. */
-export const pluginTexts = (language: Language): Map<string, string> => {
-  const own = language === 'en' ? 'fr' : language;
-  const [, list = ''] = new RegExp(`^ {8}'${own}' => \\[\n((?: {12}.*\n)+)`, 'm').exec(readPlugin()) ?? [];
-  return new Map(
-    [...list.matchAll(/^ {12}'(.+)' =>\s+'(.+)',$/gm)].map(([, english = '', translation = '']) => [
-      english,
-      language === 'en' ? english : translation,
-    ]),
-  );
+/** The texts of the WordPress plugin by their names: one for each language. */
+export const pluginTexts = (): [name: string, texts: string[]][] => {
+  const [own = ''] = read('servers/php/wordpress/dpplus-connect/texts.php').split('\n];\n');
+  const lists = own.replaceAll(/'\n *\. '/g, '').matchAll(/^ {4}'(\w+)' => \[([^\]]*)\],$/gm);
+  return [...lists].map(([, name = '', list = '']) => [name, matches(list, /'([^']+)'/g)]);
 };
 
 /** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`. */
@@ -65,5 +56,8 @@ export const textsOf = (language: Language): readonly [where: string, text: stri
     text.replace('{name}', '{0}'),
   ]),
   ...flatten(serverTexts[language], 'server'),
-  ...[...pluginTexts(language)].map(([key, text]): [string, string] => [`plugin.${key}`, text]),
+  ...pluginTexts().map(([name, texts]): [string, string] => [
+    `plugin.${name}`,
+    texts[languages.indexOf(language)] ?? '',
+  ]),
 ];

@@ -1,27 +1,32 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { texts } from '../../src/server/texts.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { matches } from '../../tools/docs/pages.ts';
-import { pluginTexts, readPlugin } from './texts.ts';
+import { matches, read } from '../../tools/docs/pages.ts';
+import { pluginTexts } from './texts.ts';
 
-const plugin = readPlugin();
-const english = pluginTexts('en');
+const folder = 'servers/php/wordpress/dpplus-connect';
+const code = readdirSync(folder)
+  .filter((name) => name !== 'texts.php')
+  .map((name) => read(`${folder}/${name}`))
+  .join('');
 
-it('the WordPress plugin has the translations of its texts, and no others', () => {
-  const used = [
-    ...matches(plugin, /__\(\s*'([^']+)',\s*'dpplus-connect',?\s*\)/g),
-    ...matches(plugin, /^ \* Description: (.*)$/gm),
-  ];
-  expect(used.length).toBeGreaterThan(30);
-  expect([...new Set(used)].sort()).toEqual([...english.keys()].sort());
-  // A text without the domain would be one of WordPress, which has its own languages.
-  expect(matches(plugin, /__\('([^']+)'\)/g)).toEqual(['Sorry, you are not allowed to edit this user.']);
+it('the WordPress plugin has the texts that it uses, and no others', () => {
+  const own = pluginTexts().map(([name]) => name);
+  const unused = own.filter((name) => !new RegExp(`['=]${name.replace('mail_', '(mail_)?')}['&]`).test(code));
+  expect([own.length > 20, unused]).toEqual([true, []]);
+  const { errors, ...rest } = texts.en;
+  const used = matches(code, /(?:text|draw_paragraph|failure|notify)\(.*?'([a-z_]+)'[,)]/g);
+  expect([...own, ...Object.keys({ ...rest, ...errors })]).toEqual(expect.arrayContaining(used));
+  // A text of WordPress has its own languages.
+  expect(matches(code, /__\('([^']+)'\)/g)).toEqual(['Sorry, you are not allowed to edit this user.']);
 });
 
-it.each(languages)('the WordPress plugin has its texts in %s with the same placeholders', (language) => {
-  const placeholders = (text = '') => [...text.matchAll(/%(?:\d\$)?s/g)].map(String).sort();
-  const texts = pluginTexts(language);
-  expect([...texts.keys()]).toEqual([...english.keys()]);
-  for (const key of english.keys())
-    expect([key, placeholders(texts.get(key))]).toEqual([key, placeholders(key)]);
-  expect([...texts.values()].filter((text) => /%/.test(text.replace(/%(\d\$)?s/g, '')))).toEqual([]);
-});
+it.each(pluginTexts())(
+  'the text “%s” of the WordPress plugin has the same placeholders in each language',
+  (_, all) => {
+    const placeholders = all.map((text) => matches(text, /(%(?:\d\$)?s)/g).sort());
+    expect(placeholders).toEqual(languages.map(() => placeholders[0]));
+    expect(all.filter((text) => /%/.test(text.replace(/%(\d\$)?s/g, '')))).toEqual([]);
+  },
+);

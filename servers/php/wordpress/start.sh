@@ -15,7 +15,7 @@ jobs=$!
 site="$folder/site"
 cp -rL /usr/share/wordpress "$site"
 mkdir -p "$site/wp-content/plugins"
-cp "$(dirname "$0")/dpplus-connect.php" "$site/wp-content/plugins"
+cp -r "$(dirname "$0")/dpplus-connect" "$site/wp-content/plugins"
 [ -z "$2" ] || install -D -t "$site/wp-content/mu-plugins" "$2"
 cat >"$site/wp-config.php" <<END
 <?php
@@ -48,7 +48,7 @@ done
   require "wp-load.php";
   require "wp-admin/includes/upgrade.php";
   wp_install("Test", "lea", "lea@example.com", false, "", "password of lea");
-  activate_plugin("dpplus-connect.php");
+  activate_plugin("dpplus-connect/dpplus-connect.php");
   update_user_meta(1, "dpplus_uuid", $argv[1]);
 ' "$1") >&2
 php -S "localhost:$PORT" -t "$site" 2>"$folder/php.log" &

@@ -29,6 +29,35 @@ function test_wait(int $user, int $seconds): void
     update_user_meta($user, 'session_tokens', $sessions);
 }
 
+/** Makes the site a network with a second site. */
+function test_install_network(): void
+{
+    global $wpdb;
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    foreach ($wpdb->tables('ms_global') as $table => $name) $wpdb->$table = $name;
+    install_network();
+    $host = $_SERVER['HTTP_HOST'];
+    populate_network(1, $host, 'lea@example.com', 'Test', '/', false);
+    $constants = "define('MULTISITE', true);\ndefine('SUBDOMAIN_INSTALL', false);\ndefine('DOMAIN_CURRENT_SITE', '$host');\n"
+        . "define('PATH_CURRENT_SITE', '/');\ndefine('SITE_ID_CURRENT_SITE', 1);\ndefine('BLOG_ID_CURRENT_SITE', 1);\n";
+    test_configure(fn($config) => str_replace("<?php\n", "<?php\n$constants", $config));
+}
+
+/** Deletes the plugin's data, as WordPress does. Returns how much of it remains: for users, and on two sites. */
+function test_uninstall(): array
+{
+    global $wpdb;
+    $sites = [1, wpmu_create_blog($_SERVER['HTTP_HOST'], '/second/', 'Second', 1)];
+    foreach ($sites as $site) update_blog_option($site, 'dpplus_used_x', 1);
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    uninstall_plugin('dpplus-connect/dpplus-connect.php');
+    $of = fn($site) => (int) $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->get_blog_prefix($site)}options WHERE option_name LIKE 'dpplus%'");
+    $meta = (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_key LIKE 'dpplus%'");
+    return [$meta, ...array_map($of, $sites)];
+}
+
+add_filter('query', fn($query) => defined('TEST_BROKEN') && str_starts_with($query, 'INSERT IGNORE') ? 'broken' : $query);
+
 add_action('init', function () {
     global $wpdb;
     $in = wp_unslash($_POST);
@@ -36,7 +65,7 @@ add_action('init', function () {
     $defined = fn() => "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value']) ?? $in['value'], true) . ");\n";
     $user = fn($key = 'name') => get_user_by('login', $in[$key])->ID;
     $used = fn() => (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'");
-    $answer = match ($_GET['dpplus-test'] ?? '') {
+    $answer = match ($test = $_GET['dpplus-test'] ?? '') {
         '' => null,
         'define' => test_configure(fn($config) => str_replace("<?php\n", $defined(), $define($config))),
         'undefine' => test_configure($define),
@@ -45,6 +74,10 @@ add_action('init', function () {
         'page' => get_permalink(wp_insert_post(['post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']])),
         'locale' => update_user_meta($user(), 'locale', $in['locale']),
         'copy-link' => update_user_meta($user('to'), 'dpplus_uuid', get_user_meta($user('from'), 'dpplus_uuid', true)),
+        'delete-from-network' => (require_once ABSPATH . 'wp-admin/includes/ms.php') && wpmu_delete_user($user()),
+        'install-network' => test_install_network(),
+        'uninstall' => test_uninstall(),
+        'export', 'erase' => apply_filters('wp_privacy_personal_data_' . rtrim($test, 'e') . 'ers', [])['dpplus-connect']['callback']($in['email'], 1),
         'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user($user()),
         'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),
         'wait' => test_wait($user(), (int) $in['seconds']),
@@ -53,7 +86,7 @@ add_action('init', function () {
         'mails' => get_option('test_mails', []),
         'log' => test_take_log(),
         // Has expired. A return page is for no browser.
-        'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], '', -1),
+        'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], $in['text'] ?? '', -1),
         // As a stranger does who uses up states.
         'use' => array_map(fn($id) => DpplusConnect\once("stranger$id", (int) $in['until'] + $id), range(1, $in['count'])) && $used(),
         'used' => $used(),

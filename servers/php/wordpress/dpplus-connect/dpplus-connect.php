@@ -1,0 +1,64 @@
+<?php
+
+/**
+ * Plugin Name: Secure Connect
+ * Description: Existing users log in with Secure Connect.
+ * Requires at least: 6.1
+ * Requires PHP: 8.1
+ * Text Domain: dpplus-connect
+ *
+ * The settings are constants of wp-config.php: docs/wordpress.md. The redirect URI is
+ * <WordPress address>/wp-login.php?action=dpplus-connect. No cache stores wp-login.php.
+ *
+ * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
+ * can store it. It leads to the start, which is the redirect URI with &dpplus=start.
+ *
+ * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked,
+ * for example one that was left at a shared computer:
+ * 1. The user logs in with the password (and the second factor of another plugin), and opens Profile > Secure Connect.
+ * 2. The button there begins a new login, which counts in this WordPress session only.
+ * 3. Its UUID waits in this session for ten minutes. A page names the account and the login, and asks.
+ * 4. WordPress sends an email to the user. The profile shows the link, and has the button that removes it.
+ */
+
+namespace DpplusConnect;
+
+defined('ABSPATH') || exit;
+
+foreach (['settings', 'protocol', 'texts', 'profile', 'pages'] as $part) {
+    require_once __DIR__ . "/$part.php";
+}
+
+$fault = fault();
+if ($fault) {
+    show_fault($fault);
+    return;
+}
+
+// WordPress takes the first of two session cookies, and another host of the domain can plant one with the session of an
+// attacker. So two different ones count as missing. A site in a folder has the same one for two paths.
+foreach ([LOGGED_IN_COOKIE, AUTH_COOKIE, SECURE_AUTH_COOKIE] as $name) {
+    if (count(array_unique(cookies($name))) > 1) {
+        unset($_COOKIE[$name]);
+    }
+}
+
+add_action('login_form', draw_on_login_form(...));
+add_shortcode('dpplus_connect', draw_on_page(...));
+add_filter('wp_login_errors', add_message(...));
+add_action('login_form_dpplus-connect', respond(...));
+add_action('login_form_dpplus-connect-link', draw_link_page(...));
+
+add_action('show_user_profile', draw_profile(...));
+add_action('edit_user_profile', draw_profile(...));
+add_action('admin_notices', show_message(...));
+add_action('admin_post_dpplus_remove', remove_from_profile(...));
+
+// On a network, delete_user removes a user from one site only.
+add_action(is_multisite() ? 'wpmu_delete_user' : 'delete_user', report_deleted(...));
+add_filter('wp_privacy_personal_data_exporters', fn($tools) => $tools + [
+    'dpplus-connect' => ['exporter_friendly_name' => 'Secure Connect', 'callback' => export_link(...)],
+]);
+add_filter('wp_privacy_personal_data_erasers', fn($tools) => $tools + [
+    'dpplus-connect' => ['eraser_friendly_name' => 'Secure Connect', 'callback' => erase_link(...)],
+]);

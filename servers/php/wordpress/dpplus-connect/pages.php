@@ -1,0 +1,315 @@
+<?php
+
+namespace DpplusConnect;
+
+// Optimizers that delay or combine scripts leave a script with these attributes alone. Cloudflare reads its own before src.
+const NOT_OPTIMIZED = [
+    'data-cfasync' => 'false', // Rocket Loader of Cloudflare, Autoptimize
+    'data-no-optimize' => '1', // LiteSpeed Cache
+    'data-no-defer' => '1', // LiteSpeed Cache
+    'nowprocket' => true, // WP Rocket
+];
+
+function print_script(): void
+{
+    $app = ['data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')];
+    wp_print_script_tag(NOT_OPTIMIZED + ['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js'] + $app);
+}
+
+/** Adds the script to this page once. Pages where users type a new password do not have it. */
+function add_script(string $footer = 'login_footer'): void
+{
+    add_action($footer, __NAMESPACE__ . '\print_script');
+}
+
+/** Returns a link. The script draws it. */
+function draw_link(array $attributes): string
+{
+    $html = '<a class="dpplus-connect"';
+    foreach ($attributes as $name => $value) {
+        $html .= sprintf(' %s="%s"', $name, esc_attr($value));
+    }
+    return sprintf('%s><span class="dpplus-label" lang="%s">%s</span></a>', $html, language(), esc_html(text('login')));
+}
+
+/** The attributes of a link to the start: they are the same for every user. The login leads to the path of the URL. */
+function start_for(string $url): array
+{
+    return ['data-start' => '', 'href' => page('dpplus-connect&dpplus=start&href=') . rawurlencode(wp_make_link_relative($url))];
+}
+
+/** Draws a link in a form of wp-login.php. WordPress gives paragraphs no margin. */
+function draw_in_form(array $attributes): void
+{
+    add_script();
+    printf('<p style="margin-bottom: 16px">%s</p>', draw_link(['data-style' => 'small'] + $attributes));
+}
+
+function draw_on_login_form(): void
+{
+    $to = wp_unslash($_REQUEST['redirect_to'] ?? '');
+    draw_in_form(start_for(wp_validate_redirect($to ?: admin_url(), admin_url())));
+}
+
+/** The shortcode. */
+function draw_on_page(): string
+{
+    add_script('wp_footer');
+    return draw_link(start_for((string) get_permalink()));
+}
+
+/** Returns the message about a login or a link as HTML. Users can read the code of an error to a help desk. */
+function message_html(string $code): string
+{
+    $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
+    $label = $isError ? sprintf('<br><small>%s %s</small>', esc_html(text('code')), esc_html($code)) : '';
+    return esc_html(message($code)) . $label;
+}
+
+/** The code of the message about the latest login or link. */
+function shown(): string
+{
+    return preg_match('/^\w{1,40}$/D', parameter('dpplus-message')) ? parameter('dpplus-message') : '';
+}
+
+function add_message(\WP_Error $errors): \WP_Error
+{
+    if (shown()) {
+        $errors->add('dpplus', message_html(shown()), 'message');
+    }
+    return $errors;
+}
+
+function leave(string $url): never
+{
+    wp_redirect($url, 303);
+    exit;
+}
+
+function refuse(int $status, string $text): never
+{
+    status_header($status);
+    header('Content-Type: text/plain; charset=utf-8');
+    exit($text);
+}
+
+/** Answers at the redirect URI. */
+function respond(): never
+{
+    header_remove('Set-Cookie'); // of wp-login.php, for its form
+    header('Cache-Control: no-store');
+    header('Referrer-Policy: no-referrer');
+    // "/wp-login.php/start" runs wp-login.php too.
+    $isHere = preg_match('#/wp-login\.php/?$#D', strtok($_SERVER['REQUEST_URI'], '?')) && $_SERVER['REQUEST_METHOD'] === 'GET';
+    match ($isHere ? ask($_SERVER['QUERY_STRING'] ?? '') : 'app') {
+        'start' => begin(),
+        'answer' => complete(),
+        'return' => draw_return(),
+        'refused' => refuse_start('query', 400, 'This link asks for two things at once, or for something unknown.'),
+        'app' => refuse(404, 'This is not a page.'),
+    };
+}
+
+function refuse_start(string $detail, int $status, string $text): never
+{
+    note('start-refused', $detail);
+    refuse($status, $text);
+}
+
+/** Refuses what is not a user who follows a link of this site. */
+function check_start(): void
+{
+    $header = fn(string $name) => $_SERVER["HTTP_$name"] ?? '';
+    if (preg_match('/prefetch|preview/', implode(' ', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ'])))) {
+        refuse_start('prefetch', 403, text('window'));
+    }
+    // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
+    $fetch = $header('SEC_FETCH_DEST') . ' ' . $header('SEC_FETCH_MODE');
+    if (!preg_match('/^((document)? |empty (navigate|same-origin)$)/D', $fetch)) {
+        refuse_start('not-navigation', 403, text('window'));
+    }
+    if (parameter('scope') !== '') {
+        refuse_start('scope', 400, 'This link asks for data that a login here does not read. Remove “scope” from the link.');
+    }
+    if (mb_strlen(parameter('state'), 'UTF-8') > 2000) {
+        refuse_start('state', 400, 'The state of this link is longer than 2,000 characters.');
+    }
+}
+
+/** Redirects to the service. */
+function begin(): never
+{
+    check_start();
+    browser() || browser(b64(random_bytes(16)));
+    $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
+    $language = isset(TEXTS[parameter('lang')]) ? parameter('lang') : language();
+    leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
+}
+
+/** Reads the answer of the service, and redirects to the return page. */
+function complete(): never
+{
+    $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
+    try {
+        [$href, $error] = outcome($state[0]);
+    } catch (\Throwable $failure) {
+        note('callback-failed', (new \ReflectionClass($failure))->getShortName());
+        [$href, $error] = failure('server_error');
+    }
+    $outcome = json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE);
+    leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $outcome, 300));
+}
+
+/** Returns the page with a message, and the error. */
+function failure(string $error, string $page = 'login', string $message = ''): array
+{
+    return [page("$page&dpplus-message=" . ($message ?: $error)), $error];
+}
+
+/** Returns the page where the login with this state leads, and the error. */
+function outcome(string $state): array
+{
+    $login = unseal('state', browser(), $state);
+    $token = $login ?? unseal('link', session(), $state);
+    $page = $token && !$login ? 'dpplus-connect-link' : 'login';
+    $refusal = match (true) {
+        !$token => browser() === '' ? 'no-cookie' : 'foreign',
+        $token[0] <= time() => 'expired',
+        default => once($token[1], $token[0]) ? '' : 'used',
+    };
+    if ($refusal) {
+        note('state-refused', $refusal);
+        // A tab that comes back late.
+        $isDone = $page === 'login' && is_user_logged_in();
+        return $isDone ? [$token[2] ?? admin_url(), ''] : failure($token ? 'expired_state' : 'unknown_state', $page);
+    }
+    $grant = grant();
+    if (is_string($grant)) {
+        return failure($grant, $page);
+    }
+    return $login ? log_in($grant[0], $login[2]) : offer_link(...$grant);
+}
+
+/** Steps 5 to 8 of docs/other-languages.md: returns the page where the login leads, and the error. */
+function log_in(string $uuid, string $href): array
+{
+    $current = get_current_user_id();
+    [$user, $second] = users_with($uuid) + [null, null];
+    if ($second) { // A plugin copied the user.
+        note('login-refused', 'two_users');
+        return failure('configuration_error');
+    }
+    if ($current && ($user ? $user->ID !== $current : uuid_of($current))) {
+        note('login-refused', 'account_mismatch');
+        return failure('account_mismatch');
+    }
+    if (!$user) {
+        return [page('login&dpplus-message=not_linked&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
+    }
+    if (!is_admitted($user)) {
+        note('login-refused', 'not_admitted');
+        return failure('not_admitted');
+    }
+    report($uuid, 'connected');
+    wp_destroy_current_session();
+    wp_set_auth_cookie($user->ID);
+    browser(b64(random_bytes(16)));
+    do_action('wp_login', $user->user_login, $user);
+    return [$href, ''];
+}
+
+/** Applies the filters with which plugins refuse users, as after a password. */
+function is_admitted(\WP_User $user): bool
+{
+    $admitted = apply_filters('wp_authenticate_user', $user, '');
+    if ($admitted instanceof \WP_User) {
+        $admitted = apply_filters('authenticate', $admitted, $user->user_login, '');
+    }
+    if ($admitted instanceof \WP_User) {
+        return true;
+    }
+    do_action('wp_login_failed', $user->user_login, is_wp_error($admitted) ? $admitted : new \WP_Error('authentication_failed'));
+    return false;
+}
+
+function draw_return(): never
+{
+    $token = unseal('return', '', parameter('outcome'));
+    [$state, $href, $error] = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state'];
+    if (!$token || $token[0] <= time()) {
+        // The back button, or a tab that the browser restores.
+        if ($error === '' || is_user_logged_in()) {
+            leave($href);
+        }
+        note('return-refused', $token ? 'expired' : 'foreign');
+        [$state, [$href, $error]] = ['', failure('expired_state')];
+    }
+    add_script();
+    $title = text($error ? 'failed' : 'title');
+    $details = $error ? ['data-error' => $error, 'data-error-description' => message($error)] : [];
+    login_header($title);
+    printf('<p class="message"><strong>%s</strong><br>%s <a class="dpplus-return"', esc_html($title), message_html($error));
+    foreach (['href' => $href, 'data-state' => $state] + $details as $name => $value) {
+        printf(' %s="%s"', $name, $name === 'href' ? esc_url($value) : esc_attr($value));
+    }
+    printf('>%s</a></p>', esc_html(text('continue')));
+    login_footer();
+    exit;
+}
+
+/** The page that links an account: it begins a login, and asks about the one that waits. */
+function draw_link_page(): never
+{
+    if (!session()) {
+        leave(wp_login_url(page('dpplus-connect-link')));
+    }
+    $user = wp_get_current_user();
+    if (uuid_of($user->ID)) {
+        leave(admin_url('profile.php'));
+    }
+    $offer = offer();
+    if ($_SERVER['REQUEST_METHOD'] === 'POST') {
+        answer_offer($user, $offer);
+    }
+    login_header(text('link'), shown() ? '<p class="message">' . message_html(shown()) . '</p>' : '');
+    printf('<form method="post"><h2>%s</h2>', esc_html(text('link')));
+    $offer ? draw_question($user, $offer) : draw_first_step($user);
+    printf('</form><p id="backtoblog"><a href="%s">%s</a></p>', esc_url(admin_url('profile.php')), esc_html(text('profile')));
+    login_footer();
+    exit;
+}
+
+/** Draws a text with its values in bold. */
+function draw_paragraph(string $name, string ...$values): void
+{
+    $strong = array_map(fn($value) => '<strong>' . esc_html($value) . '</strong>', $values);
+    vprintf('<p style="margin: 16px 0">' . esc_html(text($name)) . '</p>', $strong);
+}
+
+function draw_question(\WP_User $user, array $offer): void
+{
+    [$uuid, $email, $time] = $offer;
+    $at = wp_date(get_option('time_format'), $time);
+    draw_paragraph('question', $user->user_login);
+    $email ? draw_paragraph('login_named', $email, $at) : draw_paragraph('login_unnamed', $at);
+    wp_nonce_field("dpplus-link-$uuid-$time");
+    echo '<p class="submit">';
+    foreach (['no' => '', 'yes' => 'button-primary'] as $answer => $class) {
+        printf('<button class="button button-large %s" name="answer" value="%s">%s</button> ', $class, $answer, esc_html(text($answer)));
+    }
+    echo '</p>';
+}
+
+function draw_first_step(\WP_User $user): void
+{
+    draw_paragraph('log_in_now', $user->user_login);
+    $state = seal('link', session(), '', 3600);
+    draw_in_form([
+        'href' => authorization_url($state, 'email', language()),
+        'data-scope' => 'email',
+        'data-client-id' => DPPLUS_CLIENT_ID,
+        'data-redirect-uri' => page('dpplus-connect'),
+        'data-is-sandbox' => is_sandbox() ? 'true' : 'false',
+        'data-state' => $state,
+    ]);
+}

@@ -1,0 +1,190 @@
+<?php
+
+namespace DpplusConnect;
+
+function users_with(string $uuid): array
+{
+    return get_users(['meta_key' => 'dpplus_uuid', 'meta_value' => $uuid, 'blog_id' => 0]);
+}
+
+function uuid_of(int $user): string
+{
+    return (string) get_user_meta($user, 'dpplus_uuid', true);
+}
+
+/** The time of the link, in the words of WordPress. Empty if it is unknown. */
+function since(int $user): string
+{
+    $time = (int) get_user_meta($user, 'dpplus_since', true);
+    return $time ? wp_date(get_option('date_format') . ' ' . get_option('time_format'), $time) : '';
+}
+
+/** The token of the user's WordPress session, or an empty text. */
+function session(): string
+{
+    $token = wp_get_session_token();
+    return \WP_Session_Tokens::get_instance(get_current_user_id())->verify($token) ? $token : '';
+}
+
+/** The login that waits in this session for the user's decision: UUID, email address, time. Sets it if there is an argument. */
+function offer(?array $new = null): array
+{
+    $sessions = \WP_Session_Tokens::get_instance(get_current_user_id());
+    $session = $sessions->get(session());
+    if ($new !== null && $session) {
+        $sessions->update(session(), ['dpplus_offer' => $new] + $session);
+    }
+    $offer = $new ?? $session['dpplus_offer'] ?? [];
+    return $offer && $offer[2] > time() - 600 ? $offer : [];
+}
+
+/** Keeps a login that began in this session, for the page that asks. */
+function offer_link(string $uuid, string $token): array
+{
+    [$user] = users_with($uuid) + [null];
+    if ($user && $user->ID !== get_current_user_id()) {
+        note('login-refused', 'account_mismatch');
+        return failure('account_mismatch', 'dpplus-connect-link', 'already_linked');
+    }
+    offer([$uuid, email($token), time()]);
+    return [page('dpplus-connect-link'), ''];
+}
+
+/** Reads the user's answer to the question. */
+function answer_offer(\WP_User $user, array $offer): never
+{
+    if (!$offer) {
+        note('accept-refused', 'no-login');
+        leave(page('dpplus-connect-link&dpplus-message=expired_state'));
+    }
+    [$uuid, , $time] = $offer;
+    check_admin_referer("dpplus-link-$uuid-$time");
+    offer([]);
+    if (($_POST['answer'] ?? '') !== 'yes') {
+        leave(admin_url('profile.php'));
+    }
+    if (!link_account($user, $uuid)) {
+        note('accept-refused', 'not-stored');
+        leave(page('dpplus-connect-link&dpplus-message=already_linked'));
+    }
+    leave(admin_url('profile.php?dpplus-message=linked'));
+}
+
+/** Links the account of the user, unless another account has the UUID. */
+function link_account(\WP_User $user, string $uuid): bool
+{
+    if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) {
+        return false;
+    }
+    update_user_meta($user->ID, 'dpplus_since', time());
+    report($uuid, 'connected');
+    notify($user, 'linked');
+    return true;
+}
+
+/** Removes the link, and ends the sessions that a login over the link may have begun. Returns whether there was one. */
+function remove_link(\WP_User $user): bool
+{
+    $uuid = uuid_of($user->ID);
+    if (!$uuid) {
+        return false;
+    }
+    delete_user_meta($user->ID, 'dpplus_uuid');
+    delete_user_meta($user->ID, 'dpplus_since');
+    if ($user->ID === get_current_user_id()) {
+        wp_destroy_other_sessions();
+    } else {
+        \WP_Session_Tokens::get_instance($user->ID)->destroy_all();
+    }
+    report($uuid, 'disconnected');
+    notify($user, 'removed');
+    return true;
+}
+
+/** Sends an email as WordPress does for a new password, in the language of the user. */
+function notify(\WP_User $user, string $event): void
+{
+    $locale = fn() => get_user_locale($user);
+    add_filter('pre_determine_locale', $locale);
+    $site = wp_specialchars_decode(get_option('blogname'), ENT_QUOTES);
+    $subject = sprintf('[%s] %s', $site, rtrim(text($event), '.'));
+    $text = text("mail_$event", $user->user_login, home_url()) . "\n\n" . text('mail_end', admin_url('profile.php')) . "\n";
+    remove_filter('pre_determine_locale', $locale);
+    wp_mail($user->user_email, $subject, $text);
+}
+
+function draw_profile(\WP_User $user): void
+{
+    $table = '<h2 id="dpplus-connect">Secure Connect</h2><table class="form-table" role="presentation"><tr><th scope="row">%s</th><td>';
+    printf($table, esc_html(text('account')));
+    if (uuid_of($user->ID)) {
+        draw_linked($user);
+    } elseif ($user->ID === get_current_user_id()) {
+        printf('<p><a class="button" href="%s">%s</a></p>', esc_url(page('dpplus-connect-link')), esc_html(text('link')));
+    } else {
+        echo '<p>', esc_html(text('only_user')), '</p>';
+    }
+    echo '</td></tr></table>';
+}
+
+function draw_linked(\WP_User $user): void
+{
+    $since = since($user->ID);
+    echo $since ? '<p>' . esc_html(text('since', $since)) . '</p>' : '';
+    $button = '<p><button class="button" form="dpplus-remove">%s</button></p><p class="description">%s</p>';
+    printf($button, esc_html(text('remove')), esc_html(text('effect')));
+    // A form inside of the profile's form is not possible.
+    add_action('admin_footer', function () use ($user) {
+        printf('<form id="dpplus-remove" method="post" action="%s">', esc_url(admin_url('admin-post.php')));
+        echo '<input type="hidden" name="action" value="dpplus_remove">';
+        printf('<input type="hidden" name="user_id" value="%d">', $user->ID);
+        wp_nonce_field("dpplus-remove-$user->ID", '_wpnonce', false);
+        echo '</form>';
+    });
+}
+
+/** Shows the message about a link at the top of the profile. */
+function show_message(): void
+{
+    if (shown()) {
+        echo '<div class="notice notice-success is-dismissible"><p>', message_html(shown()), '</p></div>';
+    }
+}
+
+/** Answers the form of draw_linked(). */
+function remove_from_profile(): never
+{
+    $user = get_userdata((int) ($_POST['user_id'] ?? 0));
+    if (!$user || !current_user_can('edit_user', $user->ID)) {
+        wp_die(esc_html__('Sorry, you are not allowed to edit this user.'), '', ['response' => 403]);
+    }
+    check_admin_referer("dpplus-remove-$user->ID");
+    remove_link($user);
+    leave(add_query_arg('dpplus-message', 'removed', get_edit_user_link($user->ID)));
+}
+
+function report_deleted(int $user): void
+{
+    $uuid = uuid_of($user);
+    if ($uuid) {
+        report($uuid, 'disconnected');
+    }
+}
+
+/** Returns the link for an export of the personal data of an email address. */
+function export_link(string $email): array
+{
+    $user = get_user_by('email', $email);
+    $uuid = $user ? uuid_of($user->ID) : '';
+    $values = $uuid ? ['UUID' => $uuid, text('account') => since($user->ID)] : [];
+    $data = array_map(fn($name, $value) => ['name' => $name, 'value' => $value], array_keys($values), $values);
+    $item = ['group_id' => 'dpplus-connect', 'group_label' => 'Secure Connect', 'item_id' => 'dpplus-connect', 'data' => $data];
+    return ['data' => $data ? [$item] : [], 'done' => true];
+}
+
+function erase_link(string $email): array
+{
+    $user = get_user_by('email', $email);
+    $isRemoved = $user && remove_link($user);
+    return ['items_removed' => $isRemoved, 'items_retained' => false, 'messages' => [], 'done' => true];
+}

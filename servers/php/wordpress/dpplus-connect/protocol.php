@@ -1,0 +1,223 @@
+<?php
+
+namespace DpplusConnect;
+
+// The algorithm of docs/other-languages.md.
+
+function b64(string $bytes): string
+{
+    return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+}
+
+function sign(string $secret, string $audience, string $purpose, string $bind, string $until, string $id, string $text): string
+{
+    $body = "$until.$id." . b64($text);
+    return "$body." . b64(hash_hmac('sha256', "$purpose\n$audience\n$bind\n$body", $secret, true));
+}
+
+/** Returns [until, id, text] of a token that is valid after the time `$now`, or null. */
+function open(string $secret, string $audience, string $purpose, string $bind, int $now, string $token): ?array
+{
+    if (!preg_match('/^(\d{10})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$/D', $token, $match) || (int) $match[1] <= $now) {
+        return null;
+    }
+    $text = base64_decode(strtr($match[3], '-_', '+/'));
+    $isSigned = hash_equals(sign($secret, $audience, $purpose, $bind, $match[1], $match[2], $text), $token);
+    return $isSigned ? [(int) $match[1], $match[2], $text] : null;
+}
+
+/** A key from wp-config.php. With a scheme of its own, wp_salt() would take the key from the database. */
+function secret(): string
+{
+    return hash_hmac('sha256', 'dpplus', wp_salt('auth'));
+}
+
+/** The page for an action of wp-login.php. site_url() would take the scheme from the request. */
+function page(string $action): string
+{
+    return get_option('siteurl') . "/wp-login.php?action=$action";
+}
+
+function audience(): string
+{
+    return DPPLUS_CLIENT_ID . "\n" . page('dpplus-connect');
+}
+
+function seal(string $purpose, string $bind, string $text, int $lifetime): string
+{
+    return sign(secret(), audience(), $purpose, $bind, (string) (time() + $lifetime), b64(random_bytes(12)), $text);
+}
+
+/** Returns a token of this site, which may have expired, or null. Nobody has an empty binding, except return pages. */
+function unseal(string $purpose, string $bind, string $token): ?array
+{
+    return $bind === '' && $purpose !== 'return' ? null : open(secret(), audience(), $purpose, $bind, 0, $token);
+}
+
+/** Returns the values of a name in a list such as a=1&b=2. */
+function values(string $list, string $separator, string $name, callable $decode): array
+{
+    $read = fn($pair) => array_map($decode, explode('=', trim($pair, ' '), 2) + ['', '']);
+    return array_column(array_filter(array_map($read, explode($separator, $list)), fn($pair) => $pair[0] === $name), 1);
+}
+
+/** The cookies of a name. $_COOKIE has the first of two cookies, arrays, and changed names. */
+function cookies(string $name): array
+{
+    return values($_SERVER['HTTP_COOKIE'] ?? '', ';', $name, 'strval');
+}
+
+/** A parameter or a cookie that is there twice counts as missing. */
+function only(array $values): string
+{
+    return count($values) === 1 ? $values[0] : '';
+}
+
+function parameter(string $name): string
+{
+    return only(values($_SERVER['QUERY_STRING'] ?? '', '&', $name, 'urldecode'));
+}
+
+/** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
+function local(string $href): string
+{
+    return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/';
+}
+
+/** Returns what a request to the redirect URI asks: start, return, answer, refused, or app, which is another page. */
+function ask(string $query): string
+{
+    $of = fn($name) => values($query, '&', $name, 'urldecode');
+    [$asks, $isAnswer] = [$of('dpplus'), $of('code') || $of('error')];
+    if ($asks) {
+        return !$isAnswer && in_array($asks, [['start'], ['return']], true) ? $asks[0] : 'refused';
+    }
+    return $isAnswer && $of('state') ? 'answer' : 'app';
+}
+
+/** Returns the id of this browser, or sets it. */
+function browser(string $new = ''): string
+{
+    static $id;
+    $isSecure = str_starts_with(get_option('siteurl'), 'https:');
+    $name = ($isSecure ? '__Host-' : '') . 'dpplus-browser';
+    if ($new) {
+        setcookie($name, $id = $new, ['path' => '/', 'httponly' => true, 'samesite' => 'Lax', 'secure' => $isSecure]);
+    }
+    $id ??= only(cookies($name));
+    return preg_match('/^[\w-]{22}$/D', $id) ? $id : '';
+}
+
+/**
+ * Returns true once. Strangers can use up states, so about 10,000 remain, the latest. add_option() is not atomic.
+ *
+ * @throws \RuntimeException if the database stores nothing.
+ */
+function once(string $id, int $until): bool
+{
+    global $wpdb;
+    if (random_int(1, 100) === 1) {
+        $used = "FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'";
+        $oldest = $wpdb->get_var("SELECT option_value $used ORDER BY option_value DESC LIMIT 10000, 1");
+        $wpdb->query($wpdb->prepare("DELETE $used AND option_value <= %d", max(time(), (int) $oldest)));
+    }
+    $insert = "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload)";
+    $rows = $wpdb->query($wpdb->prepare("$insert VALUES (%s, %d, 'no')", "dpplus_used_$id", $until));
+    if ($rows === false) {
+        throw new \RuntimeException('The database stores no used states.');
+    }
+    return $rows === 1;
+}
+
+/** Writes the reason of a refusal or a failure to the log of PHP: docs/troubleshooting.md, "Log of the server side". */
+function note(string $event, string $detail): void
+{
+    error_log("[dpplus-connect] $event: $detail");
+}
+
+/** Returns an error code of the service. Anything else would bring the sender's text into the log. */
+function code_of(mixed $error): string
+{
+    return is_string($error) && preg_match('/^\w{1,40}$/D', $error) ? $error : 'invalid_response';
+}
+
+/** Returns the cause of a request without a response. The message of WordPress begins with the number of cURL's error. */
+function cause_of(\WP_Error $error): string
+{
+    $isCurl = preg_match('/^cURL error (\d+)/', $error->get_error_message(), $match);
+    return $isCurl ? "cURL $match[1]" : code_of($error->get_error_code());
+}
+
+/**
+ * Returns the JSON of a success. It follows no redirect, which would carry secrets to another host.
+ *
+ * @param $failure is set to status and code of a failure. The status is 0 if there is no response.
+ */
+function call(string $path, array $request, ?string &$failure = null): array
+{
+    $limits = ['timeout' => 10, 'redirection' => 0, 'limit_response_size' => 100_000];
+    $response = wp_remote_request(internal_service() . $path, $request + $limits);
+    $status = (int) wp_remote_retrieve_response_code($response);
+    $data = json_decode(preg_replace('/^\xEF\xBB\xBF/', '', wp_remote_retrieve_body($response)), true);
+    if ($status >= 200 && $status < 300 && is_array($data)) {
+        return $data;
+    }
+    $cause = is_wp_error($response) ? cause_of($response) : code_of($data['error'] ?? null);
+    $failure = "$status $cause";
+    // A user without such data is not a failure.
+    if ($cause !== 'not_found') {
+        note('request-failed', "$path $failure");
+    }
+    return [];
+}
+
+function report(string $uuid, string $as): void
+{
+    $authorization = 'Basic ' . base64_encode(DPPLUS_CLIENT_ID . ':' . DPPLUS_CLIENT_SECRET);
+    $headers = ['Content-Type' => 'application/json', 'Authorization' => $authorization];
+    call("/api/uuids/$as", ['method' => 'POST', 'body' => json_encode(['uuids' => [$uuid]]), 'headers' => $headers]);
+}
+
+/** Returns the UUID and the access token for a code, or the error. */
+function exchange(string $code): array|string
+{
+    $credentials = ['client_id' => DPPLUS_CLIENT_ID, 'client_secret' => DPPLUS_CLIENT_SECRET];
+    $body = ['grant_type' => 'authorization_code', 'code' => $code, 'redirect_uri' => page('dpplus-connect')] + $credentials;
+    $grant = call('/oauth/token', ['method' => 'POST', 'body' => $body], $failure);
+    [$uuid, $token] = [$grant['uuid'] ?? '', $grant['access_token'] ?? ''];
+    if (is_string($uuid) && preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/Di', $uuid) && is_string($token)) {
+        return [strtolower($uuid), $token];
+    }
+    if ($grant) {
+        note('request-failed', '/oauth/token 200 invalid_response');
+    }
+    // A new login helps if the code has expired, but not if the service rejects this site.
+    return preg_match('/^4(?!08|29)\d\d (?!invalid_grant)/', (string) $failure) ? 'configuration_error' : 'service_unavailable';
+}
+
+/** Returns the UUID and the access token of a callback, or the error. */
+function grant(): array|string
+{
+    [$error, $code] = [parameter('error'), parameter('code')];
+    if ($error === '' && $code !== '') {
+        return exchange($code);
+    }
+    $isLimit = stripos(parameter('error_description'), 'login limit') !== false;
+    $detail = $isLimit ? 'login_limit' : code_of($error);
+    note('login-refused', $detail);
+    return $detail;
+}
+
+/** Returns the email address that the user shares, or an empty text. */
+function email(string $token): string
+{
+    $email = call('/oauth/user_data', ['headers' => ['Authorization' => "Bearer $token"]])['email'] ?? '';
+    return is_string($email) ? $email : '';
+}
+
+function authorization_url(string $state, string $scope, string $language): string
+{
+    $app = ['response_type' => 'code', 'client_id' => DPPLUS_CLIENT_ID, 'redirect_uri' => page('dpplus-connect')];
+    $query = $app + ['scope' => $scope, 'state' => $state, 'is_sandbox' => is_sandbox() ? 'true' : 'false'];
+    return DPPLUS_SERVICE . "/$language/oauth/authenticate.html?" . http_build_query($query, '', '&', PHP_QUERY_RFC3986);
+}
