@@ -2,14 +2,17 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { chromium } from '@playwright/test';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { passLogin } from '../src/kit/pass-login.ts';
 import { createSandbox, type FaultEffect } from '../src/sandbox/index.ts';
 import { userUuid } from '../src/sandbox/state/personas/user-uuid.ts';
 import { texts } from '../src/server/texts.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { languages } from '../src/vocabulary/languages.ts';
 import { serviceName } from '../src/vocabulary/service-name.ts';
+import { findBrowser } from '../tools/browsers/find-browsers.ts';
 import { get } from './attacked-server.ts';
 import { startServer } from './start-server.ts';
 import { wordpress } from './wordpress.ts';
@@ -27,6 +30,18 @@ const outcomeOf = (location: string | null): [state: string, href: string, error
   );
 
 // The persona "fresh" is linked to the user lea, an administrator. Each test has its own other users and personas.
+/** Starts scripts after the first click, and sends that click again, as optimizers do. */
+const optimizer = `<script>addEventListener('click', async (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  for (const delayed of document.querySelectorAll('script[type=delayed]')) {
+    const script = document.createElement('script');
+    for (const { name, value } of delayed.attributes) if (name !== 'type') script.setAttribute(name, value);
+    await new Promise((done) => Object.assign(script, { onload: done }) && delayed.replaceWith(script));
+  }
+  event.target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window }));
+}, { capture: true, once: true })</script>`;
+
 const tooMuch = (head: string) =>
   `${head}\r\n\r\n${JSON.stringify({ uuid: userUuid('demoapp', 'fresh'), access_token: 'x'.repeat(100_000) })}`;
 
@@ -41,6 +56,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     const redirectUri = origin + wordpress.callback;
     sandbox = createSandbox({
       apps: [{ clientId: 'demoapp', clientSecret: 'demosecret', redirectUri, name: 'WordPress' }],
+      scriptsDir: 'dist',
     });
     await sandbox.listen({ port: servicePort });
     const testPlugin = 'servers/php/wordpress/test-plugin.php';
@@ -781,6 +797,25 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         expect(await inWordPress('log')).toContainEqual(expect.stringContaining(notice));
       },
     );
+  });
+
+  it('a page that a cache has stored logs another visitor in with the first click, also if scripts wait for it', async () => {
+    const url = String(await inWordPress('page', { content: 'Members: [dpplus_connect]' }));
+    const stored = `${await (await fetch(url)).text()}<script src="/wp-includes/js/underscore.min.js"></script>`;
+    const html = stored.replaceAll(/<script(?![^>]*nowprocket)/g, '<script type="delayed"') + optimizer;
+    await inWordPress('cache', { html });
+    const chrome = await chromium.launch({ executablePath: findBrowser() });
+    const page = await chrome.newPage();
+    await page.goto(`${origin}/cached.html`);
+    const opened = page.waitForEvent('popup');
+    await page.locator('.dpplus-label').click();
+    const popup = await opened;
+    await passLogin(popup, 'fresh');
+    await popup.locator('[name=decision][value=allow]').click();
+    await page.waitForURL(url);
+    await page.goto(origin + profile);
+    expect(await page.locator('#user_login').inputValue()).toBe('lea');
+    await chrome.close();
   });
 
   // The last test: the site stays a network.

@@ -72,6 +72,7 @@ add_action('init', function () {
         'restore' => test_configure(fn($config, $first) => $first),
         'user' => wp_insert_user(['user_login' => $in['name'], 'user_pass' => "password of $in[name]", 'user_email' => "$in[name]@wordpress.example"]),
         'page' => get_permalink(wp_insert_post(['post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']])),
+        'cache' => file_put_contents(ABSPATH . 'cached.html', $in['html']),
         'locale' => update_user_meta($user(), 'locale', $in['locale']),
         'copy-link' => update_user_meta($user('to'), 'dpplus_uuid', get_user_meta($user('from'), 'dpplus_uuid', true)),
         'delete-from-network' => (require_once ABSPATH . 'wp-admin/includes/ms.php') && wpmu_delete_user($user()),
