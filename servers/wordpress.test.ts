@@ -804,7 +804,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     const stored = `${await (await fetch(url)).text()}<script src="/wp-includes/js/underscore.min.js"></script>`;
     const html = stored.replaceAll(/<script(?![^>]*nowprocket)/g, '<script type="delayed"') + optimizer;
     await inWordPress('cache', { html });
-    const chrome = await chromium.launch({ executablePath: findBrowser() });
+    const chrome = await chromium.launch({ executablePath: findBrowser() ?? chromium.executablePath() });
     const page = await chrome.newPage();
     await page.goto(`${origin}/cached.html`);
     const opened = page.waitForEvent('popup');

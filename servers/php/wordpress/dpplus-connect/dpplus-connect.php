@@ -13,12 +13,8 @@
  * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
  * can store it. It leads to the start, which is the redirect URI with &dpplus=start.
  *
- * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked,
- * for example one that was left at a shared computer:
- * 1. The user logs in with the password (and the second factor of another plugin), and opens Profile > Secure Connect.
- * 2. The button there begins a new login, which counts in this WordPress session only.
- * 3. Its UUID waits in this session for ten minutes. A page names the account and the login, and asks.
- * 4. WordPress sends an email to the user. The profile shows the link, and has the button that removes it.
+ * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked, for
+ * example one that was left at a shared computer: docs/wordpress.md, "How users link their account".
  */
 
 namespace DpplusConnect;

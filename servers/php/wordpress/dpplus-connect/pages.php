@@ -140,8 +140,8 @@ function check_start(): void
 function begin(): never
 {
     check_start();
-    browser() || browser(b64(random_bytes(16)));
-    $state = seal('state', browser(), local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
+    $browser = browser() ?: browser(b64(random_bytes(16)));
+    $state = seal('state', $browser, local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
     $language = isset(TEXTS[parameter('lang')]) ? parameter('lang') : language();
     leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
 }
@@ -242,7 +242,8 @@ function draw_return(): never
             leave($href);
         }
         note('return-refused', $token ? 'expired' : 'foreign');
-        [$state, [$href, $error]] = ['', failure('expired_state')];
+        $state = '';
+        [$href, $error] = failure('expired_state');
     }
     add_script();
     $title = text($error ? 'failed' : 'title');
@@ -273,7 +274,11 @@ function draw_link_page(): never
     }
     login_header(text('link'), shown() ? '<p class="message">' . message_html(shown()) . '</p>' : '');
     printf('<form method="post"><h2>%s</h2>', esc_html(text('link')));
-    $offer ? draw_question($user, $offer) : draw_first_step($user);
+    if ($offer) {
+        draw_question($user, $offer);
+    } else {
+        draw_first_step($user);
+    }
     printf('</form><p id="backtoblog"><a href="%s">%s</a></p>', esc_url(admin_url('profile.php')), esc_html(text('profile')));
     login_footer();
     exit;
@@ -291,7 +296,7 @@ function draw_question(\WP_User $user, array $offer): void
     [$uuid, $email, $time] = $offer;
     $at = wp_date(get_option('time_format'), $time);
     draw_paragraph('question', $user->user_login);
-    $email ? draw_paragraph('login_named', $email, $at) : draw_paragraph('login_unnamed', $at);
+    draw_paragraph($email ? 'login_named' : 'login_unnamed', ...array_filter([$email, $at]));
     wp_nonce_field("dpplus-link-$uuid-$time");
     echo '<p class="submit">';
     foreach (['no' => '', 'yes' => 'button-primary'] as $answer => $class) {
