@@ -582,7 +582,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect((await open(linkPage)).text).toContain('Yes, link them');
       await inWordPress('wait', { name, seconds: '10' });
       expect((await open(linkPage)).text).not.toContain('Yes, link them');
+      await inWordPress('log');
       await answer(question, 'yes');
+      expect(await inWordPress('log')).toEqual(['accept-refused: no-login']);
       expect((await open(profile)).text).not.toContain('Linked since');
     });
 
@@ -598,7 +600,9 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const other = await newSession();
       const questions = [await browser.ask(first), await other.ask(first)] as const;
       await browser.answer(questions[0], 'yes');
+      await inWordPress('log');
       const refusal = await other.answer(questions[1], 'yes');
+      expect(await inWordPress('log')).toEqual(['accept-refused: not-stored']);
       expect(refusal.text).toContain('This Secure Connect login is linked to another account.');
       expect((await other.ask(first)).text).toContain('linked to another account');
       expect((await other.open(profile)).text).not.toContain('Linked since');
@@ -773,6 +777,16 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const url = { response_type: 'code', client_id: 'demoapp', redirect_uri: origin + wordpress.callback };
       const expected = { ...url, scope: '', state, is_sandbox: isSandbox };
       expect(Object.fromEntries(new URL(location).searchParams)).toEqual(expected);
+    });
+
+    it('stay as they were if WordPress has no https', async () => {
+      await inWordPress('define', { name: 'DPPLUS_SERVICE', value: 'https://login.example' });
+      await inWordPress('define', { name: 'WP_SITEURL', value: 'http://wordpress.example' });
+      await inWordPress('log');
+      expect(await (await fetch(origin + wordpress.loginPage)).text()).not.toContain('dp_connect.js');
+      expect(await inWordPress('log')).toContainEqual(
+        expect.stringContaining('address of WordPress needs https'),
+      );
     });
 
     it.each([
