@@ -1,20 +1,41 @@
 <?php
-// Answers test vectors with the functions of index.php, or of the WordPress plugin if there is an argument. Answers ids alone
-// with the result of once.
+
+// Answers test vectors, and ids with the result of once.
+
+use DpplusConnect\Login;
+
 getenv('SECRET') || putenv('SECRET=' . str_repeat('x', 32));
-define('ABSPATH', __DIR__);
-function add_action() {}
-function add_filter() {}
-function add_shortcode() {}
-[$file, $space] = isset($argv[1]) ? ['wordpress/dpplus-connect.php', 'DpplusConnect\\'] : ['index.php', ''];
-require __DIR__ . "/$file";
+$own = require __DIR__ . '/callback.php';
+
+/** Returns the login of another app. */
+$loginOf = function (string $secret, string $audience): Login {
+    [$clientId, $redirectUri] = explode("\n", $audience);
+    return new Login(['SECRET' => [$secret], 'CLIENT_ID' => $clientId, 'REDIRECT_URI' => $redirectUri]);
+};
+
+$sign = fn($purpose, $secret, $audience, $browser, $until, $id, $text) =>
+    $loginOf($secret, $audience)->sign($purpose, $browser, $text, (int) $until, $id);
+
+$read = function ($purpose, $secret, $audience, $browser, $now, $token) use ($loginOf): string {
+    $found = $loginOf($secret, $audience)->read($purpose, $browser, $token);
+    return Login::isValid($found, (int) $now) ? $found['text'] : 'refused';
+};
+
+$ask = function (string $query): string {
+    $_SERVER['QUERY_STRING'] = $query;
+    return Login::asked();
+};
+
 while (($line = fgets(STDIN)) !== false) {
-    [$do, $purpose, $secret, $for, $bind, $a, $b, $c] = explode("\t", str_replace('\n', "\n", rtrim($line, "\n"))) + array_fill(0, 8, '');
+    $fields = explode("\t", str_replace('\n', "\n", rtrim($line, "\n")));
+    $do = array_shift($fields);
     echo match ($do) {
-        'href' => "{$space}local"($purpose),
-        'ask' => "{$space}ask"($purpose),
-        'sign' => "{$space}sign"($secret, $for, $purpose, $bind, $a, $b, $c),
-        'read' => "{$space}open"($space ? $secret : [$secret], $for, $purpose, $bind, (int) $a, $b)[2] ?? 'refused',
-        default => $once($do) ? 'true' : 'false',
+        'sign' => $sign(...$fields),
+        'read' => $read(...$fields),
+        'href' => Login::local($fields[0], '/'),
+        'ask' => $ask($fields[0]),
+        'language' => Login::language($fields[0]),
+        'decide' => Login::decide(...array_map(fn($value) => $value === '' ? null : $value, $fields)),
+        default => $own->once($do) ? 'true' : 'false',
     }, "\n";
 }

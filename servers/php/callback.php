@@ -1,0 +1,709 @@
+<?php
+
+/**
+ * The login with Secure Connect for PHP 8.1 or newer: docs/php.md of dpplus-connect.
+ *
+ * Requested by a browser, this file is the redirect URI. Included, it returns the login:
+ *
+ *     $login = require __DIR__ . '/callback.php';
+ *     $uuid = $login->user();
+ */
+
+namespace DpplusConnect;
+
+// A second include would declare the class again.
+if (!class_exists(Login::class, false)) {
+    final class Login
+    {
+        /** The settings of the environment. */
+        private const DEFAULTS = [
+            'SECRET' => '', 'SERVICE' => 'http://127.0.0.1:4000', 'INTERNAL_SERVICE' => null,
+            'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret', 'PORT' => '3000', 'REDIRECT_URI' => null,
+            'BASE_PATH' => '', 'IS_SANDBOX' => null, 'SCOPE' => 'email', 'ALLOWED_SCOPE' => null, 'STORE' => null,
+        ];
+
+        /** The settings of dpplus-settings.php only. */
+        private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'once' => null, 'pages' => []];
+
+        /** The URL of an answer may have the code, and a cache may ignore the query. */
+        private const PRIVATE = [
+            'Content-Type' => 'text/plain; charset=utf-8', 'Cache-Control' => 'no-store', 'Referrer-Policy' => 'no-referrer',
+        ];
+
+        private const LOOPBACK = 'http://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:/|$)';
+
+        /** Error codes of the service that the developer has to fix. */
+        private const OF_APP =
+            '/^(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D';
+
+        private const TEXTS = [
+            // texts: written by npm run docs
+            'en' => [
+                'login' => 'Log in with Secure Connect', 'title' => 'Login confirmed', 'failed' => 'Login not completed', 'continue' => 'Continue',
+                'back' => 'Back to login', 'code' => 'Code:', 'access_denied' => 'You did not complete the login. You can try again at any time.',
+                'login_limit' => 'You can log in with Secure Connect again once this website has linked your account. Contact its operator.',
+                'expired_state' => 'This login has expired or is already finished. Log in again.',
+                'unknown_state' => 'This login was not started in this browser. Log in again.',
+                'account_mismatch' => 'You confirmed an identity with Secure Connect that is not linked to this account. To use the account '
+                . 'it belongs to, log out here and log in with Secure Connect.',
+                'service_unavailable' => 'Secure Connect is not available at the moment. Try again in a few minutes.',
+                'configuration_error' => 'The login is not set up correctly on this website. Trying again does not help. Contact its operator.',
+                'server_error' => 'The login did not work. Try again in a few minutes.',
+            ],
+            'fr' => [
+                'login' => 'S’identifier avec Secure Connect', 'title' => 'Identification réussie', 'failed' => 'La connexion n’a pas abouti',
+                'continue' => 'Continuer', 'back' => 'Retour à la connexion', 'code' => 'Code :',
+                'access_denied' => 'Vous n’avez pas terminé la connexion. Vous pouvez recommencer à tout moment.',
+                'login_limit' => 'Vous pourrez de nouveau vous identifier avec Secure Connect lorsque ce site aura relié votre compte. '
+                . 'Contactez ses responsables.', 'expired_state' => 'Cette connexion a expiré ou est déjà terminée. Recommencez la connexion.',
+                'unknown_state' => 'Cette connexion n’a pas commencé dans ce navigateur. Recommencez la connexion.',
+                'account_mismatch' => 'Vous avez confirmé avec Secure Connect une identité qui n’est pas reliée à ce compte. Pour utiliser '
+                . 'le compte auquel elle est reliée, déconnectez-vous ici et identifiez-vous avec Secure Connect.',
+                'service_unavailable' => 'Secure Connect n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
+                'configuration_error' => 'La connexion est mal configurée sur ce site. Réessayer ne sert à rien. Contactez ses responsables.',
+                'server_error' => 'La connexion a échoué. Réessayez dans quelques minutes.',
+            ],
+            'de' => [
+                'login' => 'Anmelden mit Secure Connect', 'title' => 'Anmeldung bestätigt', 'failed' => 'Anmeldung nicht abgeschlossen',
+                'continue' => 'Weiter', 'back' => 'Zurück zur Anmeldung', 'code' => 'Code:',
+                'access_denied' => 'Sie haben die Anmeldung nicht abgeschlossen. Sie können es jederzeit erneut versuchen.',
+                'login_limit' => 'Sie können sich erst wieder mit Secure Connect anmelden, wenn diese Website Ihr Konto verknüpft hat. '
+                . 'Wenden Sie sich an den Betreiber.',
+                'expired_state' => 'Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut an.',
+                'unknown_state' => 'Diese Anmeldung wurde nicht in diesem Browser begonnen. Melden Sie sich erneut an.',
+                'account_mismatch' => 'Sie haben mit Secure Connect eine Identität bestätigt, die nicht mit diesem Konto verknüpft ist. Um '
+                . 'das dazugehörige Konto zu verwenden, melden Sie sich hier ab und danach mit Secure Connect wieder an.',
+                'service_unavailable' => 'Secure Connect ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.',
+                'configuration_error' => 'Die Anmeldung ist auf dieser Website nicht richtig eingerichtet. Ein neuer Versuch hilft nicht. '
+                . 'Wenden Sie sich an den Betreiber.', 'server_error' => 'Die Anmeldung war nicht erfolgreich. Versuchen Sie es in einigen Minuten erneut.',
+            ],
+            'nl' => [
+                'login' => 'Inloggen met Secure Connect', 'title' => 'Inloggen gelukt', 'failed' => 'Inloggen niet voltooid', 'continue' => 'Verder',
+                'back' => 'Terug naar de inlogpagina', 'code' => 'Code:',
+                'access_denied' => 'U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.',
+                'login_limit' => 'U kunt pas weer met Secure Connect inloggen als deze website uw account heeft gekoppeld. Neem '
+                . 'contact op met de beheerder.', 'expired_state' => 'Deze inlogpoging is verlopen of al voltooid. Log opnieuw in.',
+                'unknown_state' => 'Deze inlogpoging is niet in deze browser begonnen. Log opnieuw in.',
+                'account_mismatch' => 'U hebt met Secure Connect een identiteit bevestigd die niet aan dit account is gekoppeld. Wilt u het '
+                . 'account gebruiken waar die bij hoort, log dan hier uit en log in met Secure Connect.',
+                'service_unavailable' => 'Secure Connect is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.',
+                'configuration_error' => 'Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op '
+                . 'met de beheerder.', 'server_error' => 'Het inloggen is niet gelukt. Probeer het over enkele minuten opnieuw.',
+            ],
+            'it' => [
+                'login' => 'Entra con Secure Connect', 'title' => 'Accesso confermato', 'failed' => 'Accesso non completato', 'continue' => 'Continua',
+                'back' => 'Torna all’accesso', 'code' => 'Codice:', 'access_denied' => 'Non hai completato l’accesso. Puoi riprovare quando vuoi.',
+                'login_limit' => 'Potrai entrare di nuovo con Secure Connect quando questo sito avrà collegato il tuo account. '
+                . 'Contatta chi lo gestisce.', 'expired_state' => 'La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.',
+                'unknown_state' => 'Questo accesso non è stato avviato in questo browser. Accedi di nuovo.',
+                'account_mismatch' => 'Hai confermato con Secure Connect un’identità che non è collegata a questo account. Per usare '
+                . 'l’account a cui è collegata, esci da qui ed entra con Secure Connect.',
+                'service_unavailable' => 'Al momento Secure Connect non è disponibile. Riprova tra qualche minuto.',
+                'configuration_error' => 'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
+                'server_error' => 'L’accesso non è riuscito. Riprova tra qualche minuto.',
+            ],
+            // /texts
+        ];
+
+        private ?\PDO $database = null;
+
+        /** Without checks: use open(). */
+        public function __construct(private array $settings)
+        {
+            $settings += self::DEFAULTS + self::OPTIONS;
+            $settings['SECRET'] = is_array($settings['SECRET']) ? $settings['SECRET'] : explode(',', $settings['SECRET']);
+            $settings['IS_SANDBOX'] ??= preg_match('~^' . self::LOOPBACK . '~D', $settings['SERVICE']) === 1;
+            if (is_bool($settings['IS_SANDBOX'])) {
+                $settings['IS_SANDBOX'] = var_export($settings['IS_SANDBOX'], true);
+            }
+            $settings['INTERNAL_SERVICE'] ??= $settings['SERVICE'];
+            $settings['REDIRECT_URI'] ??= "http://localhost:{$settings['PORT']}/callback.php";
+            $settings['ALLOWED_SCOPE'] ??= $settings['SCOPE'];
+            $this->settings = $settings;
+        }
+
+        /** Returns the login, and responds if a browser requested this file. A wrong setting ends the request with its need. */
+        public static function open(bool $isRequested): self
+        {
+            $login = new self(self::readSettings());
+            $fault = $login->findFault();
+            if ($fault !== '') {
+                self::log($fault);
+                self::send(500, self::PRIVATE, $fault);
+                exit(1);
+            }
+            if ($isRequested) {
+                self::send(...$login->respond());
+            }
+            return $login;
+        }
+
+        /** Reads dpplus-settings.php, and for what it lacks the environment. Apache's SetEnv is in $_SERVER. */
+        private static function readSettings(): array
+        {
+            $read = fn($name) => getenv($name) === false ? $_SERVER[$name] ?? null : getenv($name);
+            $names = array_keys(self::DEFAULTS);
+            $environment = array_filter(array_combine($names, array_map($read, $names)), is_string(...));
+            foreach ([__DIR__, dirname(__DIR__)] as $folder) {
+                if (@is_file("$folder/dpplus-settings.php")) {
+                    return (require "$folder/dpplus-settings.php") + $environment;
+                }
+            }
+            return $environment;
+        }
+
+        /** Returns the first wrong setting with its need, or ''. Its value may be secret. */
+        private function findFault(): string
+        {
+            $settings = $this->settings;
+            $isSandbox = $settings['IS_SANDBOX'] === 'true';
+            $is = fn($pattern, $name) => preg_match("~^$pattern$~D", $settings[$name]) === 1;
+            $printable = '(?! )[ -\~]+(?<! )';
+            $host = '(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:/[^\s?#]*)?';
+            $service = ($isSandbox ? 'https?' : 'https') . "://$host(?<!/)";
+            $redirectUri = $isSandbox ? "https?://$host" : '(?:https://|(?=' . self::LOOPBACK . ")http://)$host";
+            $isBase = $is('(/(?!\.)[^/?#\\\\\s]+)*', 'BASE_PATH')
+                && str_starts_with(self::partsOf($settings['REDIRECT_URI'])[1] . '/', "{$settings['BASE_PATH']}/");
+            $scopes = '( |(email|phone|eid_profile|eid_photo|eid_address)(?= |$))*';
+            $secrets = preg_grep("~^(?=.{32})$printable$~D", $settings['SECRET']);
+            $ascii = 'needs printable ASCII without white space at its ends';
+            $url = 'needs a whole https URL without a slash at its end. A sandbox (IS_SANDBOX=true) can have http';
+            $names = 'needs email, phone, eid_profile, eid_photo, eid_address, separated by spaces';
+            $checks = [
+                ['SECRET', 'needs at least 32 printable ASCII characters (openssl rand -base64 32)', $secrets === $settings['SECRET']],
+                ['IS_SANDBOX', 'needs true or false', $is('(true|false)', 'IS_SANDBOX')],
+                ['SERVICE', $url, $is($service, 'SERVICE')],
+                ['INTERNAL_SERVICE', $url, $is($service, 'INTERNAL_SERVICE')],
+                ['CLIENT_ID', $ascii, $is($printable, 'CLIENT_ID')],
+                ['CLIENT_SECRET', $ascii, $is($printable, 'CLIENT_SECRET')],
+                ['REDIRECT_URI', 'needs a whole URL without a query, with https or on this machine', $is($redirectUri, 'REDIRECT_URI')],
+                ['BASE_PATH', 'needs the beginning of the path of REDIRECT_URI, such as /app', $isBase],
+                ['SCOPE', $names, $is($scopes, 'SCOPE')],
+                ['ALLOWED_SCOPE', "$names, with those of SCOPE", $is($scopes, 'ALLOWED_SCOPE') && $this->isAllowed($settings['SCOPE'])],
+                ['PHP', 'needs curl (Debian: php-curl)', extension_loaded('curl')],
+                ['PHP', 'needs pdo_sqlite (Debian: php-sqlite3)', $settings['once'] || extension_loaded('pdo_sqlite')],
+                // A login that comes back ends on its return page instead.
+                ['STORE', 'needs a folder that PHP can write to', $settings['once'] || $this->asked() === 'answer' || $this->findFolder()],
+            ];
+            foreach (array_keys(array_diff_key($settings, self::DEFAULTS, self::OPTIONS)) as $name) {
+                $checks[] = [$name, 'is not a setting', false];
+            }
+            foreach ($checks as [$name, $need, $isRight]) {
+                if (!$isRight) {
+                    return "$name: $need.";
+                }
+            }
+            return '';
+        }
+
+        /** Returns the user who is logged in, or null: the UUID, or the answer of currentUser. */
+        public function user(): string|int|null
+        {
+            if ($this->settings['onLogin']) {
+                return $this->settings['currentUser'] ? $this->settings['currentUser']() : null;
+            }
+            $session = $this->read('session', '', $this->cookie('dp-session'));
+            return self::isValid($session) ? $session['text'] : null;
+        }
+
+        /** Returns the HTML that logs in and leads to a page of this app. It is the same for all users. */
+        public function link(?string $href = null, ?string $lang = null, ?string $scope = null): string
+        {
+            $given = ['dpplus' => 'start', 'href' => $href, 'lang' => $lang, 'scope' => $scope];
+            $url = htmlspecialchars("{$this->settings['REDIRECT_URI']}?" . http_build_query($given, '', '&', PHP_QUERY_RFC3986));
+            $lang ??= 'en';
+            $label = htmlspecialchars(self::TEXTS[$lang]['login']);
+            return "<a class=\"dpplus-connect\" data-start href=\"$url\"><span class=\"dpplus-label\" lang=\"$lang\">$label</span></a>"
+                . $this->script($lang);
+        }
+
+        /**
+         * Tells what onLogin does in a site whose users have UUIDs: begins the session of the returned $owner, or returns "ask",
+         * "confirm" or "mismatch" itself. $owner is the user with the UUID of the login, $user the one who is logged in.
+         */
+        public static function decide(string|int|null $owner, string|int|null $user, ?string $uuidOfUser): string|int
+        {
+            return match (true) {
+                $owner !== null => $user === null || "$user" === "$owner" ? $owner : 'mismatch',
+                $user === null => 'ask',
+                default => $uuidOfUser === null ? 'confirm' : 'mismatch',
+            };
+        }
+
+        /** Returns the login that waits after "ask" and "confirm" as ["uuid" => …, "token" => …], or null. The token is for the form. */
+        public function offered(): ?array
+        {
+            $offer = $this->read('offer', $this->browser(), $this->cookie('dp-offer'));
+            if (!self::isValid($offer)) {
+                return null;
+            }
+            [$uuid, $asked] = json_decode($offer['text'], true);
+            $user = $this->user();
+            $key = $user === null ? '' : "=$user";
+            // "confirm" asked one user. The next user of a shared computer must not get that login.
+            if ($asked !== '' && $asked !== $key) {
+                return null;
+            }
+            return ['uuid' => $uuid, 'token' => $this->sign('agreement', '', $key, $offer['until'], $offer['id'])];
+        }
+
+        /** Completes the login that waits, before any output. $store gets the UUID, and returns true if the user has it now. */
+        public function accept(string $token, callable $store): bool
+        {
+            $site = $_SERVER['HTTP_SEC_FETCH_SITE'] ?? '';
+            // With "Referrer-Policy: no-referrer", the origin of the app's own form is "null".
+            $origins = ['', self::partsOf($this->settings['REDIRECT_URI'])[0], ...($site === '' ? [] : ['null'])];
+            $isForeign = str_ends_with($site, '-site') || !in_array($_SERVER['HTTP_ORIGIN'] ?? '', $origins, true);
+            $offer = $this->offered();
+            $refusal = match (true) {
+                $isForeign => 'foreign',
+                !$offer => 'no-login',
+                // Another secret may have signed the same agreement.
+                $this->read('agreement', '', $token) !== $this->read('agreement', '', $offer['token']) => 'token',
+                $store($offer['uuid']) !== true => 'not-stored',
+                default => '',
+            };
+            if ($refusal !== '') {
+                self::log("accept-refused: $refusal");
+                return false;
+            }
+            $this->report($offer['uuid']);
+            header('Set-Cookie: ' . $this->cookieLine('dp-offer', '') . '; Max-Age=0', false);
+            return true;
+        }
+
+        /** Answers the request at the redirect URI: returns the status, the headers and the body. */
+        public function respond(): array
+        {
+            $slashless = fn($path) => preg_replace('~(?<=.)/$~D', '', $path);
+            $path = self::partsOf($this->settings['REDIRECT_URI'])[1];
+            // A proxy may have removed the base.
+            $paths = [$slashless($path), $slashless(substr($path, strlen($this->settings['BASE_PATH'])) ?: '/')];
+            $isHere = in_array($slashless(self::partsOf($_SERVER['REQUEST_URI'] ?? '')[1]), $paths, true);
+            $isGet = ($_SERVER['REQUEST_METHOD'] ?? '') === 'GET';
+            [$status, $headers, $body] = match ($isHere && $isGet ? $this->asked() : 'app') {
+                'start' => $this->start(),
+                'answer' => $this->complete(),
+                'return' => $this->drawReturn(),
+                'refused' => self::refuse('query', 400, 'This link asks for two things at once, or for something unknown.'),
+                'app' => [404, [], 'Not found'],
+            };
+            return [$status, $headers + self::PRIVATE, $body];
+        }
+
+        private function start(): array
+        {
+            $header = fn($name) => $_SERVER["HTTP_$name"] ?? '';
+            if (preg_grep('/prefetch|preview/', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ']))) {
+                return self::refuse('prefetch', 403, 'Open this link in a tab or a popup.');
+            }
+            // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
+            $fetch = $header('SEC_FETCH_DEST') . ' ' . $header('SEC_FETCH_MODE');
+            if (!preg_match('/^((document)? |empty (navigate|same-origin)$)/D', $fetch)) {
+                return self::refuse('not-navigation', 403, 'Open this link in a tab or a popup.');
+            }
+            $scope = self::one('scope') ?? $this->settings['SCOPE'];
+            if (!$this->isAllowed($scope)) {
+                $need = 'Remove it from the link, or add it to the setting.';
+                return self::refuse('scope', 400, "This link asks for a scope that is not in ALLOWED_SCOPE. $need");
+            }
+            $state = self::one('state') ?? '';
+            if (strlen($state) > 2000) {
+                return self::refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
+            }
+            $browser = $this->browser() ?: self::base64Url(random_bytes(16));
+            $token = $this->sign('state', $browser, self::local(self::one('href') ?? '', $this->home()), time() + 3600);
+            $query = http_build_query([
+                'response_type' => 'code',
+                'client_id' => $this->settings['CLIENT_ID'],
+                'redirect_uri' => $this->settings['REDIRECT_URI'],
+                'scope' => $scope,
+                'state' => $state === '' ? $token : "$token~$state",
+                'is_sandbox' => $this->settings['IS_SANDBOX'],
+                'popup' => self::one('popup') === '1' ? '1' : null,
+            ], '', '&', PHP_QUERY_RFC3986);
+            $lang = self::one('lang') ?? '';
+            $lang = isset(self::TEXTS[$lang]) ? $lang : self::language($header('ACCEPT_LANGUAGE'));
+            $cookies = $this->browser() ? [] : [$this->cookieLine('dp-browser', $browser)];
+            return self::redirect("{$this->settings['SERVICE']}/$lang/oauth/authenticate.html?$query", $cookies);
+        }
+
+        private function complete(): array
+        {
+            $state = explode('~', self::one('state') ?? '', 2); // the token, and the state of the page with the link
+            $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
+            $href = $login['text'] ?? $this->home();
+            $cookies = [];
+            try {
+                [$error, $href, $cookies] = $this->logIn($login, $href);
+            } catch (\Throwable $fault) {
+                self::log('callback-failed: ' . get_debug_type($fault));
+                $error = 'server_error';
+            }
+            $outcome = json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE);
+            return self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
+        }
+
+        /** Returns the error or '', the page where the login leads, and cookies. */
+        private function logIn(?array $login, string $href): array
+        {
+            $once = $this->settings['once'] ?? $this->once(...);
+            $refusal = match (true) {
+                !$login => $this->browser() ? 'foreign' : 'no-cookie',
+                !self::isValid($login) => 'expired',
+                default => $once($login['id'], $login['until']) ? '' : 'used',
+            };
+            if ($refusal !== '') {
+                self::log("state-refused: $refusal");
+                // A user who is logged in has come back late, from another tab or by the back button.
+                return [$this->user() !== null ? '' : ($login ? 'expired_state' : 'unknown_state'), $href, []];
+            }
+            $code = self::one('code') ?? '';
+            if ($code === '' || self::values('error')) {
+                $isLimit = preg_match('/login limit/i', self::one('error_description') ?? '');
+                $error = $isLimit ? 'login_limit' : self::codeOf(self::one('error'));
+                self::log("login-refused: $error");
+                return [$error, $href, []];
+            }
+            [$uuid, $error] = $this->exchange($code);
+            return $error ? [$error, $href, []] : $this->welcome($uuid, $href);
+        }
+
+        /** Begins the session, and reports the UUID. Returns as logIn(). */
+        private function welcome(string $uuid, string $href): array
+        {
+            $browser = self::base64Url(random_bytes(16)); // ends the earlier logins of this browser
+            $cookies = [$this->cookieLine('dp-browser', $browser)];
+            if (!$this->settings['onLogin']) {
+                $cookies[] = $this->cookieLine('dp-session', $this->sign('session', '', $uuid, time() + 8 * 3600));
+            }
+            $user = $this->user();
+            $answer = $this->settings['onLogin'] ? (string) $this->settings['onLogin']($uuid, $user) : '';
+            if ($answer === 'ask' || $answer === 'confirm') {
+                $waiting = json_encode([$uuid, $answer === 'confirm' ? "=$user" : '']);
+                $cookies[] = $this->cookieLine('dp-offer', $this->sign('offer', $browser, $waiting, time() + 600)) . '; Max-Age=600';
+                return ['', $this->settings['pages'][$answer] ?? $href, $cookies];
+            }
+            if ($answer !== '' && $answer[0] !== '/') {
+                $error = $answer === 'mismatch' ? 'account_mismatch' : self::codeOf($answer);
+                self::log("login-refused: $error");
+                return [$error, $href, []];
+            }
+            $this->report($uuid);
+            return ['', $answer === '' ? $href : self::local($answer, $this->home()), $cookies];
+        }
+
+        private function drawReturn(): array
+        {
+            $given = self::one('outcome') ?? '';
+            $token = $this->read('return', '', $given);
+            [$state, $href, $error] = $token ? json_decode($token['text'], true) : ['', $this->home(), 'expired_state'];
+            if (!self::isValid($token)) {
+                // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
+                if ($error === '' || $this->isLoggedIn()) {
+                    return self::redirect(self::partsOf($this->settings['REDIRECT_URI'])[0] . $href);
+                }
+                self::log('return-refused: ' . ($token ? 'expired' : 'foreign'));
+                [$state, $error] = ['', 'expired_state'];
+            }
+            $lang = self::language($_SERVER['HTTP_ACCEPT_LANGUAGE'] ?? '');
+            $texts = array_map('htmlspecialchars', self::TEXTS[$lang]);
+            $isRead = $error !== '' && self::one('read') !== null;
+            $page = htmlspecialchars($error && !$isRead ? $this->returnUrl(rawurlencode($given)) . '&read' : $href);
+            $data = 'class="dpplus-return" data-state="' . htmlspecialchars($state) . '"';
+            [$title, $reason] = [$texts['title'], ''];
+            if ($error) {
+                $title = $texts['failed'];
+                $message = $texts[$error] ?? $texts[preg_match(self::OF_APP, $error) ? 'configuration_error' : 'server_error'];
+                $reason = "<p>$message</p><p><small>{$texts['code']} $error</small></p>";
+                $data .= " data-error=\"$error\" data-error-description=\"$message\"";
+            }
+            $link = $isRead ? "<a href=\"$page\">{$texts['back']}</a>" : "<a href=\"$page\" $data>{$texts['continue']}</a>";
+            $body = "<!doctype html><html lang=\"$lang\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+                . "<meta name=\"color-scheme\" content=\"light dark\"><title>$title</title>"
+                . "<main><h1>$title</h1>$reason<p>$link</p></main>" . $this->script($lang);
+            $scripts = self::partsOf($this->settings['SERVICE'])[0];
+            $policy = "default-src 'none'; script-src $scripts; frame-ancestors 'none'";
+            return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], $body];
+        }
+
+        private function isLoggedIn(): bool
+        {
+            try {
+                return $this->user() !== null;
+            } catch (\Throwable $fault) {
+                self::log('callback-failed: ' . get_debug_type($fault));
+                return false;
+            }
+        }
+
+        /** Exchanges the code: returns the UUID and '', or '' and an error. */
+        private function exchange(string $code): array
+        {
+            $form = [
+                'grant_type' => 'authorization_code',
+                'code' => $code,
+                'client_id' => $this->settings['CLIENT_ID'],
+                'client_secret' => $this->settings['CLIENT_SECRET'],
+                'redirect_uri' => $this->settings['REDIRECT_URI'],
+            ];
+            $uuidOf = fn($grant) => is_string($grant['uuid'] ?? null) ? strtolower($grant['uuid']) : '';
+            $isGrant = fn($grant) => preg_match('/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/D', $uuidOf($grant));
+            [$status, $failure, $grant] = $this->call('/oauth/token', [CURLOPT_POSTFIELDS => http_build_query($form)], $isGrant);
+            if ($failure === '') {
+                return [$uuidOf($grant), ''];
+            }
+            $isOfApp = $status >= 400 && $status < 500 && !in_array($status, [408, 429], true) && $failure !== 'invalid_grant';
+            return ['', $isOfApp ? 'configuration_error' : 'service_unavailable'];
+        }
+
+        /** Without this report, the service rejects the user's sixth login. */
+        private function report(string $uuid): void
+        {
+            $credentials = base64_encode("{$this->settings['CLIENT_ID']}:{$this->settings['CLIENT_SECRET']}");
+            $this->call('/api/uuids/connected', [
+                CURLOPT_HTTPHEADER => ['Content-Type: application/json', "Authorization: Basic $credentials"],
+                CURLOPT_POSTFIELDS => json_encode(['uuids' => [$uuid]]),
+            ], fn() => true);
+        }
+
+        /** Sends a request to the service: returns the status (0 without a response), the reason of a failure or '', and the JSON. */
+        private function call(string $path, array $options, callable $isRight): array
+        {
+            $body = '';
+            $curl = curl_init($this->settings['INTERNAL_SERVICE'] . $path);
+            curl_setopt_array($curl, $options + [
+                CURLOPT_TIMEOUT => 10,
+                CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+                CURLOPT_WRITEFUNCTION => function ($curl, string $part) use (&$body): int {
+                    $body .= $part;
+                    return strlen($body) > 100_000 ? 0 : strlen($part);
+                },
+            ]);
+            curl_exec($curl);
+            $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+            $json = (array) json_decode(preg_replace('/^\xEF\xBB\xBF/', '', $body), true);
+            $failure = match (true) {
+                curl_errno($curl) !== 0 => 'cURL_' . curl_errno($curl),
+                intdiv($status, 100) !== 2 => self::codeOf($json['error'] ?? null),
+                default => $isRight($json) ? '' : 'invalid_response',
+            };
+            if ($failure !== '') {
+                self::log("request-failed: $path $status $failure");
+            }
+            return [$status, $failure, $json];
+        }
+
+        /** Returns true once for each of the latest 100,000 ids: a state needs no login, so anyone can use up many. */
+        public function once(string $id): bool
+        {
+            if (!$this->database) {
+                $folder = $this->findFolder() ?: throw new \RuntimeException('STORE');
+                $this->database = new \PDO("sqlite:$folder/used.sqlite", null, null, [\PDO::ATTR_TIMEOUT => 5]);
+                // A power failure may forget a state. Its code still works once.
+                $this->database->exec('pragma synchronous = off');
+                $this->database->exec('create table if not exists used (number integer primary key, id text unique)');
+            }
+            $insert = $this->database->prepare('insert or ignore into used (id) values (?)');
+            $insert->execute([$id]);
+            $this->database->exec('delete from used where number <= (select max(number) from used) - 100000');
+            return $insert->rowCount() === 1;
+        }
+
+        /** Returns the folder of used states, or ''. Its name comes from the secret, so no other account can create it first. */
+        private function findFolder(): string
+        {
+            $folder = $this->settings['STORE'] ?? sys_get_temp_dir();
+            $folder .= '/dpplus-' . hash_hmac('sha256', 'used', $this->settings['SECRET'][0]);
+            @mkdir($folder, 0700);
+            return @is_writable($folder) ? $folder : '';
+        }
+
+        /** Signs a text for one purpose, and for one browser or for all (''). */
+        public function sign(string $purpose, string $browser, string $text, int $until, ?string $id = null): string
+        {
+            $body = "$until." . ($id ?? self::base64Url(random_bytes(12))) . '.' . self::base64Url($text);
+            return "$body." . $this->mac($this->settings['SECRET'][0], $purpose, $browser, $body);
+        }
+
+        /** Returns until, id and text of a token that one of the secrets signed. It may have expired. */
+        public function read(string $purpose, string $browser, string $token): ?array
+        {
+            if (!preg_match('/^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/D', $token, $match)) {
+                return null;
+            }
+            foreach ($this->settings['SECRET'] as $secret) {
+                if (hash_equals($this->mac($secret, $purpose, $browser, $match[1]), $match[5])) {
+                    return ['until' => (int) $match[2], 'id' => $match[3], 'text' => base64_decode(strtr($match[4], '-_', '+/'))];
+                }
+            }
+            return null;
+        }
+
+        private function mac(string $secret, string $purpose, string $browser, string $body): string
+        {
+            $input = [$purpose, $this->settings['CLIENT_ID'], $this->settings['REDIRECT_URI'], $browser, $body];
+            return self::base64Url(hash_hmac('sha256', implode("\n", $input), $secret, true));
+        }
+
+        /** Tells whether a token was read and has not expired. */
+        public static function isValid(?array $token, ?int $now = null): bool
+        {
+            return $token !== null && $token['until'] > ($now ?? time());
+        }
+
+        /** Returns what a request at the redirect URI asks: start, return, answer, refused, or app, which is another page. */
+        public static function asked(): string
+        {
+            $asks = self::values('dpplus');
+            $isAnswer = self::values('code') || self::values('error');
+            if ($asks) {
+                return !$isAnswer && in_array($asks, [['start'], ['return']], true) ? $asks[0] : 'refused';
+            }
+            return $isAnswer && self::values('state') ? 'answer' : 'app';
+        }
+
+        /** Returns the first page for every text that is not the path of a page here: a login leads to no other site. */
+        public static function local(string $href, string $home): string
+        {
+            return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : $home;
+        }
+
+        /** Returns the language that a header Accept-Language ranks highest. */
+        public static function language(string $header): string
+        {
+            preg_match_all('/(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/', strtolower($header), $ranges, PREG_SET_ORDER);
+            [$best, $highest] = ['en', 0.0];
+            foreach ($ranges as $range) {
+                [, $language, $rank] = $range + [2 => '1'];
+                if (isset(self::TEXTS[$language]) && (float) $rank > $highest) {
+                    [$best, $highest] = [$language, (float) $rank];
+                }
+            }
+            return $best;
+        }
+
+        /** Returns the values of a parameter. Not $_GET: it keeps one of two values, and changes names. */
+        private static function values(string $name): array
+        {
+            $values = [];
+            foreach (explode('&', $_SERVER['QUERY_STRING'] ?? '') as $pair) {
+                [$key, $value] = array_map(urldecode(...), explode('=', $pair, 2)) + [1 => ''];
+                if ($key === $name) {
+                    $values[] = $value;
+                }
+            }
+            return $values;
+        }
+
+        /** Returns the value of a parameter. One that is there twice counts as missing. */
+        private static function one(string $name): ?string
+        {
+            $values = self::values($name);
+            return count($values) === 1 ? $values[0] : null;
+        }
+
+        /** Returns the id of the browser, or ''. */
+        private function browser(): string
+        {
+            $id = $this->cookie('dp-browser');
+            return preg_match('/^[\w-]{22}$/D', $id) ? $id : '';
+        }
+
+        /** Returns a cookie. One that is there twice counts as missing. Not $_COOKIE: it keeps one of the two, and changes names. */
+        private function cookie(string $name): string
+        {
+            $pattern = "/(?:^|;) *{$this->cookiePrefix()}$name=([^;]*)/";
+            return preg_match_all($pattern, $_SERVER['HTTP_COOKIE'] ?? '', $found) === 1 ? $found[1][0] : '';
+        }
+
+        private function cookieLine(string $name, string $value): string
+        {
+            $prefix = $this->cookiePrefix();
+            return "$prefix$name=$value; Path=/; HttpOnly; SameSite=Lax" . ($prefix ? '; Secure' : '');
+        }
+
+        /** With this prefix, no other host of the domain can plant a cookie. */
+        private function cookiePrefix(): string
+        {
+            return str_starts_with($this->settings['REDIRECT_URI'], 'https:') ? '__Host-' : '';
+        }
+
+        private function isAllowed(string $scope): bool
+        {
+            return array_diff(explode(' ', $scope), ['', ...explode(' ', $this->settings['ALLOWED_SCOPE'])]) === [];
+        }
+
+        /** The page where a login leads by default. */
+        private function home(): string
+        {
+            return $this->settings['BASE_PATH'] . '/';
+        }
+
+        private function returnUrl(string $outcome): string
+        {
+            return "{$this->settings['REDIRECT_URI']}?dpplus=return&outcome=$outcome";
+        }
+
+        private function script(string $lang): string
+        {
+            $attributes = [
+                'src' => "{$this->settings['SERVICE']}/$lang/dp_connect.js",
+                'data-client-id' => $this->settings['CLIENT_ID'],
+                'data-redirect-uri' => $this->settings['REDIRECT_URI'],
+            ];
+            $html = '';
+            foreach ($attributes as $name => $value) {
+                $html .= " $name=\"" . htmlspecialchars($value) . '"';
+            }
+            return "<script$html></script>";
+        }
+
+        private static function refuse(string $detail, int $status, string $text): array
+        {
+            self::log("start-refused: $detail");
+            return [$status, [], $text];
+        }
+
+        private static function redirect(string $url, array $cookies = []): array
+        {
+            return [303, ['Location' => $url, 'Set-Cookie' => $cookies], ''];
+        }
+
+        private static function send(int $status, array $headers, string $body): void
+        {
+            http_response_code($status);
+            foreach ($headers as $name => $values) {
+                foreach ((array) $values as $value) {
+                    header("$name: $value", $name !== 'Set-Cookie');
+                }
+            }
+            echo $body;
+        }
+
+        /** Anything but a code would bring the sender's text into the log. */
+        private static function codeOf(mixed $error): string
+        {
+            return is_string($error) && preg_match('/^\w{1,40}$/D', $error) ? $error : 'invalid_response';
+        }
+
+        /** Returns the origin and the path of a URL. */
+        private static function partsOf(string $url): array
+        {
+            preg_match('~^(\w+://[^/?#]*)?([^?#]*)~', $url, $match);
+            return [$match[1], $match[2] ?: '/'];
+        }
+
+        private static function log(string $event): void
+        {
+            error_log("[dpplus-connect] $event");
+        }
+
+        private static function base64Url(string $bytes): string
+        {
+            return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+        }
+    }
+}
+
+return Login::open(realpath($_SERVER['SCRIPT_FILENAME'] ?? '') === __FILE__);
