@@ -165,6 +165,8 @@ if (!class_exists(Login::class, false)) {
             $isBase = $is('(/(?!\.)[^/?#\\\\\s]+)*', 'BASE_PATH')
                 && str_starts_with(self::partsOf($settings['REDIRECT_URI'])[1] . '/', "{$settings['BASE_PATH']}/");
             $scopes = '( |(email|phone|eid_profile|eid_photo|eid_address)(?= |$))*';
+            // A login that comes back ends on its return page.
+            $isComing = in_array(self::asked(), ['answer', 'return'], true);
             $secrets = preg_grep("~^(?=.{32})$printable$~D", $settings['SECRET']);
             $ascii = 'needs printable ASCII without white space at its ends';
             $url = 'needs a whole https URL without a slash at its end. A sandbox (IS_SANDBOX=true) can have http';
@@ -182,8 +184,7 @@ if (!class_exists(Login::class, false)) {
                 ['ALLOWED_SCOPE', "$names, with those of SCOPE", $is($scopes, 'ALLOWED_SCOPE') && $this->isAllowed($settings['SCOPE'])],
                 ['PHP', 'needs curl (Debian: php-curl)', extension_loaded('curl')],
                 ['PHP', 'needs pdo_sqlite (Debian: php-sqlite3)', $settings['once'] || extension_loaded('pdo_sqlite')],
-                // A login that comes back ends on its return page instead.
-                ['STORE', 'needs a folder that PHP can write to', $settings['once'] || $this->asked() === 'answer' || $this->findFolder()],
+                ['STORE', 'needs a folder that PHP can write to', $settings['once'] || $isComing || $this->findFolder() !== ''],
             ];
             foreach (array_keys(array_diff_key($settings, self::DEFAULTS, self::OPTIONS)) as $name) {
                 $checks[] = [$name, 'is not a setting', false];
@@ -281,7 +282,7 @@ if (!class_exists(Login::class, false)) {
             $paths = [$slashless($path), $slashless(substr($path, strlen($this->settings['BASE_PATH'])) ?: '/')];
             $isHere = in_array($slashless(self::partsOf($_SERVER['REQUEST_URI'] ?? '')[1]), $paths, true);
             $isGet = ($_SERVER['REQUEST_METHOD'] ?? '') === 'GET';
-            [$status, $headers, $body] = match ($isHere && $isGet ? $this->asked() : 'app') {
+            [$status, $headers, $body] = match ($isHere && $isGet ? self::asked() : 'app') {
                 'start' => $this->start(),
                 'answer' => $this->complete(),
                 'return' => $this->drawReturn(),
