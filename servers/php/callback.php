@@ -9,6 +9,8 @@
  *     $uuid = $login->user();
  */
 
+// phpcs:disable PSR1.Files.SideEffects -- one file to copy
+
 namespace DpplusConnect;
 
 // A second include would declare the class again.
