@@ -42,6 +42,7 @@ PidFile ${site}/${port}.pid
 ErrorLog ${site}/error.log
 DocumentRoot ${site}/public
 DirectoryIndex index.php
+KeepAlive Off
 SetEnv SERVICE http://127.0.0.1:${servicePort}
 <FilesMatch "\\.php$">
   SetHandler application/x-httpd-php

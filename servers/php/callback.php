@@ -108,6 +108,11 @@ if (!class_exists(Login::class, false)) {
         ];
 
         private ?\PDO $database = null;
+        private string $origin;
+        /** The page where a login leads by default. */
+        private string $home;
+        /** On https, no other host of the domain can plant a cookie with this prefix. */
+        private string $cookiePrefix;
 
         /** Without checks: use open(). */
         public function __construct(private array $settings)
@@ -122,6 +127,9 @@ if (!class_exists(Login::class, false)) {
             $settings['REDIRECT_URI'] ??= "http://localhost:{$settings['PORT']}/callback.php";
             $settings['ALLOWED_SCOPE'] ??= $settings['SCOPE'];
             $this->settings = $settings;
+            $this->origin = self::partsOf($settings['REDIRECT_URI'])[0];
+            $this->home = $settings['BASE_PATH'] . '/';
+            $this->cookiePrefix = str_starts_with($this->origin, 'https:') ? '__Host-' : '';
         }
 
         /** Returns the login, and responds if a browser requested this file. A wrong setting ends the request with its need. */
@@ -167,8 +175,6 @@ if (!class_exists(Login::class, false)) {
             $isBase = $is('(/(?!\.)[^/?#\\\\\s]+)*', 'BASE_PATH')
                 && str_starts_with(self::partsOf($settings['REDIRECT_URI'])[1] . '/', "{$settings['BASE_PATH']}/");
             $scopes = '( |(email|phone|eid_profile|eid_photo|eid_address)(?= |$))*';
-            // A login that comes back ends on its return page.
-            $isComing = in_array(self::asked(), ['answer', 'return'], true);
             $secrets = preg_grep("~^(?=.{32})$printable$~D", $settings['SECRET']);
             $ascii = 'needs printable ASCII without white space at its ends';
             $url = 'needs a whole https URL without a slash at its end. A sandbox (IS_SANDBOX=true) can have http';
@@ -186,7 +192,6 @@ if (!class_exists(Login::class, false)) {
                 ['ALLOWED_SCOPE', "$names, with those of SCOPE", $is($scopes, 'ALLOWED_SCOPE') && $this->isAllowed($settings['SCOPE'])],
                 ['PHP', 'needs curl (Debian: php-curl)', extension_loaded('curl')],
                 ['PHP', 'needs pdo_sqlite (Debian: php-sqlite3)', $settings['once'] || extension_loaded('pdo_sqlite')],
-                ['STORE', 'needs a folder that PHP can write to', $settings['once'] || $isComing || $this->findFolder() !== ''],
             ];
             foreach (array_keys(array_diff_key($settings, self::DEFAULTS, self::OPTIONS)) as $name) {
                 $checks[] = [$name, 'is not a setting', false];
@@ -196,7 +201,9 @@ if (!class_exists(Login::class, false)) {
                     return "$name: $need.";
                 }
             }
-            return '';
+            // A login that comes back ends on its return page.
+            $isComing = in_array(self::asked(), ['answer', 'return'], true);
+            return $settings['once'] || $isComing || $this->findFolder() ? '' : 'STORE: needs a folder that PHP can write to.';
         }
 
         /** Returns the user who is logged in, or null: the UUID, or the answer of currentUser. */
@@ -214,7 +221,7 @@ if (!class_exists(Login::class, false)) {
         {
             $given = ['dpplus' => 'start', 'href' => $href, 'lang' => $lang, 'scope' => $scope];
             $url = htmlspecialchars("{$this->settings['REDIRECT_URI']}?" . http_build_query($given, '', '&', PHP_QUERY_RFC3986));
-            $lang ??= 'en';
+            $lang = isset(self::TEXTS[$lang ?? '']) ? $lang : 'en';
             $label = htmlspecialchars(self::TEXTS[$lang]['login']);
             return "<a class=\"dpplus-connect\" data-start href=\"$url\"><span class=\"dpplus-label\" lang=\"$lang\">$label</span></a>"
                 . $this->script($lang);
@@ -255,7 +262,7 @@ if (!class_exists(Login::class, false)) {
         {
             $site = $_SERVER['HTTP_SEC_FETCH_SITE'] ?? '';
             // With "Referrer-Policy: no-referrer", the origin of the app's own form is "null".
-            $origins = ['', self::partsOf($this->settings['REDIRECT_URI'])[0], ...($site === '' ? [] : ['null'])];
+            $origins = ['', $this->origin, ...($site === '' ? [] : ['null'])];
             $isForeign = str_ends_with($site, '-site') || !in_array($_SERVER['HTTP_ORIGIN'] ?? '', $origins, true);
             $offer = $this->offered();
             $refusal = match (true) {
@@ -315,7 +322,7 @@ if (!class_exists(Login::class, false)) {
                 return self::refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
             }
             $browser = $this->browser() ?: self::base64Url(random_bytes(16));
-            $token = $this->sign('state', $browser, self::local(self::one('href') ?? '', $this->home()), time() + 3600);
+            $token = $this->sign('state', $browser, self::local(self::one('href') ?? '', $this->home), time() + 3600);
             $query = http_build_query([
                 'response_type' => 'code',
                 'client_id' => $this->settings['CLIENT_ID'],
@@ -335,7 +342,7 @@ if (!class_exists(Login::class, false)) {
         {
             $state = explode('~', self::one('state') ?? '', 2); // the token, and the state of the page with the link
             $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
-            $href = $login['text'] ?? $this->home();
+            $href = $login['text'] ?? $this->home;
             $cookies = [];
             try {
                 [$error, $href, $cookies] = $this->logIn($login, $href);
@@ -393,18 +400,18 @@ if (!class_exists(Login::class, false)) {
                 return [$error, $href, []];
             }
             $this->report($uuid);
-            return ['', $answer === '' ? $href : self::local($answer, $this->home()), $cookies];
+            return ['', $answer === '' ? $href : self::local($answer, $this->home), $cookies];
         }
 
         private function drawReturn(): array
         {
             $given = self::one('outcome') ?? '';
             $token = $this->read('return', '', $given);
-            [$state, $href, $error] = $token ? json_decode($token['text'], true) : ['', $this->home(), 'expired_state'];
+            [$state, $href, $error] = $token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'];
             if (!self::isValid($token)) {
                 // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
                 if ($error === '' || $this->isLoggedIn()) {
-                    return self::redirect(self::partsOf($this->settings['REDIRECT_URI'])[0] . $href);
+                    return self::redirect($this->origin . $href);
                 }
                 self::log('return-refused: ' . ($token ? 'expired' : 'foreign'));
                 [$state, $error] = ['', 'expired_state'];
@@ -616,31 +623,19 @@ if (!class_exists(Login::class, false)) {
         /** Returns a cookie. One that is there twice counts as missing. Not $_COOKIE: it keeps one of the two, and changes names. */
         private function cookie(string $name): string
         {
-            $pattern = "/(?:^|;) *{$this->cookiePrefix()}$name=([^;]*)/";
+            $pattern = "/(?:^|;) *$this->cookiePrefix$name=([^;]*)/";
             return preg_match_all($pattern, $_SERVER['HTTP_COOKIE'] ?? '', $found) === 1 ? $found[1][0] : '';
         }
 
         private function cookieLine(string $name, string $value): string
         {
-            $prefix = $this->cookiePrefix();
-            return "$prefix$name=$value; Path=/; HttpOnly; SameSite=Lax" . ($prefix ? '; Secure' : '');
-        }
-
-        /** With this prefix, no other host of the domain can plant a cookie. */
-        private function cookiePrefix(): string
-        {
-            return str_starts_with($this->settings['REDIRECT_URI'], 'https:') ? '__Host-' : '';
+            $secure = $this->cookiePrefix ? '; Secure' : '';
+            return "$this->cookiePrefix$name=$value; Path=/; HttpOnly; SameSite=Lax$secure";
         }
 
         private function isAllowed(string $scope): bool
         {
             return array_diff(explode(' ', $scope), ['', ...explode(' ', $this->settings['ALLOWED_SCOPE'])]) === [];
-        }
-
-        /** The page where a login leads by default. */
-        private function home(): string
-        {
-            return $this->settings['BASE_PATH'] . '/';
         }
 
         private function returnUrl(string $outcome): string
@@ -650,16 +645,9 @@ if (!class_exists(Login::class, false)) {
 
         private function script(string $lang): string
         {
-            $attributes = [
-                'src' => "{$this->settings['SERVICE']}/$lang/dp_connect.js",
-                'data-client-id' => $this->settings['CLIENT_ID'],
-                'data-redirect-uri' => $this->settings['REDIRECT_URI'],
-            ];
-            $html = '';
-            foreach ($attributes as $name => $value) {
-                $html .= " $name=\"" . htmlspecialchars($value) . '"';
-            }
-            return "<script$html></script>";
+            ['SERVICE' => $service, 'CLIENT_ID' => $id, 'REDIRECT_URI' => $uri] = $this->settings;
+            [$src, $id, $uri] = array_map('htmlspecialchars', ["$service/$lang/dp_connect.js", $id, $uri]);
+            return "<script src=\"$src\" data-client-id=\"$id\" data-redirect-uri=\"$uri\"></script>";
         }
 
         private static function refuse(string $detail, int $status, string $text): array
