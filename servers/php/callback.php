@@ -10,6 +10,7 @@
  */
 
 // phpcs:disable PSR1.Files.SideEffects -- one file to copy
+// cspell:ignore CURLPROTO HTTPHEADER WRITEFUNCTION
 
 namespace DpplusConnect;
 
@@ -285,11 +286,11 @@ if (!class_exists(Login::class, false)) {
         /** Answers the request at the redirect URI: returns the status, the headers and the body. */
         public function respond(): array
         {
-            $slashless = fn($path) => preg_replace('~(?<=.)/$~D', '', $path);
+            $trimmed = fn($path) => preg_replace('~(?<=.)/$~D', '', $path);
             $path = self::partsOf($this->settings['REDIRECT_URI'])[1];
             // A proxy may have removed the base.
-            $paths = [$slashless($path), $slashless(substr($path, strlen($this->settings['BASE_PATH'])) ?: '/')];
-            $isHere = in_array($slashless(self::partsOf($_SERVER['REQUEST_URI'] ?? '')[1]), $paths, true);
+            $paths = [$trimmed($path), $trimmed(substr($path, strlen($this->settings['BASE_PATH'])) ?: '/')];
+            $isHere = in_array($trimmed(self::partsOf($_SERVER['REQUEST_URI'] ?? '')[1]), $paths, true);
             $isGet = ($_SERVER['REQUEST_METHOD'] ?? '') === 'GET';
             [$status, $headers, $body] = match ($isHere && $isGet ? self::asked() : 'app') {
                 'start' => $this->start(),
