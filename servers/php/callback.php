@@ -14,7 +14,7 @@
 
 namespace DpplusConnect;
 
-// A second include would declare the class again.
+// A page may include the file twice.
 if (!class_exists(Login::class, false)) {
     final class Login
     {
@@ -136,6 +136,10 @@ if (!class_exists(Login::class, false)) {
         /** Returns the login, and responds if a browser requested this file. A wrong setting ends the request with its need. */
         public static function open(bool $isRequested): self
         {
+            static $login = null;
+            if ($login) {
+                return $login;
+            }
             $login = new self(self::readSettings());
             $fault = $login->findFault();
             if ($fault !== '') {
