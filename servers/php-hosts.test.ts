@@ -67,7 +67,7 @@ beforeAll(() => {
   makeStore();
   mkdirSync(`${site}/public/shop`, { recursive: true });
   copyFileSync('servers/php/callback.php', `${site}/public/shop/callback.php`);
-  const settings = `<?php define('READ_ONCE', 1); return ['SECRET' => '${secret}', 'STORE' => '${site}/store'];`;
+  const settings = `<?php function database() {} return ['SECRET' => '${secret}', 'STORE' => '${site}/store'];`;
   writeFileSync(`${site}/public/dpplus-settings.php`, settings);
   writeFileSync(`${site}/public/shop/index.php`, page('/callback.php'));
   writeFileSync(`${site}/public/index.php`, page('/shop/callback.php'));
