@@ -58,7 +58,7 @@ function start(port: number, servicePort: number) {
 const apache = { name: 'Apache', file: '', start, callback: '/shop/callback.php' };
 
 function makeStore() {
-  mkdirSync(`${site}/store`);
+  mkdirSync(`${site}/store`, { recursive: true });
   chmodSync(`${site}/store`, 0o777);
 }
 
