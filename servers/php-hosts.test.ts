@@ -94,6 +94,12 @@ it('the pages of a site on Apache know the user, and one without a folder for us
     expect(readFileSync(`${site}/error.log`, 'utf8')).toMatch(/\[dpplus-connect\] callback-failed: \w+$/m);
     const { status, body } = await app.get('/shop/');
     expect([status, body]).toEqual([500, 'STORE: needs a folder that PHP can write to.']);
+    writeFileSync(
+      `${site}/public/dpplus-settings.php`,
+      `<?php return ['SECRET' => '${secret}', 'Service' => ''];`,
+    );
+    makeStore();
+    expect((await app.get('/shop/')).body).toBe('Service: is not a setting.');
   } finally {
     app.stop();
     makeStore();
