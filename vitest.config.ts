@@ -102,8 +102,8 @@ export default defineConfig({
           // The servers wait most of the time.
           maxConcurrency: 8,
           include: servers,
-          exclude: elsewhere,
-          globalSetup: 'tools/fresh-build.ts',
+          exclude: [...elsewhere, 'servers/wordpress.test.ts'],
+          globalSetup: ['servers/runtimes.ts', 'tools/fresh-build.ts'],
         },
       },
       {
@@ -111,10 +111,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: [...walks, 'servers/mutants.test.ts'],
-          env: { WALK_SECONDS: '600', MUTANTS: 'all' },
+          include: [
+            ...walks,
+            ...['mutants', 'servers', 'wordpress'].map((name) => `servers/${name}.test.ts`),
+          ],
+          env: { WALK_SECONDS: '600', MUTANTS: 'all', WORDPRESS: 'only' },
           exclude: elsewhere,
-          globalSetup: 'tools/fresh-build.ts',
+          globalSetup: ['servers/runtimes.ts', 'tools/fresh-build.ts'],
         },
       },
       {

@@ -9,6 +9,7 @@ import type { Server } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
 export const uuid = '11111111-2222-4333-8444-555555555555';
+const code = 'c0de-of-the-service';
 
 /** Responds with a status and a body. */
 export const sent =
@@ -51,10 +52,16 @@ export async function get(
 
 export type Page = Awaited<ReturnType<typeof get>>;
 
+/** What no log can contain: the code, tokens, and what only the user or the server knows. */
+export const secrets = RegExp(`${code}|\\d{10}\\.[\\w-]{16}\\.|${uuid}|demosecret|${secret}`, 'i');
+
 /** A server at an origin, with a service that responds as the test says. */
 export class AttackedServer {
   readonly #server: Server;
   readonly origin: string;
+  /** The path of the redirect URI. */
+  readonly path: string;
+  readonly redirectUri: string;
   /** Of each cookie on https. */
   readonly prefix: '__Host-' | '';
   readonly browserName: string;
@@ -64,19 +71,23 @@ export class AttackedServer {
   #service?: Service;
   port = 0;
   servicePort = 0;
+  /** What the server wrote to stderr. */
+  log = '';
   /** The service's responses, and the requests that it received. */
   grant = json({ uuid });
   connected = json({});
   requests: string[] = [];
   lastBody = '';
 
-  constructor(server: Server, origin: string) {
+  constructor(server: Server, origin: string, base = '') {
     this.#server = server;
     this.origin = origin;
+    this.path = base + (server.callback ?? '/callback');
+    this.redirectUri = origin + this.path;
     this.prefix = origin.startsWith('https') ? '__Host-' : '';
-    this.browserName = `${this.prefix}browser`;
-    this.sessionName = `${this.prefix}session`;
-    this.signer = createSigner(secret, `demoapp\n${origin}/callback`);
+    this.browserName = `${this.prefix}dp-browser`;
+    this.sessionName = `${this.prefix}dp-session`;
+    this.signer = createSigner(secret, `demoapp\n${this.redirectUri}`);
   }
 
   async start(settings: Record<string, string>): Promise<void> {
@@ -89,8 +100,11 @@ export class AttackedServer {
     this.servicePort = (this.#service.address() as AddressInfo).port;
     this.port = await freePort();
     const words = this.#server.start(this.port, this.servicePort);
-    const own = { ...settings, ORIGIN: this.origin, ALLOWED_SCOPE: 'email phone' };
+    const own = { REDIRECT_URI: this.redirectUri, ALLOWED_SCOPE: 'email phone', ...settings };
     this.#app = await startServer(words, this.port, this.servicePort, own);
+    this.#app.stderr?.on('data', (text) => {
+      this.log += text;
+    });
   }
 
   stop(): void {
@@ -112,8 +126,8 @@ export class AttackedServer {
     return { browser: cookies[this.browserName] ?? '', state, cookie };
   }
 
-  callback(state: string, cookie: string, query = '&code=x'): Promise<Page> {
-    return this.get(`/callback?state=${state}${query}`, cookie);
+  callback(state: string, cookie: string, query = `&code=${code}`, method = 'GET'): Promise<Page> {
+    return this.get(`${this.path}?state=${state}${query}`, cookie, [], method);
   }
 
   /** Completes a login. */
@@ -124,8 +138,8 @@ export class AttackedServer {
   }
 
   /** Opens a link to the start. */
-  async openStart(query: string, cookie = '') {
-    const page = await this.get(`/callback?dpplus=start&${query}`, cookie);
+  async openStart(query: string, cookie = '', headers: readonly string[] = []) {
+    const page = await this.get(`${this.path}?dpplus=start&${query}`, cookie, headers);
     const state = /&state=([^&]*)/.exec(page.location)?.[1] ?? '';
     return { ...page, state, cookie: `${this.browserName}=${page.cookies[this.browserName]}` };
   }
@@ -136,10 +150,13 @@ export class AttackedServer {
     return this.readReturn(await this.callback(state, cookie));
   }
 
-  async readReturn({ location }: Page) {
-    const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''));
-    const html = page.body.replaceAll('&amp;', '&');
-    const [, href = '', state = ''] = / href="([^"]*)" data-state="([^"]*)"/.exec(html) ?? [];
-    return { ...page, href, state };
+  /** Opens the return page, or the page that a link of it leads to. */
+  async readReturn({ location }: Pick<Page, 'location'>, cookie = '', headers: readonly string[] = []) {
+    const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''), cookie, headers);
+    const html = page.body.replaceAll(/&(amp|#38);/g, '&');
+    const [, href = ''] = / href="([^"]*)"/.exec(html) ?? [];
+    const [, state = ''] = / data-state="([^"]*)"/.exec(html) ?? [];
+    const [, error = ''] = / data-error="([^"]*)"/.exec(html) ?? [];
+    return { ...page, html, href, state, error };
   }
 }

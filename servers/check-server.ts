@@ -28,7 +28,7 @@ export async function checkServer(
   const own = `http://localhost:${port}`;
   const origin = https ? `https://localhost:${httpsPort}` : own;
   const words = start(port, servicePort).map((word) => word.replaceAll(own, origin));
-  const app = await startServer(words, port, servicePort, { ...settings, ORIGIN: origin });
+  const app = await startServer(words, port, servicePort, { ...settings, REDIRECT_URI: origin + callback });
   const proxy = https ? serveHttps(port, httpsPort) : undefined;
   try {
     const client = { clientId: 'demoapp', clientSecret: 'demosecret', timeout: 15_000, isTestServer: https };

@@ -1,17 +1,15 @@
 import { python } from './servers.ts';
 
-/** A test of docs/testing.md in another language: a file to copy, whose app is a server beside it. */
+/** A test of docs/testing.md in another language: a file to copy, whose app is beside it. */
 export interface LoginTest {
   /** The test runner. */
   name: string;
   /** The file to copy. */
   file: string;
-  /** The file of the app. */
-  app: string;
-  /** Tells whether the runner is there. */
-  probe: string[];
+  /** The files of the app. */
+  app: readonly string[];
   install: string;
-  /** Runs the test in a folder that has both files. */
+  /** Runs the test in a folder that has them all. */
   run(folder: string): string[];
 }
 
@@ -22,24 +20,21 @@ export const loginTests: readonly LoginTest[] = [
   {
     name: 'pytest',
     file: 'python/test_login.py',
-    app: 'python/server.py',
-    probe: [python, '-c', 'import pytest'],
+    app: ['python/dpplus_connect.py', 'python/server.py'],
     install: 'apt-get install python3-pytest',
     run: (folder) => [python, '-m', 'pytest', '-p', 'no:cacheprovider', `${folder}/test_login.py`],
   },
   {
     name: 'PHPUnit',
     file: 'php/LoginTest.php',
-    app: 'php/index.php',
-    probe: ['sh', '-c', 'phpunit --version && php -r "curl_init();"'],
+    app: ['php/callback.php', 'php/index.php'],
     install: 'apt-get install phpunit php-curl',
     run: (folder) => ['phpunit', '--do-not-cache-result', `${folder}/LoginTest.php`],
   },
   {
     name: 'JUnit',
     file: 'java/LoginTest.java',
-    app: 'java/App.java',
-    probe: ['sh', '-c', `javac --version && test -f ${launcher}`],
+    app: ['java/DpplusConnect.java', 'java/App.java'],
     install: 'apt-get install openjdk-17-jdk-headless junit5',
     run: (folder) => [
       'sh',
@@ -51,8 +46,7 @@ export const loginTests: readonly LoginTest[] = [
   {
     name: 'RSpec',
     file: 'ruby/login_spec.rb',
-    app: 'ruby/config.ru',
-    probe: ['sh', '-c', 'rspec --version && rackup --version && ruby -e "require \'webrick\'"'],
+    app: ['ruby/dpplus_connect.rb', 'ruby/config.ru'],
     install: 'apt-get install ruby-rspec ruby-rack ruby-webrick',
     run: (folder) => ['rspec', `${folder}/login_spec.rb`],
   },

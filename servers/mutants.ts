@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { type Result, scenarios } from '../src/checker/run-checks.ts';
 import { checkServer } from './check-server.ts';
@@ -40,8 +40,8 @@ export const rightApps = [
     text: output[0].code,
     other: RegExp(`^// src/(?!server/(${files})\\.ts)[\\s\\S]*?(?=^// src)|${unused}`, 'gm'),
   },
-  { name: 'Python', ...copied('python/server.py'), other: /^IS_LOCAL.*|^if any\([\s\S]*/gm },
-  { name: 'PHP', ...copied('php/index.php'), other: /^\$(isLocal.*|faults[\s\S]*?^\}$)/gm },
+  { name: 'Python', ...copied('python/dpplus_connect.py'), other: /(?!)/ },
+  { name: 'PHP', ...copied('php/callback.php'), other: /(?!)/ },
 ].map(({ other, ...app }) => ({
   ...app,
   server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,
@@ -62,12 +62,15 @@ export async function tryMutant({ server, path }: (typeof rightApps)[number], te
   // PHP would start, and respond 500.
   if (/php$/.test(path) && spawnSync('php', ['-l'], { input: text }).status !== 0) return undefined;
   for (const https of [false, true]) {
-    // The app of PHP keeps used ids in the folder for temporary files.
+    // PHP keeps used ids in the folder for temporary files.
     const TMPDIR = mkdtempSync(join(tmpdir(), 'mutant-'));
     const file = join(TMPDIR, server.code ? 'server.mjs' : basename(path));
+    if (!server.code) cpSync(dirname(path), TMPDIR, { recursive: true });
     writeFileSync(file, text);
     const start = (...ports: [number, number]) =>
-      server.start(...ports).map((word) => word.replace(path, file));
+      server
+        .start(...ports)
+        .map((word) => word.replace(server.code ? path : dirname(path), server.code ? file : TMPDIR));
     const onResult = ({ id, verdict, detail }: Result) => {
       const key = `${path} ${https} ${id}`;
       if (isRight && verdict === 'skipped') notChecked.add(key);
@@ -77,7 +80,7 @@ export async function tryMutant({ server, path }: (typeof rightApps)[number], te
     try {
       // All make their calls before they respond.
       const patience = { grace: 0, slow: 500, late: 300 };
-      await checkServer({ start }, { TMPDIR }, { https, only, onResult, patience });
+      await checkServer({ ...server, start }, { TMPDIR }, { https, only, onResult, patience });
     } catch (error) {
       return /does not answer/.test(String(error)) ? undefined : String(error);
     } finally {

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +11,7 @@ import { createSigner, newToken } from '../src/server/token.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { read, rows, section } from '../tools/docs/pages.ts';
 import { get, uuid } from './attacked-server.ts';
-import { servers } from './servers.ts';
+import { type Server, servers } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
 // The settings of docs/going-live.md, "Behind a proxy", for a service on http.
@@ -40,7 +39,7 @@ const own = (text: string) =>
   text
     .replaceAll('3128', String((proxy.address() as AddressInfo).port))
     .replace(
-      /(https)(?=\.)|(HTTPS)(?=_)|proxy\.example/g,
+      /(https)(?=[._])|(HTTPS)(?=_)|proxy\.example/g,
       (_all, low, high) => (low ?? high)?.slice(0, 4) ?? 'localhost',
     );
 
@@ -62,32 +61,25 @@ function settingsOf(name: string): Record<string, string> {
 
 const reports = ['/oauth/token', '/api/uuids/connected'].map((path) => service + path);
 
-for (const [name, file, cookie = 'browser'] of [
-  ['Python', 'python/server.py'],
-  ['Go', 'go/main.go'],
-  ['Ruby', 'ruby/config.ru'],
-  ['Java', 'java/App.java'],
-  ['PHP', 'php/index.php'],
-  ['Node.js 24', 'README.md', 'dp-browser'],
+for (const [name, file] of [
+  ['Python', 'python/dpplus_connect.py'],
+  ['Go', 'go/dpplusconnect'],
+  ['Ruby', 'ruby/dpplus_connect.rb'],
+  ['Java', 'java/DpplusConnect.java'],
+  ['PHP', 'php/callback.php'],
+  ['Node.js 24', 'README.md'],
 ] as const) {
-  const server = servers.find((each) => each.file === file);
-  const [program = '', ...words] = server?.probe ?? [];
   const isOld = name === 'Node.js 24' && Number.parseInt(process.versions.node, 10) < 24;
-  const isThere = !isOld && spawnSync(program, words).status === 0;
-  it.runIf(isThere)(`${name} sends its requests through the proxy of the page`, async () => {
+  it.skipIf(isOld)(`${name} sends its requests through the proxy of the page`, async () => {
     const port = await freePort();
-    const changed = join(folder, 'index.php');
-    const call = /^ +\$options = .*\n/m;
-    writeFileSync(changed, read('servers/php/index.php').replace(call, `$&${own(block('php'))}`));
-    const command = server?.start(port, 1).map((word) => {
-      return word.replace('servers/php/index.php', changed).replace('http://127.0.0.1:1', service);
-    });
+    const { start, callback = '/callback' } = servers.find((each) => each.file === file) as Server;
+    const command = start(port, 1).map((word) => word.replace('http://127.0.0.1:1', service));
     const settings = { TMPDIR: folder, SERVICE: service, IS_SANDBOX: 'true', ...settingsOf(name) };
-    const app = await startServer(command ?? [], port, 1, settings);
+    const app = await startServer(command, port, 1, settings);
     const browser = 'A'.repeat(22);
-    const signer = createSigner(secret, `demoapp\nhttp://localhost:${port}/callback`);
+    const signer = createSigner(secret, `demoapp\nhttp://localhost:${port}${callback}`);
     const state = await signer.sign('state', browser, newToken('/', 60));
-    await get(port, `/callback?code=x&state=${state}`, `${cookie}=${browser}`);
+    await get(port, `${callback}?code=x&state=${state}`, `dp-browser=${browser}`);
     process.kill(-Number(app.pid));
     expect(asked).toEqual(reports);
   });

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { appsIn, type PageApp } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
 
-/** A server of docs/other-languages.md: a file to copy, or an app of the docs. */
+/** A server of docs/other-languages.md: files to copy, or an app of the docs. */
 export interface Server {
   name: string;
-  /** The file to copy. */
+  /** The library to copy, or the page of the app. */
   file: string;
-  /** Tells whether the runtime is there. */
-  probe: string[];
-  install: string;
+  /** The server around the library. */
+  example?: string;
   start(port: number, servicePort: number): string[];
-  /** Answers test vectors, and ids with whether `once` takes them. Absent for apps on the export: its own tests do both. */
+  /** Answers test vectors, and ids with whether `once` takes them. Absent for apps: their tests do both. */
   vectors?: string[];
   /** The app, if it is one of the docs. */
   code?: string;
@@ -22,11 +22,8 @@ export interface Server {
   isForProcesses?: true;
 }
 
-/** A file to copy, which `attacks.test.ts` and `settings.test.ts` test. The tests of the plugin are its own. */
-export const isFile = ({ file, vectors }: Server) => vectors !== undefined && file !== wordpress.file;
-
-const rackup = (port: number, file: string) =>
-  `rackup --quiet --host localhost --port ${port} servers/ruby/${file}`.split(' ');
+/** A plain server, which `attacks.test.ts`, `paths.test.ts` and `settings.test.ts` test. The tests of the plugin are its own. */
+export const isPlain = ({ file, vectors }: Server) => vectors !== undefined && file !== wordpress.file;
 
 /** The one that has Debian's packages, if there are several. */
 export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
@@ -36,8 +33,8 @@ const codeIn = (page: string) =>
     ([, code = '']) => code,
   );
 
-/** Runs an app of the docs with the addresses of this run. */
-const appIn = (page: string, index: number, library: string) => {
+/** Runs an app of the docs in JavaScript with the addresses of this run. */
+const appIn = (page: string, index: number) => {
   const code = codeIn(page)[index] ?? '';
   const start = (port: number, servicePort: number) => [
     process.execPath,
@@ -49,92 +46,65 @@ const appIn = (page: string, index: number, library: string) => {
       .replace('listen(3000)', `listen(${port})`)
       .replace('port: 3000', `port: ${port}`),
   ];
-  const probe = [process.execPath, '-e', `import('${library}')`];
-  return { probe, install: 'npm ci', file: page, code, start };
+  return { file: page, code, start };
 };
 
+const named = (language: string, file: string) =>
+  appsIn(file).map((app: PageApp) => ({ ...app, file, name: `${language}, ${app.name}` }));
+
+const shell = (script: string) => ['sh', '-c', script];
+const java = (program: string) =>
+  shell(
+    'd=$(mktemp -d) && javac -Xlint:all -Werror -d $d ' +
+      `servers/java/DpplusConnect.java servers/java/${program}.java && exec java -cp $d ${program}`,
+  );
+
 export const servers: readonly Server[] = [
-  { name: 'Node.js, Express', ...appIn('README.md', 0, 'express') },
-  { name: 'Node.js, Hono', ...appIn('docs/server.md', 0, 'hono') },
-  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 1, 'fastify') },
+  { name: 'Node.js, Express', ...appIn('README.md', 0) },
+  { name: 'Node.js, Hono', ...appIn('docs/server.md', 0) },
+  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 1) },
   {
     name: 'Python 3.11, standard library',
-    file: 'python/server.py',
-    probe: [python, '--version'],
-    install: 'apt-get install python3',
+    file: 'python/dpplus_connect.py',
+    example: 'python/server.py',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],
   },
-  {
-    name: 'Python with Flask',
-    file: 'python/flask_app.py',
-    probe: [python, '-c', 'import flask'],
-    install: 'apt-get install python3-flask',
-    start: (port) => ['flask', '--app', 'servers/python/flask_app.py', 'run', '--port', String(port)],
-    vectors: [python, 'servers/python/vectors.py'],
-  },
-  {
-    name: 'Python with Django',
-    file: 'python/django_app.py',
-    probe: [python, '-c', 'import django, werkzeug'],
-    install: 'apt-get install python3-django python3-werkzeug',
-    start: () => [python, 'servers/python/django_app.py'],
-    vectors: [python, 'servers/python/vectors.py'],
-  },
+  ...named('Python', 'docs/python.md'),
   {
     name: 'PHP 8.2',
-    file: 'php/index.php',
-    probe: ['php', '--version'],
-    install: 'apt-get install php-cli',
-    start: (port) => ['php', '-S', `localhost:${port}`, 'servers/php/index.php'],
+    file: 'php/callback.php',
+    example: 'php/index.php',
+    // Without its log of requests, which has their queries.
+    start: (port) => ['php', '-q', '-S', `localhost:${port}`, '-t', 'servers/php'],
     vectors: ['php', 'servers/php/vectors.php'],
+    callback: '/callback.php',
     isForProcesses: true,
   },
-  {
-    name: 'PHP with Symfony',
-    file: 'php/symfony_app.php',
-    probe: ['php', '-r', 'require "Symfony/Bundle/FrameworkBundle/autoload.php";'],
-    install: 'apt-get install php-cli php-symfony-framework-bundle',
-    // A copy, because Symfony writes files beside the app.
-    start: (port) => [
-      'sh',
-      '-c',
-      `dir=$(mktemp -d) && cp servers/php/*.php $dir && exec php -S localhost:${port} $dir/symfony_app.php`,
-    ],
-    vectors: ['php', 'servers/php/vectors.php'],
-    isForProcesses: true,
-  },
+  ...named('PHP', 'docs/php.md'),
   wordpress,
   {
     name: 'Java 17',
-    file: 'java/App.java',
-    probe: ['javac', '--version'],
-    install: 'apt-get install openjdk-17-jdk-headless',
-    start: () => ['java', 'servers/java/App.java'],
-    vectors: ['java', 'servers/java/App.java', 'vectors'],
+    file: 'java/DpplusConnect.java',
+    example: 'java/App.java',
+    start: () => java('App'),
+    vectors: java('Vectors'),
   },
+  ...named('Java', 'docs/java.md'),
   {
     name: 'Go, standard library',
-    file: 'go/main.go',
-    probe: ['go', 'version'],
-    install: 'apt-get install golang-go',
-    start: () => ['go', 'run', 'servers/go/main.go'],
-    vectors: ['go', 'run', 'servers/go/main.go', 'servers/go/vectors.go', 'vectors'],
+    file: 'go/dpplusconnect',
+    example: 'go/main.go',
+    start: () => shell('cd servers/go && exec go run .'),
+    vectors: shell('cd servers/go && exec go run ./vectors'),
   },
+  ...named('Go', 'docs/go.md'),
   {
     name: 'Ruby 3.1, Rack',
-    file: 'ruby/config.ru',
-    probe: ['rackup', '--version'],
-    install: 'apt-get install ruby-rack ruby-webrick',
-    start: (port) => rackup(port, 'config.ru'),
+    file: 'ruby/dpplus_connect.rb',
+    example: 'ruby/config.ru',
+    start: (port) => `rackup --quiet --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
   },
-  {
-    name: 'Ruby with Rails',
-    file: 'ruby/rails_app.ru',
-    probe: ['ruby', '-e', 'require "action_controller/railtie"; require "webrick"'],
-    install: 'apt-get install ruby-railties ruby-webrick',
-    start: (port) => rackup(port, 'rails_app.ru'),
-    vectors: ['ruby', 'servers/ruby/vectors.rb'],
-  },
+  ...named('Ruby', 'docs/ruby.md'),
 ];

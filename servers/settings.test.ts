@@ -1,29 +1,51 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createSigner, newToken } from '../src/server/token.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { get } from './attacked-server.ts';
-import { isFile, type Server, servers } from './servers.ts';
+import { isPlain, type Server, servers } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const wrongSettings = [
-  ...['SECRET=', 'SECRET=,', 'SECRET=too short', `SECRET=${secret},too short`],
-  ...['IS_SANDBOX=yes', 'IS_SANDBOX=True', 'IS_SANDBOX=1', 'SERVICE=login.example'],
-  ...['SERVICE=http://login.example', 'SERVICE=http://localhost.example'],
+const live = { SERVICE: 'https://login.example' };
+const below = { REDIRECT_URI: 'http://localhost:3000/app/callback' };
+const each = (name: string, values: readonly string[], others: Record<string, string> = {}) =>
+  values.map((value) => ({ [name]: value, ...others }));
+const urls = ['login.example', 'ftp://login.example', 'https://login.example/', 'https://'];
+
+/** Each is refused for its first setting. */
+const wrongSettings: readonly Record<string, string>[] = [
+  ...each('SECRET', ['', ',', 'too short', `${secret},too short`, ` ${secret}`, `${secret}\n`, `${secret}é`]),
+  ...each('SERVICE', [...urls, 'http://login.example', 'http://localhost.example']),
+  ...each('SERVICE', ['http://127.0.0.1:4000'], { IS_SANDBOX: 'false' }),
+  ...each('INTERNAL_SERVICE', urls),
+  ...each('INTERNAL_SERVICE', ['http://login.example'], live),
+  ...each('CLIENT_ID', ['demoapp ', 'démo']),
+  ...each('CLIENT_SECRET', ['demosecret\n', 'secrèt']),
+  ...each('REDIRECT_URI', [
+    '/callback',
+    'javascript:x',
+    'https://app.example/callback?x',
+    'https://app.example/#x',
+  ]),
+  ...each('REDIRECT_URI', ['http://app.example/callback', 'http://localhost.example/callback'], live),
+  ...each('BASE_PATH', ['app', '/app/', '/ap', '/other', '/'], below),
+  ...each('IS_SANDBOX', ['yes', 'True', '1']),
+  ...each('SCOPE', ['profile', 'email,phone']),
+  ...each('ALLOWED_SCOPE', ['email all']),
 ];
 
 const sandboxes = [
   ['http://127.0.0.1:4000', '', 'true'],
   ['http://localhost', '', 'true'],
   ['http://[::1]:4000', '', 'true'],
-  ['http://127.0.0.1:4000', 'false', 'false'],
   ['https://login.example', '', 'false'],
   ['https://login.example', 'true', 'true'],
   ['https://localhost:4000', '', 'false'],
@@ -31,50 +53,78 @@ const sandboxes = [
 ] as const;
 
 for (const server of servers) {
-  const { name, file, probe, vectors } = server;
-  if (!isFile(server)) continue;
-  // A framework has the settings and the `once` of the file below it.
-  const below = servers.find((other) => other.vectors?.join() === vectors?.join());
-  const isThere = spawnSync(probe[0] ?? '', probe.slice(1)).status === 0;
-  describe.runIf(isThere)(`${name}:`, () => {
+  if (!isPlain(server)) continue;
+  const callback = server.callback ?? '/callback';
+  const start = `${callback}?dpplus=start`;
+  describe(`${server.name}:`, () => {
     it.each(wrongSettings)(
-      'does not serve with %s',
-      async (text) => {
-        const [setting = '', value = ''] = text.split('=');
-        const ended = await pageWith(server, { [setting]: value }).then(
+      'does not serve with %j',
+      async (changes) => {
+        const ended = await pageWith(server, changes, callback).then(
           ({ status, body }) => (status === 500 ? body : `serves: ${status}`),
           (error: Error) => error.message,
         );
-        expect(ended).toContain(`${setting}: `);
+        expect(ended).toContain(`${Object.keys(changes)[0]}: needs `);
       },
       120_000,
     );
 
-    if (below !== server)
-      it('leaves SERVICE and IS_SANDBOX to the file below it', () => {
-        expect(readFileSync(`servers/${file}`, 'utf8')).not.toMatch(/sandbox|\bSERVICE\b(?!=)/i);
-      });
-    else {
-      it.each(sandboxes)(
-        'SERVICE=%s IS_SANDBOX=%s makes is_sandbox=%s',
-        async (SERVICE, isSandbox, written) => {
-          const changes = { SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
-          const { location } = await pageWith(server, changes, '/callback?dpplus=start');
-          expect(/&is_sandbox=([^&]*)/.exec(location)?.[1]).toBe(written);
-        },
-        120_000,
-      );
-      testUsedStates(server);
-    }
+    it.each(sandboxes)(
+      'SERVICE=%s IS_SANDBOX=%s makes is_sandbox=%s',
+      async (SERVICE, isSandbox, written) => {
+        const changes = { SERVICE, ...(isSandbox && { IS_SANDBOX: isSandbox }) };
+        const { location } = await pageWith(server, changes, start);
+        expect(/&is_sandbox=([^&]*)/.exec(location)?.[1]).toBe(written);
+      },
+      120_000,
+    );
+
+    it.each([
+      [{}, '', 'email'],
+      [{}, '&scope=phone', undefined],
+      [{ SCOPE: '' }, '', ''],
+      [{ SCOPE: 'phone' }, '', 'phone'],
+      [{ SCOPE: 'phone' }, '&scope=email', undefined],
+      [{ ALLOWED_SCOPE: 'email phone eid_profile eid_photo eid_address' }, '&scope=eid_photo', 'eid_photo'],
+    ])('with %j, a start with "%s" asks for %s', async (changes, query, scope) => {
+      const { location } = await pageWith(server, changes, start + query);
+      expect(/&scope=([^&]*)/.exec(location)?.[1]).toBe(scope);
+    });
+
+    it('the first secret signs, and all verify', async () => {
+      const [first, browser] = [`another ${secret}`, 'A'.repeat(22)];
+      const changes = { SECRET: `${first},${secret}`, REDIRECT_URI: `https://app.example${callback}` };
+      const signers = [first, secret].map((one) => createSigner(one, `demoapp\n${changes.REDIRECT_URI}`));
+      const cookie = `__Host-dp-browser=${browser}`;
+      const { location } = await pageWith(server, changes, start, cookie);
+      const [, state = ''] = /&state=([^&]*)/.exec(location) ?? [];
+      expect(await signers[0]?.read('state', browser, state)).toMatchObject({ text: '/' });
+      for (const signer of signers) {
+        const own = await signer.sign('state', browser, newToken('/', 60));
+        const page = await pageWith(server, changes, `${callback}?code=x&state=${own}`, cookie, true);
+        // The service is down, and the state right.
+        expect(page.body).toContain('data-error="service_unavailable"');
+      }
+    });
+    testUsedStates(server);
   });
 }
 
-async function pageWith({ start }: Server, changes: Record<string, string>, path = '/') {
+/** Opens a page of a server with these settings, and the page that it leads to. */
+async function pageWith(
+  { start }: Server,
+  changes: Record<string, string>,
+  path: string,
+  cookie = '',
+  follows = false,
+) {
   const port = await freePort();
-  const app = await startServer(start(port, 1), port, 1, { TMPDIR: folder, PYTHONOPTIMIZE: '1', ...changes });
-  const page = await get(port, path);
+  const settings = { TMPDIR: folder, PYTHONOPTIMIZE: '1', ...changes };
+  const app = await startServer(start(port, 1), port, 1, settings);
+  const page = await get(port, path, cookie);
+  const end = follows ? await get(port, page.location.replace(/^https?:\/\/[^/]*/, '')) : page;
   process.kill(-Number(app.pid));
-  return page;
+  return end;
 }
 
 function testUsedStates({ vectors: once = [], isForProcesses }: Server) {
