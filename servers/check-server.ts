@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import { createServer } from 'node:https';
 import { type Result, runChecks } from '../src/checker/run-checks.ts';
 import { certificate } from '../src/checker/testing/certificate.ts';
@@ -6,17 +6,18 @@ import { freePort } from '../src/testing/free-port.ts';
 import type { Server } from './servers.ts';
 import { startServer } from './start-server.ts';
 
-/** Serves https for a server on a port, as a proxy in front of it. */
-function serveHttps(port: number, ownPort: number) {
-  const proxy = createServer(certificate(), ({ method, url, headers }, response) => {
-    const onward = request({ host: 'localhost', port, method, path: url, headers }, (answer) => {
+/** Passes requests on to a port, as a proxy in front of a server. Removes a base from their paths. */
+export const forward =
+  (port: number, base = '', more = {}): RequestListener =>
+  ({ method, url = '', headers }, response) => {
+    const path = base && url.startsWith(`${base}/`) ? url.slice(base.length) : url;
+    const options = { host: 'localhost', port, method, path, headers: { ...headers, ...more } };
+    const onward = request(options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);
     });
     onward.on('error', () => response.destroy()).end();
-  });
-  return proxy.listen(ownPort, 'localhost');
-}
+  };
 
 /** Starts a server and runs the checks on it; with `https` behind a proxy. */
 export async function checkServer(
@@ -29,7 +30,7 @@ export async function checkServer(
   const origin = https ? `https://localhost:${httpsPort}` : own;
   const words = start(port, servicePort).map((word) => word.replaceAll(own, origin));
   const app = await startServer(words, port, servicePort, { ...settings, REDIRECT_URI: origin + callback });
-  const proxy = https ? serveHttps(port, httpsPort) : undefined;
+  const proxy = https ? createServer(certificate(), forward(port)).listen(httpsPort, 'localhost') : undefined;
   try {
     const client = { clientId: 'demoapp', clientSecret: 'demosecret', timeout: 15_000, isTestServer: https };
     const target = { ...client, redirectUri: origin + callback, loginPage: origin + loginPage };
