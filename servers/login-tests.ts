@@ -14,7 +14,8 @@ export interface LoginTest {
 }
 
 const jars = '/usr/share/java';
-const launcher = `${jars}/junit-platform-console-standalone.jar`;
+export const junit = `${jars}/junit-jupiter-api.jar:${jars}/apiguardian-api.jar`;
+export const launcher = `${jars}/junit-platform-console-standalone.jar`;
 
 export const loginTests: readonly LoginTest[] = [
   {
@@ -39,7 +40,7 @@ export const loginTests: readonly LoginTest[] = [
     run: (folder) => [
       'sh',
       '-c',
-      `javac -cp ${jars}/junit-jupiter-api.jar:${jars}/apiguardian-api.jar -d ${folder} ${folder}/*.java &&
+      `javac -cp ${junit} -d ${folder} ${folder}/*.java &&
        java -jar ${launcher} --disable-banner --class-path ${folder} --select-class LoginTest`,
     ],
   },

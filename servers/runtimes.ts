@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { launcher } from './login-tests.ts';
 import { python } from './servers.ts';
-
-const launcher = '/usr/share/java/junit-platform-console-standalone.jar';
 
 /** Packages of Debian, and the commands that fail without them. */
 export const runtimes: Record<string, string> = {

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Diagnostic, PositionEncoding, Workspace } from '@astral-sh/ruff-wasm-nodejs';
+import { afterAll, expect, it } from 'vitest';
+import { junit } from './login-tests.ts';
+
+// The formatter and the linter of each language with its defaults, but for the length of lines.
+
+const longest = 160;
+const files = readdirSync('servers', { recursive: true, encoding: 'utf8' }).map((path) => `servers/${path}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const config = join(folder, 'rubocop.yml');
+writeFileSync(config, `Layout/LineLength:\n  Max: ${longest}\nAllCops:\n  SuggestExtensions: false\n`);
+
+it.each([
+  ['gofmt', 'test -z "$(gofmt -l servers/go | tee /dev/stderr)"'],
+  ['go vet', 'cd servers/go && go vet ./...'],
+  ['phpcs', 'phpcs -q --standard=PSR12 --exclude=Generic.Files.LineLength servers/php'],
+  ['rubocop', `rubocop --cache false --config ${config} servers/ruby`],
+  ['javac', `javac -Xlint:all -Werror -cp ${junit} -d ${folder} servers/java/*.java`],
+])('%s finds nothing', async (_name, command) => {
+  const { output } = await promisify(execFile)('sh', ['-c', command]).then(
+    () => ({ output: '' }),
+    ({ stdout, stderr }) => ({ output: stdout + stderr || 'failed' }),
+  );
+  expect(output).toBe('');
+});
+
+it.each(files.filter((file) => /\.(go|java|php|py|rb|ru)$/.test(file)))(
+  `the lines of %s have at most ${longest} characters`,
+  (file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    expect(lines.filter((line) => [...line.replaceAll('\t', '    ')].length > longest)).toEqual([]);
+  },
+);
+
+it.each(files.filter((file) => file.endsWith('.py')))(
+  'ruff finds nothing in %s, and formats it so',
+  (file) => {
+    const ruff = new Workspace({ 'line-length': longest }, PositionEncoding.Utf16);
+    const code = readFileSync(file, 'utf8');
+    const found: Diagnostic[] = ruff.check(code);
+    expect(found.map(({ message, start_location }) => [start_location.row, message])).toEqual([]);
+    expect(ruff.format(code)).toBe(code);
+  },
+);
