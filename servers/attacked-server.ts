@@ -153,7 +153,9 @@ export class AttackedServer {
   /** Opens the return page, or the page that a link of it leads to. */
   async readReturn({ location }: Pick<Page, 'location'>, cookie = '', headers: readonly string[] = []) {
     const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''), cookie, headers);
-    const html = page.body.replaceAll(/&(amp|#38);/g, '&');
+    const html = Buffer.from(page.body, 'latin1')
+      .toString()
+      .replaceAll(/&(amp|#38);/g, '&');
     const [, href = ''] = / href="([^"]*)"/.exec(html) ?? [];
     const [, state = ''] = / data-state="([^"]*)"/.exec(html) ?? [];
     const [, error = ''] = / data-error="([^"]*)"/.exec(html) ?? [];

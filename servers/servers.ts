@@ -75,8 +75,7 @@ export const servers: readonly Server[] = [
     name: 'PHP 8.2',
     file: 'php/callback.php',
     example: 'php/index.php',
-    // Without its log of requests, which has their queries.
-    start: (port) => ['php', '-q', '-S', `localhost:${port}`, '-t', 'servers/php'],
+    start: (port) => ['php', '-S', `localhost:${port}`, '-t', 'servers/php'],
     vectors: ['php', 'servers/php/vectors.php'],
     callback: '/callback.php',
     isForProcesses: true,
