@@ -29,6 +29,7 @@ export async function get(
 ) {
   const socket = connect(port, 'localhost');
   const lines = [`${method} ${target} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers];
+  if (method === 'POST') lines.push('Content-Length: 0');
   if (cookie) lines.push(`Cookie: ${cookie}`);
   socket.setEncoding('latin1').write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   let text = '';

@@ -40,7 +40,7 @@ export const loginTests: readonly LoginTest[] = [
     run: (folder) => [
       'sh',
       '-c',
-      `javac -cp ${junit} -d ${folder} ${folder}/*.java &&
+      `javac -encoding UTF-8 -cp ${junit} -d ${folder} ${folder}/*.java &&
        java -jar ${launcher} --disable-banner --class-path ${folder} --select-class LoginTest`,
     ],
   },

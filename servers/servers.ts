@@ -55,7 +55,7 @@ const named = (language: string, file: string) =>
 const shell = (script: string) => ['sh', '-c', script];
 const java = (program: string) =>
   shell(
-    'd=$(mktemp -d) && javac -Xlint:all -Werror -d $d ' +
+    'd=$(mktemp -d) && javac -encoding UTF-8 -Xlint:all -Werror -d $d ' +
       `servers/java/DpplusConnect.java servers/java/${program}.java && exec java -cp $d ${program}`,
   );
 

@@ -57,7 +57,7 @@ for (const server of servers) {
   const callback = server.callback ?? '/callback';
   const start = `${callback}?dpplus=start`;
   describe(`${server.name}:`, () => {
-    it.each(wrongSettings)(
+    it.each([...wrongSettings, ...each('STORE', server.isForProcesses ? ['/dev/null/x'] : [])])(
       'does not serve with %j',
       async (changes) => {
         const ended = await pageWith(server, changes, callback).then(
