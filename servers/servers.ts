@@ -34,8 +34,8 @@ const codeIn = (page: string) =>
   );
 
 /** Runs an app of the docs in JavaScript with the addresses of this run. */
-const appIn = (page: string, index: number) => {
-  const code = codeIn(page)[index] ?? '';
+const appIn = (page: string, library: string) => {
+  const code = codeIn(page).find((block) => block.includes(`from '${library}'`)) ?? '';
   const start = (port: number, servicePort: number) => [
     process.execPath,
     '--input-type=module',
@@ -60,9 +60,9 @@ const java = (program: string) =>
   );
 
 export const servers: readonly Server[] = [
-  { name: 'Node.js, Express', ...appIn('README.md', 0) },
-  { name: 'Node.js, Hono', ...appIn('docs/server.md', 0) },
-  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 1) },
+  { name: 'Node.js, Express', ...appIn('README.md', 'express') },
+  { name: 'Node.js, Hono', ...appIn('docs/server.md', 'hono') },
+  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 'fastify') },
   {
     name: 'Python 3.11, standard library',
     file: 'python/dpplus_connect.py',

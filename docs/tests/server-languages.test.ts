@@ -10,7 +10,6 @@ import { read, section } from '../../tools/docs/pages.ts';
 /** The words of the line that lists the languages. */
 const wordsOfList = (page: string) => /^.*\bPHP, .*\bRuby\b.*$/m.exec(read(page))?.[0].match(/\w+/g);
 const endings = pkg.files.flatMap((glob) => /^servers\/.*\*\.\{(.*)\}$/.exec(glob)?.[1]?.split(',') ?? []);
-const job = /\n {2}servers:\n.*?(?=\n {2}\w|$)/s.exec(read('.github/workflows/nightly.yml'))?.[0].split(/\s/);
 const copied = servers.filter(({ code }) => !code);
 
 it('the list of servers has each language', () => {
@@ -26,9 +25,17 @@ it.each([...copied, ...loginTests].filter(({ file }) => extname(file)))(
   },
 );
 
-it.each(Object.keys(runtimes))('CI installs %s', (packages) => {
-  for (const list of [job, read('.ci/run').split(/[\s']/)])
-    expect(list).toEqual(expect.arrayContaining(packages.split(' ')));
+it.each([
+  ['servers', 'servers'],
+  ['nightly', 'long'],
+])('CI installs the packages of the project %s', (project, job) => {
+  const packages = Object.keys(runtimes[project] ?? {})
+    .join(' ')
+    .split(' ');
+  const workflow = read('.github/workflows/nightly.yml');
+  const lists = [new RegExp(`\\n {2}${job}:\\n.*?(?=\\n {2}\\w|$)`, 's').exec(workflow)?.[0] ?? ''];
+  if (project === 'servers') lists.push(read('.ci/run'));
+  for (const list of lists) expect(list.split(/[\s']/)).toEqual(expect.arrayContaining(packages));
 });
 
 // The list in CONTRIBUTING under "A server language", in its order.
@@ -40,7 +47,7 @@ describe.each(copied)('the server $name', (server) => {
   });
 
   it('is in the tables and lists of the docs', () => {
-    const row = new RegExp(`\\| ${server.name} \\| \\[servers/${server.file}\\]`);
+    const row = new RegExp(`\\| ${server.name} \\| \\[${server.file}\\]`);
     expect(read('docs/other-languages.md')).toMatch(row);
     for (const page of ['README.md', 'docs/server.md'])
       expect(read(page)).toMatch(new RegExp(`\\b${language}\\b`));
