@@ -31,12 +31,10 @@ const inNode = (code: string) =>
     encoding: 'utf8',
   });
 
-/** The files in other languages, to which two pages link. */
-const serverFiles = new Set(
-  ['docs/other-languages.md', 'docs/testing.md'].flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/\]\(\.\.\/(servers\/[^)]+)\)/g)].map(([, path = '']) => path),
-  ),
-);
+/** The files in other languages. */
+const serverFiles = readdirSync('servers', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /^(?!.*\b([vV]ectors|test-plugin)\b).*[/].*\.(go|html|java|mod|php|py|rb|ru)$/.test(path))
+  .map((path) => `servers/${path}`);
 
 /** The documents in the package's top folder. */
 const pages = ['README.md', 'SECURITY.md', 'CHANGELOG.md'];

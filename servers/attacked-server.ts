@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server as Service } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createSigner } from '../src/server/token.ts';
+import { createSigner, type Signer } from '../src/server/token.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import type { Server } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
 export const uuid = '11111111-2222-4333-8444-555555555555';
+export const service = 'https://login.example';
 const code = 'c0de-of-the-service';
 
 /** Responds with a status and a body. */
@@ -67,7 +68,9 @@ export class AttackedServer {
   readonly prefix: '__Host-' | '';
   readonly browserName: string;
   readonly sessionName: string;
-  readonly signer: ReturnType<typeof createSigner>;
+  /** Signers with the server's first secret, and with its second. */
+  readonly first: Signer;
+  readonly signer: Signer;
   #app?: ChildProcess;
   #service?: Service;
   port = 0;
@@ -88,7 +91,9 @@ export class AttackedServer {
     this.prefix = origin.startsWith('https') ? '__Host-' : '';
     this.browserName = `${this.prefix}dp-browser`;
     this.sessionName = `${this.prefix}dp-session`;
-    this.signer = createSigner(secret, `demoapp\n${this.redirectUri}`);
+    [this.first, this.signer] = [`the first ${secret}`, secret].map((one) =>
+      createSigner(one, `demoapp\n${this.redirectUri}`),
+    ) as [Signer, Signer];
   }
 
   async start(settings: Record<string, string>): Promise<void> {
@@ -101,7 +106,15 @@ export class AttackedServer {
     this.servicePort = (this.#service.address() as AddressInfo).port;
     this.port = await freePort();
     const words = this.#server.start(this.port, this.servicePort);
-    const own = { REDIRECT_URI: this.redirectUri, ALLOWED_SCOPE: 'email phone', ...settings };
+    const own = {
+      SECRET: `the first ${secret},${secret}`,
+      REDIRECT_URI: this.redirectUri,
+      ALLOWED_SCOPE: 'email phone',
+      SERVICE: service,
+      INTERNAL_SERVICE: `http://127.0.0.1:${this.servicePort}`,
+      IS_SANDBOX: 'true',
+      ...settings,
+    };
     this.#app = await startServer(words, this.port, this.servicePort, own);
     this.#app.stderr?.on('data', (text) => {
       this.log += text;
@@ -114,7 +127,7 @@ export class AttackedServer {
   }
 
   reset(): void {
-    [this.grant, this.connected, this.requests] = [json({ uuid }), json({}), []];
+    [this.grant, this.connected, this.requests, this.log] = [json({ uuid }), json({}), [], ''];
   }
 
   get(target: string, cookie = '', headers: readonly string[] = [], method = 'GET'): Promise<Page> {
@@ -122,8 +135,8 @@ export class AttackedServer {
   }
 
   /** Begins a login in a new browser. */
-  async begin() {
-    const { state, cookie, cookies } = await this.openStart('');
+  async begin(query = '') {
+    const { state, cookie, cookies } = await this.openStart(query);
     return { browser: cookies[this.browserName] ?? '', state, cookie };
   }
 
@@ -145,21 +158,14 @@ export class AttackedServer {
     return { ...page, state, cookie: `${this.browserName}=${page.cookies[this.browserName]}` };
   }
 
-  /** Completes a login of a new browser from the start, and reads its return page. */
-  async logInFromStart(query: string) {
-    const { state, cookie } = await this.openStart(query);
-    return this.readReturn(await this.callback(state, cookie));
-  }
-
   /** Opens the return page, or the page that a link of it leads to. */
   async readReturn({ location }: Pick<Page, 'location'>, cookie = '', headers: readonly string[] = []) {
     const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''), cookie, headers);
     const html = Buffer.from(page.body, 'latin1')
       .toString()
-      .replaceAll(/&(amp|#38);/g, '&');
-    const [, href = ''] = / href="([^"]*)"/.exec(html) ?? [];
-    const [, state = ''] = / data-state="([^"]*)"/.exec(html) ?? [];
-    const [, error = ''] = / data-error="([^"]*)"/.exec(html) ?? [];
+      .replace(/&(amp|#38);/g, '&');
+    const link = / href="([^"]*)"(?:.* data-state(?:="([^"]*)")?(?: data-error="([^"]*)")?)?/;
+    const [, href = '', state = '', error = ''] = link.exec(html) ?? [];
     return { ...page, html, href, state, error };
   }
 }

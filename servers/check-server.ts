@@ -11,7 +11,7 @@ export const forward =
   (port: number, base = '', more = {}): RequestListener =>
   ({ method, url = '', headers }, response) => {
     const path = base && url.startsWith(`${base}/`) ? url.slice(base.length) : url;
-    const options = { host: 'localhost', port, method, path, headers: { ...headers, ...more } };
+    const options = { host: 'localhost', port, method, path, headers: { ...headers, ...more }, agent: false };
     const onward = request(options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);

@@ -63,7 +63,7 @@ const reports = ['/oauth/token', '/api/uuids/connected'].map((path) => service +
 
 for (const [name, file] of [
   ['Python', 'python/dpplus_connect.py'],
-  ['Go', 'go/dpplusconnect'],
+  ['Go', 'go/dpplusconnect/login.go'],
   ['Ruby', 'ruby/dpplus_connect.rb'],
   ['Java', 'java/DpplusConnect.java'],
   ['PHP', 'php/callback.php'],

@@ -92,7 +92,7 @@ export const servers: readonly Server[] = [
   ...named('Java', 'docs/java.md'),
   {
     name: 'Go, standard library',
-    file: 'go/dpplusconnect',
+    file: 'go/dpplusconnect/login.go',
     example: 'go/main.go',
     start: () => shell('cd servers/go && exec go run .'),
     vectors: shell('cd servers/go && exec go run ./vectors'),

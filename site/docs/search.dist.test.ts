@@ -6,9 +6,9 @@ import { type Entry, searchOptions } from './search-options.ts';
 const search = MiniSearch.loadJSON<Entry>(readFileSync('dist/site/docs/search.json', 'utf8'), searchOptions);
 
 it.each([
-  ['PHP', 'other-languages'],
-  ['WordPress', 'other-languages'],
-  ['Django', 'other-languages'],
+  ['PHP', 'php'],
+  ['WordPress', 'wordpress'],
+  ['Django', 'python'],
   ['Spring', 'openid-connect'],
   ['attackers', 'keys'],
   ['GDPR', 'privacy'],
