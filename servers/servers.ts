@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { appsIn, type PageApp } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
 
@@ -53,10 +55,13 @@ const named = (language: string, file: string) =>
   appsIn(file).map((app: PageApp) => ({ ...app, file, name: `${language}, ${app.name}` }));
 
 const shell = (script: string) => ['sh', '-c', script];
+/** Compiles once in each process, which starts the program often. */
+const classes = join(tmpdir(), `dpplus-java-${process.pid}`);
 const java = (program: string) =>
   shell(
-    'd=$(mktemp -d) && javac -encoding UTF-8 -Xlint:all -Werror -d $d ' +
-      `servers/java/DpplusConnect.java servers/java/${program}.java && exec java -cp $d ${program}`,
+    `mkdir -p ${classes} && cd servers/java && ` +
+      `flock ${classes} sh -c 'test -f ${classes}/done || javac -encoding UTF-8 -Xlint:all -Werror -d ${classes} ` +
+      `DpplusConnect.java App.java Vectors.java && touch ${classes}/done' && exec java -cp ${classes} ${program}`,
   );
 
 export const servers: readonly Server[] = [
