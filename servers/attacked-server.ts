@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server as Service } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createSigner, type Signer } from '../src/server/token.ts';
+import { createSigner } from '../src/server/token.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import type { Server } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
 export const uuid = '11111111-2222-4333-8444-555555555555';
 export const service = 'https://login.example';
+export const first = `the first: ${secret}`;
 const code = 'c0de-of-the-service';
 
 /** Responds with a status and a body. */
@@ -68,9 +69,8 @@ export class AttackedServer {
   readonly prefix: '__Host-' | '';
   readonly browserName: string;
   readonly sessionName: string;
-  /** Signers with the server's first secret, and with its second. */
-  readonly first: Signer;
-  readonly signer: Signer;
+  /** Signs with the second secret of the server. */
+  readonly signer: ReturnType<typeof createSigner>;
   #app?: ChildProcess;
   #service?: Service;
   port = 0;
@@ -91,9 +91,7 @@ export class AttackedServer {
     this.prefix = origin.startsWith('https') ? '__Host-' : '';
     this.browserName = `${this.prefix}dp-browser`;
     this.sessionName = `${this.prefix}dp-session`;
-    [this.first, this.signer] = [`the first ${secret}`, secret].map((one) =>
-      createSigner(one, `demoapp\n${this.redirectUri}`),
-    ) as [Signer, Signer];
+    this.signer = createSigner(secret, `demoapp\n${this.redirectUri}`);
   }
 
   async start(settings: Record<string, string>): Promise<void> {
@@ -107,7 +105,7 @@ export class AttackedServer {
     this.port = await freePort();
     const words = this.#server.start(this.port, this.servicePort);
     const own = {
-      SECRET: `the first ${secret},${secret}`,
+      SECRET: `${first},${secret}`,
       REDIRECT_URI: this.redirectUri,
       ALLOWED_SCOPE: 'email phone',
       SERVICE: service,
@@ -161,9 +159,8 @@ export class AttackedServer {
   /** Opens the return page, or the page that a link of it leads to. */
   async readReturn({ location }: Pick<Page, 'location'>, cookie = '', headers: readonly string[] = []) {
     const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''), cookie, headers);
-    const html = Buffer.from(page.body, 'latin1')
-      .toString()
-      .replace(/&(amp|#38);/g, '&');
+    const text = Buffer.from(page.body, 'latin1').toString();
+    const html = text.replace(/&(amp|#38);/g, '&');
     const link = / href="([^"]*)"(?:.* data-state(?:="([^"]*)")?(?: data-error="([^"]*)")?)?/;
     const [, href = '', state = '', error = ''] = link.exec(html) ?? [];
     return { ...page, html, href, state, error };

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { certificate } from '../src/checker/testing/certificate.ts';
 import { drawReturnPage, returnPageOf } from '../src/server/return-page.ts';
 import { scriptHtml } from '../src/server/script.ts';
-import { newToken } from '../src/server/token.ts';
-import { AttackedServer, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
+import { createSigner, newToken } from '../src/server/token.ts';
+import { AttackedServer, first, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
 import { isPlain, servers } from './servers.ts';
 
 // The checker has the other attacks. Here are those that need a service of bytes, a signed token, or the rules of these files.
@@ -115,18 +115,12 @@ function expectPrivate({ head }: Page) {
 }
 
 /** The user reads of the error on the return page, which has no code in its URL. */
-async function expectFailure(app: AttackedServer, page: Page, error: string) {
+async function expectFailure(app: AttackedServer, page: Page, error = 'unknown_state') {
   expect([page.status, page.cookies]).toEqual([303, {}]);
   expect(page.location.replace(/=[\w.-]+$/, '')).toBe(`${app.redirectUri}?dpplus=return&outcome`);
   const end = await app.readReturn(page);
   for (const answer of [page, end]) expectPrivate(answer);
   expect([end.status, end.error, end.href]).toEqual([200, error, `${page.location}&read`]);
-}
-
-async function expectRefusal(app: AttackedServer, answer: Promise<Page>, error = 'unknown_state') {
-  app.requests = [];
-  await expectFailure(app, await answer, error);
-  expect(app.requests).toEqual([]);
 }
 
 /** The log has a line, and no secret. */
@@ -175,14 +169,16 @@ function testStart(app: AttackedServer) {
   if (app.prefix)
     it('a cookie that a sibling host can plant, and that a parser may find, has no effect', async () => {
       const { session } = await app.logIn();
+      const { length } = app.requests;
       for (const prefix of ['%5F_Host-', '..Host-', '_[Host-', '_ Host-', '__HOST-', '', '"__Host-']) {
         const end = prefix.startsWith('"') ? '"' : '';
         const { browser, state } = await app.begin();
         const cookie = `${prefix}dp-browser${end}=${browser}`;
-        await expectRefusal(app, app.callback(state, cookie));
-        await expectRefusal(app, app.callback(state, `${cookie}; ${app.browserName}=${planted}`));
+        await expectFailure(app, await app.callback(state, cookie));
+        await expectFailure(app, await app.callback(state, `${cookie}; ${app.browserName}=${planted}`));
         expect((await app.get('/', `${prefix}dp-session${end}=${session}`)).body).not.toContain(uuid);
       }
+      expect(app.requests).toHaveLength(length);
     });
 }
 
@@ -204,8 +200,10 @@ function testCallback(app: AttackedServer) {
 
   it('a state without a browser is refused', async () => {
     const unbound = await app.signer.sign('state', '', newToken('/', 3600));
-    for (const cookie of ['', `${app.browserName}=`]) await expectRefusal(app, app.callback(unbound, cookie));
-    await expectRefusal(app, app.get(`${app.path}?${'a&'.repeat(1010)}code=x&state=x`));
+    for (const cookie of ['', `${app.browserName}=`])
+      await expectFailure(app, await app.callback(unbound, cookie));
+    await expectFailure(app, await app.get(`${app.path}?${'a&'.repeat(1010)}code=x&state=x`));
+    expect(app.requests).toEqual([]);
   });
 
   it.each(refusals)('%s: the user reads %s', async (line, error, { cookie, query, grant }) => {
@@ -228,7 +226,8 @@ function testCallback(app: AttackedServer) {
 
   it('a state counts once, also of many requests at the same time', async () => {
     const { browser, cookie, state } = await app.begin('state=x~y');
-    expect(await app.first.read('state', browser, state.replace(/(~|%7E).*/, ''))).toBeDefined();
+    const signer = createSigner(first, `demoapp\n${app.redirectUri}`);
+    expect(await signer.read('state', browser, state.replace(/(~|%7E).*/, ''))).toBeDefined();
     const pages = await Promise.all(Array.from({ length: 20 }, () => app.callback(state, cookie)));
     expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(pages.filter(({ cookies }) => cookies[app.sessionName])).toHaveLength(1);
@@ -239,11 +238,12 @@ function testCallback(app: AttackedServer) {
 
   it.each(['used', 'expired'])('a state that is %s is no fault to a user who is logged in', async (what) => {
     const session = `${app.sessionName}=${(await app.logIn()).session}`;
+    app.requests = [];
     const { browser, cookie } = await app.begin();
     const token = newToken('/books', what === 'used' ? 3600 : -1);
     const state = await app.signer.sign('state', browser, token);
     if (what === 'used') await app.callback(state, cookie, '&error=access_denied');
-    await expectRefusal(app, app.callback(state, cookie), 'expired_state');
+    await expectFailure(app, await app.callback(state, cookie), 'expired_state');
     await expectLine(app, `state-refused: ${what}`);
     for (const own of [`${cookie}; ${session}`, session]) {
       const page = await app.callback(state, own);

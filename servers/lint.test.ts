@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it.each([
   ['gofmt', 'test -z "$(gofmt -l servers/go | tee /dev/stderr)"'],
   ['go vet', 'cd servers/go && go vet ./...'],
+  ['go test', 'cd servers/go && go test ./... 2>&1'],
   ['phpcs', 'phpcs -q --standard=PSR12 --exclude=Generic.Files.LineLength servers/php'],
   ['rubocop', 'rubocop --cache false servers/ruby'],
   ['javac', `javac -encoding UTF-8 -Xlint:all -Werror -cp ${junit} -d ${folder} servers/java/*.java`],
@@ -29,21 +30,19 @@ it.each([
   expect(output).toBe('');
 });
 
-it.each(files.filter((file) => /\.(go|java|php|py|rb|ru)$/.test(file)))(
-  `the lines of %s have at most ${longest} characters`,
-  (file) => {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    expect(lines.filter((line) => [...line.replaceAll('\t', '    ')].length > longest)).toEqual([]);
-  },
-);
+it(`no line has more than ${longest} characters`, () => {
+  const lines = files
+    .filter((file) => /\.(go|java|php|py|rb|ru)$/.test(file))
+    .flatMap((file) => readFileSync(file, 'utf8').replaceAll('\t', '    ').split('\n'));
+  expect(lines.filter((line) => [...line].length > longest)).toEqual([]);
+});
 
 it.each(files.filter((file) => file.endsWith('.py')))(
   'ruff finds nothing in %s, and formats it so',
   (file) => {
     const ruff = new Workspace({ 'line-length': longest }, PositionEncoding.Utf16);
     const code = readFileSync(file, 'utf8');
-    const found: Diagnostic[] = ruff.check(code);
-    expect(found.map(({ message, start_location }) => [start_location.row, message])).toEqual([]);
+    expect((ruff.check(code) as Diagnostic[]).map(({ message }) => message)).toEqual([]);
     expect(ruff.format(code)).toBe(code);
   },
 );

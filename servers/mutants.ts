@@ -64,13 +64,12 @@ export async function tryMutant({ server, path }: (typeof rightApps)[number], te
   for (const https of [false, true]) {
     // PHP keeps used ids in the folder for temporary files.
     const TMPDIR = mkdtempSync(join(tmpdir(), 'mutant-'));
-    const file = join(TMPDIR, server.code ? 'server.mjs' : basename(path));
-    if (!server.code) cpSync(dirname(path), TMPDIR, { recursive: true });
-    writeFileSync(file, text);
+    // A library is in the folder of its example.
+    const [from, to] = server.code ? [path, join(TMPDIR, 'server.mjs')] : [dirname(path), TMPDIR];
+    if (!server.code) cpSync(from, TMPDIR, { recursive: true });
+    writeFileSync(server.code ? to : join(TMPDIR, basename(path)), text);
     const start = (...ports: [number, number]) =>
-      server
-        .start(...ports)
-        .map((word) => word.replace(server.code ? path : dirname(path), server.code ? file : TMPDIR));
+      server.start(...ports).map((word) => word.replace(from, to));
     const onResult = ({ id, verdict, detail }: Result) => {
       const key = `${path} ${https} ${id}`;
       if (isRight && verdict === 'skipped') notChecked.add(key);

@@ -17,17 +17,13 @@ const spoofed = { 'x-forwarded-prefix': '/attacker', 'x-forwarded-host': 'attack
 
 it.each(
   servers.filter(isPlain).flatMap((server) => [
-    {
-      server,
-      name: server.name,
-      where: 'behind a proxy that removes its base',
-      base: '/app',
-      removed: '/app',
-    },
-    { server, name: server.name, where: 'behind a proxy that keeps its base', base: '/app', removed: '' },
-    { server, name: server.name, where: 'in a folder', base: '', removed: '' },
+    { server, name: server.name, base: '/app', removed: '/app' },
+    { server, name: server.name, base: '/app', removed: '' },
+    // A folder.
+    { server, name: server.name, base: '', removed: '' },
   ]),
-)('$name $where', async ({ server, base, removed }) => {
+)('$name below the path /app, with BASE_PATH=$base, of which a proxy removes "$removed"', async (row) => {
+  const { server, base, removed } = row;
   const root = mkdtempSync(join(TMPDIR, 'root-'));
   cpSync('servers/php', join(root, 'app'), { recursive: true });
   // The web server of PHP finds files by the path.
