@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appsIn, type PageApp } from './page-app.ts';
+import { appsIn } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
 
 /** A server of docs/other-languages.md: files to copy, or an app of the docs. */
@@ -52,7 +52,7 @@ const appIn = (page: string, library: string) => {
 };
 
 const named = (language: string, file: string) =>
-  appsIn(file).map((app: PageApp) => ({ ...app, file, name: `${language}, ${app.name}` }));
+  appsIn(file).map((app) => ({ ...app, file, name: `${language}, ${app.name}` }));
 
 const shell = (script: string) => ['sh', '-c', script];
 /** Compiles once in each process, which starts the program often. */
