@@ -42,7 +42,6 @@ const refusedStarts: [string, number, string, string, string?][] = [
   ['scope', 400, 'This link asks for a scope that is not in ALLOWED_SCOPE.', '&scope=email%20eid_profile'],
   ['state', 400, 'The state of this link is longer than 2,000 characters.', `&state=${'x'.repeat(2001)}`],
   ['not-navigation', 403, 'Open this link in a tab or a popup.', '', 'Sec-Fetch-Dest: iframe'],
-  ['prefetch', 403, 'Open this link in a tab or a popup.', '', 'Sec-Purpose: prefetch;prerender'],
   ['prefetch', 403, 'Open this link in a tab or a popup.', '', 'X-Purpose: preview'],
 ];
 
@@ -76,6 +75,7 @@ const logins: [string, { grant?: RequestListener; connected?: RequestListener },
   ['with a byte order mark', { grant: sent(200, `\ufeff{"uuid":"${uuid}"}`) }],
   ['without a reason', { grant: raw(`HTTP/1.1 200\r\nContent-Length: 47\r\n\r\n{"uuid":"${uuid}"}`) }],
   ['with an object before the UUID', { grant: json({ user: { uuid: 'x', list: [{}, '}'] }, uuid }) }],
+  ['with an object behind the UUID', { grant: json({ uuid, user: { uuid: 'x' } }) }],
   ['before a report without JSON', { connected: sent(200, '['.repeat(90_000)) }],
   ['before a report that fails', { connected: sent(500, '') }, '/api/uuids/connected 500 \\w+'],
   ['before a report without HTTP', { connected: raw('SSH-2.0-service\r\n') }, '/api/uuids/connected 0 \\w+'],

@@ -53,9 +53,7 @@ const starts: [Record<string, string>, string, string][] = [
     '&scope=eid_photo',
     '&scope=eid_photo&',
   ],
-  ...['http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:4000'].map(
-    (SERVICE): [Record<string, string>, string, string] => [{ SERVICE }, '', '&is_sandbox=true'],
-  ),
+  [{ SERVICE: 'http://[::1]:4000' }, '', '&is_sandbox=true'],
   [{ SERVICE: 'https://localhost:4000' }, '', '&is_sandbox=false'],
   [{ SERVICE: 'http://login.example', IS_SANDBOX: 'true' }, '', '&is_sandbox=true'],
 ];

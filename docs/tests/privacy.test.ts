@@ -51,18 +51,3 @@ it('docs/privacy.md has the names of the values that the WordPress plugin stores
     expect(read(`${folder}/uninstall.php`).replaceAll('\\', '')).toContain(name.replace('…', ''));
   expect(plugin).toContain('$offer[2] > time() - 600 ? $offer');
 });
-
-it.each(['python/server.py', 'php/index.php', 'java/App.java', 'go/main.go', 'ruby/config.ru'])(
-  'docs/privacy.md has the names of the cookies of %s, and the end of its session',
-  (file) => {
-    const code = read(`servers/${file}`);
-    expect(code).toContain('__Host-');
-    for (const name of ['browser', 'session']) {
-      expect(others).toContain(`\`__Host-${name}\``);
-      expect(code).toMatch(new RegExp(`['"]${name}['"=]`));
-    }
-    expect(code).toMatch(/28_?800/);
-    // The cookies end with the browser session.
-    expect(code).not.toMatch(/max-age=|MaxAge|expires/i);
-  },
-);

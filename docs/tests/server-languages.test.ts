@@ -40,8 +40,8 @@ describe.each(copied)('the server $name', (server) => {
 });
 
 // The list in CONTRIBUTING under "A test runner", in its order.
-it.each(loginTests)('the test of a login in $name has at most 70 lines, and is in the guide', (test) => {
-  expect(read(`servers/${test.file}`).trimEnd().split('\n').length).toBeLessThanOrEqual(70);
+it.each(loginTests)('the test of a login in $name has at most 75 lines, and is in the guide', (test) => {
+  expect(read(`servers/${test.file}`).trimEnd().split('\n').length).toBeLessThanOrEqual(75);
   const guide = section(read('docs/testing.md'), 'pytest, PHPUnit, JUnit and RSpec');
   expect(guide).toMatch(
     new RegExp(
