@@ -21,7 +21,7 @@ it('CI installs the programs of the tests', () => {
   const jobOf = (name: string) => jobs.find((job) => job.startsWith(`${name}:`))?.split(/\s/);
   for (const list of [jobOf('servers'), read('.ci/run').split(/[\s']/)])
     expect(list).toEqual(expect.arrayContaining(words(runtimes.servers)));
-  expect(jobOf('long')).toEqual(expect.arrayContaining(words(runtimes.nightly)));
+  expect(jobOf('rest')).toEqual(expect.arrayContaining(words(runtimes.nightly)));
 });
 
 // The list in CONTRIBUTING under "A server language", in its order.
