@@ -9,9 +9,10 @@ import { button, copyable, field, form, formId, newest, type View } from './view
 
 const path = '/_sandbox/inspector/apps';
 
-/** The page "Apps": registers, lists and changes them. */
+/** The page "Apps": registers and lists them. */
 export function appsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
   const id = formId('register');
+  const [accept, hint] = [logoTypes.join(','), 'PNG, JPEG, GIF, WebP or SVG, at most 32 KiB.'];
   const { shown, search } = newest(
     view,
     path,
@@ -27,7 +28,8 @@ ${form(
   { action: 'register', className: 'grid' },
   html`${field(view, id, { name: 'name', label: 'Name', required: true, hint: 'Users see it on the login and the consent.' })}
 ${field(view, id, { name: 'redirect_uri', label: 'Redirect URI', type: 'url', required: true, hint: 'Your callback, such as http://localhost:3000/callback.' })}
-${logoFields(view, id)}
+${field(view, id, { name: 'logo_file', label: 'Logo', type: 'file', accept, hint })}
+${field(view, id, { name: 'logo_url', label: 'or URL of the logo', type: 'url' })}
 ${field(view, id, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', hint: 'The consent page links to it.' })}
 <div class="actions"><button class="primary">Register</button></div>`,
 )}</section>
@@ -45,17 +47,10 @@ ${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))
 <h2>Only the button</h2>${copyable('snippet-button', 'button', buttonMarkup(app, baseUrl))}`;
 }
 
-function logoFields(view: View, id: string): Markup {
-  const [accept, hint] = [logoTypes.join(','), 'PNG, JPEG, GIF, WebP or SVG, at most 32 KiB.'];
-  return html`${field(view, id, { name: 'logo_file', label: 'Logo', type: 'file', accept, hint })}
-${field(view, id, { name: 'logo_url', label: 'or URL of the logo', type: 'url' })}`;
-}
-
 function card({ state }: DevService, app: App, view: View): Markup {
   const { clientId, name, redirectUri, logo, privacyUrl } = app;
   const links = state.links.values().filter((link) => link.clientId === clientId);
   const date = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
-  const change = formId('change', clientId);
   return html`<section class="card" aria-labelledby="app-${clientId}"><header>${logo && html`<img class="logo" src="${logo}" alt="">`}
 ${!logo && html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`}<h2 id="app-${clientId}">${name}</h2></header>
 <dl class="facts"><dt>client_id</dt><dd>${copyable(`id-${clientId}`, `client_id of ${name}`, clientId)}</dd>
@@ -64,17 +59,6 @@ ${!logo && html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCas
 <dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have logged in, ${links.filter(({ connected }) => connected).length} connected</dd></dl>
 <div class="actions">
 <a class="button" href="${view.basePath}/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
-<details${view.problem?.form === change ? ' open' : ''}><summary class="button">Change<span class="hide"> ${name}</span></summary>
-${form(
-  view,
-  path,
-  { action: 'change', of: clientId, className: 'grid' },
-  html`${field(view, change, { name: 'name', label: 'Name', value: name, required: true })}
-${field(view, change, { name: 'redirect_uri', label: 'Redirect URI', type: 'url', value: redirectUri, required: true })}
-${logoFields(view, change)}
-${field(view, change, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', value: privacyUrl })}
-<div class="actions"><button class="primary">Save</button></div>`,
-)}</details>
 <details><summary class="button">New secret<span class="hide"> for ${name}</span></summary>
 <p>The old secret stops working at once. Codes and tokens stay valid.</p>
 ${button(view, path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>

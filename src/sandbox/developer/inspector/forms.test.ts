@@ -1,13 +1,10 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { expect, it } from 'vitest';
 import { resolveOptions } from '../../options.ts';
-import { personSchema } from '../../schema/person-schema.ts';
-import { problemsWith } from '../../schema/validate.ts';
 import { initialState } from '../../state/initial-state.ts';
 import type { DevService } from '../dev-service.ts';
 import { forms } from './forms.ts';
 import { type PagePath, pagePaths } from './layout.ts';
-import { sampleCard } from './personas-page.ts';
 
 const faults = ['token', 'script'].map((on) => ({ on, times: 1, then: { status: 500 } }));
 const service = { state: initialState(resolveOptions()), faults } as unknown as DevService;
@@ -25,17 +22,9 @@ it.each([
   ['_sandbox', 'redirect-uri&client_id=a&redirect_uri=r', 'PATCH apps/a {"redirect_uri":"r"}'],
   ['apps', 'register', 'POST apps {"name":"","redirect_uri":""}'],
   ['apps', 'register&name=n&logo_url=u', 'POST apps {"name":"n","redirect_uri":"","logo":"u"}'],
-  ['apps', 'change&of=a b&name=n', 'PATCH apps/a%20b {"privacy_url":null,"name":"n","redirect_uri":""}'],
-  ['apps', 'change&of=a&privacy_url=p', 'PATCH apps/a {"privacy_url":"p","name":"","redirect_uri":""}'],
-  ['apps', 'secret&of=a', 'POST apps/a/secret undefined'],
+  ['apps', 'register&privacy_url=p', 'POST apps {"name":"","redirect_uri":"","privacy_url":"p"}'],
+  ['apps', 'secret&of=a b', 'POST apps/a%20b/secret undefined'],
   ['apps', 'delete&of=a', 'DELETE apps/a undefined'],
-  [
-    'personas',
-    'add&id=i&email=e',
-    'POST personas {"id":"i","first_name":"","last_name":"","email":"e","card":"none"}',
-  ],
-  ['personas', 'change&of=p&email=e', 'PATCH personas/p {"email":"e","phone_number":null}'],
-  ['personas', 'change&of=p&card=none', 'PATCH personas/p {"email":"","phone_number":null,"card":"none"}'],
   ['personas', 'confirm-email&of=p', 'PATCH personas/p {"email_confirmed":true}'],
   ['personas', 'delete-card&of=p', 'PATCH personas/p {"card":"deleted"}'],
   ['personas', 'withdraw&of=p&client_id=a', 'DELETE personas/p/consents/a undefined'],
@@ -62,16 +51,4 @@ it('a fault has each effect, for its persona and its app', () => {
   const form = 'action=add&client_id=a&persona=p&error=e&delay_ms=5&html=h&json=[null]&location=l';
   const fault = JSON.stringify({ client_id: 'a', persona: 'p', then });
   expect(requestOf('faults', form)).toContain(`,${fault}]`);
-});
-
-it('a card is one that the control API takes, of the kind that was chosen', () => {
-  const holder = { first_name: 'Ann', last_name: 'Aerts' };
-  const [sample, full, incomplete] = ['sample', 'full', 'incomplete'].map((kind) => sampleCard(kind, holder));
-  for (const card of [sample, full, incomplete, sampleCard('deleted', holder)])
-    expect(problemsWith(card, personSchema.properties.card, 'card')).toEqual([]);
-  expect(sample).toMatchObject({ ...holder, date_of_birth: '1991-03-14' });
-  expect(full).toMatchObject({ photo: expect.any(String), with_raw_date_of_birth: true });
-  expect(incomplete).not.toHaveProperty('date_of_birth');
-  const request = requestOf('personas', 'action=change&of=fresh&card=full');
-  expect(request).toContain('"first_name":"Lotte","last_name":"Peeters"');
 });

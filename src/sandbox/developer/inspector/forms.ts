@@ -6,7 +6,6 @@ import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
 import { secretNote } from './apps-page.ts';
 import type { PagePath } from './layout.ts';
-import { sampleCard } from './personas-page.ts';
 import type { Note } from './view.ts';
 
 /** The largest form, in bytes: a logo that is too large gets an explanation, not 413. */
@@ -99,25 +98,11 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
   '/_sandbox/inspector/apps': {
     register: (values, context) =>
       send('POST', '/_sandbox/apps', withSecret(context, 'The app was registered.'), appMembers(values)),
-    change: (values) =>
-      send('PATCH', app(values), 'The app was changed.', { privacy_url: null, ...appMembers(values) }),
     secret: (values, context) =>
       send('POST', `${app(values)}/secret`, withSecret(context, 'The app has a new secret.', values.of)),
     delete: (values) => send('DELETE', app(values), 'The app was deleted.'),
   },
   '/_sandbox/inspector/personas': {
-    add: ({ id, first_name = '', last_name = '', email, phone_number, card: kind = 'none' }) => {
-      const card = sampleCard(kind, { first_name, last_name });
-      const added = { id, first_name, last_name, email, phone_number, card };
-      return send('POST', '/_sandbox/personas', 'The persona was added.', added);
-    },
-    change: (values, { service }) => {
-      const { of = '', email = '', phone_number = null, card } = values;
-      const { firstName = '', lastName = '' } = service.state.users.get(of) ?? {};
-      const holder = { first_name: firstName, last_name: lastName };
-      const changes = { email, phone_number, ...(card && { card: sampleCard(card, holder) }) };
-      return send('PATCH', persona(values), 'The persona was changed.', changes);
-    },
     'confirm-email': (values) =>
       send('PATCH', persona(values), 'The email address was confirmed.', { email_confirmed: true }),
     'delete-card': (values) => send('PATCH', persona(values), 'The card was deleted.', { card: 'deleted' }),

@@ -165,7 +165,8 @@ it('lists the mails with their links', async () => {
   const sandbox = createSandbox({ confirmEmail: true });
   expect((await new Visitor(sandbox).request(mails)).text).toContain('Sign up a new user');
   expect((await new Visitor(createSandbox()).request(mails)).text).toContain('--confirm-email');
-  await submit(sandbox, personas, { action: 'change', of: 'fresh', email: 'new@example.com' });
+  const change = { email: 'new@example.com' };
+  await sendJson(sandbox, '/_sandbox/personas/fresh', change, { method: 'PATCH' });
   const [mail] = await getJson(sandbox, '/_sandbox/mails');
   const { text } = await new Visitor(sandbox).request(mails);
   expect(text).toContain(`href="${String(mail?.link).replace(origin, '')}"`);
@@ -333,8 +334,6 @@ describe('with thousands of users, apps and requests', () => {
     ])
       expect(await page(`${personas}?q=${q}`)).toContain(`id="person-${id}"`);
     expect(await page(`${apps}?q=demoapp`)).toContain('id="app-demoapp"');
-    const { text } = await submit(sandbox, personas, { action: 'change', of: 'fresh', email: 'x' });
-    expect(text).toContain('id="change-fresh"');
   });
 
   it('the filters and the faults take an id', async () => {

@@ -64,7 +64,7 @@ export interface FieldParts {
   name: string;
   label: string;
   value?: string | undefined;
-  type?: 'text' | 'url' | 'email' | 'tel' | 'number' | 'file';
+  type?: 'text' | 'url' | 'number' | 'file';
   hint?: string;
   required?: boolean;
   accept?: string;
@@ -135,9 +135,8 @@ export function newest<T>(
   entries: readonly T[],
   textOf: (entry: T) => string,
 ): { shown: readonly T[]; search: Markup } {
-  const { query, problem, basePath } = view;
-  // After a rejected form, its entry.
-  const wanted = query.get('q') ?? problem?.values.of ?? '';
+  const { query, basePath } = view;
+  const wanted = query.get('q') ?? '';
   const exact = entries.filter((entry) => textOf(entry).startsWith(`${wanted} `));
   const similar = (entry: T) => textOf(entry).toLowerCase().includes(wanted.toLowerCase());
   const found = exact.length > 0 ? exact : entries.filter(similar);
