@@ -4,7 +4,7 @@ import type { Markup } from '../../pages/html-document.ts';
 import { logoTypes } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
-import { buttonMarkup, expressApp } from './snippets.ts';
+import { expressApp } from './snippets.ts';
 import { button, copyable, field, form, formId, newest, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/apps';
@@ -43,8 +43,7 @@ export function secretNote(app: App, clientSecret: string, baseUrl: string): Mar
 <dt>client_secret</dt><dd>${copyable('new-secret', 'client_secret', clientSecret)}</dd></dl>
 <p>Copy the secret now: the sandbox keeps its fingerprint only.</p>
 <h2>A complete app</h2><p>Run <code>${installCommand('express')}</code>, save this as <code>app.mjs</code>, and start it with <code>node app.mjs</code>.</p>
-${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))}
-<h2>Only the button</h2>${copyable('snippet-button', 'button', buttonMarkup(app, baseUrl))}`;
+${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))}`;
 }
 
 function card({ state }: DevService, app: App, view: View): Markup {
@@ -58,7 +57,6 @@ ${!logo && html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCas
 <dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>
 <dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have logged in, ${links.filter(({ connected }) => connected).length} connected</dd></dl>
 <div class="actions">
-<a class="button" href="${view.basePath}/_sandbox?client_id=${encodeURIComponent(clientId)}">Logins<span class="hide"> of ${name}</span></a>
 <details><summary class="button">New secret<span class="hide"> for ${name}</span></summary>
 <p>The old secret stops working at once. Codes and tokens stay valid.</p>
 ${button(view, path, { action: 'secret', of: clientId }, 'Issue a new secret', `for ${name}`)}</details>

@@ -4,13 +4,13 @@ import { displayName } from '../../state/personas/persona.ts';
 import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../dev-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from '../faults/fault.ts';
-import { button, chooseSubject, field, form, formId, select, type View } from './view.ts';
+import { button, field, form, formId, select, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/faults';
 
 /** The page "Faults and clock", which can reset everything too. */
 export function faultsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
-  const { state, faults } = service;
+  const { faults } = service;
   const [id, clock] = [formId('add'), formId('advance')];
   const advance = (seconds: number, label: string) =>
     button(
@@ -35,7 +35,8 @@ ${form(
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
 ${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
-${chooseSubject(view, id, state)}
+${field(view, id, { name: 'client_id', label: 'client_id of an app' })}
+${field(view, id, { name: 'persona', label: 'Id of a persona' })}
 ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}

@@ -335,11 +335,4 @@ describe('with thousands of users, apps and requests', () => {
       expect(await page(`${personas}?q=${q}`)).toContain(`id="person-${id}"`);
     expect(await page(`${apps}?q=demoapp`)).toContain('id="app-demoapp"');
   });
-
-  it('the filters and the faults take an id', async () => {
-    expect(await page(`${logins}?persona=p-7`)).toContain('name="persona" type="text" value="p-7"');
-    const fault = { action: 'add', on: 'token', times: '1', error: 'x', persona: 'p-7', client_id: 'a-7' };
-    await submit(sandbox, faults, fault);
-    expect(await getJson(sandbox, '/_sandbox/faults')).toMatchObject([{ persona: 'p-7', client_id: 'a-7' }]);
-  });
 });

@@ -51,7 +51,7 @@ export function layout(
 <span class="clock">Clock <time id="clock">${clockTime(service)}</time></span></header>
 <nav aria-label="Inspector"><ul>${Object.entries(pagePaths).map(
         ([href, name]) =>
-          html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}${count(service, href as PagePath)}</a></li>`,
+          html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}</a></li>`,
       )}</ul>
 <p>As data: <a href="${basePath}/_sandbox/events">events</a>, <a href="${basePath}/_sandbox/apps">apps</a>,
 <a href="${basePath}/_sandbox/personas">personas</a>, <a href="${basePath}/_sandbox/faults">faults</a></p></nav>
@@ -72,16 +72,4 @@ ${body}
     ),
     status,
   );
-}
-
-/** The number of entries on a page, beside its name. */
-function count({ state, faults, log }: DevService, path: PagePath): Markup | undefined {
-  const counts: Record<PagePath, number> = {
-    '/_sandbox': new Set(log.events.flatMap(({ login }) => login ?? [])).size,
-    '/_sandbox/inspector/apps': state.apps.values().length,
-    '/_sandbox/inspector/personas': state.users.values().length,
-    '/_sandbox/inspector/faults': faults.filter(({ times }) => times > 0).length,
-    '/_sandbox/inspector/mails': state.mails.values().length,
-  };
-  return counts[path] > 0 ? html` <span class="count">${counts[path]}</span>` : undefined;
 }

@@ -38,7 +38,7 @@ function card({ state }: DevService, user: User, view: View): Markup {
     .values()
     .slice(-most)
     .map((app) => row(view, linkOf(state, app.clientId, id), app.name, name))}</tbody></table></div>
-<div class="actions"><a class="button" href="${view.basePath}/_sandbox?persona=${id}">Logins<span class="hide"> of ${name}</span></a>
+<div class="actions">
 ${emailConfirmed ? '' : button(view, path, { action: 'confirm-email', of: id }, 'Confirm email', `of ${name}`)}
 ${has === 'present' ? button(view, path, { action: 'delete-card', of: id }, 'Delete card', `of ${name}`) : ''}
 <details><summary class="button">Remove<span class="hide"> ${name}</span></summary>

@@ -24,13 +24,3 @@ app.get('/', async (req, res) => {
 app.listen(${port || 80});
 `;
 }
-
-/** Returns the login button for a registered app, for a page that has its own server side. */
-export function buttonMarkup({ clientId, redirectUri }: App, service: string): string {
-  const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<link rel="stylesheet" href="${service}/en/dp_connect.css">
-<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${attribute(clientId)}" data-redirect-uri="${attribute(redirectUri)}"
-  data-is-sandbox="true" data-state="RANDOM_STATE"></a>
-<script src="${service}/en/dp_connect.js"></script>
-`;
-}

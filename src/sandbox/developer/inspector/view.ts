@@ -1,7 +1,5 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../../pages/html-document.ts';
-import type { State } from '../../state/model.ts';
-import { displayName } from '../../state/personas/persona.ts';
 
 /** A message on the page that follows a form. */
 export interface Note {
@@ -82,17 +80,13 @@ ${hint && html`<small id="${own}-hint">${hint}</small>`}</div>`;
 }
 
 /** A list of choices. */
-export interface ListParts extends Pick<FieldParts, 'name' | 'label' | 'value'> {
+export interface ListParts extends Pick<FieldParts, 'name' | 'label'> {
   choices: readonly (readonly [value: string, text: string])[];
 }
 
 /** Returns a labelled list of choices. */
-export function select(
-  { problem }: View,
-  id: string,
-  { name, label, value = '', choices }: ListParts,
-): Markup {
-  const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
+export function select({ problem }: View, id: string, { name, label, choices }: ListParts): Markup {
+  const shown = problem?.form === id ? problem.values[name] : undefined;
   return html`<div class="field"><label for="${id}-${name}">${label}</label>
 <select id="${id}-${name}" name="${name}">${choices.map(
     ([choice, text]) =>
@@ -102,27 +96,6 @@ export function select(
 
 /** The maximum number of entries on a page. With thousands, it would have megabytes. */
 export const most = 20;
-
-/** Returns a labelled list of choices, or a field for the value if the list would be long. */
-export function choose(view: View, id: string, parts: ListParts): Markup {
-  const isLong = parts.choices.length > most + 1;
-  return isLong
-    ? field(view, id, { ...parts, hint: 'An id. There are too many for a list.' })
-    : select(view, id, parts);
-}
-
-/** Returns the choice of an app and the choice of a persona, or of all. */
-export function chooseSubject(
-  view: View,
-  id: string,
-  { apps, users }: State,
-  value: { client_id?: string | undefined; persona?: string | undefined } = {},
-): Markup {
-  const ofApps = apps.values().map((app) => [app.clientId, `${app.name} (${app.clientId})`] as const);
-  const ofUsers = users.values().map((user) => [user.id, displayName(user)] as const);
-  return html`${choose(view, id, { name: 'client_id', label: 'App', value: value.client_id, choices: [['', 'All apps'], ...ofApps] })}
-${choose(view, id, { name: 'persona', label: 'Persona', value: value.persona, choices: [['', 'All personas'], ...ofUsers] })}`;
-}
 
 /**
  * Returns the newest entries, and a form that finds the others.

@@ -4,7 +4,7 @@ import type { Markup } from '../../../pages/html-document.ts';
 import { displayName } from '../../../state/personas/persona.ts';
 import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
-import { chooseSubject, most, select, type View } from '../view.ts';
+import { most, type View } from '../view.ts';
 import { mismatch } from './redirect-uri-mismatch.ts';
 import { senderOf, sentence } from './sentence.ts';
 import { isProblem, type LoginState, loginStates, type Story, stories } from './story.ts';
@@ -14,29 +14,20 @@ const mostCharacters = 100_000;
 
 /** The page "Logins": each login as a story, its oldest request first. */
 export function loginsPage(service: DevService, view: View): { lead: Markup; body: Markup; tools: Markup } {
-  const { query } = view;
-  const filter = Object.fromEntries(
-    ['client_id', 'persona', 'state'].map((name) => [name, query.get(name) || undefined]),
-  );
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const found = stories(service, filter);
+  const found = stories(service);
   const shown = latest(found);
   return {
     lead: html`Each login from the click to the connected call, the latest login first. Secrets, codes, tokens, states and personal data are masked.`,
     tools: html`<div class="tools"><button type="button" id="toggle" aria-pressed="true" hidden>Live</button>
 <a class="button" href="">Refresh</a>
 <span class="hide" id="said" role="status"></span></div>`,
-    body: html`<form class="filters" action="${view.basePath}/_sandbox" aria-label="Filter">
-${chooseSubject(view, 'filter', service.state, filter)}
-${select(view, 'filter', { name: 'state', label: 'Outcome', value: filter.state, choices: [['', 'All outcomes'], ...Object.entries(loginStates)] })}
-<button>Filter</button>${isFiltered && html` <a class="button" href="${view.basePath}/_sandbox">Show all</a>`}</form>
-<div id="live">${shown.map((story) => card(service, story, view))}
+    body: html`<div id="live">${shown.map((story) => card(service, story, view))}
 ${
   count(found) > count(shown) &&
   html`<p class="soft">${count(found) - count(shown)} earlier requests are not shown.
 <a href="${view.basePath}/_sandbox/events">All events</a></p>`
 }
-${found.length === 0 && (isFiltered ? html`<p class="empty">No login matches the filter.</p>` : empty(view))}</div>`,
+${found.length === 0 && empty(view)}</div>`,
   };
 }
 

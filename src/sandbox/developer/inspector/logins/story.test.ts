@@ -4,8 +4,8 @@ import { createSandbox, type Sandbox } from '../../../testing/sandbox.ts';
 import { authorizePath, callback, Visitor } from '../../../visitor.ts';
 
 /** The stories on the page, the latest first: title, outcome, answers of the requests, and missing steps. */
-const stories = async (sandbox: Sandbox, query = '') => {
-  const { text } = await new Visitor(sandbox).request(`/_sandbox${query}`);
+const stories = async (sandbox: Sandbox) => {
+  const { text } = await new Visitor(sandbox).request('/_sandbox');
   return [...text.matchAll(/<article class="card story"[\s\S]*?<\/article>/g)].map(([story]) => ({
     title: /<h2[^>]*>(.*?)<\/h2>/.exec(story)?.[1],
     outcome: /<span class="badge \w+">(.*?)<\/span>/.exec(story)?.[1],
@@ -103,20 +103,4 @@ it('leaves out the files of the button', async () => {
   expect(await stories(sandbox)).toEqual([]);
   await get(sandbox, '/en/dp_connect.js');
   expect(await stories(sandbox)).toMatchObject([{ rules: ['not_built'] }]);
-});
-
-it('is found by app, persona and outcome', async () => {
-  const sandbox = createSandbox();
-  await logIn(sandbox, 'fresh');
-  await logIn(sandbox, 'no-card');
-  await new Visitor(sandbox).request(authorizePath());
-  const titles = async (query: string) => (await stories(sandbox, query)).map(({ title }) => title);
-  expect(await titles('?client_id=&persona=&state=')).toEqual(['Login 3', 'Login 2', 'Login 1']);
-  expect(await titles('?persona=fresh')).toEqual(['Login 1']);
-  expect(await titles('?state=waiting')).toEqual(['Login 3']);
-  expect(await titles('?client_id=demoapp&state=incomplete')).toEqual(['Login 2', 'Login 1']);
-  expect(await titles('?client_id=other')).toEqual([]);
-  const { text } = await new Visitor(sandbox).request('/_sandbox?persona=connected');
-  expect(text).toContain('No login matches the filter.');
-  expect(text).toMatch(/<option value="connected" selected>/);
 });

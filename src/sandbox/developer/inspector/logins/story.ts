@@ -29,26 +29,12 @@ export interface Story {
   missing: readonly string[];
 }
 
-/** The members of a story that the page filters by. An empty value admits all. */
-export interface StoryFilter {
-  client_id?: string | undefined;
-  persona?: string | undefined;
-  state?: string | undefined;
-}
-
 /** Returns the stories, the latest first. */
-export function stories(service: DevService, filter: StoryFilter = {}): Story[] {
+export function stories(service: DevService): Story[] {
   // A page with the button loads its files: each login would have several such requests around it.
   const told = service.log.events.filter(({ rule }) => rule !== 'script' && rule !== 'home');
-  const all = grouped(told).map((events) => storyOf(service, events));
-  const isWanted = (wanted: string | undefined, value: string | undefined) => !wanted || wanted === value;
-  return all
-    .filter(
-      ({ clientId, persona, state }) =>
-        isWanted(filter.client_id, clientId) &&
-        isWanted(filter.persona, persona) &&
-        isWanted(filter.state, state),
-    )
+  return grouped(told)
+    .map((events) => storyOf(service, events))
     .reverse();
 }
 
