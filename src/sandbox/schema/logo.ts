@@ -10,9 +10,6 @@ const signatures: Readonly<Record<string, RegExp>> = {
 /** The maximum size of a logo, in bytes. It is part of the login pages, of their policy and of the state file. */
 const largest = 32 * 1024;
 
-/** The kinds of images that a logo may be, as media types. */
-export const logoTypes = Object.keys(signatures);
-
 /** Returns the requirement for a logo if `value` is not valid: an http(s) URL, or a `data:` URL of an image. */
 export function logoProblem(value: string): string | undefined {
   if (/^https?:/.test(value)) return urlProblem(value);

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { installCommand } from '../../../vocabulary/npm-package.ts';
 import type { Markup } from '../../pages/html-document.ts';
-import { logoTypes } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
 import { expressApp } from './snippets.ts';
@@ -12,7 +11,6 @@ const path = '/_sandbox/inspector/apps';
 /** The page "Apps": registers and lists them. */
 export function appsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
   const id = formId('register');
-  const [accept, hint] = [logoTypes.join(','), 'PNG, JPEG, GIF, WebP or SVG, at most 32 KiB.'];
   const { shown, search } = newest(
     view,
     path,
@@ -28,8 +26,7 @@ ${form(
   { action: 'register', className: 'grid' },
   html`${field(view, id, { name: 'name', label: 'Name', required: true, hint: 'Users see it on the login and the consent.' })}
 ${field(view, id, { name: 'redirect_uri', label: 'Redirect URI', type: 'url', required: true, hint: 'Your callback, such as http://localhost:3000/callback.' })}
-${field(view, id, { name: 'logo_file', label: 'Logo', type: 'file', accept, hint })}
-${field(view, id, { name: 'logo_url', label: 'or URL of the logo', type: 'url' })}
+${field(view, id, { name: 'logo', label: 'URL of the logo', type: 'url', hint: 'An http(s) URL, or a data: URL of an image of at most 32 KiB.' })}
 ${field(view, id, { name: 'privacy_url', label: 'URL of the privacy notice', type: 'url', hint: 'The consent page links to it.' })}
 <div class="actions"><button class="primary">Register</button></div>`,
 )}</section>
@@ -51,7 +48,7 @@ function card({ state }: DevService, app: App, view: View): Markup {
   const links = state.links.values().filter((link) => link.clientId === clientId);
   const date = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
   return html`<section class="card" aria-labelledby="app-${clientId}"><header>${logo && html`<img class="logo" src="${logo}" alt="">`}
-${!logo && html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`}<h2 id="app-${clientId}">${name}</h2></header>
+<h2 id="app-${clientId}">${name}</h2></header>
 <dl class="facts"><dt>client_id</dt><dd>${copyable(`id-${clientId}`, `client_id of ${name}`, clientId)}</dd>
 <dt>Redirect URI</dt><dd><code>${redirectUri}</code></dd>${privacyUrl && html`<dt>Privacy notice</dt><dd><code>${privacyUrl}</code></dd>`}
 <dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>

@@ -41,7 +41,6 @@ ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}
 ${field(view, id, { name: 'html', label: 'HTML', hint: 'The whole body, like the error page of a proxy.' })}
-${field(view, id, { name: 'json', label: 'JSON', hint: 'The whole body, with status 200 unless you choose another.' })}
 ${field(view, id, { name: 'location', label: 'Redirect to', hint: 'The URL of a redirect, with status 302 unless you choose another.' })}
 ${select(view, id, {
   name: 'drop',

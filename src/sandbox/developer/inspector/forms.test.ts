@@ -21,7 +21,7 @@ function requestOf(page: string, form: string): string {
 it.each([
   ['_sandbox', 'redirect-uri&client_id=a&redirect_uri=r', 'PATCH apps/a {"redirect_uri":"r"}'],
   ['apps', 'register', 'POST apps {"name":"","redirect_uri":""}'],
-  ['apps', 'register&name=n&logo_url=u', 'POST apps {"name":"n","redirect_uri":"","logo":"u"}'],
+  ['apps', 'register&name=n&logo=u', 'POST apps {"name":"n","redirect_uri":"","logo":"u"}'],
   ['apps', 'register&privacy_url=p', 'POST apps {"name":"","redirect_uri":"","privacy_url":"p"}'],
   ['apps', 'secret&of=a b', 'POST apps/a%20b/secret undefined'],
   ['apps', 'delete&of=a', 'DELETE apps/a undefined'],
@@ -47,8 +47,8 @@ it.each([
 });
 
 it('a fault has each effect, for its persona and its app', () => {
-  const then = { error: 'e', delay_ms: 5, html: 'h', location: 'l', json: [null] };
-  const form = 'action=add&client_id=a&persona=p&error=e&delay_ms=5&html=h&json=[null]&location=l';
+  const then = { error: 'e', delay_ms: 5, html: 'h', location: 'l' };
+  const form = 'action=add&client_id=a&persona=p&error=e&delay_ms=5&html=h&location=l';
   const fault = JSON.stringify({ client_id: 'a', persona: 'p', then });
   expect(requestOf('faults', form)).toContain(`,${fault}]`);
 });

@@ -1,15 +1,10 @@
 import type { AppContext } from '../../http/context.ts';
-import { parse } from '../../http/json.ts';
 import { readBody } from '../../http/read-body.ts';
-import { logoProblem } from '../../schema/logo.ts';
 import type { App } from '../../state/app.ts';
 import type { DevService } from '../dev-service.ts';
 import { secretNote } from './apps-page.ts';
 import type { PagePath } from './layout.ts';
 import type { Note } from './view.ts';
-
-/** The largest form, in bytes: a logo that is too large gets an explanation, not 413. */
-const formLimit = 1024 * 1024;
 
 /** The fields of a form that are not empty. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -29,28 +24,12 @@ interface FormContext {
 
 type Translate = (values: FormValues, context: FormContext) => ControlRequest;
 
-/** Returns the fields of a form. A logo becomes a `data:` URL in `logo`. */
+/** Returns the fields of a form. */
 export async function readFields(c: AppContext): Promise<FormValues> {
-  const body = await readBody(c, formLimit);
-  const headers = { 'content-type': c.req.header('Content-Type') ?? '' };
-  const data = await new Response(new Uint8Array(body), { headers }).formData().catch(() => new FormData());
-  const values: Record<string, string> = {};
-  for (const [name, value] of data) {
-    if (typeof value === 'string') {
-      if (value.trim() !== '') values[name] = value.trim();
-    } else if (value.size > 0) {
-      values[name] = `data:${value.type};base64,${Buffer.from(await value.arrayBuffer()).toString('base64')}`;
-    }
-  }
-  return values;
-}
-
-/** Returns the problem with a field that the control API does not see: an uploaded logo, malformed JSON. */
-export function fieldProblem({ logo_file: logo, json }: FormValues): string | undefined {
-  if (json !== undefined && parse(json) === undefined)
-    return 'JSON has to be a JSON value, such as {"uuid": 1}.';
-  const problem = logo === undefined ? undefined : logoProblem(logo);
-  return problem && `The logo has to be ${problem}.`;
+  const fields = new URLSearchParams((await readBody(c)).toString());
+  return Object.fromEntries(
+    [...fields].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value),
+  );
 }
 
 /** Returns a request to the control API. A message without more is its text. */
@@ -63,14 +42,8 @@ function send(
   return { method, path, body, note: typeof note === 'string' ? () => ({ text: note }) : note };
 }
 
-function appMembers({ name, redirect_uri, privacy_url, logo_file, logo_url }: FormValues) {
-  const logo = logo_file ?? logo_url;
-  return {
-    name: name ?? '',
-    redirect_uri: redirect_uri ?? '',
-    ...(logo && { logo }),
-    ...(privacy_url && { privacy_url }),
-  };
+function appMembers({ name = '', redirect_uri = '', privacy_url, logo }: FormValues) {
+  return { name, redirect_uri, logo, privacy_url };
 }
 
 function withSecret({ service, baseUrl }: FormContext, text: string, clientId?: string) {
@@ -114,10 +87,9 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
   },
   '/_sandbox/inspector/faults': {
     add: ({ on, times, client_id, persona, ...effect }, { service }) => {
-      const { status, error, delay_ms, html, json, location, drop } = effect;
+      const { status, error, delay_ms, html, location, drop } = effect;
       const then = {
         ...{ status: number(status), error, delay_ms: number(delay_ms), html, location },
-        json: json === undefined ? undefined : parse(json),
         drop: drop === 'true' || undefined,
       };
       const fault = { on, times: number(times), client_id, persona, then };

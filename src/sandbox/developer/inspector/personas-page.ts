@@ -28,7 +28,7 @@ function card({ state }: DevService, user: User, view: View): Markup {
   const name = displayName(user);
   const has = typeof user.card === 'string' ? user.card : 'present';
   return html`<section class="card" aria-labelledby="person-${id}"><header>
-<span class="logo" aria-hidden="true">${user.firstName[0]}${user.lastName[0]}</span><h2 id="person-${id}">${name}</h2><p><code>${id}</code></p></header>
+<h2 id="person-${id}">${name}</h2><p><code>${id}</code></p></header>
 <dl class="facts"><dt>Email</dt><dd>${email} ${badge(emailConfirmed, emailConfirmed ? 'confirmed' : 'not confirmed')}</dd>
 <dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
 <dt>Identity card</dt><dd>${has}</dd></dl>

@@ -49,7 +49,7 @@ export function form(
   { action, of = '', hidden = {}, className = '' }: FormParts,
   fields: Markup,
 ): Markup {
-  return html`<form method="post" action="${basePath}${path}" enctype="multipart/form-data"
+  return html`<form method="post" action="${basePath}${path}"
   id="${formId(action, of)}"${className && raw(` class="${className}"`)}>
 ${Object.entries({ action, ...(of && { of }), ...hidden }).map(
   ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -62,19 +62,18 @@ export interface FieldParts {
   name: string;
   label: string;
   value?: string | undefined;
-  type?: 'text' | 'url' | 'number' | 'file';
+  type?: 'text' | 'url' | 'number';
   hint?: string;
   required?: boolean;
-  accept?: string;
 }
 
 /** Returns a labelled input. After a rejected submission it has the submitted value. */
 export function field({ problem }: View, id: string, parts: FieldParts): Markup {
-  const { name, label, value = '', type = 'text', hint, required, accept } = parts;
+  const { name, label, value = '', type = 'text', hint, required } = parts;
   const shown = problem?.form === id ? (problem.values[name] ?? '') : value;
   const own = `${id}-${name}`;
   return html`<div class="field"><label for="${own}">${label}${required ? '' : html` <span class="soft">optional</span>`}</label>
-<input id="${own}" name="${name}" type="${type}"${type === 'file' ? '' : html` value="${shown}"`}${accept ? html` accept="${accept}"` : ''}
+<input id="${own}" name="${name}" type="${type}" value="${shown}"
   ${required ? raw('required') : ''}${hint ? html` aria-describedby="${own}-hint"` : ''} autocomplete="off" spellcheck="false">
 ${hint && html`<small id="${own}-hint">${hint}</small>`}</div>`;
 }
