@@ -65,12 +65,3 @@ function isAllowed(value: unknown, schema: Schema): boolean {
   if (typeof value === 'number') return value >= minimum && value <= maximum;
   return !Array.isArray(value) || value.length >= minItems;
 }
-
-/** Returns a sentence about the first member of an object that its schema does not have. */
-export function unknownMember(value: object, { properties }: Schema): string | undefined {
-  const known = Object.keys(properties ?? value);
-  const unknown = Object.keys(value).find((name) => !known.includes(name));
-  return unknown === undefined
-    ? undefined
-    : `Unknown member: ${unknown}. Known members: ${known.join(', ')}.`;
-}

@@ -2,7 +2,7 @@ import { refuse } from '../../http/problem.ts';
 import { answer } from '../../openapi/operation.ts';
 import { object, time } from '../../schema/json-schema.ts';
 import type { DevService } from '../dev-service.ts';
-import { anObject } from './body.ts';
+import { checked } from './body.ts';
 import { invalid } from './invalid.ts';
 import { operation } from './operation.ts';
 
@@ -17,15 +17,15 @@ export const clock = operation({
   id: 'advanceClock',
   summary: 'Lets time pass',
   effect: '`{advance_seconds}`, 0 or more: codes are valid for 600 s, tokens for 3,600 s',
-  body: anObject({
+  body: checked({
     $id: 'ClockAdvance',
-    ...object({ advance_seconds: { type: 'number', minimum: 0 } }),
+    description: 'an object {"advance_seconds"}',
+    ...object({ advance_seconds: { type: 'number', minimum: 0, description: 'a number from 0' } }),
   }),
   responses: { 200: answer('The time.', { $id: 'Clock', ...object({ clock: time }) }) },
   handle(c, service, { body: { advance_seconds: seconds } }) {
-    if (typeof seconds !== 'number') return refuse(c, invalid('advance_seconds has to be a number.'));
     try {
-      service.clock.advance(seconds * 1000);
+      service.clock.advance(Number(seconds) * 1000);
     } catch (error) {
       if (error instanceof RangeError) refuse(c, invalid(error.message));
       throw error;

@@ -8,16 +8,23 @@ import { refuse } from '../../http/problem.ts';
 import { rejectedRules } from '../../http/rules.ts';
 import { answer } from '../../openapi/operation.ts';
 import { scopeList } from '../../openapi/schemas.ts';
-import { choice, object, text, uri } from '../../schema/json-schema.ts';
+import { choice, object, text, textOf, uri } from '../../schema/json-schema.ts';
 import { nextLogin } from '../../state/expiry.ts';
 import { giveConsent } from '../../state/links.ts';
-import { anObject } from './body.ts';
+import { checked } from './body.ts';
 import { invalid } from './invalid.ts';
 import { operation } from './operation.ts';
 
 const request = {
   $id: 'LoginRequest',
-  ...object({ client_id: text, persona: text }, { scope: scopeList, state: text }),
+  description: 'an object {"client_id", "persona", "scope"?, "state"?}',
+  ...object(
+    {
+      client_id: textOf('the client_id of a registered app'),
+      persona: textOf('an id that /_sandbox/personas lists'),
+    },
+    { scope: scopeList, state: textOf('a string') },
+  ),
 };
 
 const result = {
@@ -34,19 +41,22 @@ export const codes = operation({
   id: 'logIn',
   summary: 'Logs a user in without a browser',
   effect: '`{client_id, persona, scope?, state?}` → `{code, redirect_to}`: a login without a browser',
-  body: anObject(request),
+  body: checked(request),
   responses: { 200: answer('The code, or the error.', result) },
-  handle(c, service, { body: { client_id: clientId, persona, scope: names = '', state: sent } }) {
+  handle(c, service, { body }) {
+    const {
+      client_id: clientId = '',
+      persona = '',
+      scope: names = '',
+      state: sent,
+    } = body as Record<string, string>;
     const { state } = service;
-    const app = typeof clientId === 'string' && state.apps.get(clientId);
+    const app = state.apps.get(clientId);
     if (!app) return refuse(c, invalid('client_id has to name a registered app.'));
-    if (typeof persona !== 'string' || !state.users.has(persona)) {
+    if (!state.users.has(persona)) {
       const ids = state.users.values().map(({ id }) => id);
       const some = `${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', …' : ''}`;
       return refuse(c, invalid(`persona has to be an id that /_sandbox/personas lists: ${some}`));
-    }
-    if (typeof names !== 'string' || !(sent === undefined || typeof sent === 'string')) {
-      return refuse(c, invalid('scope and state have to be strings.'));
     }
     const echo = sent === undefined ? undefined : encode(sent);
     const refused = (refusal: Refusal) =>

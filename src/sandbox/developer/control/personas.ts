@@ -11,7 +11,7 @@ import { sendConfirmation } from '../../state/mails.ts';
 import type { State, User } from '../../state/model.ts';
 import { displayName } from '../../state/personas/persona.ts';
 import { addPerson, removePerson, withdrawConsent } from '../../state/registration.ts';
-import { anObject, checked } from './body.ts';
+import { checked } from './body.ts';
 import { invalid, taken } from './invalid.ts';
 import { mergePatch } from './merge-patch.ts';
 import { operation } from './operation.ts';
@@ -21,7 +21,7 @@ const person = checked({ $id: 'Person', ...personSchema });
 const change = {
   $id: 'PersonChange',
   type: 'object',
-  description: 'A JSON merge patch (RFC 7396) of a Person without id and past.',
+  description: 'a JSON merge patch (RFC 7396) of a Person without id and past',
 };
 
 const persona = {
@@ -82,7 +82,7 @@ export const personas = [
     effect:
       'a JSON merge patch of that persona: `{"email_confirmed": true}`, `{"card": "deleted"}`, ' +
       '`{"card": {"created_at": "2026-01-15T09:30:00Z"}}`; `null` removes a member',
-    body: anObject(change),
+    body: checked(change),
     responses: { 200: answer('The user.', persona), ...rejects(404) },
     handle(c, { state, clock, settings }, { user, body: patch }) {
       for (const name of ['id', 'past']) {

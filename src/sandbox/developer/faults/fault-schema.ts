@@ -1,9 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
-import { isObject } from '../../http/json.ts';
 import { choice, object, type Schema, textOf, uri } from '../../schema/json-schema.ts';
-import { problemsWith, unknownMember } from '../../schema/validate.ts';
+import { problemsWith } from '../../schema/validate.ts';
 import type { State } from '../../state/model.ts';
-import { type FaultEffect, faultTargets } from './fault.ts';
+import { type Fault, type FaultEffect, faultTargets } from './fault.ts';
 
 /** Far deeper values would fill the stack when they are written as JSON. */
 const mostLevels = 32;
@@ -38,6 +37,7 @@ export const effects = Object.keys(then.properties);
 
 /** A fault as the control API takes and returns it. */
 export const faultSchema = {
+  description: 'an object {on, persona?, client_id?, times?, then}',
   ...object(
     {},
     {
@@ -60,39 +60,22 @@ export const faultSchema = {
 /** Returns a sentence about the first mistake in a list of faults. */
 export function problemWithFaults(value: unknown, state: State): string | undefined {
   if (!Array.isArray(value) || value.length > 100) return 'The body has to be a list of at most 100 faults.';
-  return value.map((fault) => problemWith(fault, state)).find((problem) => problem !== undefined);
+  const [problem] = value.flatMap((fault) => problemsWith(fault, faultSchema, '', 'every fault'));
+  return problem ? `${problem}.` : value.map((fault) => problemWith(fault, state)).find(Boolean);
 }
 
-function problemWith(value: unknown, { users, apps }: State): string | undefined {
-  if (!isObject(value)) return 'Every fault has to be an object {on, persona?, client_id?, times?, then}.';
-  const { on, persona, client_id: clientId, times = 1, then: effect } = value;
-  const strange = unknownMember(value, faultSchema) ?? problemOf('on', on);
-  if (strange !== undefined) return strange;
-  if (persona !== undefined && !users.has(persona as string)) {
-    return `persona has to be ${faultSchema.properties.persona.description}.`;
-  }
-  if (clientId !== undefined && !apps.has(clientId as string))
-    return 'client_id has to name a registered app.';
-  return problemOf('times', times) ?? problemWithEffect(effect);
-}
-
-function problemOf(name: keyof typeof faultSchema.properties, value: unknown): string | undefined {
-  const [problem] = problemsWith(value, faultSchema.properties[name], name);
-  return problem && `${problem}.`;
-}
-
-function problemWithEffect(value: unknown): string | undefined {
-  const { properties } = then;
-  if (!isObject(value) || Object.keys(value).length === 0) return `then has to be ${then.description}.`;
-  if (unknownMember(value, then)) return `then takes: ${effects.join(', ')}.`;
-  const { html, json, location } = value;
+/** Returns a sentence about the first mistake that the schema does not have. */
+function problemWith({ persona, client_id: clientId, then: effect }: Fault, { users, apps }: State) {
+  const { persona: user, client_id: app } = faultSchema.properties;
+  if (persona !== undefined && !users.has(persona)) return `persona has to be ${user.description}.`;
+  if (clientId !== undefined && !apps.has(clientId)) return `client_id has to be ${app.description}.`;
+  const { html, json, location } = effect;
+  if (Object.keys(effect).length === 0) return `then has to be ${then.description}.`;
   if (html !== undefined && json !== undefined) return 'then takes html or json, not both.';
-  const problem = problemOf('then', value);
-  if (problem !== undefined) return problem;
-  if (!isShallow(json, mostLevels)) return `then.json has to be ${properties.json.description}.`;
-  return location === undefined || URL.canParse(String(location))
-    ? undefined
-    : `then.location has to be ${properties.location.description}.`;
+  const { json: value, location: url } = then.properties;
+  if (!isShallow(json, mostLevels)) return `then.json has to be ${value.description}.`;
+  if (location !== undefined && !URL.canParse(location)) return `then.location has to be ${url.description}.`;
+  return undefined;
 }
 
 /** Tells whether lists and objects are in each other at most `levels` deep. */
