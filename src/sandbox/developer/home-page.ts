@@ -2,11 +2,10 @@ import { html } from 'hono/html';
 import type { AppContext } from '../http/context.ts';
 import { serviceOperations } from '../openapi/service-operations.ts';
 import { page } from '../pages/page.ts';
-import { displayName } from '../state/personas/persona.ts';
 import type { DevService } from './dev-service.ts';
 
 /** `GET /`: the start page of the sandbox. */
-export function home(c: AppContext, { settings, state }: DevService) {
+export function home(c: AppContext, { settings }: DevService) {
   const { basePath } = settings;
   c.set('rule', 'home');
   return page(c, {
@@ -15,7 +14,7 @@ export function home(c: AppContext, { settings, state }: DevService) {
     wide: true,
     body: html`<p>A mock of the whole service, to build and test a login against. Its personas are invented and its secrets are
 public: never use it in production. The <a href="${basePath}/_sandbox">inspector</a> shows each request, and the
-rule that decided its response.</p>
+rule that decided its response. It lists the apps and the personas.</p>
 <h2 id="consent">Withdrawing consent</h2>
 <p>An app keeps the access that a user has granted until that user withdraws it. In this test environment,
 <code>DELETE ${basePath}/_sandbox/personas/&lt;persona&gt;/consents/&lt;client_id&gt;</code> withdraws one consent, and a reset in the
@@ -26,16 +25,6 @@ rule that decided its response.</p>
 <tbody>${serviceOperations.map(({ request, summary }) => {
       const [method, path] = request.split(' ');
       return html`<tr><td>${method}</td><td><code>${basePath}${path}</code></td><td>${summary}</td></tr>`;
-    })}</tbody></table></div>
-<h2>Registered apps</h2>
-<ul>${state.apps
-      .values()
-      .slice(-20)
-      .map(
-        (app) =>
-          html`<li>${app.name}: <code>${app.clientId}</code>, returns to <code>${app.redirectUri}</code></li>`,
-      )}</ul>
-<h2>Personas</h2>
-<ul>${settings.personas.map((persona) => html`<li><code>${persona.id}</code> ${displayName(persona)}</li>`)}</ul>`,
+    })}</tbody></table></div>`,
   });
 }

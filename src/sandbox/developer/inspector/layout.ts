@@ -52,9 +52,7 @@ export function layout(
 <nav aria-label="Inspector"><ul>${Object.entries(pagePaths).map(
         ([href, name]) =>
           html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}</a></li>`,
-      )}</ul>
-<p>As data: <a href="${basePath}/_sandbox/events">events</a>, <a href="${basePath}/_sandbox/apps">apps</a>,
-<a href="${basePath}/_sandbox/personas">personas</a>, <a href="${basePath}/_sandbox/faults">faults</a></p></nav>
+      )}</ul></nav>
 <main id="main">
 ${note && html`<div class="note" role="status"><p>${note.text}</p>${note.more}</div>`}
 ${

@@ -17,7 +17,7 @@ export function mailsPage({ state, settings }: DevService): { lead: Markup; body
     })}
 ${
   mails.length === 0 &&
-  html`<div class="empty"><p><b>No mails.</b></p>
+  html`<div class="card"><p><b>No mails.</b></p>
 <p>${settings.confirmEmail ? 'Sign up a new user, or change an email address.' : off}</p></div>`
 }`,
   };

@@ -47,7 +47,7 @@ function latest(found: readonly Story[]): Story[] {
 }
 
 function empty({ baseUrl, basePath }: View): Markup {
-  return html`<div class="empty"><p><b>No requests yet.</b></p><ol>
+  return html`<div class="card"><p><b>No requests yet.</b></p><ol>
 <li><a href="${basePath}/_sandbox/inspector/apps">Register your app</a>, or use <code>demoapp</code>.</li>
 <li>Set <code>${baseUrl}</code> as the URL of the service in your app.</li>
 <li>Click the login button on your page.</li></ol></div>`;
@@ -93,7 +93,7 @@ function step(service: DevService, event: SandboxEvent, view: View): Markup {
   const bad = isProblem(event);
   return html`<li class="step ${bad ? 'bad' : 'good'}"><details id="request-${id}"${bad && hint ? ' open' : ''}>
 <summary class="request"><span class="who">${senderOf(event)}</span> <span class="said">${sentence(service, event)}</span>
-<span class="answer"><span class="status">${status}</span> <b>${meanings[rule]}</b></span> <time datetime="${at}">${at.slice(11, 19)}</time></summary>
+<span class="answer"><span class="status">${status}</span> ${meanings[rule]}</span> <time datetime="${at}">${at.slice(11, 19)}</time></summary>
 ${hint && html`<p class="hint">${hint}</p>`}${mismatch(service, event, view)}
 <dl><dt>Request</dt><dd><code>${method} ${path}</code></dd><dt>Rule</dt><dd><code>${rule}</code></dd>
 ${authorization && html`<dt>Authorization</dt><dd><code>${authorization}</code></dd>`}${userAgent && html`<dt>User-Agent</dt><dd>${userAgent}</dd>`}

@@ -5,19 +5,17 @@ import type { DevService } from '../../dev-service.ts';
 import type { SandboxEvent } from '../../events/event.ts';
 import { masked } from '../../events/mask-parameters.ts';
 import { button, type View } from '../view.ts';
-import { addressDifference } from './address-difference.ts';
 
-/** For a `redirect_uri_mismatch`: both addresses with the difference marked, and a button to register the received one. */
+/** For a `redirect_uri_mismatch`: both addresses, and a button to register the received one. */
 export function mismatch({ state }: DevService, event: SandboxEvent, view: View): Markup | undefined {
   const app = state.apps.get(event.client_id ?? '');
   const received = event.parameters.find(({ name }) => name === 'redirect_uri')?.value;
   if (event.rule !== 'redirect_uri_mismatch' || !app || received === undefined) return undefined;
   if (received === app.redirectUri) return html`<p>The received address is registered now.</p>`;
-  const { start, end, ...middle } = addressDifference(app.redirectUri, received);
   // The masked address is not the one that was received, so it cannot be registered from here.
   const canRegister = isRedirectUri(received) && !received.includes(masked);
-  return html`<dl class="difference"><dt>Registered</dt><dd><code>${start}<mark>${middle.registered}</mark>${end}</code></dd>
-<dt>Received</dt><dd><code>${start}<mark>${middle.received}</mark>${end}</code></dd></dl>
+  return html`<dl><dt>Registered</dt><dd><code>${app.redirectUri}</code></dd>
+<dt>Received</dt><dd><code>${received}</code></dd></dl>
 ${
   canRegister &&
   button(
