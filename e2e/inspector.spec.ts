@@ -5,7 +5,7 @@ import type { World } from './support/world.ts';
 
 const paths = [
   ...['/', '/nowhere', '/_sandbox'],
-  ...['apps', 'personas', 'faults', 'mails'].map((name) => `/_sandbox/inspector/${name}`),
+  ...['apps', 'personas', 'faults'].map((name) => `/_sandbox/inspector/${name}`),
 ];
 const shop = { name: 'Shop', redirectUri: 'http://localhost:8080/callback' };
 

@@ -86,7 +86,6 @@ describe('a sandbox below a path', () => {
         '/_sandbox',
         '/_sandbox/live.js',
         '/_sandbox/inspector/personas',
-        '/_sandbox/inspector/mails',
         '/en/oauth/confirm.html',
       ]),
     );

@@ -87,7 +87,7 @@ function described(tag: string, { id, summary, effect, security, query, body, re
     ...(security && { security }),
     ...(body && {
       requestBody: {
-        required: body.required ?? true,
+        required: true,
         content: { [body.mediaType ?? 'application/json']: { schema: body.schema } },
       },
     }),

@@ -15,7 +15,7 @@ export interface Operation {
   /** The schemes of which one admits a caller. `{}` admits everyone. */
   readonly security?: readonly object[];
   readonly query?: readonly object[];
-  readonly body?: { readonly schema: Schema; readonly required?: boolean; readonly mediaType?: string };
+  readonly body?: { readonly schema: Schema; readonly mediaType?: string };
   readonly responses: Responses;
 }
 

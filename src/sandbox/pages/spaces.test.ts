@@ -48,7 +48,6 @@ it.each<[string, () => Promise<Visitor>]>([
   ['the inspector: apps', () => inspector('/_sandbox/inspector/apps')],
   ['the inspector: personas', () => inspector('/_sandbox/inspector/personas')],
   ['the inspector: faults', () => inspector('/_sandbox/inspector/faults')],
-  ['the inspector: mails', () => inspector('/_sandbox/inspector/mails')],
 ])('words of neighbouring elements have a space between them: %s', async (_page, visit) => {
   const { text } = await visit();
   expect(text).toContain('<body');

@@ -27,7 +27,8 @@ export function registerApp(
 }
 
 /** Assigns a new secret to an app. The old one is invalid at once. Codes and tokens stay valid. */
-export function renewSecret({ apps }: State, now: number, app: App, clientSecret = newSecret()): string {
+export function renewSecret({ apps }: State, now: number, app: App): string {
+  const clientSecret = newSecret();
   apps.set(app.clientId, { ...app, secretFingerprint: fingerprint(clientSecret), secretIssuedAt: now });
   return clientSecret;
 }

@@ -37,7 +37,7 @@ const newApplication = {
   required: ['name', 'redirect_uri'],
 };
 
-const { client_id: _, client_secret, logo, privacy_url, ...properties } = appSchema.properties;
+const { client_id: _, client_secret: __, logo, privacy_url, ...properties } = appSchema.properties;
 
 const change = {
   $id: 'ApplicationChange',
@@ -51,12 +51,6 @@ const change = {
       privacy_url: { ...privacy_url, type: ['string', 'null'] },
     },
   ),
-};
-
-const newSecret = {
-  $id: 'NewSecret',
-  description: 'an object {"client_secret"?}',
-  ...object({}, { client_secret }),
 };
 
 export const apps = [
@@ -111,16 +105,12 @@ export const apps = [
     request: 'POST /_sandbox/apps/{client_id}/secret',
     id: 'renewSecret',
     summary: 'Issues a new secret; the old one is wrong at once',
-    effect: '`{client_secret?}` → a new `client_secret`; the old one is `invalid_client` at once',
-    body: { ...checked(newSecret), required: false },
+    effect: '200 with a new `client_secret`; the old one is `invalid_client` at once',
     responses: {
       200: answer('The secret.', { $id: 'Secret', ...object({ client_secret: text }) }),
       ...rejects(404),
     },
-    handle(c, { state, clock }, { app, body }) {
-      const given = body.client_secret === undefined ? [] : [String(body.client_secret)];
-      return c.json({ client_secret: renewSecret(state, clock.now(), app, ...given) });
-    },
+    handle: (c, { state, clock }, { app }) => c.json({ client_secret: renewSecret(state, clock.now(), app) }),
   }),
   operation({
     request: 'DELETE /_sandbox/apps/{client_id}',

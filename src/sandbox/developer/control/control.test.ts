@@ -21,7 +21,7 @@ const lines = (wanted: (operation: Operation) => unknown) =>
 const withNames = (path: string) => path.replace('{id}', 'fresh').replace('{client_id}', 'demoapp');
 
 /** The pages of the inspector, and their forms. */
-const pages = ['', '/inspector/apps', '/inspector/personas', '/inspector/faults', '/inspector/mails'];
+const pages = ['', '/inspector/apps', '/inspector/personas', '/inspector/faults'];
 const ofPages = pages.flatMap((page) =>
   ['GET', 'POST'].map((method) => [method, `/_sandbox${page}`] as const),
 );
@@ -155,7 +155,6 @@ it.each<[request: string, text: string, body: unknown]>([
     { client_id: 'demoapp', person: 'fresh' },
   ],
   ['POST codes', 'the body has to be an object', []],
-  ['POST apps/demoapp/secret', 'client_secret has to be', { client_secret: 'mine\n' }],
   ['PATCH personas/fresh', 'unknown member: card.a ', { card: nested }],
   ['PATCH personas/fresh', 'unknown member: card.address.a ', { card: { address: nested } }],
   ['PATCH personas/fresh', 'email has to be', { email: nested }],

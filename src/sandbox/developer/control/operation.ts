@@ -12,8 +12,6 @@ type ControlLine = RequestLine & `${string} /_sandbox/${string}`;
 /** The body of a control request. */
 export interface Body {
   readonly schema: Schema;
-  /** By default true. */
-  readonly required?: boolean;
   /** Returns a sentence about the mistakes in a body. */
   problemWith(value: unknown, state: State): string | undefined;
 }

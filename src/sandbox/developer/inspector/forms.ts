@@ -103,5 +103,4 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
       send('POST', '/_sandbox/clock', 'The clock was advanced.', { advance_seconds: number(seconds) }),
     reset: () => send('POST', '/_sandbox/reset', 'Everything was reset.'),
   },
-  '/_sandbox/inspector/mails': {},
 };

@@ -16,7 +16,6 @@ export const pagePaths = {
   '/_sandbox/inspector/apps': 'Apps',
   '/_sandbox/inspector/personas': 'Personas',
   '/_sandbox/inspector/faults': 'Faults and clock',
-  '/_sandbox/inspector/mails': 'Mails',
 } as const;
 
 /** The path of a page of the inspector. */

@@ -4,6 +4,7 @@ import type { Markup } from '../../pages/html-document.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Link, User } from '../../state/model.ts';
 import { displayName } from '../../state/personas/persona.ts';
+import { confirmationPath } from '../control/mails.ts';
 import type { DevService } from '../dev-service.ts';
 import { button, most, newest, type View } from './view.ts';
 
@@ -26,10 +27,12 @@ export function personasPage(service: DevService, view: View): { lead: Markup; b
 function card({ state }: DevService, user: User, view: View): Markup {
   const { id, email, emailConfirmed, phoneNumber } = user;
   const name = displayName(user);
+  const mail = state.mails.values().findLast(({ userId }) => userId === id);
   const has = typeof user.card === 'string' ? user.card : 'present';
   return html`<section class="card" aria-labelledby="person-${id}"><header>
 <h2 id="person-${id}">${name}</h2><p><code>${id}</code></p></header>
-<dl class="facts"><dt>Email</dt><dd>${email} ${badge(emailConfirmed, emailConfirmed ? 'confirmed' : 'not confirmed')}</dd>
+<dl class="facts"><dt>Email</dt><dd>${email} ${badge(emailConfirmed, emailConfirmed ? 'confirmed' : 'not confirmed')}
+${!emailConfirmed && mail && html`<a href="${view.basePath}${confirmationPath(mail)}">Link in the mail to ${mail.to}</a>`}</dd>
 <dt>Phone</dt><dd>${phoneNumber || 'none'}</dd>
 <dt>Identity card</dt><dd>${has}</dd></dl>
 <div class="scroll" tabindex="0" role="region" aria-label="Apps of ${name}">

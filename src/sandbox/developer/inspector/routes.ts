@@ -12,7 +12,6 @@ import { type FormValues, forms, readFields } from './forms.ts';
 import { layout, type PagePath } from './layout.ts';
 import { live } from './live.ts';
 import { loginsPage } from './logins/logins-page.ts';
-import { mailsPage } from './mails-page.ts';
 import { personasPage } from './personas-page.ts';
 import { formId, type Note, type RejectedForm, type View } from './view.ts';
 
@@ -21,7 +20,6 @@ const pages = {
   '/_sandbox/inspector/apps': appsPage,
   '/_sandbox/inspector/personas': personasPage,
   '/_sandbox/inspector/faults': faultsPage,
-  '/_sandbox/inspector/mails': mailsPage,
 } as const satisfies Record<PagePath, unknown>;
 
 /** How many messages wait for the page that shows them. */

@@ -38,7 +38,7 @@ it('a state file with a wrong value is refused in a sentence, or no route fails'
   const control = ['', '/apps', '/personas', '/health', '/events', '/mails'].map(
     (path) => `/_sandbox${path}`,
   );
-  const pages = ['apps', 'personas', 'faults', 'mails'].map((page) => `/_sandbox/inspector/${page}`);
+  const pages = ['apps', 'personas', 'faults'].map((page) => `/_sandbox/inspector/${page}`);
   const data = ['user_data', 'eid_data', 'eid_photo_data'].map((path) => `/oauth/${path}`);
   const logins = ['shop', 'demoapp'].map((id) => authorizePath({ client_id: id, scope: 'phone' }));
   const failures = async (sandbox: Sandbox) => {
