@@ -423,12 +423,12 @@ const actions = [
     { app, name: fc.constantFrom('secret', 'redirectUri') },
     async ({ rules }, real, { app, name }) => {
       const changed = rules.apps.get(app);
-      const value = `https://${app}.test/${rules.now}`;
-      const { status } = await (name === 'secret'
-        ? control(real, 'POST', `apps/${app}/secret`, { client_secret: value })
-        : control(real, 'PATCH', `apps/${app}`, { redirect_uri: value }));
-      expect(status).toBe(changed ? 200 : 404);
-      if (changed) Object.assign(changed, { [name]: value });
+      const response = await (name === 'secret'
+        ? control(real, 'POST', `apps/${app}/secret`)
+        : control(real, 'PATCH', `apps/${app}`, { redirect_uri: `https://${app}.test/${rules.now}` }));
+      expect(response.status).toBe(changed ? 200 : 404);
+      const { client_secret, redirect_uri } = await response.json();
+      if (changed) Object.assign(changed, { [name]: name === 'secret' ? client_secret : redirect_uri });
     },
   ),
   ...step(['withdraw a consent', 1], { app, user }, async (model, real, { app, user }) => {

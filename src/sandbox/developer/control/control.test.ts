@@ -132,6 +132,7 @@ it.each<[request: string, text: string, body: unknown]>([
   ['POST personas', 'past.scope names a scope that does not exist', { ...ann, past: { scope: 'x' } }],
   ['POST personas', 'unknown member: ?lter ', { ...ann, älter: 3 }],
   ['POST personas', 'A persona has this id already.', { ...ann, id: 'fresh' }],
+  ['PATCH personas/fresh', 'the body has to be a JSON merge patch', null],
   ['PATCH personas/fresh', 'id cannot be changed.', { id: 'x' }],
   ['PATCH personas/fresh', 'past cannot be changed.', { past: {} }],
   ['PATCH personas/fresh', 'email is missing', { email: null }],

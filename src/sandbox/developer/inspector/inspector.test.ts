@@ -134,7 +134,12 @@ describe('the page of faults and the clock', () => {
 
   it('shows the form again for a malformed error code, and the time after the clock was advanced', async () => {
     const sandbox = createSandbox({ clock: () => 0 });
-    const { response, text } = await submit(sandbox, faults, { action: 'add', on: 'token', error: 'No!' });
+    const { response, text } = await submit(sandbox, faults, {
+      action: 'add',
+      on: 'token',
+      status: ' ',
+      error: 'No!',
+    });
     expect([response.status, text.includes('then.error has to be')]).toEqual([400, true]);
     expect(text).toContain('<option value="token" selected>');
     const later = await submit(sandbox, faults, { action: 'advance', advance_seconds: '4200' });
@@ -144,11 +149,13 @@ describe('the page of faults and the clock', () => {
 
 it('shows the link in the mail of a user who has to confirm an email address', async () => {
   const sandbox = createSandbox({ confirmEmail: true });
-  const change = { email: 'new@example.com' };
-  await sendJson(sandbox, '/_sandbox/personas/fresh', change, { method: 'PATCH' });
+  const change = (body: object) => sendJson(sandbox, '/_sandbox/personas/fresh', body, { method: 'PATCH' });
+  await change({ email: 'new@example.com' });
   const [mail] = await getJson(sandbox, '/_sandbox/mails');
   const { text } = await new Visitor(sandbox).request(personas);
   expect(text).toContain(`href="${String(mail?.link).replace(origin, '')}"`);
+  await change({ email_confirmed: true });
+  expect((await new Visitor(sandbox).request(personas)).text).not.toContain('Link in the mail');
 });
 
 describe('the page of logins', () => {
@@ -187,7 +194,6 @@ describe('the page of logins', () => {
   );
 
   it.each([
-    ['a request with the right address', authorizePath()],
     ['a request with the right address and something else wrong', authorizePath({ scope: 'x' })],
     ['a request of an unknown app', authorizePath({ client_id: 'x', redirect_uri: received })],
     ['a request without an address', authorizePath({ redirect_uri: undefined })],
