@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 
@@ -17,33 +18,21 @@ export async function listenTo(
   const close = async () => {
     await Promise.all(servers.map(stop));
   };
-  try {
-    for (const name of host ? [host] : ['127.0.0.1', '::1']) servers.push(await listen(fetch, name, port));
-  } catch (error) {
-    const withoutIpv6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error)) && servers.length > 0;
-    if (!withoutIpv6) {
+  for (const hostname of host ? [host] : ['127.0.0.1', '::1']) {
+    // A callback with a long state is longer than Node's 16 KiB for a request's first line and headers.
+    const serverOptions = { maxHeaderSize: 64 * 1024 };
+    const server = createAdaptorServer({ fetch, hostname, serverOptions }) as Server;
+    try {
+      await once(server.listen(port, hostname), 'listening');
+      servers.push(server);
+    } catch (error) {
+      const isWithoutIpv6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
+      if (isWithoutIpv6 && servers.length > 0) break;
       await close();
       throw error;
     }
   }
   return close;
-}
-
-function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  hostname: string,
-  port: number,
-): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch,
-    hostname,
-    // A callback with a long state is longer than Node's 16 KiB for a request's first line and headers.
-    serverOptions: { maxHeaderSize: 64 * 1024 },
-  }) as Server;
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: hostname, port }, () => resolve(server));
-  });
 }
 
 function stop(server: Server): Promise<void> {

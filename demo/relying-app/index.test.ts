@@ -50,8 +50,11 @@ describe('every answer', () => {
 
   it('sets no cookie before the app has data to keep', async () => {
     const visitor = relyingApp().visit();
-    for (const path of ['/', '/password', '/sign-up', '/callback', '/account', '/nowhere'])
-      expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
+    const odd = ['/nowhere', '/%00', '/account/%ff', '//evil.test/', '/__proto__'];
+    for (const path of ['/', '/password', '/sign-up', '/callback', '/account', ...odd]) {
+      const { status, headers } = await visitor.get(path);
+      expect([path, status < 500, headers.getSetCookie()]).toEqual([path, true, []]);
+    }
   });
 });
 

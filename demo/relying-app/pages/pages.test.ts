@@ -223,6 +223,21 @@ it('the form of a user without a connection works without the script, and sends 
   expect(answer.headers.get('location')).not.toMatch(/=Lotte|example\.com|error=/);
 });
 
+it('input is text on each page that shows it', async () => {
+  const { visitor } = await after('');
+  const names = { firstName: '<zq7 first', lastName: '<zq7 last', email: '<zq7@example.com' };
+  const form = await (await visitor.post('/sign-up', { ...signUp, ...names, birthDate: '"><zq7' })).text();
+  await visitor.post('/sign-up', { ...signUp, ...names });
+  const account = await visitor.read('/account');
+  await visitor.logIn();
+  const question = await visitor.read('/account');
+  const refused = await (await visitor.logInByPassword(names.email, 'x')).text();
+  for (const page of [form, account, question, refused]) {
+    expect(page).toContain('&lt;zq7');
+    expect(page).not.toContain('<zq7');
+  }
+});
+
 it('a sign-up with a problem has it at its field, and no password', async () => {
   const { visit, users } = relyingApp();
   const response = await visit().post('/sign-up', { ...signUp, lastName: ' ' });
