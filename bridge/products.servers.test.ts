@@ -1,19 +1,9 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { existsSync } from 'node:fs';
 import { type ProductApp, testProduct } from './testing/product-app.ts';
 
 const debian = 'apt-get install';
 const withPkce = ['code_challenge', 'nonce', 'state'];
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-
-const lemonldap = '/usr/share/lemonldap-ng';
-const lemonldapFile = (folder: string) => ({ LLNG_DEFAULTCONFFILE: join(folder, 'lemonldap-ng.ini') });
-const perl = [
-  ...['Lemonldap::NG::Portal', 'Lemonldap::NG::Manager', 'Plack', 'Email::Sender', 'GD', 'Image::Magick'],
-  'MIME::Entity',
-];
 
 const apps: ProductApp[] = [
   {
@@ -37,7 +27,7 @@ serve({ fetch: respond, port: Number(process.env.PORT), hostname: 'localhost' })
 `,
     }),
     command: () => [process.execPath, 'app.mjs'],
-    env: () => ({ AUTH_SECRET: 'a secret of the test' }),
+    env: { AUTH_SECRET: 'a secret of the test' },
   },
   {
     name: 'Express with `passport-openidconnect`',
@@ -58,59 +48,6 @@ app.listen(process.env.PORT, 'localhost');
 `,
     }),
     command: () => [process.execPath, 'app.mjs'],
-  },
-  {
-    name: 'LemonLDAP::NG',
-    runtime: {
-      probe: ['sh', '-c', `perl ${perl.map((name) => `-M${name}`).join(' ')} -e1`],
-      install: `${debian} curl lemonldap-ng libemail-sender-perl libgd-securityimage-perl libimage-magick-perl libmime-tools-perl libplack-perl`,
-    },
-    start: '/',
-    callback: '/?openidconnectcallback=1',
-    sends: ['nonce', 'state'],
-    page: (uuid) => `Connected as</span> ${uuid}`,
-    cancelled: [200, '<span trmsg="106">'],
-    files: (settings, folder, origin) => ({
-      'settings.sh': settings,
-      'lemonldap-ng.ini': `[all]
-logLevel = warn
-[configuration]
-type = File
-dirName = ${folder}
-[portal]
-staticPrefix = /static
-templateDir = ${lemonldap}/portal/templates
-[manager]
-protection = none
-templateDir = ${lemonldap}/manager/htdocs/templates
-enabledModules = conf
-`,
-      'lmConf-1.json': JSON.stringify({
-        cfgNum: 1,
-        cfgDate: 1,
-        portal: `${origin}/`,
-        domain: 'localhost',
-        locationRules: { localhost: { default: 'accept' } },
-        whatToTrace: '_user',
-        globalStorage: 'Apache::Session::File',
-        globalStorageOptions: { Directory: folder, LockDirectory: folder },
-        localSessionStorage: '',
-      }),
-    }),
-    async prepare(folder) {
-      // Root's lemonldap-ng-cli continues as www-data.
-      chmodSync(folder, 0o777);
-      const PATH = `${lemonldap}/bin:${process.env.PATH}`;
-      const env = { ...process.env, ...lemonldapFile(folder), PATH };
-      await promisify(execFile)('sh', ['-e', 'settings.sh'], { cwd: folder, env });
-    },
-    command: (port) => [
-      'plackup',
-      '--host=localhost',
-      `--port=${port}`,
-      `${lemonldap}/portal/htdocs/index.psgi`,
-    ],
-    env: lemonldapFile,
   },
   {
     name: 'Django with Authlib',

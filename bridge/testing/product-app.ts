@@ -25,17 +25,13 @@ export interface ProductApp {
   sends: string[];
   /** The checker runs on the bridge, with this product as the app that logs in. */
   isChecked?: true;
-  /** The page of a user with this UUID; by default with the UUID and the email address. */
-  page?(uuid: string | undefined): string;
   /** The status and the text of the page after a login that the user cancels. */
   cancelled: [number, string];
   /** The files of the product, with the settings of the docs. */
-  files(settings: string, folder: string, origin: string): Record<string, string>;
-  /** Configures the product before its start. */
-  prepare?(folder: string): Promise<void>;
+  files(settings: string): Record<string, string>;
   /** The command that starts the product, in the folder of its files. */
   command(port: number): string[];
-  env?(folder: string): Record<string, string>;
+  env?: Record<string, string>;
 }
 
 const page = 'docs/openid-connect.md';
@@ -93,11 +89,9 @@ export function testProduct(app: ProductApp): void {
       const wiki = product('wiki', { redirectUris: [`${origin}${app.callback}`], pkce });
       stand = await startStand({ products: { wiki } });
       const settings = settingsOf(app.name, stand.issuer, origin, wiki.secret);
-      for (const [name, text] of Object.entries(app.files(settings, folder, origin)))
-        writeFileSync(join(folder, name), text);
+      for (const [name, text] of Object.entries(app.files(settings))) writeFileSync(join(folder, name), text);
       if (app.packages) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-      await app.prepare?.(folder);
-      server = await startServer(app.command(port), port, 0, app.env?.(folder), folder);
+      server = await startServer(app.command(port), port, 0, app.env, folder);
     });
     afterAll(async () => {
       if (server) process.kill(-Number(server.pid));
@@ -123,7 +117,7 @@ export function testProduct(app: ProductApp): void {
     it('the product has the UUID of the user', async () => {
       const { sent, status, text } = await logIn();
       const uuid = (await stand.connected('wiki')).find((one) => text.includes(one));
-      expect(text).toContain(app.page?.(uuid) ?? `user ${uuid} fresh@example.com`);
+      expect(text).toContain(`user ${uuid} fresh@example.com`);
       expect(status).toBe(200);
       expect(['code_challenge', 'nonce', 'state'].filter((name) => sent.get(name))).toEqual(app.sends);
     });
