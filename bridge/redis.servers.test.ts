@@ -63,15 +63,12 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each([
-    ['serve', 'EADDRINUSE'],
-    ['disconnect nobody 0', 'no product nobody'],
-  ])('a command that fails ends although Redis is connected: %s', async (command, message) => {
-    const words = ['bridge/dist/bin.js', '--config', join(folder, 'a.json'), ...command.split(' ')];
+  it('a command that fails ends although Redis is connected', async () => {
+    const words = ['bridge/dist/bin.js', '--config', join(folder, 'a.json'), 'disconnect', 'nobody', '0'];
     const env = { ...process.env, REDIS: redisUrl };
     await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(message),
+      stderr: expect.stringContaining('no product nobody'),
     });
   });
 
