@@ -8,8 +8,6 @@ import type { ReturnMessage } from '../../src/button/return/return-message.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { closedSets } from '../../src/vocabulary/attributes.ts';
-import run from '../../tools/conformance/latest-run.json' with { type: 'json' };
-import { vpatPage } from '../../tools/conformance/vpat.ts';
 import {
   codesIn,
   matches,
@@ -35,9 +33,6 @@ const withMarks = writtenFiles().filter(
 it.each(withMarks)('%s has the texts of src/server, as `npm run docs` writes them', (path) =>
   expect(withTexts(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
-
-it('docs/vpat.md is as `npm run docs` writes it', () =>
-  expect(vpatPage(run)).toMatchFileSnapshot(resolve('docs/vpat.md')));
 
 it('docs/attributes.md has the defaults of a link without attributes', () => {
   const { 'is-sandbox': isSandbox, scope, state } = readOptions(() => null);

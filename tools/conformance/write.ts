@@ -1,10 +1,10 @@
-// `npm run conformance`: writes the report, the data of its run and docs/vpat.md from the results of the browser tests with a
+// `npm run conformance`: writes the report, the data of its run and their table in docs/vpat.md from the results of the browser tests with a
 // tag such as `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { find } from '../browsers/find-browsers.ts';
+import { withTables } from '../docs/tables.ts';
 import { evidenceIn, reportPage } from './report.ts';
-import { vpatPage } from './vpat.ts';
 
 const engines = Object.fromEntries(
   Object.entries(find).flatMap(([engine, path]) => {
@@ -17,7 +17,7 @@ const run = { date: report.stats.startTime.slice(0, 10), engines };
 mkdirSync('reports', { recursive: true });
 writeFileSync('reports/conformance.md', reportPage(run, evidenceIn(report)));
 writeFileSync('tools/conformance/latest-run.json', `${JSON.stringify(run, null, 2)}\n`);
-writeFileSync('docs/vpat.md', vpatPage(run));
+writeFileSync('docs/vpat.md', withTables('docs/vpat.md', readFileSync('docs/vpat.md', 'utf8')));
 
 /** A browser's name and the first two parts of its version. */
 function version(path: string) {

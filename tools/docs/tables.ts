@@ -1,4 +1,5 @@
 import { scenarios } from '../../src/checker/run-checks.ts';
+import { productTable } from '../conformance/vpat.ts';
 import { buttonTables } from './button-tables.ts';
 import { code, table } from './markdown.ts';
 import { sandboxTables } from './sandbox-tables.ts';
@@ -7,6 +8,7 @@ import { sandboxTables } from './sandbox-tables.ts';
 const parts: Record<string, () => string> = {
   ...buttonTables,
   ...sandboxTables,
+  product: productTable,
   checks: () =>
     table(
       ['id', 'requirement'],
