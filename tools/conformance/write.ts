@@ -1,5 +1,5 @@
-// `npm run conformance`: writes the report, the data of its run and their table in docs/vpat.md from the results of the browser tests with a
-// tag such as `@wcag-2.4.7`.
+// `npm run conformance`: writes the report, the data of its run and their parts of docs/vpat.md from the results of the browser
+// tests with a tag such as `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { find } from '../browsers/find-browsers.ts';

@@ -1,5 +1,5 @@
 import { scenarios } from '../../src/checker/run-checks.ts';
-import { productTable } from '../conformance/vpat.ts';
+import { vpatParts } from '../conformance/vpat.ts';
 import { buttonTables } from './button-tables.ts';
 import { code, table } from './markdown.ts';
 import { sandboxTables } from './sandbox-tables.ts';
@@ -8,7 +8,7 @@ import { sandboxTables } from './sandbox-tables.ts';
 const parts: Record<string, () => string> = {
   ...buttonTables,
   ...sandboxTables,
-  product: productTable,
+  ...vpatParts,
   checks: () =>
     table(
       ['id', 'requirement'],
