@@ -1,18 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-export type Change = readonly [pattern: RegExp, text: string];
+type Change = readonly [pattern: RegExp, text: string];
 
 /**
- * Replaces the first match of each pattern in a text.
+ * Replaces the first match of each pattern in a file.
  *
  * @throws Error if a pattern has no match
  */
-export const rewritten = (text: string, changes: readonly Change[]): string =>
-  changes.reduce((before, [pattern, replacement]) => {
-    if (!pattern.test(before)) throw new Error(`nothing matches ${pattern}`);
-    return before.replace(pattern, () => replacement);
-  }, text);
-
-/** Replaces the first match of each pattern in a file. */
-export const rewrite = (file: string, changes: readonly Change[]) =>
-  writeFileSync(file, rewritten(readFileSync(file, 'utf8'), changes));
+export function rewrite(file: string, changes: readonly Change[]): void {
+  const rewritten = changes.reduce(
+    (before, [pattern, replacement]) => {
+      if (!pattern.test(before)) throw new Error(`nothing matches ${pattern}`);
+      return before.replace(pattern, () => replacement);
+    },
+    readFileSync(file, 'utf8'),
+  );
+  writeFileSync(file, rewritten);
+}
