@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest';
 import localizeConfig from '../../locales/lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
 import { languages } from '../../src/vocabulary/languages.ts';
-import { pages, read, section, sourcesIn } from '../../tools/docs/pages.ts';
+import { pages, read, section } from '../../tools/docs/pages.ts';
 
 /** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
 const runs = (text: string): string[][] =>
   [...text.matchAll(/`(?:dist\/)?[a-z]{2}`(?:(?:,| and| or| may also be)+ `(?:dist\/)?[a-z]{2}`)+/g)].map(
     ([run]) => [...run.matchAll(/([a-z]{2})`/g)].map(([, code = '']) => code),
   );
-
-/** Tells whether a path matches a glob with `*` and `**`. */
-const fits = (path: string, glob: string) =>
-  new RegExp(
-    `^${glob.replaceAll('.', '\\.').replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
-  ).test(path);
 
 // The list in CONTRIBUTING under "A language", in its order.
 describe('each language of src/vocabulary/languages.ts', () => {
@@ -25,31 +19,6 @@ describe('each language of src/vocabulary/languages.ts', () => {
   it('has its entries in the package, and English also those without a language', () => {
     const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));
     expect(named).toEqual(languages.flatMap((language) => [`./${language}`, `./${language}/define`]));
-  });
-
-  it('has texts in files that the spell checker reads as this language', () => {
-    const { files, ignorePaths, overrides } = JSON.parse(read('tools/cspell.json')) as {
-      files: string[];
-      ignorePaths: string[];
-      overrides: { filename: string | string[]; language?: string }[];
-    };
-    const name = new RegExp(`/(?:${languages.join('|')})\\.ts$`);
-    const texts = [
-      ...['src', 'site', 'bridge/texts'].flatMap((folder) =>
-        sourcesIn(folder).filter((path) => name.test(path)),
-      ),
-      ...languages.slice(1).map((language) => `locales/${language}.xlf`),
-    ];
-    expect(texts.length).toBeGreaterThan(3 * languages.length);
-    expect(files).toEqual(['**']);
-    for (const path of texts) {
-      expect([path, ignorePaths.some((glob) => fits(path, glob))]).toEqual([path, false]);
-      const [, code = ''] = /(\w+)\.\w+$/.exec(path) ?? [];
-      const own = overrides.filter(
-        ({ filename, language }) => language && [filename].flat().some((glob) => fits(path, glob)),
-      );
-      expect([path, own.map(({ language }) => language)]).toEqual([path, code === 'en' ? [] : [code]]);
-    }
   });
 
   it('is in each list of the docs, in their order', () => {
