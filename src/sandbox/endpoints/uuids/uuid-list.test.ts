@@ -17,18 +17,12 @@ it.each([
   [[]],
   [null],
   [uuid],
-  [{ 0: uuid, length: 1 }],
   [[uuid, 1]],
-  [[uuid, null]],
-  [[[uuid]]],
   [[{ toString: 1 }]],
-  [['']],
   [[`${uuid}0`]],
   [[`0${uuid}`]],
   [[uuid.replaceAll('-', '')]],
   [[uuid.replace('0', 'g')]],
-  [[`{${uuid}}`]],
-  [[uuid.replace('-', '--')]],
 ])('reads no UUIDs from %j', (uuids) => {
   expect(list(uuids)).toBeUndefined();
 });

@@ -1,34 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../testing/sandbox.ts';
-import { authorizePath, callback, origin, Visitor } from '../../../visitor.ts';
-
-const person = {
-  first_name: 'Zoë',
-  last_name: 'Müller',
-  email: 'zoe@example.com',
-  phone_number: '+32 470 12 34 56',
-  birth_date_year: '1990',
-  birth_date_month: '02',
-  birth_date_day: '28',
-};
-
-const atSignUp = async (scope = '', sandbox = createSandbox()) => {
-  const visitor = await new Visitor(sandbox).request(authorizePath({ scope }));
-  return visitor.submit('switch-form');
-};
-
-describe('signing up (case 4)', () => {
-  it.each([
-    ['first_name', ' ', 'Enter your first name: up to 100 characters'],
-    ['email', 'fresh@EXAMPLE.com', 'An account with this email address already exists.'],
-    ['birth_date_month', '', 'Enter a real date between 1900 and today'],
-  ])('shows the problem with %s=%j and keeps the other values', async (name, value, message) => {
-    const visitor = await (await atSignUp()).submit('sign-up', { ...person, [name]: value });
-    expect(visitor.text).toContain(message);
-    expect(visitor.text).toContain('aria-invalid="true"');
-    expect(visitor.form('sign-up').fields).toMatchObject({ ...person, [name]: value.trim() });
-  });
-});
+import { callback, origin, Visitor } from '../../../visitor.ts';
 
 describe('the enrollment form', () => {
   const request = {
@@ -40,7 +12,7 @@ describe('the enrollment form', () => {
   };
   const data = {
     'enrollment_data[first_name]': 'Zoë',
-    'enrollment_data[last_name]': 'Müller <b>',
+    'enrollment_data[last_name]': 'Müller',
     'enrollment_data[email]': 'zoe@example.com',
     'enrollment_data[birth_date_year]': '1990',
     'enrollment_data[birth_date_month]': '02',
@@ -56,12 +28,7 @@ describe('the enrollment form', () => {
     );
   const enrolled = async (changes: Record<string, string> = {}) => {
     const sandbox = createSandbox();
-    const response = await post(sandbox, {
-      ...request,
-      ...data,
-      'enrollment_data[last_name]': 'Müller',
-      ...changes,
-    });
+    const response = await post(sandbox, { ...request, ...data, ...changes });
     return new Visitor(sandbox).request(response.headers.get('location') ?? '');
   };
 
@@ -92,9 +59,7 @@ describe('the enrollment form', () => {
 
   it.each([
     [{ 'enrollment_data[birth_date_day]': '30' }, ['birth_date_year', 'birth_date_month', 'birth_date_day']],
-    [{ 'enrollment_data[birth_date_year]': 'x' }, ['birth_date_year', 'birth_date_month', 'birth_date_day']],
     [{ 'enrollment_data[email]': 'zoe at home' }, ['email']],
-    [{ 'enrollment_data[first_name]': 'x'.repeat(101) }, ['first_name']],
   ])('leaves %j empty, with a note', async (changes, empty) => {
     const visitor = await enrolled(changes);
     for (const name of empty) expect(visitor.form('sign-up').fields[name]).toBe('');
@@ -126,14 +91,10 @@ describe('the enrollment form', () => {
     expect((await new Visitor(sandbox).request(path)).text).toContain('Create an account');
   });
 
-  it.each([
-    [{ redirect_uri: 'http://evil.test' }, 'redirect_uri_mismatch'],
-    [{ response_type: '' }, 'invalid_request'],
-    [{ is_sandbox: 'false' }, 'invalid_request'],
-  ])('is checked like a GET: %j', async (changes, error) => {
-    const response = await post(createSandbox(), { ...request, ...data, ...changes });
+  it('is checked like a GET', async () => {
+    const response = await post(createSandbox(), { ...request, ...data, redirect_uri: 'http://evil.test' });
     const url = new URL(response.headers.get('location') ?? '');
-    expect([response.status, url.searchParams.get('error')]).toEqual([303, error]);
+    expect([response.status, url.searchParams.get('error')]).toEqual([303, 'redirect_uri_mismatch']);
     expect(url.searchParams.get('state')).toBe('s%é');
     expect(url.href).not.toContain('zoe');
   });
