@@ -16,7 +16,7 @@ interface ErrorPage {
   more?: (texts: PageTexts, popup: boolean, basePath: string) => Markup;
 }
 
-/** The pages for a person whose request can be sent back to no app, by the rule that leads to them. */
+/** The pages for a person whose request can be sent back to no app, by the rule (`rules.ts`) that leads to them. */
 export const errorPages = {
   /** Without a known app there is no URL to redirect to. */
   unknown_client: {
@@ -25,11 +25,8 @@ export const errorPages = {
     // In a tab, the site that the person came from would be closed too.
     more: ({ mayClose }, popup) => html`${popup && html`<p>${mayClose}</p>`}`,
   },
-  /** The login that this page belonged to is over, or another browser's. */
   login_over: { status: 400, explain: ({ loginOver }) => loginOver },
-  /** A link of a mail that confirms nothing. */
   link_over: { status: 404, explain: ({ linkOver }) => linkOver },
-  /** The form did not come from the page that this sandbox rendered (CSRF). */
   csrf: { status: 403, explain: ({ forged }) => forged },
   /** The language in the path does not exist (docs/protocol.md, "Languages"). */
   unsupported_language: {
@@ -38,7 +35,6 @@ export const errorPages = {
     more: () =>
       html`<ul>${languages.map((language) => html`<li><code>${language}</code> <span lang="${language}">${languageNames[language]}</span></li>`)}</ul>`,
   },
-  /** There is nothing at this address. */
   not_found: {
     status: 404,
     explain: ({ notFound }) => notFound,
@@ -46,13 +42,9 @@ export const errorPages = {
   },
   /** A step of a login was typed or reloaded as an address. */
   method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
-  /** The form is larger than the limit. */
   payload_too_large: { status: 413, explain: ({ tooLarge }) => tooLarge },
-  /** The body is not a form. */
   unsupported_media_type: { status: 415, explain: ({ unreadable }) => unreadable },
-  /** The form ended early, or is broken otherwise. */
   invalid_request: { status: 400, explain: ({ unreadable }) => unreadable },
-  /** A fault of the sandbox itself. */
   server_error: { status: 500, explain: ({ failed }) => failed },
 } as const satisfies Partial<Record<RejectedRule, ErrorPage>>;
 

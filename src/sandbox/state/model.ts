@@ -5,9 +5,8 @@ import type { Persona } from './personas/persona.ts';
 import type { Records } from './records.ts';
 import type { SignUpField } from './sign-up-fields.ts';
 
-/** A user of the service: a persona, or a user who signed up. */
+/** A user of the service: a persona, or a user who signed up. All times are milliseconds since the epoch. */
 export interface User extends Readonly<Omit<Persona, 'past'>> {
-  /** Milliseconds since the epoch. */
   readonly updatedAt: number;
   /** The fingerprint of the options that the user came from; absent for a user who was added at run time. */
   readonly origin?: string;
@@ -20,7 +19,6 @@ export interface Mail {
   readonly language: Language;
   /** The secret in its link, under which the state holds it. */
   readonly token: string;
-  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -49,7 +47,6 @@ export interface Session {
   readonly key: string;
   /** Absent: no user is logged in. */
   readonly userId?: string | undefined;
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
@@ -89,7 +86,6 @@ export interface Login {
   readonly signUp?: SignUpDraft | undefined;
   /** The address to which the browser was sent in the end, and when. */
   readonly ended?: { location: string; at: number };
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
@@ -99,7 +95,6 @@ export interface Code {
   readonly redirectUri: string;
   readonly uuid: string;
   readonly scope: readonly Scope[];
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly used: boolean;
   /** The number of the login that it ended. */
@@ -117,7 +112,6 @@ export interface Token {
   readonly codeKey: string;
   /** The number of the login that it came from. */
   readonly login: number;
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 

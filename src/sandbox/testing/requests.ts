@@ -4,22 +4,16 @@ import { callback, origin } from '../visitor.ts';
 /** Fields of a token request. */
 export type Fields = Record<string, string | undefined>;
 
-/** The body of a token request with valid fields for `code`, but for `changes`; `undefined` takes a field away. */
-export function requestBody(code: string, changes: Fields = {}): URLSearchParams {
+/** Sends a token request with valid fields for `code`, but for `changes`; `undefined` takes a field away. */
+export async function requestToken(
+  sandbox: Pick<Sandbox, 'fetch'>,
+  code: string,
+  changes: Fields = {},
+): Promise<Response> {
   const client = { client_id: 'demoapp', client_secret: 'demosecret', redirect_uri: callback };
   const fields: Fields = { code, ...client, grant_type: 'authorization_code', ...changes };
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value);
-  return body;
-}
-
-/** Sends a token request. */
-export async function requestToken(
-  sandbox: Pick<Sandbox, 'fetch'>,
-  code: string,
-  changes?: Fields,
-): Promise<Response> {
-  const body = requestBody(code, changes);
   return sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body }));
 }
 

@@ -2,12 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, Visitor } from '../../visitor.ts';
 
-const atConsent = async (scope = '', sandbox = createSandbox()) => {
-  const visitor = await new Visitor(sandbox).request(authorizePath({ scope }));
-  await visitor.submit('login', { persona: 'fresh' });
-  return visitor.submit('second-factor', { decision: 'confirm' });
-};
-
 describe('the forms', () => {
   it('are refused with a page when the CSRF token is wrong or missing', async () => {
     for (const token of ['wrong', '']) {
@@ -55,7 +49,9 @@ describe('a guard of the login', () => {
   });
 
   it('issues no code before the consent, with any values of the form', async () => {
-    const visitor = await atConsent('email');
+    const visitor = await new Visitor(createSandbox()).request(authorizePath({ scope: 'email' }));
+    await visitor.submit('login', { persona: 'fresh' });
+    await visitor.submit('second-factor', { decision: 'confirm' });
     for (const fields of [{}, { decision: '' }, { decision: 'confirm' }, { decision: 'allow', user: '' }]) {
       await visitor.submit('consent', fields as Record<string, string>);
       expect(visitor.text).toContain('data-scope="email"');

@@ -63,21 +63,13 @@ describe.each(paths)('the refusals of %s', (path) => {
   });
 });
 
-describe('user_data', () => {
-  const userData = async (persona: string, scope: string) => {
-    const { get, uuid } = await login(persona, scope);
-    return { uuid, data: await (await get('/oauth/user_data')).json() };
-  };
-  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-
-  it.each([
-    ['email', { email: 'fresh@example.com' }],
-    ['phone', { phone_number: '+32470000101' }],
-    ['email phone', { email: 'fresh@example.com', phone_number: '+32470000101' }],
-  ])('has the data of the scope %s, and always uuid and updated_at', async (scope, members) => {
-    const { uuid, data } = await userData('fresh', scope);
-    expect(data).toEqual({ ...members, uuid, updated_at: time });
-  });
+it.each([
+  ['email', { email: 'fresh@example.com' }],
+  ['phone', { phone_number: '+32470000101' }],
+])('user_data has the data of the scope %s, and always uuid and updated_at', async (scope, members) => {
+  const { uuid, get } = await login('fresh', scope);
+  const updated_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(await (await get('/oauth/user_data')).json()).toEqual({ ...members, uuid, updated_at });
 });
 
 describe('eid_data', () => {

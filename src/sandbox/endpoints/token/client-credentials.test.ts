@@ -7,7 +7,6 @@ it.each([
   [`Basic ${encode('id:secret')}`, 'id', 'secret'],
   [`basic   ${encode('id:secret')}  `, 'id', 'secret'],
   [`Basic ${encode('id:a:b')}`, 'id', 'a:b'],
-  [`Basic ${encode('id:')}`, 'id', ''],
   [`Basic ${encode(':é')}`, '', 'é'],
 ])('reads %j', (header, clientId, clientSecret) => {
   expect(basicCredentials(header)).toEqual({ clientId, clientSecret });
@@ -15,14 +14,11 @@ it.each([
 
 it.each([
   undefined,
-  '',
-  'Basic',
   'Basic ',
   `Basic${encode('id:secret')}`,
   `xBasic ${encode('id:secret')}`,
   `Basic ${encode('id:secret')}, Basic x`,
   `Basic ${encode('no-colon')}`,
-  `Bearer ${encode('id:secret')}`,
   'Basic é',
 ])('finds no credentials in %j', (header) => {
   expect(basicCredentials(header)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
 import { mediaType, readBody } from '../../http/read-body.ts';
-import { route } from '../../http/route.ts';
+import { type Handler, route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
 import { connect, disconnect } from '../../state/links.ts';
 import type { Link } from '../../state/model.ts';
@@ -15,8 +15,8 @@ const bodyLimit = 1024 * 1024;
 
 /** The accounting endpoints (docs/protocol.md, "UUID endpoints"). */
 export function uuidRoutes(app: Hono<AppEnv>, service: Service): void {
-  route(app, service, '/api/uuids/connected', { GET: listConnected, POST: connectUuids });
-  route(app, service, '/api/uuids/disconnected', { POST: disconnectUuids });
+  route(app, service, '/api/uuids/connected', { GET: listConnected, POST: report('connect', connect) });
+  route(app, service, '/api/uuids/disconnected', { POST: report('disconnect', disconnect) });
 }
 
 function listConnected(c: AppContext, service: Service): Response {
@@ -26,18 +26,13 @@ function listConnected(c: AppContext, service: Service): Response {
   return c.json({ uuids: links.map(({ uuid }) => uuid) });
 }
 
-async function connectUuids(c: AppContext, service: Service): Promise<Response> {
-  const links = await linksIn(c, service);
-  for (const link of links) connect(service.state, link);
-  c.set('rule', 'connect');
-  return c.json({ uuids: links.map(({ uuid }) => uuid) }, 201);
-}
-
-async function disconnectUuids(c: AppContext, service: Service): Promise<Response> {
-  const links = await linksIn(c, service);
-  for (const link of links) disconnect(service.state, link);
-  c.set('rule', 'disconnect');
-  return c.json({ uuids: links.map(({ uuid }) => uuid) }, 201);
+function report(rule: 'connect' | 'disconnect', change: typeof connect): Handler<Service> {
+  return async (c, service) => {
+    const links = await linksIn(c, service);
+    for (const link of links) change(service.state, link);
+    c.set('rule', rule);
+    return c.json({ uuids: links.map(({ uuid }) => uuid) }, 201);
+  };
 }
 
 /** The links that a call names, all of them its own client's. */
