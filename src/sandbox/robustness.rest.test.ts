@@ -41,36 +41,14 @@ const names = [
 const wild = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constantFrom(
-      '',
-      '%',
-      '%FF',
-      '%00',
-      '\r\nX: y',
-      '<script>',
-      "'",
-      '__proto__',
-      'NaN',
-      '-1',
-      '99999999999999999999',
-    ),
+    fc.constantFrom('', '%', '%FF', '%00', '\r\nX: y', '<script>', "'"),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
   )
   .map((text) => marker + text);
 
 const value = fc.oneof(
   { weight: 3, arbitrary: wild },
-  fc.constantFrom(
-    'code',
-    'demoapp',
-    'demosecret',
-    callback,
-    'true',
-    'authorization_code',
-    'email phone',
-    '1',
-    'fresh',
-  ),
+  fc.constantFrom('code', 'demoapp', 'demosecret', callback, 'true', 'authorization_code', 'email', '1'),
 );
 
 const form = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), wild), value), { maxLength: 12 });

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect as check, it } from 'vitest';
+import { beforeEach, expect as check, it } from 'vitest';
 import { expect } from './expect.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeEach(async () => {
   sandbox = await startSandbox({});
+  return sandbox.close;
 });
-afterEach(() => sandbox.close());
 
 const request = () =>
   fetch(`${sandbox.url}/oauth/user_data?client_secret=b`, { headers: { authorization: 'Bearer a' } });

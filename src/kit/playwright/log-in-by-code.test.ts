@@ -1,18 +1,13 @@
 import { request } from '@playwright/test';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { authorizePath } from '../../sandbox/visitor.ts';
 import { pageAt, startWorker as start } from '../testing/start-worker.ts';
 import { logInByCode } from './log-in-by-code.ts';
 import type { TestSandboxOptions } from './start-sandbox.ts';
 
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 async function startWorker(options: TestSandboxOptions = {}) {
   const worker = await start(options);
-  ends.push(worker.close);
+  onTestFinished(async () => void (await worker.close()));
   return worker;
 }
 

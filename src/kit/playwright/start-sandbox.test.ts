@@ -1,18 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventMatch } from './event-match.ts';
 import { startSandbox, type TestSandboxOptions } from './start-sandbox.ts';
 
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 async function start(options: TestSandboxOptions = {}) {
   const sandbox = await startSandbox(options);
-  ends.push(sandbox.close);
+  onTestFinished(sandbox.close);
   const headers = { authorization: `Bearer ${options.controlToken}` };
   const send = (method: string, path: string, body: string | null = null) =>
     sandbox.fetch(new Request(`${sandbox.url}/_sandbox/${path}`, { method, headers, body }));
@@ -38,7 +33,6 @@ describe('the sandbox of a worker', () => {
   it.each([
     [{ redirectUri: '/callback' }, 'redirect_uri has to be an absolute'],
     [{ redirectUri: 'http://localhost:2/callback', clientSecret: 'é' }, 'client_secret has to be'],
-    [{ redirectUri: 'http://localhost:2/callback', privacyUrl: 'http://[' }, 'privacy_url has to be'],
     [{ redirectUri: 'http://localhost:2/callback', logo: 'data:image/png;base64,!' }, 'logo has to be'],
   ])('rejects the app %j with the rule, and keeps the one before', async (app, message) => {
     const { sandbox, uris } = await start();

@@ -55,14 +55,11 @@ export const rejectedRules = {
   unsupported_response_type: 'the response_type is not code',
 } as const;
 
-/** The rule of an accepted request. */
-export type AcceptedRule = keyof typeof acceptedRules;
-
 /** The rule of a rejected request. */
 export type RejectedRule = keyof typeof rejectedRules;
 
 /** The rule of a request. */
-export type Rule = AcceptedRule | RejectedRule;
+export type Rule = keyof typeof acceptedRules | RejectedRule;
 
 /** The meaning of each rule. */
 export const meanings: Readonly<Record<Rule, string>> = { ...acceptedRules, ...rejectedRules };

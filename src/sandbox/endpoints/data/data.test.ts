@@ -112,8 +112,5 @@ it('gives the photo as a JPEG', async () => {
   const response = await (await login('fresh', 'eid_photo')).get('/oauth/eid_photo_data');
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   const bytes = Buffer.from(await response.arrayBuffer());
-  expect([bytes.subarray(0, 3).toString('hex'), bytes.subarray(-2).toString('hex')]).toEqual([
-    'ffd8ff',
-    'ffd9',
-  ]);
+  expect(bytes.toString('hex')).toMatch(/^ffd8ff.*ffd9$/);
 });

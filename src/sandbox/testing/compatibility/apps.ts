@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AuthConfig } from '@auth/core';
 import { getRequestListener } from '@hono/node-server';
 import { runRecipe } from './recipe.ts';
-import { listen, type RecipeApp, sharedNames, startExpressApp } from './recipe-app.ts';
-import { startService } from './service.ts';
+import { listen, type RecipeApp, sharedNames, startExpressApp, startService } from './recipe-app.ts';
 
 /** Starts an app with the recipe of each library. */
 export const apps: Readonly<Record<string, () => Promise<RecipeApp>>> = {

@@ -2,8 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { Listening } from '../../http/listener.ts';
+import { createSandbox } from '../../index.ts';
 import { runRecipe } from './recipe.ts';
-import { clientId, clientSecret, startService } from './service.ts';
+
+/** The credentials that every library gets. */
+export const [clientId, clientSecret] = ['demoapp', 'demosecret'];
+
+/** Starts a sandbox on a port, for an app at `redirectUri`. */
+export const startService = (redirectUri: string): Promise<Listening> =>
+  createSandbox({ apps: [{ clientId, clientSecret, name: 'App', redirectUri }] }).listen({ port: 0 });
 
 /** An app that logs users in with the code of docs/clients.md. */
 export interface RecipeApp {

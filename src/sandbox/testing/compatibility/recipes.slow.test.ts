@@ -1,7 +1,6 @@
 import OAuth2Strategy from 'passport-oauth2';
 import { expect, it, vi } from 'vitest';
-import { sharedNames, startExpressApp } from './recipe-app.ts';
-import { clientId, clientSecret, startService } from './service.ts';
+import { clientId, clientSecret, sharedNames, startExpressApp, startService } from './recipe-app.ts';
 
 /** The client inside a strategy. */
 interface OAuth2 {
