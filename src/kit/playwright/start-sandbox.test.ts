@@ -33,6 +33,7 @@ describe('the sandbox of a worker', () => {
   it.each([
     [{ redirectUri: '/callback' }, 'redirect_uri has to be an absolute'],
     [{ redirectUri: 'http://localhost:2/callback', clientSecret: 'é' }, 'client_secret has to be'],
+    [{ redirectUri: 'http://localhost:2/callback', privacyUrl: 'http://[' }, 'privacy_url has to be'],
     [{ redirectUri: 'http://localhost:2/callback', logo: 'data:image/png;base64,!' }, 'logo has to be'],
   ])('rejects the app %j with the rule, and keeps the one before', async (app, message) => {
     const { sandbox, uris } = await start();

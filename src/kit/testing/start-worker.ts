@@ -23,7 +23,7 @@ export async function startWorker(options: TestSandboxOptions = {}) {
     const access = { sandbox: sandbox.url, controlToken };
     await logInByCode(pageAt(url, browser), persona, undefined, 10_000, access);
   }
-  const account = () => read(browser, app.origin);
+  const account = async () => (await browser.get(app.origin)).text();
   const close = () => Promise.all([browser.dispose(), app.close(), sandbox.close()]);
   return { sandbox, credentials, redirectUri, app, logIn, account, close };
 }
@@ -34,5 +34,3 @@ export const pageAt = (url: string, browser: APIRequestContext) => ({
   url: () => 'http://localhost:1/',
   evaluate: async () => url as never,
 });
-
-const read = async (browser: APIRequestContext, url: string) => (await browser.get(url)).text();

@@ -16,7 +16,6 @@ export interface Problem {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Returns a problem. */
 export const problem = (
   status: ContentfulStatusCode,
   error: RejectedRule,
@@ -24,7 +23,6 @@ export const problem = (
   headers?: Problem['headers'],
 ): Problem => ({ status, error, description, ...(headers && { headers }) });
 
-/** Answers with a problem. */
 export function answerProblem(c: AppContext, problem: Problem): Response {
   const { status, error, description, headers = {}, more } = problem;
   c.set('rule', error);

@@ -39,13 +39,12 @@ export async function sendJson(
   body: unknown,
   { method = 'POST', ...headers }: Record<string, string> = {},
 ): Promise<Response> {
-  return sandbox.fetch(
-    new Request(`${origin}${path}`, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    }),
-  );
+  const init = {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+  return sandbox.fetch(new Request(origin + path, init));
 }
 
 /** A code for a persona, without a browser. */

@@ -12,7 +12,7 @@ const mediaTypes = {
   'dp_connect.js': 'text/javascript',
   'dp_connect_element.js': 'text/javascript',
   'dp_connect.css': 'text/css',
-} as const;
+};
 
 /** The reason why the file is missing. */
 export const scriptProblems = {
@@ -22,12 +22,12 @@ export const scriptProblems = {
 
 /** The files of the login button for each language: the sandbox is the host of the script too. */
 export function scriptRoutes(app: Hono<AppEnv>, service: Service): void {
-  for (const file of ['dp_connect.js', 'dp_connect_element.js', 'dp_connect.css'] as const) {
-    route(app, service, `/:lang/${file}`, { GET: serve(file) });
+  for (const [file, mediaType] of Object.entries(mediaTypes)) {
+    route(app, service, `/:lang/${file}`, { GET: serve(file, mediaType) });
   }
 }
 
-function serve(file: keyof typeof mediaTypes): Handler<Service> {
+function serve(file: string, mediaType: string): Handler<Service> {
   return async (c, { settings }) => {
     const language = c.req.param('lang');
     if (!isLanguage(language)) return refuse(c, scriptProblems.otherLanguage);
@@ -35,7 +35,7 @@ function serve(file: keyof typeof mediaTypes): Handler<Service> {
     if (!source) return refuse(c, scriptProblems.notBuilt);
     c.set('rule', 'script');
     return c.body(new Uint8Array(source), 200, {
-      'Content-Type': `${mediaTypes[file]}; charset=utf-8`,
+      'Content-Type': `${mediaType}; charset=utf-8`,
       // A page may load it with `integrity`, which needs CORS, and under COEP, which needs CORP.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken } from '../../testing/requests.ts';
-import { createSandbox } from '../../testing/sandbox.ts';
+import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { callback, origin } from '../../visitor.ts';
 import { tokenProblems } from './problems.ts';
 
-const post = (
-  sandbox: ReturnType<typeof createSandbox>,
-  body: string,
-  headers: Record<string, string> = {},
-) =>
-  sandbox.fetch(
-    new Request(`${origin}/oauth/token`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    }),
-  );
+const post = (sandbox: Sandbox, body: string, more: Record<string, string> = {}) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...more };
+  return sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body, headers }));
+};
 
 const errorOf = async (response: Response) => [
   response.status,

@@ -1,7 +1,9 @@
+import { html } from 'hono/html';
 import type { Language } from '../../../../vocabulary/languages.ts';
 import type { AppContext } from '../../../http/context.ts';
-import { emailConfirmedPage } from '../../../pages/email-confirmed-page.ts';
 import { errorPage } from '../../../pages/error-pages.ts';
+import { page } from '../../../pages/page.ts';
+import { pageTexts } from '../../../pages/texts/by-language.ts';
 import type { Service } from '../../../service.ts';
 import { confirmEmail } from '../../../state/mails.ts';
 import { answerHead } from '../answer-head.ts';
@@ -10,5 +12,8 @@ import { answerHead } from '../answer-head.ts';
 export function confirmAddress(c: AppContext, service: Service, language: Language) {
   if (c.req.method === 'HEAD') return answerHead(c);
   const isDone = confirmEmail(service, c.req.query('token') ?? '');
-  return isDone ? emailConfirmedPage(c, language) : errorPage(c, language, 'link_over');
+  if (!isDone) return errorPage(c, language, 'link_over');
+  const { title, text } = pageTexts[language].emailConfirmed;
+  c.set('rule', 'email_confirmed');
+  return page(c, { language, title, body: html`<p>${text}</p>` });
 }

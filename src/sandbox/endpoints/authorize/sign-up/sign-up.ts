@@ -33,16 +33,10 @@ export function signUp(c: AppContext, service: Service, { form, login, session }
     ...impossibleFields(values, service.clock.now()),
   ];
   if (isTaken(service, values.email)) problems.push('emailTaken');
-  if (problems.length > 0) {
-    return advance(
-      c,
-      service,
-      changeLogin(service, login, { signUp: { values, problems }, pendingUserId: undefined }),
-      session,
-    );
-  }
-  const done = changeLogin(service, login, { signUp: undefined, pendingUserId: undefined });
-  return advance(c, service, done, logIn(c, service, session, createUser(service, login, values)));
+  const draft = problems.length > 0 ? { values, problems } : undefined;
+  const changed = changeLogin(service, login, { signUp: draft, pendingUserId: undefined });
+  if (draft) return advance(c, service, changed, session);
+  return advance(c, service, changed, logIn(c, service, session, createUser(service, login, values)));
 }
 
 function isTaken({ state }: Service, email: string | undefined): boolean {
