@@ -66,18 +66,11 @@ async function inPopup(popup: Page, persona: string, outcome: Promise<LoginEnd>)
 async function passPages(service: Page, persona: string): Promise<void> {
   await passLogin(service, persona);
   const allow = service.locator('[name=decision][value=allow]');
+  const left = service.waitForURL((url) => !isServicePage(url), { timeout: 0, waitUntil: 'commit' });
   const isAsked = await Promise.race([
-    allow.waitFor({ timeout: 0 }).then(
-      () => true,
-      () => false,
-    ),
-    service
-      .waitForURL((url) => !isServicePage(url), { timeout: 0, waitUntil: 'commit' })
-      .then(
-        () => false,
-        () => false,
-      ),
-  ]);
+    allow.waitFor({ timeout: 0 }).then(() => true),
+    left.then(() => false),
+  ]).catch(() => false);
   if (isAsked) await allow.click();
 }
 

@@ -41,11 +41,8 @@ describe('a single value', () => {
 
 it('finds the names that came more than once', () => {
   const form = parseForm('a=1&b=1&b=1');
-  expect([hasRepeat(form, ['a', 'c']), hasRepeat(form, ['a', 'b']), hasRepeat(form, [])]).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  const repeats = [['a', 'c'], ['a', 'b'], []].map((names) => hasRepeat(form, names));
+  expect(repeats).toEqual([false, true, false]);
 });
 
 it.each([
