@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
+import { serve } from '../src/testing/serve.ts';
 import { expect, test } from './support/fixtures.ts';
-import { serve } from './support/serve.ts';
 
 const page = readFileSync('docs/csp.md', 'utf8');
 const written = (pattern: RegExp) => pattern.exec(page)?.[1] ?? '';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnect, signedSession } from 'dpplus-connect/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serve } from '../../e2e/support/serve.ts';
 import { check } from '../../src/checker/check-command.ts';
 import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
+import { serve } from '../../src/testing/serve.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 
 // The commands of docs/going-live.md, run on an app in production: https, and `isSandbox: false`.

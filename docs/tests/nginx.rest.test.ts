@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { poll } from '../../e2e/support/poll.ts';
-import { serve } from '../../e2e/support/serve.ts';
 import { freePort } from '../../src/testing/free-port.ts';
+import { serve } from '../../src/testing/serve.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 
 it('nginx with the recipe of docs/server.md limits the start and the callback, and logs no query', async () => {

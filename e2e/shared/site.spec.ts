@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { serve } from '../../src/testing/serve.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
 import { violations } from '../support/axe.ts';
 import { overflow, overflowIf } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';
-import { serve } from '../support/serve.ts';
 import { expect, logIn, logInWithConsent, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
 import { wcag } from '../support/wcag.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { freePort } from '../../src/testing/free-port.ts';
+import { serve } from '../../src/testing/serve.ts';
 import { matches, read } from '../../tools/docs/pages.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { runExpressApp } from '../support/express-app.ts';
-import { serve } from '../support/serve.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
 
 // The blocks of docs/spa.md: a page and an API of another origin, on one site and on two.

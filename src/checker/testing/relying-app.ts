@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
+import { type Served, serve } from '../../testing/serve.ts';
 import { createAppService } from './app-service.ts';
 import { createAppSessions } from './app-sessions.ts';
 import { certificate } from './certificate.ts';
 import { type Mistake, rulesOf, type Way } from './mistakes.ts';
 import { right } from './rules.ts';
-import { type Served, serve } from './serve.ts';
 
 /** A relying app on its own port. */
 export interface RelyingApp extends Served {
