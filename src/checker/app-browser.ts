@@ -59,6 +59,9 @@ export const givenCookies = (header = '', url = 'http://localhost'): BrowserCook
   given: new Map(header.split(/;\s*/).flatMap((pair) => (pair ? [[splitPair(pair)[0], pair]] : []))),
 });
 
+/** Whether a URL is the service's, where a login begins. */
+export const isLogin = ({ pathname }: URL): boolean => /\/oauth\/authenticate(\.html)?$/.test(pathname);
+
 const mostRedirects = 10;
 /** Seconds that an app may ask the checker to wait after too many requests, and how often in a row. */
 const longestWait = 120;
@@ -156,9 +159,7 @@ export function openAppBrowser(
         count++
       ) {
         // The checker does not open the service's pages: it requests the callback itself.
-        if (/\/oauth\/authenticate(\.html)?$/.test(visit.next.pathname)) {
-          return { ...visit, url: visit.next.href };
-        }
+        if (isLogin(visit.next)) return { ...visit, url: visit.next.href };
         visit = await request(visit.next, extras);
         note(visit);
       }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { SandboxEvent } from '../sandbox/index.ts';
 import type { Visit } from './app-browser.ts';
 import { preparation } from './exchange.ts';
-import { type Finding, failed, passed, type Scenario } from './scenario.ts';
+import { type Finding, failed, passAll, passed, type Scenario } from './scenario.ts';
 import { scriptsOf } from './scripts-of.ts';
 import type { Target } from './target.ts';
 import type { TestStand } from './test-stand.ts';
@@ -59,14 +59,8 @@ export const leakScenarios: readonly Scenario[] = [
     id: 'token-hidden',
     title: 'No URL and no page has the access token',
     source: 'docs/protocol.md, "Credentials"',
-    async run(stand) {
-      // A logged-in user and a new visitor end on different pages.
-      for (const as of ['session', 'visitor'] as const) {
-        const finding = await tokenLeak(stand, as);
-        if (finding.verdict === 'failed') return finding;
-      }
-      return passed;
-    },
+    // A logged-in user and a new visitor end on different pages.
+    run: (stand) => passAll(['session', 'visitor'] as const, (as) => tokenLeak(stand, as)),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter as tree } from 'parse5';
-import type { Visit } from './app-browser.ts';
+import { isLogin, type Visit } from './app-browser.ts';
 import { type Element, elementsIn, elementsOf, hasClass, plain } from './elements.ts';
 
 /** The parameters with which the app starts a login. */
@@ -24,8 +24,7 @@ export function readLogin({ url, body }: Visit): LoginStart | undefined {
   if (button)
     return start(attribute(button, 'state'), attribute(button, 'scope'), attribute(button, 'is-sandbox'));
   const address = elements.map(authorizationUrlIn).find((found) => found !== undefined) ?? url;
-  if (!URL.canParse(address) || !/\/oauth\/authenticate(\.html)?$/.test(new URL(address).pathname))
-    return undefined;
+  if (!URL.canParse(address) || !isLogin(new URL(address))) return undefined;
   const { searchParams } = new URL(address);
   const [state, scope, isSandbox] = ['state', 'scope', 'is_sandbox'].map(
     (name) => searchParams.get(name) ?? undefined,

@@ -5,8 +5,9 @@ import {
   answered,
   type Finding,
   failed,
-  noTokenRequest,
+  passAll,
   passed,
+  refuses,
   requestsTo,
   type Scenario,
   skipped,
@@ -74,12 +75,12 @@ export const plantingScenarios: readonly Scenario[] = [
         const planted = plantable(cookiesOf(stand, theirs.browser));
         if (planted.length === 0) return skipped('the login page sets no cookie that can be planted');
         const header = (own: string) => (isFirst ? [...planted, own] : [own, ...planted]).join('; ');
-        const finding = noTokenRequest(
-          await stand.requestCallback(stand.plant(mine.browser, header), {
-            code: await stand.code(),
-            state: theirs.state,
-          }),
-          `the app takes the ${isFirst ? 'first' : 'last'} of two cookies ${namesOf(planted)}; take both for missing`,
+        const fault = `the app takes the ${isFirst ? 'first' : 'last'} of two cookies ${namesOf(planted)}; take both for missing`;
+        const finding = await refuses(
+          stand,
+          stand.plant(mine.browser, header),
+          { state: theirs.state },
+          fault,
         );
         if (finding.verdict === 'failed') return finding;
       }
@@ -91,24 +92,16 @@ export const plantingScenarios: readonly Scenario[] = [
     title: 'A cookie in the value or the name of another is not read',
     source,
     needs: ['state-foreign', 'login-absent'],
-    async run(stand) {
-      for (const [where, prefix] of prefixes) {
+    run: (stand) =>
+      passAll(prefixes, async ([where, prefix]) => {
         const { browser, state } = await stand.begin();
         const pairs = cookiesOf(stand, browser);
         if (pairs.length === 0) return skipped('the login page sets no cookie');
         // Behind another cookie: spaces at the start are not part of the header.
         const header = () => ['y=1', ...pairs.map((pair) => prefix + pair)].join('; ');
-        const finding = noTokenRequest(
-          await stand.requestCallback(stand.plant(stand.open(), header), {
-            code: await stand.code(),
-            state,
-          }),
-          `the app finds the cookie ${namesOf(pairs)} ${where} of another; split the header at ";" and remove spaces only`,
-        );
-        if (finding.verdict === 'failed') return finding;
-      }
-      return passed;
-    },
+        const fault = `the app finds the cookie ${namesOf(pairs)} ${where} of another; split the header at ";" and remove spaces only`;
+        return refuses(stand, stand.plant(stand.open(), header), { state }, fault);
+      }),
   },
   {
     id: 'cookie-echoed',

@@ -1,6 +1,6 @@
 import type { SandboxEvent } from '../sandbox/index.ts';
-import type { Visit } from './app-browser.ts';
-import type { CallbackResult, TestStand } from './test-stand.ts';
+import type { AppBrowser, Visit } from './app-browser.ts';
+import type { CallbackQuery, CallbackResult, TestStand } from './test-stand.ts';
 
 /** The outcome of a check. `skipped`: not applicable to this app. */
 export interface Finding {
@@ -42,6 +42,27 @@ export function noTokenRequest(
 ): Finding {
   if (requestsTo('/oauth/token', events).length > 0) return failed(detail);
   return answered(visit);
+}
+
+/** Requests the callback with a new code, and fails with `detail` when the app exchanges it. */
+export const refuses = async (
+  { code, requestCallback }: Pick<TestStand, 'code' | 'requestCallback'>,
+  browser: AppBrowser,
+  query: CallbackQuery,
+  detail?: string,
+): Promise<Finding> =>
+  noTokenRequest(await requestCallback(browser, { code: await code(), ...query }), detail);
+
+/** Checks one after the other, up to the first that does not pass. */
+export async function passAll<One>(
+  all: Iterable<One>,
+  run: (one: One) => Promise<Finding>,
+): Promise<Finding> {
+  for (const one of all) {
+    const finding = await run(one);
+    if (finding.verdict !== 'passed') return finding;
+  }
+  return passed;
 }
 
 /** Fails when the app did not respond, or crashed. It may report a failing service with 502 to 504. */

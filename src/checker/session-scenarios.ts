@@ -1,6 +1,6 @@
 import type { Visit } from './app-browser.ts';
 import { accountPage, differ, loadsIn, loadsOfVisitors } from './reading.ts';
-import { failed, noTokenRequest, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
+import { failed, noTokenRequest, passed, refuses, requestsTo, type Scenario, skipped } from './scenario.ts';
 
 /** The demands on the sessions before and after a login. */
 export const sessionScenarios: readonly Scenario[] = [
@@ -93,15 +93,13 @@ export const sessionScenarios: readonly Scenario[] = [
     title: 'A `state` that was drawn before a login sends no token request after it',
     source: 'docs/protocol.md, "State"',
     needs: ['state-wrong', 'state-foreign', 'session-renewed'],
-    async run({ begin, beginAgain, code, logIn, requestCallback }) {
-      const { browser, state } = await begin();
-      const second = await beginAgain(browser);
+    async run(stand) {
+      const { browser, state } = await stand.begin();
+      const second = await stand.beginAgain(browser);
       if (!state || !second.state) return skipped('the login page sends no state');
-      await logIn(second);
-      return noTokenRequest(
-        await requestCallback(browser, { code: await code(), state }),
-        'the app sent a token request; a login ends the other logins of its browser',
-      );
+      await stand.logIn(second);
+      const fault = 'the app sent a token request; a login ends the other logins of its browser';
+      return refuses(stand, browser, { state }, fault);
     },
   },
 ];

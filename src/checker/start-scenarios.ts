@@ -6,8 +6,9 @@ import {
   answered,
   type Finding,
   failed,
-  noTokenRequest,
+  passAll,
   passed,
+  refuses,
   requestsTo,
   type Scenario,
   skipped,
@@ -123,7 +124,8 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
     id: 'start-bound',
     title: 'A `state` from the start logs in its own browser only',
     needs: ['state-foreign', 'login-absent'],
-    async run({ open, code, logIn, requestCallback, target }, start) {
+    async run(stand, start) {
+      const { open, logIn, target } = stand;
       const { events } = await logIn(await start(open()));
       if (requestsTo('/oauth/token', events).length === 0)
         return failed(
@@ -135,15 +137,11 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
         return failed(
           'the app refuses the login if its browser opens another page meanwhile; set the same cookie there, with Path=/',
         );
-      for (const other of [(await start(open())).browser, open()]) {
-        const theirs = await start(open());
-        const finding = noTokenRequest(
-          await requestCallback(other, { code: await code(), state: theirs.state }),
-          'the app sent a token request in another browser; bind the state to the cookie of the browser',
-        );
-        if (finding.verdict === 'failed') return finding;
-      }
-      return passed;
+      const fault =
+        'the app sent a token request in another browser; bind the state to the cookie of the browser';
+      return passAll([(await start(open())).browser, open()], async (other) =>
+        refuses(stand, other, { state: (await start(open())).state }, fault),
+      );
     },
   },
   {

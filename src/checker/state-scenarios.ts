@@ -1,9 +1,10 @@
 import { alteredStates } from './altered-states.ts';
 import { CannotCheck } from './cannot-check.ts';
-import { type Finding, failed, noTokenRequest, passed, type Scenario, skipped } from './scenario.ts';
+import { type Finding, failed, passAll, passed, refuses, type Scenario, skipped } from './scenario.ts';
 import type { StartedLogin, TestStand } from './test-stand.ts';
 
 const source = 'docs/protocol.md, "State"';
+const wrongState = 'not-the-state-that-was-sent';
 
 /** Characters of the shortest good state: 96 random bits in base64. */
 const shortest = 16;
@@ -55,84 +56,58 @@ export const stateScenarios: readonly Scenario[] = [
     id: 'state-wrong',
     title: 'A callback with a wrong `state` sends no token request',
     source,
-    async run({ begin, code, requestCallback }) {
-      const { browser } = await begin();
-      return noTokenRequest(
-        await requestCallback(browser, { code: await code(), state: 'not-the-state-that-was-sent' }),
-      );
-    },
+    run: async (stand) => refuses(stand, (await stand.begin()).browser, { state: wrongState }),
   },
   {
     id: 'state-missing',
     title: 'A callback without `state` sends no token request',
     source,
-    async run({ begin, code, requestCallback }) {
-      return noTokenRequest(await requestCallback((await begin()).browser, { code: await code() }));
-    },
+    run: async (stand) => refuses(stand, (await stand.begin()).browser, {}),
   },
   {
     id: 'state-altered',
     title: 'A callback with a part or another spelling of the right `state` sends no token request',
     source,
     needs: ['state-wrong', 'state-missing'],
-    async run({ begin, code, requestCallback }) {
-      const { state: example } = await begin();
+    async run(stand) {
+      const { state: example } = await stand.begin();
       if (!example) return skipped('the login page sends no state');
-      for (let index = 0; index < alteredStates(example).length; index++) {
-        const { browser, state = '' } = await begin();
+      return passAll(alteredStates(example).keys(), async (index) => {
+        const { browser, state = '' } = await stand.begin();
         const altered = alteredStates(state)[index];
-        if (!altered) continue;
-        const finding = noTokenRequest(
-          await requestCallback(browser, { code: await code(), ...altered.query }),
-          `the app ${altered.fault}`,
-        );
-        if (finding.verdict === 'failed') return finding;
-      }
-      return passed;
+        return altered ? refuses(stand, browser, altered.query, `the app ${altered.fault}`) : passed;
+      });
     },
   },
   {
     id: 'state-foreign',
     title: 'A callback with the `state` of another browser sends no token request',
     source,
-    async run({ begin, code, requestCallback }) {
-      const [mine, theirs] = [await begin(), await begin()];
-      if (!theirs.state) return skipped('the login page sends no state');
-      return noTokenRequest(await requestCallback(mine.browser, { code: await code(), state: theirs.state }));
+    async run(stand) {
+      const [{ browser }, { state }] = [await stand.begin(), await stand.begin()];
+      return state ? refuses(stand, browser, { state }) : skipped('the login page sends no state');
     },
   },
   {
     id: 'login-absent',
     title: 'A callback without a login under way sends no token request',
     source,
-    async run({ open, code, requestCallback }) {
-      // Many libraries take a missing stored state for "no state expected".
-      for (const state of [undefined, '', 'not-the-state-that-was-sent']) {
-        const finding = noTokenRequest(await requestCallback(open(), { code: await code(), state }));
-        if (finding.verdict === 'failed') return finding;
-      }
-      return passed;
-    },
+    // Many libraries take a missing stored state for "no state expected".
+    run: (stand) => passAll([undefined, '', wrongState], (state) => refuses(stand, stand.open(), { state })),
   },
   {
     id: 'state-twice',
     title: 'A callback with two `state` parameters sends no token request',
     source,
     needs: ['state-wrong', 'state-missing'],
-    async run({ begin, code, requestCallback }) {
-      for (const position of [0, 1]) {
-        const { browser, state } = await begin();
+    run: (stand) =>
+      passAll(['first', 'last'], async (place) => {
+        const { browser, state } = await stand.begin();
         if (!state) return skipped('the login page sends no state');
-        const states = ['not-the-state-that-was-sent', 'not-the-state-that-was-sent'];
-        states[position] = state;
-        const finding = noTokenRequest(
-          await requestCallback(browser, { code: await code(), state: states }),
-          `the app takes the ${position === 0 ? 'first' : 'last'} of two states; take a repeated parameter for a missing one`,
-        );
-        if (finding.verdict === 'failed') return finding;
-      }
-      return passed;
-    },
+        const fault = `the app takes the ${place} of two states; take a repeated parameter for a missing one`;
+        const states = place === 'first' ? [state, wrongState] : [wrongState, state];
+        return refuses(stand, browser, { state: states }, fault);
+      }),
   },
   {
     id: 'state-replayed',
@@ -143,21 +118,18 @@ export const stateScenarios: readonly Scenario[] = [
 ];
 
 /** Repeats callbacks: after a login, in a copy of its browser from before it, and after a login that failed. */
-export async function isUsedUp(
-  { copy, code, requestCallback }: TestStand,
-  begin: () => Promise<StartedLogin>,
-): Promise<Finding> {
+export async function isUsedUp(stand: TestStand, begin: () => Promise<StartedLogin>): Promise<Finding> {
   const { browser, state } = await begin();
   if (!state) return skipped('the login page sends no state');
   // The old session must be gone too, with its state.
-  const before = copy(browser);
-  await requestCallback(browser, { code: await code(), state });
-  const again = noTokenRequest(await requestCallback(browser, { code: await code(), state }));
+  const before = stand.copy(browser);
+  await stand.requestCallback(browser, { code: await stand.code(), state });
+  const again = await refuses(stand, browser, { state });
   if (again.verdict === 'failed') return again;
-  const earlier = noTokenRequest(await requestCallback(before, { code: await code(), state }), onlyInCookie);
+  const earlier = await refuses(stand, before, { state }, onlyInCookie);
   if (earlier.verdict === 'failed') return earlier;
   // A failed login keeps its session, where the state must be used up.
   const other = await begin();
-  await requestCallback(other.browser, { code: 'unknown-code', state: other.state });
-  return noTokenRequest(await requestCallback(other.browser, { code: await code(), state: other.state }));
+  await stand.requestCallback(other.browser, { code: 'unknown-code', state: other.state });
+  return refuses(stand, other.browser, { state: other.state });
 }
