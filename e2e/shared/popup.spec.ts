@@ -54,17 +54,6 @@ test('a blocked popup becomes the same login in the same tab', { tag: ['@engines
   expect(site.tokens[0]?.status).toBe(200);
 });
 
-test('data-mode="redirect" logs in in the same tab, and the return page continues at once', {
-  tag: ['@core', '@one-engine'],
-}, async ({ page, site, context }) => {
-  await page.goto(loginPage(site, 'data-mode="redirect"'));
-  await page.locator('a').click();
-  await expect(page).toHaveURL(/authenticate\.html/);
-  await logIn(page);
-  await expect(page).toHaveURL(`${site.origin}/account`);
-  expect(await context.pages()).toHaveLength(1);
-});
-
 test('a second click focuses the open popup and starts no other login', {
   tag: ['@core', ...wcag('3.2.4')],
 }, async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { createConnect, signedSession } from 'dpplus-connect/server';
-import { serve } from '../support/serve.ts';
+import { serve } from '../../src/testing/serve.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
 
 /** An app whose pages are the same for every user. */
@@ -71,18 +71,6 @@ const test = inEngines.extend<{ pages: StaticPages }>({
 
 const hello = /^Hello [0-9a-f-]{36}$/;
 const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin' };
-
-test('a page with the link and the script logs in by a popup, and sets no cookie before the click', {
-  tag: '@core',
-}, async ({ page, pages }) => {
-  await page.goto(pages.onApp(pages.html));
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logIn(popup));
-  await expect(page).toHaveURL(pages.books);
-  await expect(page.getByRole('heading')).toHaveText(hello);
-  const query = expect.stringMatching(/^\?dpplus=start&href=%2Fbooks&state=dpplus\d+&popup=1$/);
-  expect(pages.started).toEqual([[query, null, 303]]);
-});
 
 test('a page whose service worker passes each request on logs in by a popup', {
   tag: '@core',

@@ -20,14 +20,6 @@ async function define() {
 
 const root = document.createElement('div').attachShadow({ mode: 'open' });
 
-test('the script makes the link of the element a button', async () => {
-  const element = await define();
-  const scan = vi.fn();
-  Object.assign(window, { dpplusConnect: { scan } });
-  element.scan(root);
-  expect(scan.mock.calls).toEqual([[root]]);
-});
-
 test('without the script nothing is thrown', async () => {
   const element = await define();
   expect(() => element.scan(root)).not.toThrow();

@@ -14,10 +14,6 @@ const element = readFileSync('src/button/element/connect-element.ts', 'utf8');
 const expected = [...attributes.map((name) => (name === 'style' ? 'size' : name)), 'aria-label'].sort();
 const found = (pattern: RegExp) => [...element.matchAll(pattern)].map(([, name]) => name).sort();
 
-test('the element documents every attribute', () => {
-  expect(found(/@attr ([\w-]+) -/g)).toEqual(expected);
-});
-
 test('the element declares a property for every attribute', () => {
   expect(found(/declare (\w+):/g)).toEqual(expected.map(optionName).sort());
 });

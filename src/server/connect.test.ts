@@ -57,22 +57,6 @@ describe('a login', () => {
     await logIn(new Browser(), { persona: 'no-card', scope: 'eid_profile' });
     expect([logins.length, events]).toEqual([1, []]);
   });
-
-  it('that returns late is an error if currentUser returns null', async () => {
-    const users: unknown[] = [];
-    const { draw, code, comeBack } = appUnderTest({
-      currentUser: () => null,
-      onLogin({ uuid, current }) {
-        users.push(current);
-        return { user: uuid };
-      },
-    });
-    const browser = new Browser();
-    const state = await draw(browser);
-    await comeBack(browser, `${await code()}&state=${state}`);
-    expect((await comeBack(browser, `${await code()}&state=${state}`)).error).toBe('expired_state');
-    expect(users).toEqual([undefined]);
-  });
 });
 
 describe('an error', () => {

@@ -54,13 +54,16 @@ it.each([
   expect(app.events).toEqual([{ event: 'state-refused', detail }]);
 });
 
-it('a late return succeeds if a user is logged in', async () => {
-  const app = appUnderTest({ currentUser: () => 'noah' });
+it.each([
+  ['noah', 'succeeded: late'],
+  [null, 'failed: expired_state'],
+])('a late return with the user %j ends with %s', async (user, end) => {
+  const app = appUnderTest({ currentUser: () => user });
   const browser = new Browser();
   const state = await app.draw(browser);
   await app.comeBack(browser, `${await app.code()}&state=${state}`);
   await app.comeBack(browser, `code=used&state=${state}`);
-  expect(named(app.steps).at(-1)).toBe('succeeded: late');
+  expect(named(app.steps).at(-1)).toBe(end);
 });
 
 it('the log has no "connected" if the service rejects the report', async () => {

@@ -160,10 +160,4 @@ describe('a clientSecret function that throws', () => {
     expect(await connect.reconcile(() => [])).toBeUndefined();
     expect(requests).toEqual([]);
   });
-
-  it('at the exchange ends the login as an error of the app', async () => {
-    const { logIn, events } = appUnderTest({ clientSecret: () => Promise.reject(cause) });
-    expect((await logIn()).error).toBe('server_error');
-    expect(events).toEqual([{ event: 'callback-failed', cause }]);
-  });
 });

@@ -7,17 +7,6 @@ afterEach(() => {
 
 const detail = { state: 's', ok: true, href: 'https://app.test/' };
 
-test('an event leaves shadow roots, bubbles and carries its detail', () => {
-  const host = document.createElement('div');
-  document.body.append(host);
-  const button = document.createElement('a');
-  host.attachShadow({ mode: 'open' }).append(button);
-  const heard: CustomEvent[] = [];
-  document.addEventListener('dpplus-open', (event) => heard.push(event), { once: true });
-  emit(button, 'open', detail);
-  expect(heard).toMatchObject([{ bubbles: true, composed: true, detail }]);
-});
-
 test('an event is dispatched on its element, or on the document if the element was removed', () => {
   const button = document.createElement('a');
   document.body.append(button);
