@@ -74,13 +74,6 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
   );
 });
 
-test('each file of types has its source', () => {
-  const sources = filesIn('dist/types').map((path) =>
-    path.replace('dist/types', 'src').replace('.d.ts', '.ts'),
-  );
-  expect(sources.filter((source) => !existsSync(source))).toEqual([]);
-});
-
 test('every link of a page in the package leads to a file of the package, or of the repository that it comes from', () => {
   for (const page of filesIn('.').filter((path) => /^(?!dist\/).*\.md$|^llms\.txt$/.test(path)))
     for (const [, link = ''] of read(page)

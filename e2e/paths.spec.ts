@@ -1,11 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestListener,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +18,8 @@ import { startWebServer, type WebServer } from './support/web-server.ts';
 /** How an app is mounted: a row of docs/frameworks.md, "Paths". */
 type Row = (typeof guidePaths)[number];
 
-/** Logs a user in at an app with one row, and returns the headers of its return page. */
-type LogInAt = (row: Row) => Promise<OutgoingHttpHeaders>;
+/** Logs a user in at an app with one row. */
+type LogInAt = (row: Row) => Promise<void>;
 
 const credentials = { clientId: 'pathapp', clientSecret: 'a-secret-of-this-test' };
 const secret = 'a secret of this test, of 32 bytes or more';
@@ -47,12 +42,8 @@ async function startProxy({ on, code }: Row, address: string): Promise<WebServer
 
 const test = base.extend<{ logInAt: LogInAt }>({
   logInAt: async ({ page, sandbox }, use) => {
-    const sent: [url: string, headers: OutgoingHttpHeaders][] = [];
     let listener: RequestListener = (_request, response) => response.end();
-    const server = createServer((request, response) => {
-      response.on('finish', () => sent.push([request.url ?? '', response.getHeaders()]));
-      listener(request, response);
-    }).listen(0, '127.0.0.1');
+    const server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     let proxy: WebServer | undefined;
@@ -95,7 +86,6 @@ const test = base.extend<{ logInAt: LogInAt }>({
       await untilClosed(popup, () => logIn(popup));
       await expect(page).toHaveURL(origin + home);
       await expect(page.locator('p')).toHaveText(/^Hello [\da-f-]{36}$/);
-      return sent.find(([url]) => url.includes('dpplus=return'))?.[1] ?? {};
     });
     await proxy?.close();
     server.close();
@@ -122,20 +112,12 @@ const withNonce = `app.use((request, response, next) => {
 }, connect.middleware)`;
 const handle = 'app.use(async (c, next) => (await connect.handle(c.req.raw)) ?? next())';
 
+// A second policy on the return page would block the script that closes the popup.
 for (const [what, row] of [
   ['a global policy with a nonce, and a cache header', atRoot('Express', withNonce)],
   ['helmet', atRoot('Express', `app.use(helmet(), connect.middleware); ${settings.get('helmet')}`)],
   ['secureHeaders of Hono', atRoot('Hono', `${settings.get('Hono')}; ${handle}`)],
   ['add_header of nginx', atRoot('nginx', settings.get('nginx') ?? '')],
 ] as const)
-  test(`with ${what}, the popup closes, and the return page has one policy`, async ({ logInAt, sandbox }) => {
-    const code = row.code.replaceAll('https://login.example', sandbox.url);
-    const headers = await logInAt({ ...row, code });
-    // A proxy and Hono add theirs afterwards.
-    if (row.on === 'Express')
-      expect(headers).toMatchObject({
-        'content-security-policy': `default-src 'none'; script-src ${sandbox.url}; frame-ancestors 'none'`,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      });
-  });
+  test(`with ${what}, the popup closes`, ({ logInAt, sandbox }) =>
+    logInAt({ ...row, code: row.code.replaceAll('https://login.example', sandbox.url) }));

@@ -32,11 +32,3 @@ test('a service that is down leaves the page as it was, and the button for anoth
   await expect(page).toHaveURL(`${site.origin}/account`);
   await service.close();
 });
-
-test('a script whose server is down leaves the author’s link', { tag: '@core' }, async ({ page, site }) => {
-  const link = button(site, '', 'Log in').replace('"#"', '"/log-in"');
-  const address = `http://127.0.0.1:${await freePort()}/en/dp_connect.js`;
-  await page.goto(site.page('/', `${link}<script src="${address}"></script>`));
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${site.origin}/log-in`);
-});

@@ -1,4 +1,4 @@
-import { failed, noTokenRequest, type Scenario, wentNoFurther } from './scenario.ts';
+import { failed, noTokenRequest, refuses, type Scenario, wentNoFurther } from './scenario.ts';
 
 /** Harmless markup: in a page it shows that the app does not escape the text. */
 const markup = '<dpplus-check>';
@@ -26,12 +26,10 @@ export const callbackScenarios: readonly Scenario[] = [
     title: 'A callback with `error` beside a code sends no token request',
     source: 'docs/protocol.md, "Authorization response"',
     needs: ['error-returned'],
-    async run({ begin, code, requestCallback }) {
-      const { browser, state } = await begin();
-      return noTokenRequest(
-        await requestCallback(browser, { error: 'access_denied', code: await code(), state }),
-        'the app sent a token request; look for error before code',
-      );
+    async run(stand) {
+      const { browser, state } = await stand.begin();
+      const fault = 'the app sent a token request; look for error before code';
+      return refuses(stand, browser, { error: 'access_denied', state }, fault);
     },
   },
   {

@@ -55,19 +55,15 @@ test('a problem of the page is kept and logged, with the fix', async () => {
   const { pageReports, reportPage } = await load();
   const element = document.createElement('a');
   expect(pageReports).toEqual([]);
-  reportPage('base-url-invalid', 'base-url', 'ftp://service.test');
   reportPage('base-url-missing', 'base-url', null);
   reportPage('return-href-refused', 'href', 'https://other.test/', element);
-  const invalid = { code: 'base-url-invalid', attribute: 'base-url', value: 'ftp://service.test' };
   const missing = { code: 'base-url-missing', attribute: 'base-url', value: null };
   const refused = { code: 'return-href-refused', attribute: 'href', value: 'https://other.test/' };
   expect(pageReports).toEqual([
-    { ...invalid, fix: 'use an https URL', element: null },
     { ...missing, fix: 'set it on the script tag or in configure()', element: null },
     { ...refused, fix: 'use the origin of redirect_uri', element },
   ]);
   expect(warn.mock.calls).toEqual([
-    ['[dpplus-connect] base-url-invalid: data-base-url="ftp://service.test", use an https URL', ''],
     [expect.stringContaining('base-url-missing: data-base-url=null, set it on the script tag'), ''],
     [
       '[dpplus-connect] return-href-refused: href="https://other.test/", use the origin of redirect_uri',
