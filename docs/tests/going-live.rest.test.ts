@@ -96,7 +96,7 @@ it('the callback redirects without the code, and the log of the server does not 
   const [callback = '', search = ''] = commandsOf('5. The callback and the logs');
   const lines = (await run(callback)).trim().split('\n').sort();
   expect(lines).toEqual([
-    expect.stringMatching(/^HTTP\/1.1 303/),
+    expect.stringMatching(/^HTTP\/2 303/),
     'cache-control: no-store',
     'referrer-policy: no-referrer',
   ]);
