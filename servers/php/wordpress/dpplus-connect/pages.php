@@ -16,20 +16,22 @@ function print_script(): void
     wp_print_script_tag(NOT_OPTIMIZED + ['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js'] + $app);
 }
 
-/** Adds the script to this page once. Pages where users type a new password do not have it. */
-function add_script(string $footer = 'login_footer'): void
+/** Returns a link, and adds the script, which draws it, to this page once. Pages where users type a new password do not have it. */
+function draw_link(array $attributes, string $content, string $footer = 'login_footer'): string
 {
     add_action($footer, __NAMESPACE__ . '\print_script');
+    $html = '<a';
+    foreach ($attributes as $name => $value) {
+        $html .= sprintf(' %s="%s"', $name, $name === 'href' ? esc_url($value) : esc_attr($value));
+    }
+    return "$html>$content</a>";
 }
 
-/** Returns a link. The script draws it. */
-function draw_link(array $attributes): string
+/** Returns a button: a link to log in. */
+function draw_button(array $attributes, string $footer = 'login_footer'): string
 {
-    $html = '<a class="dpplus-connect"';
-    foreach ($attributes as $name => $value) {
-        $html .= sprintf(' %s="%s"', $name, esc_attr($value));
-    }
-    return sprintf('%s><span class="dpplus-label" lang="%s">%s</span></a>', $html, language(), esc_html(text('login')));
+    $label = sprintf('<span class="dpplus-label" lang="%s">%s</span>', language(), esc_html(text('login')));
+    return draw_link(['class' => 'dpplus-connect'] + $attributes, $label, $footer);
 }
 
 /** The attributes of a link to the start: they are the same for every user. The login leads to the path of the URL. */
@@ -41,8 +43,7 @@ function start_for(string $url): array
 /** Draws a link in a form of wp-login.php. WordPress gives paragraphs no margin. */
 function draw_in_form(array $attributes): void
 {
-    add_script();
-    printf('<p style="margin-bottom: 16px">%s</p>', draw_link(['data-style' => 'small'] + $attributes));
+    printf('<p style="margin-bottom: 16px">%s</p>', draw_button(['data-style' => 'small'] + $attributes));
 }
 
 function draw_on_login_form(): void
@@ -54,8 +55,7 @@ function draw_on_login_form(): void
 /** The shortcode. */
 function draw_on_page(): string
 {
-    add_script('wp_footer');
-    return draw_link(start_for((string) get_permalink()));
+    return draw_button(start_for((string) get_permalink()), 'wp_footer');
 }
 
 /** Returns the message about a login or a link as HTML. Users can read the code of an error to a help desk. */
@@ -86,8 +86,12 @@ function leave(string $url): never
     exit;
 }
 
-function refuse(int $status, string $text): never
+/** Refuses a request as plain text. A detail is for the log. */
+function refuse(int $status, string $text, string $detail = ''): never
 {
+    if ($detail) {
+        note('start-refused', $detail);
+    }
     status_header($status);
     header('Content-Type: text/plain; charset=utf-8');
     exit($text);
@@ -105,34 +109,29 @@ function respond(): never
         'start' => begin(),
         'answer' => complete(),
         'return' => draw_return(),
-        'refused' => refuse_start('query', 400, 'This link asks for two things at once, or for something unknown.'),
+        'refused' => refuse(400, 'This link asks for two things at once, or for something unknown.', 'query'),
         'app' => refuse(404, 'This is not a page.'),
     };
-}
-
-function refuse_start(string $detail, int $status, string $text): never
-{
-    note('start-refused', $detail);
-    refuse($status, $text);
 }
 
 /** Refuses what is not a user who follows a link of this site. */
 function check_start(): void
 {
+    $byTab = 'Open this link in a tab or a popup.';
     $header = fn(string $name) => $_SERVER["HTTP_$name"] ?? '';
     if (preg_match('/prefetch|preview/', implode(' ', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ'])))) {
-        refuse_start('prefetch', 403, text('window'));
+        refuse(403, $byTab, 'prefetch');
     }
     // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
     $fetch = $header('SEC_FETCH_DEST') . ' ' . $header('SEC_FETCH_MODE');
     if (!preg_match('/^((document)? |empty (navigate|same-origin)$)/D', $fetch)) {
-        refuse_start('not-navigation', 403, text('window'));
+        refuse(403, $byTab, 'not-navigation');
     }
     if (parameter('scope') !== '') {
-        refuse_start('scope', 400, 'This link asks for data that a login here does not read. Remove “scope” from the link.');
+        refuse(400, 'This link asks for data that a login here does not read. Remove “scope” from the link.', 'scope');
     }
     if (mb_strlen(parameter('state'), 'UTF-8') > 2000) {
-        refuse_start('state', 400, 'The state of this link is longer than 2,000 characters.');
+        refuse(400, 'The state of this link is longer than 2,000 characters.', 'state');
     }
 }
 
@@ -161,9 +160,9 @@ function complete(): never
 }
 
 /** Returns the page with a message, and the error. */
-function failure(string $error, string $page = 'login', string $message = ''): array
+function failure(string $error, string $page = 'login'): array
 {
-    return [page("$page&dpplus-message=" . ($message ?: $error)), $error];
+    return [page("$page&dpplus-message=$error"), $error];
 }
 
 /** Returns the page where the login with this state leads, and the error. */
@@ -245,15 +244,11 @@ function draw_return(): never
         $state = '';
         [$href, $error] = failure('expired_state');
     }
-    add_script();
     $title = text($error ? 'failed' : 'title');
     $details = $error ? ['data-error' => $error, 'data-error-description' => message($error)] : [];
+    $link = draw_link(['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state] + $details, esc_html(text('continue')));
     login_header($title);
-    printf('<p class="message"><strong>%s</strong><br>%s <a class="dpplus-return"', esc_html($title), message_html($error));
-    foreach (['href' => $href, 'data-state' => $state] + $details as $name => $value) {
-        printf(' %s="%s"', $name, $name === 'href' ? esc_url($value) : esc_attr($value));
-    }
-    printf('>%s</a></p>', esc_html(text('continue')));
+    printf('<p class="message"><strong>%s</strong><br>%s %s</p>', esc_html($title), message_html($error), $link);
     login_footer();
     exit;
 }

@@ -38,19 +38,20 @@ function offer(?array $new = null): array
     return $offer && $offer[2] > time() - 600 ? $offer : [];
 }
 
-/** Keeps a login that began in this session, for the page that asks. */
+/** Keeps a login that began in this session, and the email address that the user shares, for the page that asks. */
 function offer_link(string $uuid, string $token): array
 {
     [$user] = users_with($uuid) + [null];
     if ($user && $user->ID !== get_current_user_id()) {
         note('login-refused', 'account_mismatch');
-        return failure('account_mismatch', 'dpplus-connect-link', 'already_linked');
+        return failure('account_mismatch', 'dpplus-connect-link');
     }
-    offer([$uuid, email($token), time()]);
+    $email = call('/oauth/user_data', ['headers' => ['Authorization' => "Bearer $token"]])['email'] ?? '';
+    offer([$uuid, is_string($email) ? $email : '', time()]);
     return [page('dpplus-connect-link'), ''];
 }
 
-/** Reads the user's answer to the question. */
+/** Reads the user's answer to the question, and links the account after a yes, unless another account has the UUID. */
 function answer_offer(\WP_User $user, array $offer): never
 {
     if (!$offer) {
@@ -63,23 +64,14 @@ function answer_offer(\WP_User $user, array $offer): never
     if (($_POST['answer'] ?? '') !== 'yes') {
         leave(admin_url('profile.php'));
     }
-    if (!link_account($user, $uuid)) {
-        note('accept-refused', 'not-stored');
-        leave(page('dpplus-connect-link&dpplus-message=already_linked'));
-    }
-    leave(admin_url('profile.php?dpplus-message=linked'));
-}
-
-/** Links the account of the user, unless another account has the UUID. */
-function link_account(\WP_User $user, string $uuid): bool
-{
     if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) {
-        return false;
+        note('accept-refused', 'not-stored');
+        leave(page('dpplus-connect-link&dpplus-message=account_mismatch'));
     }
     update_user_meta($user->ID, 'dpplus_since', time());
     report($uuid, 'connected');
     notify($user, 'linked');
-    return true;
+    leave(admin_url('profile.php?dpplus-message=linked'));
 }
 
 /** Removes the link, and ends the sessions that a login over the link may have begun. Returns whether there was one. */
@@ -91,11 +83,8 @@ function remove_link(\WP_User $user): bool
     }
     delete_user_meta($user->ID, 'dpplus_uuid');
     delete_user_meta($user->ID, 'dpplus_since');
-    if ($user->ID === get_current_user_id()) {
-        wp_destroy_other_sessions();
-    } else {
-        \WP_Session_Tokens::get_instance($user->ID)->destroy_all();
-    }
+    // Of another user, this ends all sessions.
+    \WP_Session_Tokens::get_instance($user->ID)->destroy_others(wp_get_session_token());
     report($uuid, 'disconnected');
     notify($user, 'removed');
     return true;
@@ -176,8 +165,7 @@ function export_link(string $email): array
 {
     $user = get_user_by('email', $email);
     $uuid = $user ? uuid_of($user->ID) : '';
-    $values = $uuid ? ['UUID' => $uuid, text('account') => since($user->ID)] : [];
-    $data = array_map(fn($name, $value) => ['name' => $name, 'value' => $value], array_keys($values), $values);
+    $data = $uuid ? [['name' => 'UUID', 'value' => $uuid], ['name' => text('account'), 'value' => since($user->ID)]] : [];
     $item = ['group_id' => 'dpplus-connect', 'group_label' => 'Secure Connect', 'item_id' => 'dpplus-connect', 'data' => $data];
     return ['data' => $data ? [$item] : [], 'done' => true];
 }

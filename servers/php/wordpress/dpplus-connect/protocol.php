@@ -141,13 +141,6 @@ function code_of(mixed $error): string
     return is_string($error) && preg_match('/^\w{1,40}$/D', $error) ? $error : 'invalid_response';
 }
 
-/** Returns the cause of a request without a response. The message of WordPress begins with the number of cURL's error. */
-function cause_of(\WP_Error $error): string
-{
-    $isCurl = preg_match('/^cURL error (\d+)/', $error->get_error_message(), $match);
-    return $isCurl ? "cURL $match[1]" : code_of($error->get_error_code());
-}
-
 /**
  * Returns the JSON of a success. It follows no redirect, which would carry secrets to another host.
  *
@@ -162,7 +155,11 @@ function call(string $path, array $request, ?string &$failure = null): array
     if ($status >= 200 && $status < 300 && is_array($data)) {
         return $data;
     }
-    $cause = is_wp_error($response) ? cause_of($response) : code_of($data['error'] ?? null);
+    $cause = code_of(is_wp_error($response) ? $response->get_error_code() : $data['error'] ?? null);
+    // The message of WordPress begins with the number of cURL's error.
+    if (is_wp_error($response) && preg_match('/^cURL error (\d+)/', $response->get_error_message(), $match)) {
+        $cause = "cURL $match[1]";
+    }
     $failure = "$status $cause";
     // A user without such data is not a failure.
     if ($cause !== 'not_found') {
@@ -206,13 +203,6 @@ function grant(): array|string
     $detail = $isLimit ? 'login_limit' : code_of($error);
     note('login-refused', $detail);
     return $detail;
-}
-
-/** Returns the email address that the user shares, or an empty text. */
-function email(string $token): string
-{
-    $email = call('/oauth/user_data', ['headers' => ['Authorization' => "Bearer $token"]])['email'] ?? '';
-    return is_string($email) ? $email : '';
 }
 
 function authorization_url(string $state, string $scope, string $language): string

@@ -4,10 +4,6 @@ namespace DpplusConnect;
 
 // The texts of the plugin in English, French, German, Dutch and Italian. French has no-break spaces.
 const OWN_TEXTS = [
-    'window' => [
-        'Open this link in a new window.', 'Ouvrez ce lien dans une nouvelle fenêtre.', 'Öffnen Sie diesen Link in einem neuen Fenster.',
-        'Open deze link in een nieuw venster.', 'Apri questo link in una nuova finestra.',
-    ],
     'not_linked' => [
         'Your account here is not linked yet. Log in with your password to link it.',
         'Votre compte n’est pas encore relié ici. Connectez-vous avec votre mot de passe pour le relier.',
@@ -19,11 +15,6 @@ const OWN_TEXTS = [
         'This website does not accept your account. Contact its operator.', 'Ce site n’accepte pas votre compte. Contactez ses responsables.',
         'Diese Website lässt Ihr Konto nicht zu. Wenden Sie sich an den Betreiber.',
         'Deze website laat uw account niet toe. Neem contact op met de beheerder.', 'Questo sito non ammette il tuo account. Contatta chi lo gestisce.',
-    ],
-    'already_linked' => [
-        'This Secure Connect login is linked to another account.', 'Ce compte Secure Connect est relié à un autre compte.',
-        'Dieses Konto bei Secure Connect ist mit einem anderen Konto verknüpft.', 'Dit account bij Secure Connect is aan een ander account gekoppeld.',
-        'Questo account Secure Connect è collegato a un altro account.',
     ],
     'linked' => [
         'Your account is linked to Secure Connect.', 'Votre compte est relié à Secure Connect.', 'Ihr Konto ist mit Secure Connect verknüpft.',
