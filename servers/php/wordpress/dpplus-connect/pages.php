@@ -117,15 +117,14 @@ function respond(): never
 /** Refuses what is not a user who follows a link of this site. */
 function check_start(): void
 {
-    $byTab = 'Open this link in a tab or a popup.';
     $header = fn(string $name) => $_SERVER["HTTP_$name"] ?? '';
     if (preg_match('/prefetch|preview/', implode(' ', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ'])))) {
-        refuse(403, $byTab, 'prefetch');
+        refuse(403, text('window'), 'prefetch');
     }
     // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
     $fetch = $header('SEC_FETCH_DEST') . ' ' . $header('SEC_FETCH_MODE');
     if (!preg_match('/^((document)? |empty (navigate|same-origin)$)/D', $fetch)) {
-        refuse(403, $byTab, 'not-navigation');
+        refuse(403, text('window'), 'not-navigation');
     }
     if (parameter('scope') !== '') {
         refuse(400, 'This link asks for data that a login here does not read. Remove “scope” from the link.', 'scope');

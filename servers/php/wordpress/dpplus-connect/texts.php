@@ -4,6 +4,10 @@ namespace DpplusConnect;
 
 // The texts of the plugin in English, French, German, Dutch and Italian. French has no-break spaces.
 const OWN_TEXTS = [
+    'window' => [
+        'Open this link in a new window.', 'Ouvrez ce lien dans une nouvelle fenêtre.', 'Öffnen Sie diesen Link in einem neuen Fenster.',
+        'Open deze link in een nieuw venster.', 'Apri questo link in una nuova finestra.',
+    ],
     'not_linked' => [
         'Your account here is not linked yet. Log in with your password to link it.',
         'Votre compte n’est pas encore relié ici. Connectez-vous avec votre mot de passe pour le relier.',
