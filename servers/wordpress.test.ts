@@ -219,11 +219,17 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const https = origin.replace('http:', 'https:');
       for (const name of ['WP_SITEURL', 'WP_HOME']) await inWordPress('define', { name, value: https });
       // As a proxy sends it.
-      const headers = { 'x-forwarded-proto': 'https' };
-      const start = await fetch(origin + startPage, { headers, redirect: 'manual' });
-      expect(start.headers.getSetCookie()).toEqual([
-        expect.stringMatching(/^__Host-dpplus-browser=[\w-]{22}; path=\/; secure; HttpOnly; SameSite=Lax$/),
-      ]);
+      const request = (path: string, cookie = '') =>
+        fetch(origin + path, { headers: { cookie, 'x-forwarded-proto': 'https' }, redirect: 'manual' });
+      const { headers } = await request(startPage);
+      const [line = ''] = headers.getSetCookie();
+      expect(line).toMatch(/^__Host-dpplus-browser=[\w-]{22}; path=\/; secure; HttpOnly; SameSite=Lax$/);
+      const state = /&state=[^&]*/.exec(headers.get('location') ?? '')?.[0];
+      await inWordPress('log');
+      // PHP decodes the names of cookies.
+      for (const cookie of [line.replace('__', '%5F_'), line])
+        await request(`${wordpress.callback}&error=access_denied${state}`, cookie.split(';')[0]);
+      expect(await inWordPress('log')).toEqual(['state-refused: no-cookie', 'login-refused: access_denied']);
     });
 
     it('that comes back late leads a user who is logged in to the page, without a message', async () => {

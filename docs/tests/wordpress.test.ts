@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { texts } from '../../src/server/texts.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
+import { serviceName } from '../../src/vocabulary/service-name.ts';
 import { matches, read } from '../../tools/docs/pages.ts';
-import { pluginTexts } from './texts.ts';
+import { pluginTexts, textsOf } from './texts.ts';
 
 const folder = 'servers/php/wordpress/dpplus-connect';
 const code = readdirSync(folder)
@@ -30,3 +31,8 @@ it.each(pluginTexts())(
     expect(all.filter((text) => /%/.test(text.replace(/%(\d\$)?s/g, '')))).toEqual([]);
   },
 );
+
+it.each(languages)('the servers label the button as the script does in %s', (language) => {
+  const label = new Map(textsOf(language)).get('button.secure-login');
+  expect(texts[language].login).toBe(label?.replace('{0}', serviceName));
+});
