@@ -5,6 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
+import pkg from '../package.json' with { type: 'json' };
 import { cancelable } from '../src/button/login/events.ts';
 import { attributes } from '../src/vocabulary/attributes.ts';
 import { languages } from '../src/vocabulary/languages.ts';
@@ -33,7 +34,9 @@ const inNode = (code: string) =>
 
 /** The files in other languages. */
 const serverFiles = readdirSync('servers', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?!.*\b([vV]ectors|test-plugin)\b).*[/].*\.(go|html|java|mod|php|py|rb|ru)$/.test(path))
+  .filter((path) =>
+    /^(?!.*\b([vV]ectors|test-plugin)\b|.*_test\.go$).*[/].*\.(go|html|java|mod|php|py|rb|ru)$/.test(path),
+  )
   .map((path) => `servers/${path}`);
 
 /** The documents in the package's top folder. */
@@ -51,8 +54,9 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
         .filter((file) => /\.md$|^docs\/compose\/(?!.*\.tgz)/.test(file))
-        .filter((file) => !/^docs\/(hosting|languages|vpat)\.md$/.test(file)),
+        .filter((file) => !pkg.files.includes(`!${file}`)),
       ...serverFiles,
+      'servers/test-vectors.json',
       'LICENSE',
       'llms.txt',
       'package.json',
@@ -173,8 +177,7 @@ test('the files for pages can be found by their place in the package, to be copi
 
 test('publint finds no problem', async () => {
   const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
-  const pkg = manifest();
-  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  expect(messages.map((message) => formatMessage(message, manifest()))).toEqual([]);
 });
 
 test('“Are the types wrong?” finds nothing wrong with a package of ES modules', async () => {

@@ -30,6 +30,24 @@ const unused = [
   .map(({ source }) => source)
   .join('|');
 
+/** Parts that the plain servers do not use: settings, texts, accounts that are linked, the store. Other tests hold them. */
+const ofPython = [
+  /^TEXTS = [\s\S]*?^\}$/,
+  /^( {4})?def (home|offered|accept|_waiting|link|_is_logged_in)\([\s\S]*?(?=^ {4}(def|@)|^def|^class)/,
+  /^def (decide|_checked)\([\s\S]*?(?=^def|^class)/,
+  /^class (UsedStates|TimedReader|_\w+)[\s\S]*?(?=^class)/,
+  /^ {8}answer = self\._on_login[\s\S]*?(?=^ {8}href, cookies)/,
+]
+  .map(({ source }) => source)
+  .join('|');
+const ofPhp = [
+  /^ {8}private const TEXTS[\s\S]*?^ {8}\];/,
+  /^ {8}\w+( static)? function (__construct|open|readSettings|findFault|findFolder|link|decide|offered|accept|once)\([\s\S]*?^ {8}\}$/,
+  /^ {12}\$user = \$this->user\(\);[\s\S]*?(?=^ {12}\$this->report)|^ {12}if \(\$this->settings\['onLogin.*/,
+]
+  .map(({ source }) => source)
+  .join('|');
+
 const copied = (file: string) => ({ path: `servers/${file}`, text: readFileSync(`servers/${file}`, 'utf8') });
 
 /** Right apps: the path of the code, and `other` for its parts that are not of a login, such as settings and texts. */
@@ -40,8 +58,8 @@ export const rightApps = [
     text: output[0].code,
     other: RegExp(`^// src/(?!server/(${files})\\.ts)[\\s\\S]*?(?=^// src)|${unused}`, 'gm'),
   },
-  { name: 'Python', ...copied('python/dpplus_connect.py'), other: /(?!)/ },
-  { name: 'PHP', ...copied('php/callback.php'), other: /(?!)/ },
+  { name: 'Python', ...copied('python/dpplus_connect.py'), other: RegExp(ofPython, 'gm') },
+  { name: 'PHP', ...copied('php/callback.php'), other: RegExp(ofPhp, 'gm') },
 ].map(({ other, ...app }) => ({
   ...app,
   server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,
