@@ -30,20 +30,27 @@ const unused = [
   .map(({ source }) => source)
   .join('|');
 
-/** Parts that the plain servers do not use: settings, texts, accounts that are linked, the store. Other tests hold them. */
+/**
+ * Parts that other tests hold: settings, texts, codes of errors, languages, and those that the plain servers do not use, such
+ * as accounts that are linked.
+ */
 const ofPython = [
   /^TEXTS = [\s\S]*?^\}$/,
   /^( {4})?def (home|offered|accept|_waiting|link|_is_logged_in)\([\s\S]*?(?=^ {4}(def|@)|^def|^class)/,
-  /^def (decide|_checked)\([\s\S]*?(?=^def|^class)/,
+  /^def (decide|_checked|language_of|_return_html|_code_of)\([\s\S]*?(?=^def|^class)/,
   /^class (UsedStates|TimedReader|_\w+)[\s\S]*?(?=^class)/,
+  /^ +(is_(of_app|limit) = |if method != "GET" or |body = _return_html).*/,
   /^ {8}answer = self\._on_login[\s\S]*?(?=^ {8}href, cookies)/,
 ]
   .map(({ source }) => source)
   .join('|');
 const ofPhp = [
   /^ {8}private const TEXTS[\s\S]*?^ {8}\];/,
-  /^ {8}\w+( static)? function (__construct|open|readSettings|findFault|findFolder|link|decide|offered|accept|once)\([\s\S]*?^ {8}\}$/,
-  /^ {12}\$user = \$this->user\(\);[\s\S]*?(?=^ {12}\$this->report)|^ {12}if \(\$this->settings\['onLogin.*/,
+  /^ {8}\w+( static)? function (__construct|open|readSettings|findFault|findFolder|isLoggedIn|language|codeOf)\([\s\S]*?^ {8}\}$/,
+  /^ {8}\w+( static)? function (link|decide|offered|accept|once)\([\s\S]*?^ {8}\}$/,
+  /^ {12}\$user = \$this->user\(\);[\s\S]*?(?=^ {12}\$this->report)/,
+  /^ {12}if \(\$this->settings\['onLogin.*|^ +\$is(OfApp|Limit|Read) = .*|^ {12}return \['', \$answer.*/,
+  /^ {12}\$page = [\s\S]*?(?=^ {12}\$link = )/,
 ]
   .map(({ source }) => source)
   .join('|');

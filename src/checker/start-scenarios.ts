@@ -43,6 +43,7 @@ const requests: readonly (readonly [headers: Record<string, string>, isUser: boo
   ...['document', 'iframe', 'frame', 'embed', 'object', 'image', 'empty'].map(
     (place) => [{ 'Sec-Fetch-Dest': place }, place === 'document'] as const,
   ),
+  [{ 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' }, false],
 ];
 
 /** The same for a service worker that passes a request on: a navigation in Chromium or in Firefox, or one of a script. */
