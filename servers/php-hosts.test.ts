@@ -30,7 +30,7 @@ $login = require __DIR__ . '${file}';
 echo $login->user() ? 'Hello ' . $login->user() : $login->link('/shop/');
 `;
 
-/** Apache's configuration. The address of the service is in SetEnv only. */
+/** Apache's configuration. The address of the service is in SetEnv only. PHP's cache would keep changed settings for seconds. */
 const configuration = (port: number, servicePort: number) => `
 ${['mpm_prefork', 'authz_core', 'dir', 'env'].map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so\n`).join('')}
 LoadModule php_module ${modules}/${readdirSync(modules).find((name) => /^libphp.*\.so$/.test(name))}
@@ -43,6 +43,7 @@ ErrorLog ${site}/error.log
 DocumentRoot ${site}/public
 DirectoryIndex index.php
 KeepAlive Off
+php_admin_flag opcache.enable off
 SetEnv SERVICE http://127.0.0.1:${servicePort}
 <FilesMatch "\\.php$">
   SetHandler application/x-httpd-php
