@@ -20,7 +20,7 @@ import { secret } from './start-server.ts';
 const site = mkdtempSync(join(tmpdir(), 'php-hosts-'));
 const modules = '/usr/lib/apache2/modules';
 
-/** A page of a site that has names of its own, and includes the file twice. */
+/** A page of a site that declares names that the file could declare too, and includes the file twice. */
 const page = (file: string) => `<?php
 function open() {}
 function sign() {}

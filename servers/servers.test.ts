@@ -54,7 +54,7 @@ for (const server of servers) {
   describe(name, { concurrent: true }, () => {
     if (vectorsCommand)
       it('answers as the test vectors say', async () => {
-        // The others link no accounts. The plugin has the languages of WordPress, and tests of its own.
+        // Only Python and PHP link accounts. The plugin takes the language from WordPress.
         const languages = isPlain(server) ? vectors.language : [];
         const decided = /^(php|python)\/\w+\.\w+$/.test(file) ? vectors.decide : [];
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');

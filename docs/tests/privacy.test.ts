@@ -46,7 +46,7 @@ it('docs/privacy.md has the names of the values that the WordPress plugin stores
     5,
   );
   expect(plugin).not.toMatch(/\b(?:add|update)_option\((?!\))|set_transient/);
-  // Deleting the plugin deletes what has no end of its own.
+  // Deleting the plugin deletes what WordPress would keep.
   for (const name of sorted(stored).filter((name) => /^dpplus_(?!offer)/.test(name)))
     expect(read(`${folder}/uninstall.php`).replaceAll('\\', '')).toContain(name.replace('…', ''));
   expect(plugin).toContain('$offer[2] > time() - 600 ? $offer');
