@@ -111,7 +111,9 @@ const button = (lang: string): [string, EnvironmentOptions][] => [
         external: /^@lit\//,
         preserveEntrySignatures: 'strict',
         // Two files, because gzip compresses those of five languages as one only if each is below 32 kB.
-        output: { codeSplitting: { groups: [{ name: 'login', test: /\/src\/button\/login\// }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'login', test: /\/src\/button\/(click|popup|return)\// }] },
+        },
       },
       { cssMinify: true },
       constants(lang),

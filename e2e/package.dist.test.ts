@@ -6,7 +6,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
 import pkg from '../package.json' with { type: 'json' };
-import { cancelable } from '../src/button/login/events.ts';
+import { cancelable } from '../src/button/popup/events.ts';
 import { attributes } from '../src/vocabulary/attributes.ts';
 import { languages } from '../src/vocabulary/languages.ts';
 import { takenProperties } from '../tools/docs/style-sheet.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBaseUrl } from '../../src/button/service/base-url.ts';
+import { findBaseUrl } from '../../src/button/options/base-url.ts';
 import { matches, pages, read } from '../../tools/docs/pages.ts';
 
 const texts = [...pages, 'demo/README.md'];

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/contrast.ts';
-import { cancelable } from '../../src/button/login/events.ts';
+import { findBaseUrl } from '../../src/button/options/base-url.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
-import type { ReturnMessage } from '../../src/button/return/return-message.ts';
+import { cancelable } from '../../src/button/popup/events.ts';
+import type { ReturnMessage } from '../../src/button/popup/return-message.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
-import { findBaseUrl } from '../../src/button/service/base-url.ts';
 import { closedSets } from '../../src/vocabulary/attributes.ts';
 import {
   codesIn,

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.doUnmock('./service/configure.ts');
+  vi.doUnmock('./options/configure.ts');
 });
 
 /** `open()` on a new page: each test has one. */
@@ -215,7 +215,7 @@ test.each<[Partial<OpenOptions>, string, string[]]>([
 );
 
 test('without a service a login is rejected', async () => {
-  vi.doMock('./service/configure.ts', () => ({
+  vi.doMock('./options/configure.ts', () => ({
     endpoint: () => undefined,
     language: 'en',
     version: '0',
@@ -251,7 +251,7 @@ describe('diagnose()', () => {
 
   test('returns the problems of the page itself, and changes nothing', async () => {
     const { api } = await import('./api.ts');
-    const { configure } = await import('./service/configure.ts');
+    const { configure } = await import('./options/configure.ts');
     configure({ baseUrl: 'http://service.test' });
     api.diagnose();
     warn.mockClear();

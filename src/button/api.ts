@@ -1,15 +1,15 @@
 import { optionName } from '../vocabulary/attributes.ts';
-import { type EnrollmentData, readData } from './login/enrollment.ts';
-import { type Outcome, windowClosed } from './login/pending-logins.ts';
-import { startLogin } from './login/start-login.ts';
+import { selector } from './buttons/address.ts';
+import { completeStyles } from './buttons/styles.ts';
+import { type EnrollmentData, readData } from './click/enrollment.ts';
+import { startLogin } from './click/start-login.ts';
+import { formSelector } from './click/submit.ts';
+import { endpoint, language, version } from './options/configure.ts';
 import { problemsOf } from './options/problems.ts';
 import { readFrom } from './options/read-node.ts';
 import { pageReports, type Report, report } from './options/reports.ts';
-import { selector } from './page/address.ts';
-import { followedRoots, scan } from './page/scan.ts';
-import { completeStyles } from './page/styles.ts';
-import { formSelector } from './page/submit.ts';
-import { endpoint, language, version } from './service/configure.ts';
+import { type Outcome, windowClosed } from './popup/pending-logins.ts';
+import { followedRoots, scan } from './scan.ts';
 
 /** The options of `open()`: the button's attributes as a plain object (docs/protocol.md, "Element and global"). */
 export interface OpenOptions {

@@ -1,5 +1,5 @@
 import { registerElement } from './element/register-element.ts';
-import { scan } from './page/scan.ts';
+import { scan } from './scan.ts';
 
 registerElement(scan);
 

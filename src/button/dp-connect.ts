@@ -3,8 +3,8 @@ import './fallback.ts';
 import { api } from './api.ts';
 import { loadElementFile } from './element/load-element-file.ts';
 import { script, startedWell, tag } from './fallback.ts';
-import { loadElementBy } from './page/scan.ts';
-import { getNative, reportErrors } from './primordials.ts';
+import { getNative, reportErrors } from './native-members.ts';
+import { loadElementBy } from './scan.ts';
 
 /** The earlier script on the page, if any. An injected element with the name of the global does not count. */
 let running: typeof api | undefined;

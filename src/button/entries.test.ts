@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { optionName } from '../vocabulary/attributes.ts';
 import type { OpenOptions } from './api.ts';
 import { DpplusConnectElement } from './element/connect-element.ts';
-import { cancelable, type LoginDetail } from './login/events.ts';
+import { cancelable, type LoginDetail } from './popup/events.ts';
 import { click, completeUrl, showPage } from './testing/button-page.ts';
 import { browser, enterPage } from './testing/enter-page.ts';
 
@@ -276,7 +276,7 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
   });
 
   test('does not start with a redirect URI that is not on the allowlist', async () => {
-    const { configure } = await import('./service/configure.ts');
+    const { configure } = await import('./options/configure.ts');
     configure({ baseUrl: 'https://service.test', redirectUri: 'https://app.test/other' });
     (await show()).begin();
     expect([browser.open.mock.calls, told, went.join()]).toEqual([

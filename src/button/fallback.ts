@@ -1,8 +1,8 @@
+import { address, selector } from './buttons/address.ts';
+import { enhance } from './buttons/anchor.ts';
 import { isClassic, ownAddress, ownTag } from './loaded-script.ts';
-import { address, selector } from './page/address.ts';
-import { enhance } from './page/anchor.ts';
-import { callNative, reportErrors } from './primordials.ts';
-import { configureBy } from './service/configure.ts';
+import { callNative, reportErrors } from './native-members.ts';
+import { configureBy } from './options/configure.ts';
 
 // The script's first module. It needs few features of the browser, so that the links log in even where the rest fails.
 

@@ -1,10 +1,10 @@
 export { diagnose, type OpenOptions, open, type StartOptions } from './api.ts';
+export type { EnrollmentData } from './click/enrollment.ts';
 export type { DpplusConnectElement } from './element/connect-element.ts';
-export type { EnrollmentData } from './login/enrollment.ts';
-export type { LoginDetail, LoginEventMap, LoginEvents } from './login/events.ts';
-export type { Outcome } from './login/pending-logins.ts';
+export { type Configuration, configure, language, version } from './options/configure.ts';
 export type { Problem, ProblemCode } from './options/problems.ts';
 export type { Report } from './options/reports.ts';
-export { scan } from './page/scan.ts';
-export type { ReturnMessage } from './return/return-message.ts';
-export { type Configuration, configure, language, version } from './service/configure.ts';
+export type { LoginDetail, LoginEventMap, LoginEvents } from './popup/events.ts';
+export type { Outcome } from './popup/pending-logins.ts';
+export type { ReturnMessage } from './popup/return-message.ts';
+export { scan } from './scan.ts';

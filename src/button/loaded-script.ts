@@ -1,4 +1,4 @@
-import { callNative, getNative } from './primordials.ts';
+import { callNative, getNative } from './native-members.ts';
 
 /** The URL of the running script as it was fetched, from the stack of an error: no attribute of a page changes it. */
 const fetched = () => /https?:\/\/\S+?\/dp_connect\.js/.exec(new Error().stack ?? '')?.[0];

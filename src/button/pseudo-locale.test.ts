@@ -55,7 +55,7 @@ test('no text of a button escapes translation while its window is open, nor afte
 
 test('no text about the new window in the stylesheet escapes translation', async () => {
   await showPage(`<a ${complete}></a>`);
-  const { default: css } = await import('./page/button.css?inline');
+  const { default: css } = await import('./buttons/button.css?inline');
   const { newWindow } = await import('./texts.ts');
   const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
   const contents = rules.flatMap(({ cssText }) =>

@@ -1,7 +1,7 @@
 import type { ClassAttributes, HTMLAttributes } from 'react';
 import type { ClosedSet, parameters, Value } from '../vocabulary/attributes.ts';
 import type { DpplusConnectElement } from './element/connect-element.ts';
-import type { LoginEventMap } from './login/events.ts';
+import type { LoginEventMap } from './popup/events.ts';
 
 /** The attributes of the authorization request. A switch is text: React writes `true` as `""`, which means `false`. */
 type RequestAttributes = {

@@ -11,7 +11,7 @@ beforeEach(enterPage);
 
 const show = (href: string, attributes = '') =>
   showPage(`<a class="dpplus-connect" href="${href}" data-start ${attributes}>Log in</a>`);
-const configure = async (given: object) => (await import('./service/configure.ts')).configure(given);
+const configure = async (given: object) => (await import('./options/configure.ts')).configure(given);
 const opened = () => browser.open.mock.calls.map(([url]) => url);
 const idIn = (url = opened().at(-1) ?? '') => /&state=(dpplus\d+)/.exec(url)?.[1] ?? '';
 const warnings = () => warn.mock.calls.map(([line]) => String(line));

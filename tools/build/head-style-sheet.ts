@@ -7,11 +7,11 @@ import { readMessages, texts } from './messages.ts';
 import { placeholderStyles } from './placeholder-styles.ts';
 
 /** The stylesheet that the script adopts. */
-const styles = 'src/button/page/button.css';
+const styles = 'src/button/buttons/button.css';
 
 /**
  * Writes `dist/<lang>/dp_connect.css`, the optional stylesheet for a page's head: the rules of
- * `src/button/page/button.css`, and those of `placeholder-styles.ts` for the time before the script runs.
+ * `src/button/buttons/button.css`, and those of `placeholder-styles.ts` for the time before the script runs.
  *
  * @param serviceName the name of the service in the texts of the buttons
  */

@@ -12,7 +12,7 @@ export interface SchemeColors {
  * at rest that stand in its place, where it has any.
  */
 export function takenProperties(): ReadonlyMap<string, SchemeColors | undefined> {
-  const filename = 'src/button/page/button.css';
+  const filename = 'src/button/buttons/button.css';
   const taken = new Map<string, SchemeColors | undefined>();
   transform({
     filename,

@@ -6,7 +6,7 @@ import {
   ReactiveElement,
 } from '@lit/reactive-element';
 import { attributes, elementAttribute, optionName } from '../../vocabulary/attributes.ts';
-import { callNative } from '../primordials.ts';
+import { callNative } from '../native-members.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
 
 /** The value of an attribute or property of the element. */

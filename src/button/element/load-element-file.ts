@@ -1,4 +1,4 @@
-import { callNative, getNative, warn } from '../primordials.ts';
+import { callNative, getNative, warn } from '../native-members.ts';
 
 /**
  * Loads the element's file from beside the script. The script's nonce lets the file through a strict policy too.

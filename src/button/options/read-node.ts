@@ -1,4 +1,4 @@
-import { attributeOf, isForm } from '../primordials.ts';
+import { attributeOf, isForm } from '../native-members.ts';
 import type { Read } from './read-options.ts';
 
 /** Reads the options of an anchor or a form by their names without `data-`. */

@@ -1,4 +1,4 @@
-import { reportErrors, warn } from '../primordials.ts';
+import { reportErrors, warn } from '../native-members.ts';
 import { type Problem, pageFixes } from './problems.ts';
 
 /** A problem and its element; `null` for the script itself or `open()`. */

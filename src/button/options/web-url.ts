@@ -1,4 +1,4 @@
-import { callNative } from '../primordials.ts';
+import { callNative } from '../native-members.ts';
 
 /** The parsed absolute http(s) URL, else `undefined`. The script uses no other scheme. */
 export const webUrl = (value: string | null | undefined): URL | HTMLAnchorElement | undefined => {

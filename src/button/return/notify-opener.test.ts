@@ -136,7 +136,7 @@ describe('without an acknowledgement', () => {
   ])(
     '%s with the allowlist %s goes to the page of the opener: %s',
     async (at, redirectUri, goes, href = `${shop}/`) => {
-      const { configure } = await import('../service/configure.ts');
+      const { configure } = await import('../options/configure.ts');
       configure({ redirectUri });
       history.replaceState(null, '', at);
       await notifyOpener(openerIsShop, href);
@@ -170,7 +170,7 @@ describe('a login that was a redirect', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    const { rememberRedirect } = await import('./redirect-memory.ts');
+    const { rememberRedirect } = await import('../popup/redirect-memory.ts');
     rememberRedirect('s');
     rememberRedirect();
     await notifyOpener();

@@ -1,11 +1,11 @@
 import { wireName } from '../../vocabulary/attributes.ts';
+import { reportErrors } from '../native-members.ts';
 import { isAtRedirectUri } from '../options/pins.ts';
 import { webUrl } from '../options/web-url.ts';
-import { reportErrors } from '../primordials.ts';
+import { rememberRedirect, wasRedirect } from '../popup/redirect-memory.ts';
+import { isAcknowledgement, openChannel, type ReturnMessage } from '../popup/return-message.ts';
 import { mayClose } from '../texts.ts';
 import { openerOrigin } from './opener-origin.ts';
-import { rememberRedirect, wasRedirect } from './redirect-memory.ts';
-import { isAcknowledgement, openChannel, type ReturnMessage } from './return-message.ts';
 import { createStatus } from './status.ts';
 
 /** Time for the opener to acknowledge, and for the browser to close the popup; in ms. */

@@ -1,5 +1,5 @@
-import { callNative } from '../primordials.ts';
-import { language } from '../service/configure.ts';
+import { callNative } from '../native-members.ts';
+import { language } from '../options/configure.ts';
 
 /** A polite live region: screen readers announce its changes after the current speech. */
 export const createStatus = (): HTMLElement => {

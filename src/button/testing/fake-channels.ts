@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { channelName } from '../return/return-message.ts';
+import { channelName } from '../popup/return-message.ts';
 
 /**
  * Fake broadcast channels, which deliver at once and record the messages on the channel of the button. They replace the

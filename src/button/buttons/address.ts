@@ -1,0 +1,34 @@
+import { authorizationRequest } from '../options/authorization-request.ts';
+import { endpoint } from '../options/configure.ts';
+import { findUnpinned } from '../options/pins.ts';
+import { readFrom } from '../options/read-node.ts';
+import { readOptions } from '../options/read-options.ts';
+
+/** The anchors that are buttons (docs/protocol.md, "Buttons"). */
+export const selector = 'a.dpplus-connect';
+
+/**
+ * Whether a node is an HTML link. An anchor adopted from an iframe is not an instance of this window's
+ * `HTMLAnchorElement`. Links of SVG have no `text`.
+ */
+export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
+  (node as Element).localName === 'a' && 'text' in node;
+
+/** Whether the script wrote this `href`. */
+// Stryker disable next-line OptionalChaining: each caller has checked that the link has a URL.
+export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpoint()}?`) === 0;
+
+/** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
+export const hasFallback = (anchor: Element): boolean => {
+  const href = anchor.getAttribute('href');
+  return (href ?? '#') !== '#' && !isOwnUrl(href);
+};
+
+/** Sets the `href` of an anchor to its login in the same tab, unless the author set one. */
+export const address = (anchor: Element): void => {
+  const service = endpoint();
+  const options = readOptions(readFrom(anchor));
+  if (!service || options.start != null || hasFallback(anchor)) return;
+  const url = findUnpinned(options) ? '#' : authorizationRequest(service, options).url(options.state);
+  if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
+};

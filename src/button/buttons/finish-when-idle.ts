@@ -1,0 +1,33 @@
+import { reportErrors } from '../native-members.ts';
+import { problemsOf } from '../options/problems.ts';
+import { readFrom } from '../options/read-node.ts';
+import { report } from '../options/reports.ts';
+import { address, isLink, selector } from './address.ts';
+import { unobserved } from './observe.ts';
+import { whenIdle } from './when-idle.ts';
+
+let waiting: Set<Element> | undefined;
+
+/**
+ * In an idle moment, sets the address of a link and logs its problems: the drawing of a button needs neither. A gesture
+ * would set the address too, but a page can stop every gesture before it reaches the script.
+ */
+export const finishWhenIdle = (element: Element): void => {
+  if (waiting) {
+    waiting.add(element);
+    return;
+  }
+  waiting = new Set([element]);
+  whenIdle(finish);
+};
+
+const finish = reportErrors(() => {
+  const elements = waiting;
+  waiting = undefined;
+  unobserved(() => {
+    for (const element of elements as Set<Element>) {
+      if (isLink(element) && element.matches(selector)) address(element);
+      report(problemsOf(readFrom(element)), element);
+    }
+  });
+});

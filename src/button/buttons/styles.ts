@@ -1,0 +1,53 @@
+import { unsafeCSS } from '@lit/reactive-element/css-tag.js';
+import { getNative } from '../native-members.ts';
+import { newWindow } from '../texts.ts';
+import css from './button.css?inline';
+
+/**
+ * All rules of the stylesheet. The last ones announce the new window in the link's name once the link has its address,
+ * except in an installed app. WebKitGTK lacks `display-mode`, and would ignore a negated query too. The note is text
+ * without size or place: Orca does not say `content: "" / "…"` in Chromium. A visually hidden element would cost as much
+ * memory as two buttons.
+ */
+const look =
+  `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after` +
+  `{all:unset;content:" ${newWindow()}";white-space:pre;font:0/0 a;position:absolute}` +
+  '@media (display-mode:standalone)' +
+  '{a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}';
+
+/** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
+let rules = css.split('.dpplus-help')[0] as string;
+
+/** The stylesheet of Lit's `CSSResult`, which all roots share, including those of elements. */
+let styleSheet: CSSStyleSheet | undefined;
+
+/** Adds the look, before the first button or element is visible. */
+export const completeStyles = (): void => {
+  if (isLookComplete()) return;
+  rules = look;
+  styleSheet?.replaceSync(rules);
+};
+
+/** Whether a button or element may be visible. */
+export const isLookComplete = (): boolean => rules === look;
+
+/**
+ * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
+ * Content Security Policy forbids every style element and attribute. Never Lit's `adoptStyles`, which would remove the
+ * page's stylesheets. Call it again on each gesture, because another library may remove the stylesheet. Does nothing for
+ * a node that is not a root.
+ */
+export const addStyles = (root: Node): void => {
+  const name = 'adoptedStyleSheets';
+  try {
+    styleSheet ??= unsafeCSS(rules).styleSheet;
+    const sheets: CSSStyleSheet[] = getNative(root, name);
+    if (!styleSheet || sheets.indexOf(styleSheet) >= 0) return;
+    // The list was frozen before Chromium 99 and Safari 16.4. Some Safari lose sheets when it is copied.
+    if (Object.isFrozen(sheets))
+      Reflect.set(Object.getPrototypeOf(root), name, [...sheets, styleSheet], root);
+    else sheets.push(styleSheet);
+  } catch {
+    // The link stays plain, and works, where the page does not let it be styled.
+  }
+};

@@ -1,0 +1,67 @@
+import { optionName, parameters, wireName } from '../../vocabulary/attributes.ts';
+import { enrollmentFields, enrollmentParameter } from '../../vocabulary/enrollment.ts';
+import { callNative, getNative } from '../native-members.ts';
+import { language } from '../options/configure.ts';
+import type { Options } from '../options/read-options.ts';
+
+/** Data of a new user that the relying app has, for the service's sign-up form (docs/protocol.md, "Enrollment"). */
+export interface EnrollmentData {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  /** Four digits. */
+  birthDateYear?: string;
+  /** Two digits. */
+  birthDateMonth?: string;
+  /** Two digits. */
+  birthDateDay?: string;
+}
+
+/** Returns the value of a field. A value that is neither a text nor a number is left out. */
+export type ReadEnrollment = (field: string) => unknown;
+
+/** Reads a plain object. */
+export const readData =
+  (data: EnrollmentData): ReadEnrollment =>
+  (field) =>
+    data[optionName(field) as keyof EnrollmentData];
+
+/** Reads a form of the page. The service gets none of the form's other fields. */
+export const readForm =
+  (form: HTMLFormElement): ReadEnrollment =>
+  (field) =>
+    new FormData(form).get(enrollmentParameter(field));
+
+/**
+ * POSTs the authorization request with the fields, so that no URL contains them (docs/protocol.md, "Enrollment"). Uses
+ * a temporary form, so that the page's form stays unchanged.
+ *
+ * @param target name of the window that navigates to the service
+ */
+export const postEnrollment = (url: string, options: Options, read: ReadEnrollment, target: string): void => {
+  const form = Object.assign(callNative<HTMLFormElement>(document, 'createElement', 'form'), {
+    method: 'post',
+    action: url,
+    target,
+    acceptCharset: 'utf-8',
+    hidden: true,
+  });
+  const add = (name: string, value: unknown) => {
+    if (/str|num/.test(typeof value))
+      form.append(
+        Object.assign(callNative<HTMLInputElement>(document, 'createElement', 'input'), {
+          type: 'hidden',
+          name,
+          value,
+        }),
+      );
+  };
+  add('response_type', 'code');
+  for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);
+  // The URL of a form has no language.
+  add('ui_locales', language);
+  for (const field of enrollmentFields) add(enrollmentParameter(field), read(field));
+  getNative<Element>(document, 'documentElement').append(form);
+  form.submit();
+  form.remove();
+};

@@ -1,0 +1,20 @@
+import { completeStyles } from '../buttons/styles.ts';
+import { isTrusted } from '../buttons/trust.ts';
+import { isForm, reportErrors } from '../native-members.ts';
+import { readFrom } from '../options/read-node.ts';
+import { afterPageListeners } from './after-page-listeners.ts';
+import { readForm } from './enrollment.ts';
+import { startLogin } from './start-login.ts';
+
+/** The forms whose data pre-fills the service's sign-up (docs/protocol.md, "Enrollment"). */
+export const formSelector = 'form.dpplus-connect';
+
+/** Sends a form's enrollment data to the service in the popup, or in the tab, instead of submitting the form. */
+export const handleSubmit = reportErrors((event: Event) => {
+  const form = event.target;
+  if (!(isForm(form) && Element.prototype.matches.call(form, formSelector))) return;
+  completeStyles();
+  afterPageListeners(event, form, () => {
+    if (!startLogin(readFrom(form), form, isTrusted(form), readForm(form)).problem) event.preventDefault();
+  });
+});

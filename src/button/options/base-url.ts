@@ -1,0 +1,28 @@
+import { reportPage } from './reports.ts';
+import { webUrl } from './web-url.ts';
+
+/** Of an address that can be trusted: its scheme and host. */
+const safe = /^https:|^http:((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** `/<lang>/dp_connect.js`, with or without a version folder before it. */
+const scriptPath = /(\/v?\d+(\.\d+)*(-[\w.]+)?)?\/(en|fr|de|nl|it)\/dp_connect\.js$/;
+
+/**
+ * The URL of the service: the first usable of the script tag's `data-base-url`, the build's `DP_BASE_URL`
+ * and the script's own URL without `/<lang>/dp_connect.js` (docs/protocol.md, "Where the service is"). Usable is
+ * https, or http on a loopback host. Unusable URLs are reported.
+ */
+export const findBaseUrl = (
+  attribute: string | null | undefined,
+  built: string,
+  source: string | null | undefined,
+): string | undefined => {
+  for (const candidate of [attribute, built, scriptPath.test(webUrl(source)?.pathname as string) && source]) {
+    const url = webUrl(candidate || '');
+    if (url && safe.test(url.protocol + url.hostname))
+      return (url.origin + url.pathname).replace(scriptPath, '').replace(/\/+$/, '');
+    if (candidate) reportPage('base-url-invalid', 'base-url', candidate);
+  }
+  reportPage('base-url-missing', 'base-url', null);
+  return undefined;
+};

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findOpen } from '../popup/pending-logins.ts';
+import { fakeChannels } from '../testing/fake-channels.ts';
+import { awaitReturn } from './await-return.ts';
+
+fakeChannels();
+const own = location.origin;
+const app = 'https://app.test';
+let element: HTMLAnchorElement;
+let popup: { closed: boolean };
+let events: CustomEvent[];
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+const note = (event: Event) => events.push(event as CustomEvent);
+const types = ['dpplus-close', 'dpplus-success'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Object.getPrototypeOf(document), 'hasFocus').mockReturnValue(true);
+  for (const mock of [assign, reload, warn]) mock.mockClear();
+  events = [];
+  popup = { closed: false };
+  element = document.createElement('a');
+  document.body.append(element);
+  for (const type of types) document.addEventListener(type, note);
+});
+
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  for (const type of types) document.removeEventListener(type, note);
+  element.remove();
+  vi.useRealTimers();
+});
+
+const start = (state: string | undefined = 's') =>
+  awaitReturn({ element, key: 'k', state, popup: popup as Window }, `${app}/cb`);
+
+function post(data: unknown, origin: string = own) {
+  const source = { postMessage: vi.fn() };
+  dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }));
+  return source.postMessage;
+}
+
+const message = { state: 's', ok: true, href: `${app}/account` };
+
+test('a closed window is announced to screen readers, in an existing live region', () => {
+  start();
+  const region = document.querySelector('[role=status]');
+  expect(region?.textContent).toBe('');
+  popup.closed = true;
+  vi.advanceTimersByTime(2000);
+  expect(region?.textContent).toBe('The login window was closed. You can try again.');
+  expect((region as HTMLElement).lang).toBe('en');
+  start();
+  expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+  expect(region?.textContent).toBe('');
+});
+
+describe('a return message', () => {
+  test.each(['myapp://cb', 'data:text/html,x', 'nonsense', '', undefined])(
+    'of an opaque origin is ignored, and not followed to an opaque origin, also when the redirect URI is %j',
+    (redirectUri) => {
+      awaitReturn({ element, key: 'k', state: 's', popup: null }, redirectUri);
+      for (const origin of ['null', '']) expect(post(message, origin)).not.toHaveBeenCalled();
+      expect(events).toEqual([]);
+      post({ ...message, href: 'data:text/html,y' });
+      expect(events).toHaveLength(1);
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['https://evil.test/', 'javascript:alert(1)', 'data:text/html,x', 'nonsense'])(
+    'is not followed to %s',
+    (href) => {
+      start();
+      post({ ...message, href });
+      expect(events).toHaveLength(1);
+      expect(assign).not.toHaveBeenCalled();
+      expect(warn.mock.calls).toEqual([
+        [
+          `[dpplus-connect] return-href-refused: href=${JSON.stringify(href)}, use the origin of redirect_uri`,
+          element,
+        ],
+      ]);
+    },
+  );
+
+  test.each([
+    ['a place on this very page', `${location.href}#account`, '', 1],
+    ['another place on this very page', `${location.href}#account`, 'here', 1],
+    ['this very page', location.href, '', 0],
+    ['another page', `${own}/account#top`, '', 0],
+    ['a page whose address begins like this one’s', `${location.href}x#top`, '', 0],
+  ])(
+    'to %s is followed, and the page reloads if only the fragment differs',
+    (_where, href, hash, reloads) => {
+      location.hash = hash;
+      start();
+      post({ ...message, href });
+      expect(String(assign.mock.calls[0]?.[0])).toBe(new URL(href).href);
+      expect(reload).toHaveBeenCalledTimes(reloads);
+      location.hash = '';
+    },
+  );
+});
+
+test('a second click finds the open window of its button, whatever the button asks for by then', () => {
+  const login = start();
+  expect(findOpen(element, 'other')).toBe(login);
+  expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
+});
+
+test('a window without a handle is not found by a second click, and counts as closed when the page has focus', () => {
+  awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
+  expect(findOpen(element, 'k')).toBeUndefined();
+  vi.advanceTimersByTime(1250);
+  expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
+});

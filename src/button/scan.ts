@@ -1,0 +1,109 @@
+import { isLink, selector } from './buttons/address.ts';
+import { enhance, makeReady } from './buttons/anchor.ts';
+import { finishWhenIdle } from './buttons/finish-when-idle.ts';
+import { addStyles, completeStyles, isLookComplete } from './buttons/styles.ts';
+import { trusted } from './buttons/trust.ts';
+import { whenIdle } from './buttons/when-idle.ts';
+import { handleClick } from './click/click.ts';
+import { prepareLogin } from './click/prepare.ts';
+import { handleSubmit } from './click/submit.ts';
+import { callNative, isForm, listen, reportErrors } from './native-members.ts';
+import { notifyOpener } from './return/return-page.ts';
+
+/** A place that buttons can be in. */
+export type Root = Document | ShadowRoot;
+
+/** Everything that the script looks for in a page. */
+const names = ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'];
+
+/** Weak references to the followed roots: no event tells that a page has dropped a shadow root. */
+const followed: Pick<WeakRef<Root>, 'deref'>[] = [];
+const known = new WeakSet<Node>();
+
+let loadElement: (() => void) | undefined;
+
+/**
+ * Sets the function that loads the element's definition, which is called once if the page uses the element. The others
+ * do not pay for Lit. The package sets none: its `define` registers the element, and bundlers reject an import whose URL
+ * is not a constant.
+ */
+export const loadElementBy = (load: () => void): void => {
+  loadElement = load;
+};
+
+/** The roots whose buttons the script follows, including the document; `undefined` for a dropped root. */
+export const followedRoots = (): (Root | undefined)[] => followed.map((root) => root.deref());
+
+/**
+ * Enhances the buttons below a node, and follows its root: styles the root, and enhances buttons that are added later.
+ * The start of an animation detects a later button, at no cost for the page; so do hover, focus and press.
+ *
+ * @param node the part of the page that your own code wrote: the redirect origins of its buttons become trusted
+ * @example
+ * scan(document.querySelector('main'));
+ */
+export const scan = (node: ParentNode & Node = document): void => find(node, true);
+
+const find = (node: ParentNode & Node, isTrusted?: boolean) => {
+  const root = callNative<Node>(node, 'getRootNode');
+  if (root instanceof Document || root instanceof ShadowRoot) follow(root);
+  // One query each: browsers have an index for a class or a name, and visit every node for a list of selectors.
+  for (const name of names)
+    for (const found of callNative<NodeListOf<Element>>(node, 'querySelectorAll', name))
+      take(found, isTrusted);
+  // The rules that detect later buttons can wait. The look of visible buttons cannot.
+  if (isLookComplete()) addStyles(root);
+  else whenIdle(() => addStyles(root));
+};
+
+/** Makes a found node a button, an element or a return link. */
+const take = (found: Element, isTrusted?: boolean) => {
+  completeStyles();
+  if (isTrusted) trusted.add(found);
+  if (isForm(found)) finishWhenIdle(found);
+  else if (loadElement && found.matches('dpplus-connect:not(:defined)')) {
+    loadElement();
+    loadElement = undefined;
+  } else if (isLink(found))
+    if (found.matches(selector)) enhance(found);
+    else notifyOpener(found);
+};
+
+/** Adds the listeners, also again after `document.open()`, which removes them. A second call adds no second listener. */
+const follow = (root: Root) => {
+  // Animation events do not leave a shadow root, and neither does a focus that stays within it.
+  listen(root, 'animationstart', handleAnimation);
+  for (const type of ['mouseover', 'focusin', 'pointerdown', 'click'])
+    listen(root, type, handleGesture, true);
+  listen(root, 'submit', handleSubmit, true);
+  if (known.has(root)) return;
+  known.add(root);
+  followed.push(window.WeakRef ? new WeakRef(root) : { deref: () => root });
+  // `document.open()` removes the listeners and all nodes. It fires no event, so the document's children are observed.
+  if (root === document && window.MutationObserver)
+    new MutationObserver(reportErrors(() => find(root))).observe(root, { childList: true });
+};
+
+const handleAnimation = reportErrors(({ target }: Event) => {
+  // A page may dispatch the event on a text node.
+  const found = (target as Element).closest?.(`${names}`);
+  if (found) take(found);
+});
+
+const handleGesture = reportErrors((event: Event) => {
+  // Another library may have removed the stylesheet, and with it the rules that detect later buttons.
+  addStyles(event.currentTarget as Root);
+  for (const node of event.composedPath())
+    if (
+      isLink(node) &&
+      node.matches(selector) &&
+      // The listener of a shadow root handles the gestures in it.
+      node.getRootNode() === event.currentTarget
+    ) {
+      completeStyles();
+      makeReady(node);
+      if (event.type === 'click') handleClick(event as MouseEvent, node);
+      else prepareLogin();
+      return;
+    }
+});
