@@ -112,7 +112,7 @@ const button = (lang: string): [string, EnvironmentOptions][] => [
         preserveEntrySignatures: 'strict',
         // Two files, because gzip compresses those of five languages as one only if each is below 32 kB.
         output: {
-          codeSplitting: { groups: [{ name: 'login', test: /\/src\/button\/(click|popup|return)\// }] },
+          codeSplitting: { groups: [{ name: 'login', test: /\/src\/button\/(popup|return)\// }] },
         },
       },
       { cssMinify: true },

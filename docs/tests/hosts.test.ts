@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { findBaseUrl } from '../../src/button/options/base-url.ts';
 import { matches, pages, read } from '../../tools/docs/pages.ts';

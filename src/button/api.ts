@@ -1,12 +1,12 @@
 import { optionName } from '../vocabulary/attributes.ts';
 import { selector } from './buttons/address.ts';
-import { completeStyles } from './buttons/styles.ts';
 import { type EnrollmentData, readData } from './click/enrollment.ts';
 import { startLogin } from './click/start-login.ts';
 import { formSelector } from './click/submit.ts';
+import { callNative } from './native-members.ts';
 import { endpoint, language, version } from './options/configure.ts';
 import { problemsOf } from './options/problems.ts';
-import { readFrom } from './options/read-node.ts';
+import { optionsOf, readOptions } from './options/read-options.ts';
 import { pageReports, type Report, report } from './options/reports.ts';
 import { type Outcome, windowClosed } from './popup/pending-logins.ts';
 import { followedRoots, scan } from './scan.ts';
@@ -54,13 +54,12 @@ export interface StartOptions extends Pick<OpenOptions, 'mode' | 'signal'> {
 export const open: (options: OpenOptions | StartOptions) => Promise<Outcome> = async (
   options = {} as OpenOptions,
 ) => {
-  const read = (attribute: string) => {
+  const read = () => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
-    return values[optionName(attribute)]?.toString();
+    return readOptions((attribute) => values[optionName(attribute)]?.toString());
   };
   const { enrollmentData, signal } = options as OpenOptions;
-  completeStyles();
   const { problem, redirectTo, isCanceled, login } = startLogin(
     read,
     null,
@@ -89,8 +88,10 @@ export const diagnose = (): Report[] => {
   endpoint();
   const reports = [...pageReports];
   for (const root of followedRoots())
-    for (const element of root?.querySelectorAll(`${selector},${formSelector}`) ?? [])
-      reports.push(...report(problemsOf(readFrom(element)), element));
+    for (const element of root
+      ? callNative<NodeListOf<Element>>(root, 'querySelectorAll', `${selector},${formSelector}`)
+      : [])
+      reports.push(...report(problemsOf(optionsOf(element)), element));
   return reports;
 };
 

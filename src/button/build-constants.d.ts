@@ -18,8 +18,3 @@ declare module '*.js?raw' {
   const source: string;
   export default source;
 }
-
-interface Document {
-  /** Missing in TypeScript 5.9: https://developer.mozilla.org/docs/Web/API/Document/prerendering */
-  readonly prerendering?: boolean;
-}

@@ -31,7 +31,6 @@ interface Login {
 interface Model {
   logins: Login[];
   hasFocus: boolean;
-  busy: Set<number>;
   /** The latest call of each starter. */
   calls: number[];
   told: string[];
@@ -67,7 +66,6 @@ const event = (type: string, by: number) =>
 /** Ends the watch over a popup. All that wait for the login get the outcome. */
 function release(model: Model, login: Login, outcome: string) {
   login.isWatched = false;
-  model.busy.delete(login.starter);
   for (const call of login.calls.splice(0)) model.told.push(`call ${call}: ${outcome}`);
 }
 
@@ -81,12 +79,13 @@ function compare(model: Model, real: Real) {
   expect(browser.popups.map(({ closed }) => closed)).toEqual(model.logins.map(({ isClosed }) => isClosed));
   expect(vi.getTimerCount()).toBe(model.logins.filter(({ isWatched }) => isWatched).length);
   expect(real.links.map(({ dataset }) => dataset.dpplus === 'busy')).toEqual(
-    real.links.map((_, index) => model.busy.has(index)),
+    real.links.map((_, index) => model.logins.some((each) => each.isWatched && each.starter === index)),
   );
 }
 
 const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) => {
   const { startLogin } = await import('./click/start-login.ts');
+  const { readOptions } = await import('./options/read-options.ts');
   const { isLink, client, state } = starters[by] as (typeof starters)[number];
   const call = real.signals.push(new AbortController()) - 1;
   const values: Record<string, string | undefined> = {
@@ -96,16 +95,19 @@ const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) =
   };
   const link = isLink ? (real.links[by] as HTMLElement) : null;
   const signal = link ? undefined : real.signals[call]?.signal;
-  const { login } = startLogin((name) => values[name], link, true, undefined, signal);
+  const { login } = startLogin(() => readOptions((name) => values[name]), link, true, undefined, signal);
   login?.waiters.push(({ ok, error }) => told.push(`call ${call}: ${ok ? 'ok' : error}`));
 
   model.calls[by] = call;
-  const open = model.logins.find(
-    (each) =>
+  let open: Login | undefined;
+  for (const each of model.logins)
+    if (
+      !open &&
       each.isWatched &&
-      !each.isClosed &&
-      ((isLink && each.starter === by) || starters[each.starter]?.client === client),
-  );
+      ((isLink && each.starter === by) || starters[each.starter]?.client === client)
+    )
+      if (each.isClosed) close(model, each);
+      else open = each;
   if (open) {
     open.calls.push(call);
     expect(browser.popups[model.logins.indexOf(open)]?.focus).toHaveBeenCalled();
@@ -120,7 +122,6 @@ const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) =
       calls: [call],
       signal: call,
     });
-    if (isLink) model.busy.add(by);
   }
   compare(model, real);
 });
@@ -191,7 +192,7 @@ const comeBack = step(
         login.isPending &&
         starters[login.starter]?.state === state &&
         [own, app].includes(origin) &&
-        (state !== undefined || browser.popups[index] === popup),
+        (state !== undefined || (login.isWatched && browser.popups[index] === popup)),
     );
     for (const login of ended) {
       login.isPending = false;
@@ -225,7 +226,7 @@ async function enter() {
     .map(({ isLink }, index) => (isLink ? `<a id="${index}"></a>` : ''))
     .join('');
   const real = { links: [...document.querySelectorAll('a')], signals: [], told };
-  return { real, model: { logins: [], hasFocus, busy: new Set<number>(), calls: [], told: [] } };
+  return { real, model: { logins: [], hasFocus, calls: [], told: [] } };
 }
 
 test(

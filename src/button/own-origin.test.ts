@@ -14,6 +14,6 @@ test.each([
   ['a srcdoc frame has that of its page', 'null', 'https://app.test'],
 ])('%s', (_what, ofLocation, ofGlobal) => {
   vi.stubGlobal('location', { origin: ofLocation });
-  vi.stubGlobal('self', { origin: ofGlobal });
+  vi.stubGlobal('origin', ofGlobal);
   expect(ownOrigin()).toBe('https://app.test');
 });

@@ -110,26 +110,6 @@ describe('the styles', () => {
     expect(document.adoptedStyleSheets).toHaveLength(1);
   });
 
-  test.each<[string, (later: () => HTMLElement) => void]>([
-    ['a button announces itself', (later) => fire('animationstart', later())],
-    ['the pointer is on a button', (later) => fire('mouseover', later())],
-    ['a button is scanned', (later) => later() && window.dpplusConnect?.scan()],
-    [
-      'a form is sent',
-      () => fire('submit', addLater(`<form ${complete}><input name="enrollment_data[email]"></form>`)),
-    ],
-    ['the page’s code opens a login', () => window.dpplusConnect?.open({ clientId: 'a', redirectUri: 'b' })],
-  ])('are only the rules that detect buttons until %s', async (_, begin) => {
-    await showPage('<p>Page</p>');
-    window.dpplusConnect = (await import('./api.ts')).api;
-    const rules = () => [...(document.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText);
-    expect(rules().join()).toContain('dpplus-found');
-    fire('mouseover', document.body);
-    expect(rules().join()).not.toMatch(/dpplus-help|dpplus-status/);
-    begin(() => addLater(button));
-    expect(rules().join()).toMatch(/dpplus-found.*dpplus-status.*new window/s);
-  });
-
   test.each<[string, string, number]>([
     ['wait for an idle moment on a page without a button', '<p>Page</p>', 0],
     ['are there at once on a page with a button', button, 1],

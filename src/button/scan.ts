@@ -1,13 +1,13 @@
 import { isLink, selector } from './buttons/address.ts';
 import { enhance, makeReady } from './buttons/anchor.ts';
 import { finishWhenIdle } from './buttons/finish-when-idle.ts';
-import { addStyles, completeStyles, isLookComplete } from './buttons/styles.ts';
+import { addStyles } from './buttons/styles.ts';
 import { trusted } from './buttons/trust.ts';
 import { whenIdle } from './buttons/when-idle.ts';
 import { handleClick } from './click/click.ts';
-import { prepareLogin } from './click/prepare.ts';
 import { handleSubmit } from './click/submit.ts';
 import { callNative, isForm, listen, reportErrors } from './native-members.ts';
+import { wasRedirect } from './popup/redirect-memory.ts';
 import { notifyOpener } from './return/return-page.ts';
 
 /** A place that buttons can be in. */
@@ -17,7 +17,7 @@ export type Root = Document | ShadowRoot;
 const names = ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'];
 
 /** Weak references to the followed roots: no event tells that a page has dropped a shadow root. */
-const followed: Pick<WeakRef<Root>, 'deref'>[] = [];
+const followed: WeakRef<Root>[] = [];
 const known = new WeakSet<Node>();
 
 let loadElement: (() => void) | undefined;
@@ -46,26 +46,30 @@ export const scan = (node: ParentNode & Node = document): void => find(node, tru
 
 const find = (node: ParentNode & Node, isTrusted?: boolean) => {
   const root = callNative<Node>(node, 'getRootNode');
-  if (root instanceof Document || root instanceof ShadowRoot) follow(root);
+  // A document or a shadow root, of this window or of a frame.
+  if ('defaultView' in root || 'mode' in root) follow(root as Root);
+  // The rules that detect later buttons can wait. The look of visible buttons cannot.
+  let style = whenIdle;
   // One query each: browsers have an index for a class or a name, and visit every node for a list of selectors.
   for (const name of names)
-    for (const found of callNative<NodeListOf<Element>>(node, 'querySelectorAll', name))
+    for (const found of callNative<NodeListOf<Element>>(node, 'querySelectorAll', name)) {
       take(found, isTrusted);
-  // The rules that detect later buttons can wait. The look of visible buttons cannot.
-  if (isLookComplete()) addStyles(root);
-  else whenIdle(() => addStyles(root));
+      style = (add) => add();
+    }
+  style(() => addStyles(root));
 };
 
 /** Makes a found node a button, an element or a return link. */
 const take = (found: Element, isTrusted?: boolean) => {
-  completeStyles();
   if (isTrusted) trusted.add(found);
   if (isForm(found)) finishWhenIdle(found);
   else if (loadElement && found.matches('dpplus-connect:not(:defined)')) {
     loadElement();
     loadElement = undefined;
   } else if (isLink(found))
-    if (found.matches(selector)) enhance(found);
+    if (found.matches(selector))
+      // The animation starts again if the page removes the mark of a button.
+      enhance(found, !isTrusted);
     else notifyOpener(found);
 };
 
@@ -78,10 +82,10 @@ const follow = (root: Root) => {
   listen(root, 'submit', handleSubmit, true);
   if (known.has(root)) return;
   known.add(root);
-  followed.push(window.WeakRef ? new WeakRef(root) : { deref: () => root });
+  followed.push(new WeakRef(root));
   // `document.open()` removes the listeners and all nodes. It fires no event, so the document's children are observed.
   if (root === document && window.MutationObserver)
-    new MutationObserver(reportErrors(() => find(root))).observe(root, { childList: true });
+    new window.MutationObserver(reportErrors(() => find(root))).observe(root, { childList: true });
 };
 
 const handleAnimation = reportErrors(({ target }: Event) => {
@@ -100,10 +104,10 @@ const handleGesture = reportErrors((event: Event) => {
       // The listener of a shadow root handles the gestures in it.
       node.getRootNode() === event.currentTarget
     ) {
-      completeStyles();
       makeReady(node);
       if (event.type === 'click') handleClick(event as MouseEvent, node);
-      else prepareLogin();
+      // The first access to session storage waits for another process of the browser, and would delay the click.
+      else wasRedirect('');
       return;
     }
 });

@@ -22,7 +22,7 @@ export function elementBesideScripts(): Plugin[] {
       name: 'element-integrity',
       applyToEnvironment: ({ name }) => languages.some((language) => language === name),
       transform: {
-        filter: { id: /\/dp-connect\.ts$/ },
+        filter: { id: /\/button\/start\.ts$/ },
         handler(code) {
           const file = resolve('dist', this.environment.name, 'dp_connect_element.js');
           this.addWatchFile(file);

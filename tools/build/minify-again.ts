@@ -12,7 +12,7 @@ const script = 'dp_connect.js';
 
 /** Properties of the script's own objects that no page sees: the script has them under one letter. */
 const internal =
-  /^(redirectTo|is(Blocked|Canceled|Posted)|problem|login|popup|origins|timer|drawn|waiters|canceler|gone)$/;
+  /^(redirectTo|is(Canceled|Posted)|problem|login|popup|origins|timer|drawn|waiters|canceler|gone|starter|key)$/;
 
 /** Lit's check for constructed stylesheets: first that for the ShadyCSS polyfill, which none of the browsers needs. */
 const supportCheck =

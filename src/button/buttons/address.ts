@@ -1,8 +1,8 @@
-import { authorizationRequest } from '../options/authorization-request.ts';
+import { authorizationUrl } from '../options/authorization-url.ts';
 import { endpoint } from '../options/configure.ts';
 import { findUnpinned } from '../options/pins.ts';
-import { readFrom } from '../options/read-node.ts';
-import { readOptions } from '../options/read-options.ts';
+import { optionsOf } from '../options/read-options.ts';
+import { isTrusted } from './trust.ts';
 
 /** The anchors that are buttons (docs/protocol.md, "Buttons"). */
 export const selector = 'a.dpplus-connect';
@@ -27,8 +27,11 @@ export const hasFallback = (anchor: Element): boolean => {
 /** Sets the `href` of an anchor to its login in the same tab, unless the author set one. */
 export const address = (anchor: Element): void => {
   const service = endpoint();
-  const options = readOptions(readFrom(anchor));
+  const options = optionsOf(anchor);
   if (!service || options.start != null || hasFallback(anchor)) return;
-  const url = findUnpinned(options) ? '#' : authorizationRequest(service, options).url(options.state);
+  const isUnpinned = findUnpinned(options);
+  // Another app on the page, with an allowlist that this script does not know, wrote the link.
+  if (isUnpinned && isTrusted(anchor)) return;
+  const url = isUnpinned ? '#' : authorizationUrl(service, options);
   if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
 };

@@ -1,44 +1,38 @@
-import { address, hasFallback, isOwnUrl, selector } from './address.ts';
+import { address, isOwnUrl, selector } from './address.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
-import { observe } from './observe.ts';
+import { drawn, observe } from './observe.ts';
 
-/** The first `href` of each anchor, from its author or its original; `null` if it was absent. */
-const originals = new WeakMap<Element, string | null>();
-
-/** Makes an anchor a button, or brings its label and address up to date after a change. Can be called at any time. */
-export const enhance = (anchor: Element): void => {
+/**
+ * Makes an anchor a button, or brings its label and address up to date after a change. Can be called at any time.
+ *
+ * @param onlyNew whether a button stays as it is
+ */
+export const enhance = (anchor: Element, onlyNew?: boolean): void => {
   const href = anchor.getAttribute('href');
-  const isNew = !originals.has(anchor);
+  const isNew = !drawn.has(anchor);
+  if (onlyNew && !isNew) return;
   // Without an href the keyboard cannot reach a link.
   if (href === null) anchor.setAttribute('href', '#');
-  else if (isOwnUrl(href)) address(anchor);
-  if (!anchor.hasAttribute('data-dpplus')) anchor.setAttribute('data-dpplus', '');
+  else if (!isNew || isOwnUrl(href)) address(anchor);
+  // A copy may have the state of its original.
+  if (isNew || !anchor.hasAttribute('data-dpplus')) anchor.setAttribute('data-dpplus', '');
   drawLabel(anchor, true, isNew);
   finishWhenIdle(anchor);
-  if (!isNew) return;
-  originals.set(anchor, href);
-  observe(anchor, follow);
+  if (isNew) observe(anchor, follow);
 };
 
 /** Gets an anchor ready for a gesture: found late, it is a button now, and its address is there. */
 export const makeReady = (anchor: Element): void => {
-  if (!originals.has(anchor)) enhance(anchor);
+  enhance(anchor, true);
   if (anchor.getAttribute('href') === '#') address(anchor);
 };
 
-/** Brings an anchor that has changed up to date. */
+/** Brings an anchor that has changed up to date. Without its class it is an ordinary link, whose URL stays. */
 const follow = (anchor: Element) => {
   if (anchor.matches(selector)) enhance(anchor);
-  else restore(anchor);
-};
-
-const restore = (anchor: Element) => {
-  if (!anchor.hasAttribute('data-dpplus')) return;
-  anchor.removeAttribute('data-dpplus');
-  drawLabel(anchor, false);
-  if (hasFallback(anchor)) return;
-  const href = originals.get(anchor);
-  if (href === null) anchor.removeAttribute('href');
-  else anchor.setAttribute('href', '#');
+  else if (anchor.hasAttribute('data-dpplus')) {
+    anchor.removeAttribute('data-dpplus');
+    drawLabel(anchor, false);
+  }
 };

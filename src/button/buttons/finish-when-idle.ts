@@ -1,6 +1,6 @@
 import { reportErrors } from '../native-members.ts';
 import { problemsOf } from '../options/problems.ts';
-import { readFrom } from '../options/read-node.ts';
+import { optionsOf } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
 import { address, isLink, selector } from './address.ts';
 import { unobserved } from './observe.ts';
@@ -27,7 +27,7 @@ const finish = reportErrors(() => {
   unobserved(() => {
     for (const element of elements as Set<Element>) {
       if (isLink(element) && element.matches(selector)) address(element);
-      report(problemsOf(readFrom(element)), element);
+      report(problemsOf(optionsOf(element)), element);
     }
   });
 });

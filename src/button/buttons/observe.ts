@@ -1,26 +1,61 @@
 import { reportErrors } from '../native-members.ts';
+import { reportPage } from '../options/reports.ts';
 
 let observer: MutationObserver | undefined;
 let onChange: (anchor: Element) => void;
 
 /**
- * Reports changes of an anchor's attributes and children. Observes the buttons only: an observer of the document would
+ * Each answer of the script to a change of an anchor owes the page this time without an answer, and the script owes at most
+ * this much; in ms. So there are ten answers within a second.
+ */
+const price = 100;
+const credit = 1000;
+
+/** The anchors that are drawn and observed, with the time when nothing is owed to the page. */
+export const drawn = new WeakMap<Node, number>();
+
+/**
+ * Reports changes of an anchor's attributes and label. Observes the buttons only: an observer of the document would
  * slow down each change of a busy page, and an attribute filter costs each button more than it saves.
+ *
+ * Another script may undo each change of this one, in an observer too. After ten answers within a second, the values of the
+ * page stay until a second has passed without a change, and a report names them. A click reads the attributes anyway.
  *
  * @param changed called once for each changed anchor. Its own changes to the anchor are not reported
  */
 export const observe = (anchor: Element, changed: (anchor: Element) => void): void => {
+  drawn.set(anchor, 0);
   if (!window.MutationObserver) return;
   onChange = changed;
-  observer ??= new MutationObserver(
-    reportErrors((records: MutationRecord[]) => unobserved(() => {}, records)),
-  );
-  observer.observe(anchor, { attributes: true, childList: true });
+  observer ??= new window.MutationObserver(reportErrors(update));
+  // Frameworks change the text of a label in place.
+  observer.observe(anchor, { attributes: true, childList: true, characterData: true, subtree: true });
+};
+
+const update = (records: MutationRecord[]) => {
+  for (const { target, attributeName } of records) {
+    const anchor = (target.nodeType === 3 ? target.parentNode : target) as Element;
+    const paid = drawn.get(anchor);
+    // A node within the label.
+    if (paid === undefined) continue;
+    const now = Date.now();
+    const owed = paid - now;
+    if (owed < credit) {
+      onChange(anchor);
+      if (observer?.takeRecords().length) drawn.set(anchor, Math.max(paid, now) + price);
+      continue;
+    }
+    drawn.set(anchor, now + 2 * credit);
+    if (owed < credit + price) {
+      const value = attributeName && anchor.getAttribute(attributeName);
+      reportPage('link-rewritten', attributeName ?? 'label', value, anchor);
+    }
+  }
 };
 
 /** Reports the page's changes until now, then runs `act`, whose changes are not reported. */
-export const unobserved = (act: () => void, records = observer?.takeRecords()): void => {
-  for (const anchor of new Set(records?.map(({ target }) => target as Element))) onChange(anchor);
+export const unobserved = (act: () => void): void => {
+  update(observer?.takeRecords() ?? []);
   act();
   observer?.takeRecords();
 };

@@ -15,21 +15,8 @@ const look =
   '@media (display-mode:standalone)' +
   '{a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}';
 
-/** The present rules. On a page without a button, only the first ones: those that detect later buttons. */
-let rules = css.split('.dpplus-help')[0] as string;
-
 /** The stylesheet of Lit's `CSSResult`, which all roots share, including those of elements. */
 let styleSheet: CSSStyleSheet | undefined;
-
-/** Adds the look, before the first button or element is visible. */
-export const completeStyles = (): void => {
-  if (isLookComplete()) return;
-  rules = look;
-  styleSheet?.replaceSync(rules);
-};
-
-/** Whether a button or element may be visible. */
-export const isLookComplete = (): boolean => rules === look;
 
 /**
  * Styles the buttons of a root with one constructed stylesheet that all roots share: it works where the page's
@@ -38,16 +25,12 @@ export const isLookComplete = (): boolean => rules === look;
  * a node that is not a root.
  */
 export const addStyles = (root: Node): void => {
-  const name = 'adoptedStyleSheets';
   try {
-    styleSheet ??= unsafeCSS(rules).styleSheet;
-    const sheets: CSSStyleSheet[] = getNative(root, name);
-    if (!styleSheet || sheets.indexOf(styleSheet) >= 0) return;
-    // The list was frozen before Chromium 99 and Safari 16.4. Some Safari lose sheets when it is copied.
-    if (Object.isFrozen(sheets))
-      Reflect.set(Object.getPrototypeOf(root), name, [...sheets, styleSheet], root);
-    else sheets.push(styleSheet);
+    styleSheet ??= unsafeCSS(look).styleSheet as CSSStyleSheet;
+    const sheets: CSSStyleSheet[] = getNative(root, 'adoptedStyleSheets');
+    if (sheets.indexOf(styleSheet) < 0) sheets.push(styleSheet);
   } catch {
-    // The link stays plain, and works, where the page does not let it be styled.
+    // The link stays plain, and works, where the page does not let it be styled, in the document of a frame, which takes
+    // only sheets of its own window, and before Chromium 99, where the list was frozen.
   }
 };

@@ -1,6 +1,7 @@
 import { optionName, parameters, wireName } from '../../vocabulary/attributes.ts';
 import { enrollmentFields, enrollmentParameter } from '../../vocabulary/enrollment.ts';
-import { callNative, getNative } from '../native-members.ts';
+import { create, getNative } from '../native-members.ts';
+import { parameterOf } from '../options/authorization-url.ts';
 import { language } from '../options/configure.ts';
 import type { Options } from '../options/read-options.ts';
 
@@ -17,20 +18,24 @@ export interface EnrollmentData {
   birthDateDay?: string;
 }
 
-/** Returns the value of a field. A value that is neither a text nor a number is left out. */
-export type ReadEnrollment = (field: string) => unknown;
+/** Reads the fields, at once. A value that is neither a text nor a number is left out. */
+export type ReadEnrollment = () => (field: string) => unknown;
 
 /** Reads a plain object. */
 export const readData =
   (data: EnrollmentData): ReadEnrollment =>
+  () =>
   (field) =>
     data[optionName(field) as keyof EnrollmentData];
 
 /** Reads a form of the page. The service gets none of the form's other fields. */
 export const readForm =
   (form: HTMLFormElement): ReadEnrollment =>
-  (field) =>
-    new FormData(form).get(enrollmentParameter(field));
+  () => {
+    // One for all fields, because each fires `formdata` on the form.
+    const data = new window.FormData(form);
+    return (field) => data.get(enrollmentParameter(field));
+  };
 
 /**
  * POSTs the authorization request with the fields, so that no URL contains them (docs/protocol.md, "Enrollment"). Uses
@@ -39,28 +44,16 @@ export const readForm =
  * @param target name of the window that navigates to the service
  */
 export const postEnrollment = (url: string, options: Options, read: ReadEnrollment, target: string): void => {
-  const form = Object.assign(callNative<HTMLFormElement>(document, 'createElement', 'form'), {
-    method: 'post',
-    action: url,
-    target,
-    acceptCharset: 'utf-8',
-    hidden: true,
-  });
+  const form = create('form', { method: 'post', action: url, target, acceptCharset: 'utf-8', hidden: true });
+  const fieldOf = read();
   const add = (name: string, value: unknown) => {
-    if (/str|num/.test(typeof value))
-      form.append(
-        Object.assign(callNative<HTMLInputElement>(document, 'createElement', 'input'), {
-          type: 'hidden',
-          name,
-          value,
-        }),
-      );
+    if (/str|num/.test(typeof value)) form.append(create('input', { type: 'hidden', name, value }));
   };
   add('response_type', 'code');
-  for (const name of parameters) if (name !== 'scope') add(wireName(name), options[name]);
+  for (const name of parameters) if (name !== 'scope') add(wireName(name), parameterOf(options, name));
   // The URL of a form has no language.
   add('ui_locales', language);
-  for (const field of enrollmentFields) add(enrollmentParameter(field), read(field));
+  for (const field of enrollmentFields) add(enrollmentParameter(field), fieldOf(field));
   getNative<Element>(document, 'documentElement').append(form);
   form.submit();
   form.remove();

@@ -1,7 +1,6 @@
-import { completeStyles } from '../buttons/styles.ts';
 import { isTrusted } from '../buttons/trust.ts';
 import { isForm, reportErrors } from '../native-members.ts';
-import { readFrom } from '../options/read-node.ts';
+import { optionsOf } from '../options/read-options.ts';
 import { afterPageListeners } from './after-page-listeners.ts';
 import { readForm } from './enrollment.ts';
 import { startLogin } from './start-login.ts';
@@ -12,9 +11,9 @@ export const formSelector = 'form.dpplus-connect';
 /** Sends a form's enrollment data to the service in the popup, or in the tab, instead of submitting the form. */
 export const handleSubmit = reportErrors((event: Event) => {
   const form = event.target;
-  if (!(isForm(form) && Element.prototype.matches.call(form, formSelector))) return;
-  completeStyles();
+  if (!(isForm(form) && window.Element.prototype.matches.call(form, formSelector))) return;
   afterPageListeners(event, form, () => {
-    if (!startLogin(readFrom(form), form, isTrusted(form), readForm(form)).problem) event.preventDefault();
+    if (!startLogin(() => optionsOf(form), form, isTrusted(form), readForm(form)).problem)
+      event.preventDefault();
   });
 });

@@ -1,4 +1,4 @@
-import { callNative, getNative, warn } from '../native-members.ts';
+import { create, getNative, warn } from '../native-members.ts';
 
 /**
  * Loads the element's file from beside the script. The script's nonce lets the file through a strict policy too.
@@ -8,15 +8,16 @@ import { callNative, getNative, warn } from '../native-members.ts';
 export const loadElementFile = (script: string, tag: HTMLScriptElement | undefined, hash: string): void => {
   const src = script.replace(/[^/]*$/, 'dp_connect_element.js');
   try {
-    const element = callNative<HTMLScriptElement>(document, 'createElement', 'script');
-    if (tag)
-      Object.assign(element, {
-        nonce: tag.nonce,
-        crossOrigin: tag.crossOrigin,
-        integrity: tag.integrity && hash,
-      });
-    element.src = src;
-    getNative<Element>(document, 'head').append(element);
+    getNative<Element>(document, 'head').append(
+      create('script', {
+        ...(tag && {
+          nonce: tag.nonce,
+          crossOrigin: tag.crossOrigin,
+          integrity: tag.integrity && hash,
+        }),
+        src,
+      }),
+    );
   } catch {
     // Trusted Types block the URL of a script element, but not of an import.
     import(/* @vite-ignore */ src).catch((error) => warn('[dpplus-connect]', error));

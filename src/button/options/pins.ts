@@ -19,21 +19,17 @@ export const isAtRedirectUri = (url: string) =>
     return url.indexOf(address) === 0 && /^\/?([?&#]|$)/.test(url.slice(address.length));
   });
 
+type Given = Readonly<Record<Pinnable | 'start', string | null | undefined>>;
+
 /** Whether the value is not allowed. A start is allowed at a redirect URI, or else on the page's own origin. */
-export const isUnpinned = (
-  name: Pinnable,
-  value: string | null | undefined,
-  start: string | null | undefined,
-) =>
-  start && name === 'redirect-uri'
-    ? !(isAtRedirectUri(start) ?? start.indexOf(`${ownOrigin()}/`) === 0)
-    : pins[name] && pins[name].indexOf(value as string) < 0;
+export const isUnpinned = (name: Pinnable, options: Given) =>
+  options.start && name === 'redirect-uri'
+    ? !(isAtRedirectUri(options.start) ?? options.start.indexOf(`${ownOrigin()}/`) === 0)
+    : pins[name] && pins[name].indexOf(options[name] as string) < 0;
 
 /** The first parameter whose value is not allowed, else `undefined`. */
-export const findUnpinned = (
-  options: Readonly<Record<Pinnable | 'start', string | null | undefined>>,
-): Pinnable | undefined => {
+export const findUnpinned = (options: Given): Pinnable | undefined => {
   // Some pages have replaced `find`.
-  for (const name of pinnable) if (isUnpinned(name, options[name], options.start)) return name;
+  for (const name of pinnable) if (isUnpinned(name, options)) return name;
   return undefined;
 };

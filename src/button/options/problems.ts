@@ -1,18 +1,20 @@
 import { admits, type ClosedSet, closedSets } from '../../vocabulary/attributes.ts';
 import { isUnpinned, pinnable, pins } from './pins.ts';
-import { type Read, readOrDefault } from './read-options.ts';
+import type { Options } from './read-options.ts';
 import { webUrl } from './web-url.ts';
+
+type Given = string | undefined;
 
 /** Together, attribute and kind are the code of the problem. */
 type Rule = readonly [
-  attribute: string,
+  attribute: keyof Options,
   kind: string,
-  isWrong: (value: string | null) => unknown,
+  isWrong: (value: Given) => unknown,
   fix: string,
 ];
 
-const isAbsent = (value: string | null) => value === null;
-const isEmpty = (value: string | null) => !value;
+const isAbsent = (value: Given) => value === undefined;
+const isEmpty = (value: Given) => !value;
 
 /**
  * A value of `is-sandbox` that is true, and the origin of a public page: https, and a host name that is neither local nor
@@ -27,7 +29,7 @@ const rules = [
   [
     'redirect-uri',
     '-invalid',
-    (value: string | null) => value && (!webUrl(value) || /#/.test(value)),
+    (value: Given) => value && (!webUrl(value) || /#/.test(value)),
     'use an http(s) URL without a fragment',
   ],
   ['scope', '-missing', isAbsent, 'set it; "" is authentication only'],
@@ -35,13 +37,13 @@ const rules = [
   [
     'is-sandbox',
     '-invalid',
-    (value: string | null) => !/^(true|false|[01]?)$/.test(value ?? '-'),
+    (value: Given) => !/^(true|false|[01]?)$/.test(value ?? '-'),
     'use true or false',
   ],
   [
     'is-sandbox',
     '-public',
-    (value: string | null) => publicSandbox.test(value + location.origin),
+    (value: Given) => publicSandbox.test(value + location.origin),
     'use false in production',
   ],
 ] as const satisfies Rule[];
@@ -52,6 +54,8 @@ export const pageFixes = {
   'base-url-missing': 'set it on the script tag or in configure()',
   'opener-origin-invalid': 'use an http(s) origin',
   'return-href-refused': 'use the origin of redirect_uri',
+  'return-page-missing': 'let your server answer this URL',
+  'link-rewritten': 'let no other script change it',
 } as const;
 
 type Joined<Each> = Each extends readonly [
@@ -90,29 +94,32 @@ export interface Problem {
 }
 
 /** The problems of a button's options. */
-export const problemsOf = (read: Read): Problem[] => {
+export const problemsOf = (options: Options): Problem[] => {
   const problems: Problem[] = [];
-  const start = read('start');
-  const check = ([attribute, kind, isWrong, fix]: Rule, code = attribute + kind) => {
-    const value = (attribute === 'redirect-uri' && start) || (readOrDefault(read, attribute) ?? null);
-    if (isWrong(value)) problems.push({ code: code as ProblemCode, attribute, value, fix });
+  const check = (isWrong: unknown, code: string, attribute: keyof Options, fix: string) => {
+    const value = options[attribute] ?? null;
+    if (isWrong) problems.push({ code: code as ProblemCode, attribute, value, fix });
   };
   // The start adds the parameters.
-  if (!start) for (const rule of rules) check(rule);
+  if (!options.start)
+    for (const [attribute, kind, isWrong, fix] of rules)
+      check(isWrong(options[attribute]), attribute + kind, attribute, fix);
   for (const name of Object.keys(closedSets) as ClosedSet[])
     check(
-      [name, '', (value) => value !== null && !admits(name, value), `use ${closedSets[name].join(', ')}`],
+      options[name] !== undefined && !admits(name, options[name]),
       'unknown-value',
+      name,
+      `use ${closedSets[name].join(', ')}`,
     );
   for (const name of pinnable)
-    check([
+    check(
+      isUnpinned(name, options),
+      `${name}-pinned`,
       name,
-      '-pinned',
-      (value) => isUnpinned(name, value, start),
       // Without an allowlist, only a start on another origin is not allowed.
       pins[name]
         ? `use ${pins[name].join(', ')}`
         : 'set the redirect URI on the script tag or in configure()',
-    ]);
+    );
   return problems;
 };

@@ -1,35 +1,37 @@
-import type { Parameter } from '../../vocabulary/attributes.ts';
+import { attributes, type ClosedSet, type Parameter } from '../../vocabulary/attributes.ts';
+import { attributeOf, isForm } from '../native-members.ts';
 import { pins } from './pins.ts';
 
-/** The options of one login: its parameters by their HTML names, with the values that are sent, and its mode. */
-export type Options = { [Name in Parameter]: string | undefined } & {
-  /** The start URL of the app, which redirects to the service with the parameters (docs/protocol.md, "Start"). */
-  readonly start: string | null | undefined;
-  /** Anything but `popup` and `redirect` is `auto`. */
-  readonly mode: string | null | undefined;
-};
-
-/** Returns the value of an attribute by its name without `data-`. */
-export type Read = (attribute: string) => string | null | undefined;
-
-/** Reads an attribute. If it is absent, returns the first value of the parameter's allowlist. */
-export const readOrDefault = (read: Read, name: string): string | undefined =>
-  read(name) ?? pins[name as keyof typeof pins]?.[0];
+/**
+ * The options of one login as they were given, by the names of the attributes without `data-`. An absent parameter has
+ * the first value of its allowlist. `start` is the URL of the app that redirects to the service with the parameters
+ * (docs/protocol.md, "Start").
+ */
+export type Options = { [Name in Parameter | ClosedSet | 'start']: string | undefined };
 
 /**
- * Reads the options of a login. Refuses nothing: the service gets wrong values unchanged, and decides. A parameter that
- * is `undefined` is not sent.
+ * Reads the options of a login into a record. Refuses nothing: the service gets wrong values unchanged, and decides.
+ *
+ * @param read returns the value of an attribute by its name without `data-`
  */
-export const readOptions = (read: Read): Options => {
-  const start = read('start');
-  return {
-    'client-id': readOrDefault(read, 'client-id'),
-    // A start takes its place.
-    'redirect-uri': start || readOrDefault(read, 'redirect-uri'),
-    scope: (read('scope') ?? '').trim().replace(/\s+/g, ' '),
-    state: read('state') ?? undefined,
-    'is-sandbox': `${/^(true|1)$/.test(read('is-sandbox') as string)}`,
-    start,
-    mode: read('mode'),
-  };
+export const readOptions = (read: (attribute: string) => string | null | undefined): Options => {
+  const options = {} as Options;
+  for (const name of attributes as (keyof Options)[])
+    options[name] = read(name) ?? pins[name as keyof typeof pins]?.[0];
+  // A start takes its place.
+  if (options.start) options['redirect-uri'] = options.start;
+  return options;
 };
+
+/** Reads the options of a link or a form. */
+export const optionsOf = (element: Element): Options =>
+  readOptions((name) => {
+    const value = attributeOf(element, `data-${name}`);
+    // A form's POST has no scope, so an absent scope is not a problem.
+    if (name === 'scope' && isForm(element)) return '';
+    if (name !== 'start' || value === null) return value;
+    // A start is the URL of the link, if it has one. Links of SVG have no `text`, and their `href` is an object.
+    return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') ?? '#')
+      ? (element as HTMLAnchorElement).href
+      : '';
+  });

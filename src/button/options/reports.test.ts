@@ -26,17 +26,6 @@ test('a problem is one line for each element and value, once', async () => {
   ]);
 });
 
-test('a page that the browser prerenders logs nothing until it is shown', async () => {
-  const { report } = await load();
-  const element = document.createElement('a');
-  vi.stubGlobal('document', Object.create(document, { prerendering: { value: true } }));
-  expect(report([problem], element)).toEqual([{ ...problem, element }]);
-  expect(warn).not.toHaveBeenCalled();
-  vi.unstubAllGlobals();
-  report([problem], element);
-  expect(warn.mock.calls).toEqual([[line, element]]);
-});
-
 test('the warning about a public page is one line for all its elements', async () => {
   const { report } = await load();
   const publicPage: Problem = {

@@ -1,4 +1,4 @@
-import { reportErrors, warn } from '../native-members.ts';
+import { warn } from '../native-members.ts';
 import { type Problem, pageFixes } from './problems.ts';
 
 /** A problem and its element; `null` for the script itself or `open()`. */
@@ -14,21 +14,8 @@ const logged = new WeakMap<object, string>();
 
 /** The line of a problem. */
 const lineOf = ({ code, attribute, value, fix }: Problem): string =>
-  // `href` of a return link is the only attribute without `data-`.
-  `${code}: ${attribute === 'href' ? attribute : `data-${attribute}`}=${JSON.stringify(value)}, ${fix}`;
-
-const log = reportErrors((each: Report) => {
-  const { code, element } = each;
-  // That the page is public is true for all its buttons.
-  const of = /public/.test(code) ? pageReports : (element ?? pageReports);
-  const before = logged.get(of) ?? '';
-  const line = `[dpplus-connect] ${lineOf(each)}`;
-  // The user may never see a prerendered page. If they do, the next report of the same problem is logged.
-  if (!document.prerendering && before.indexOf(line) < 0) {
-    logged.set(of, before + line);
-    warn(line, element ?? '');
-  }
-});
+  // An attribute without `data-`, and one that no option has, have their whole names.
+  `${code}: ${/href|label|a-/.test(attribute) ? attribute : `data-${attribute}`}=${JSON.stringify(value)}, ${fix}`;
 
 /**
  * Logs the problems of one element, each once per code and value.
@@ -38,9 +25,15 @@ const log = reportErrors((each: Report) => {
  */
 export const report = (problems: readonly Problem[], element: Element | null): Report[] =>
   problems.map((problem) => {
-    const each = { ...problem, element };
-    log(each);
-    return each;
+    // That the page is public is true for all its buttons.
+    const of = /public/.test(problem.code) ? pageReports : (element ?? pageReports);
+    const before = logged.get(of) ?? '';
+    const line = `[dpplus-connect] ${lineOf(problem)}`;
+    if (before.indexOf(line) < 0) {
+      logged.set(of, before + line);
+      warn(line, element ?? '');
+    }
+    return { ...problem, element };
   });
 
 /** Records and logs a problem that belongs to the page rather than to a button. */

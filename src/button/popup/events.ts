@@ -53,7 +53,7 @@ export const emit = <Each extends Step>(
   detail: LoginEvents[`dpplus-${Each}`],
   isCancelable?: (typeof cancelable)[`dpplus-${Each}`] extends true ? true : never,
 ): boolean => {
-  const event = new CustomEvent(`dpplus-${step}`, {
+  const event = new window.CustomEvent(`dpplus-${step}`, {
     bubbles: true,
     composed: true,
     cancelable: !!isCancelable,

@@ -9,12 +9,12 @@ export const windowClosed: Outcome = { ok: false, error: 'window_closed' };
 /** A login whose window was opened and that has not come back. */
 export interface PendingLogin {
   /** The button; `null` for a login of `open()`. */
-  readonly element: Element | null;
-  /** Logins with an equal key ask the service for the same. */
+  readonly starter: Element | null;
+  /** The URL without its state: logins with equal keys ask the service for the same. */
   readonly key: string;
   readonly state: string | undefined;
-  /** The popup; `null` if the browser opened it without a handle. */
-  readonly popup: Window | null;
+  /** The popup; `null` if the browser opened it without a handle, or if the popup is closed. */
+  popup: Window | null;
   /** Origins that may send the return message and that its `href` may lead to. */
   readonly origins: readonly (string | undefined)[];
   /** Called once with the outcome. Not a promise, because a link logs in on a page that has removed `Promise` too. */
@@ -22,26 +22,25 @@ export interface PendingLogin {
   /** The watch over the popup. 0 after its end. */
   timer: number;
   /** The signal or the button on which an `abort` event cancels. */
-  readonly canceler?: EventTarget | null;
-  /** Reports that the popup is closed. */
-  readonly gone: () => void;
+  canceler?: EventTarget | null;
+  /** Reports that the popup is closed, or that it shows this page of the app in place of the return page. */
+  readonly gone: (page?: string) => void;
 }
 
 /** The pending logins. They have no time limit: a user may have to fetch a card reader. */
 export const pending = new Set<PendingLogin>();
 
 /**
- * The login that a second click belongs to: of the same element or the same request, its window still open.
+ * The login that a second click belongs to: of the same element or the same request, its window still open. Ends the watch
+ * over a window that is closed, which would report it while the next window is open.
  */
 export const findOpen = (element: Element | null, key: string): PendingLogin | undefined => {
   // Browsers close a popup some time after `close()`, so the watch counts too.
   for (const login of pending)
-    if (
-      login.timer &&
-      login.popup?.closed === false &&
-      ((element && login.element === element) || login.key === key)
-    )
-      return login;
+    if (login.timer && ((element && login.starter === element) || login.key === key)) {
+      if (login.popup?.closed === false) return login;
+      login.gone();
+    }
   return undefined;
 };
 
@@ -67,9 +66,12 @@ export const takePending = (
   return latest;
 };
 
-/** Shows on a button whether its login's window is open, for pages and stylesheets. */
-export const showBusy = ({ element }: PendingLogin, isBusy: boolean): void => {
-  if (element?.localName === 'a') element.setAttribute('data-dpplus', isBusy ? 'busy' : '');
+/** Shows on the button of a login whether a window of the button is open, for pages and stylesheets. */
+export const showBusy = ({ starter: element }: PendingLogin): void => {
+  if (element?.localName !== 'a') return;
+  let value = '';
+  for (const login of pending) if (login.starter === element && login.timer) value = 'busy';
+  element.setAttribute('data-dpplus', value);
 };
 
 /**
@@ -96,8 +98,10 @@ const end = (login: PendingLogin, outcome: Outcome) => {
 
 /** Ends the watch over the popup of a login, and reports the outcome to all that wait for it. */
 export const release = (login: PendingLogin, outcome: Outcome): void => {
-  clearInterval(login.timer);
+  window.clearInterval(login.timer);
   login.timer = 0;
-  showBusy(login, false);
+  // A page may keep this login for its life: a later return still counts.
+  login.canceler = null;
+  showBusy(login);
   for (const report of login.waiters.splice(0)) report(outcome);
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { popupFeatures } from './popup-features.ts';
+import { popupFeatures } from './open-popup.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -37,15 +37,9 @@ test.each([
 
 const full = { state: 's', ok: false, error: 'e', errorDescription: 'd', href: 'h' };
 
-test.each(['state', 'error', 'errorDescription', 'href'])(
-  '%s is text of at most 65,536 characters',
-  (name) => {
-    const message = { ...full, [name]: 'x'.repeat(65_536) };
-    expect(asReturnMessage(message)).toBe(message);
-    for (const value of ['x'.repeat(65_537), 7, null, {}])
-      expect(asReturnMessage({ ...full, [name]: value })).toBeUndefined();
-  },
-);
+test.each(['state', 'error', 'errorDescription', 'href'])('%s is text', (name) => {
+  for (const value of [7, null, {}]) expect(asReturnMessage({ ...full, [name]: value })).toBeUndefined();
+});
 
 test('both pages know the channel by the name of the protocol', () => {
   expect(channelName).toBe('dpplus-connect');

@@ -24,10 +24,7 @@ export interface Acknowledgement {
 /** Name of the `BroadcastChannel` that both pages use. */
 export const channelName = 'dpplus-connect';
 
-/** Maximum length of each member of a message, in UTF-16 code units. */
-const longest = 65_536;
-
-const isText = (value: unknown) => typeof value === 'string' && value.length <= longest;
+const isText = (value: unknown) => typeof value === 'string';
 
 /** The message if it has the right shape, else `undefined`. Any page may post any value. */
 export const asReturnMessage = (data: unknown): ReturnMessage | undefined => {
@@ -46,9 +43,9 @@ export const openChannel = (
   receive: (event: MessageEvent) => void,
   channel?: BroadcastChannel,
 ): BroadcastChannel | undefined => {
-  addEventListener('message', receive);
+  window.addEventListener('message', receive);
   try {
-    channel ??= new BroadcastChannel(channelName);
+    channel ??= new window.BroadcastChannel(channelName);
     channel.addEventListener('message', receive);
   } catch {}
   return channel;

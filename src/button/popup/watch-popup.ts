@@ -1,22 +1,43 @@
 import { callNative } from '../native-members.ts';
 
-/** Time between two checks of the popup, and time that the page must have had focus without the popup; in ms. */
+/** Time between two checks of the popup, in ms. */
 const interval = 250;
-const patience = 1000;
+
+/** The URL of the app's page in the popup, if it is at this address, and neither a return page nor a form of the server. */
+const appPage = (popup: Window | null, address = '-'): string | undefined => {
+  try {
+    const { document, location } = popup as Window;
+    if (location.href.indexOf(address) === 0 && !document.querySelector('.dpplus-return,[method=post]'))
+      return location.href;
+  } catch {
+    // The page is of another origin.
+  }
+  return undefined;
+};
 
 /**
- * Calls `gone` once when the user has probably closed the popup. With Cross-Origin-Opener-Policy, `closed` is true for
- * an open popup, so it only counts while the page has focus (docs/protocol.md, "Closed popups").
+ * Calls `gone` once when the user has probably closed the popup: it was closed for a second. With
+ * Cross-Origin-Opener-Policy, `closed` is true for an open popup, so it only counts while the page has focus
+ * (docs/protocol.md, "Closed popups"). Also when the popup has shown a page of the app in place of the return page for
+ * four seconds: a service worker has answered, and not the server.
  *
+ * @param address where the login starts in the app, or returns, without its query
+ * @param gone gets the URL of the app's page
  * @returns the interval timer
  */
-export const watchPopup = (popup: Window | null, gone: () => void): number => {
-  let focused = 0;
+export const watchPopup = (
+  popup: Window | null,
+  address: string | undefined,
+  gone: (page?: string) => void,
+): number => {
+  let quarters = 0;
   const timer = window.setInterval(() => {
-    focused = popup?.closed !== false && callNative<boolean>(document, 'hasFocus') ? focused + interval : 0;
-    if (focused <= patience) return;
-    clearInterval(timer);
-    gone();
+    const page = appPage(popup, address);
+    const isGone = popup?.closed !== false && callNative<boolean>(document, 'hasFocus');
+    quarters = page ? quarters + 1 : isGone ? quarters + 4 : 0;
+    if (quarters <= 16) return;
+    window.clearInterval(timer);
+    gone(page);
   }, interval);
   return timer;
 };

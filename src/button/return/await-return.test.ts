@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const start = (state: string | undefined = 's') =>
-  awaitReturn({ element, key: 'k', state, popup: popup as Window }, `${app}/cb`);
+  awaitReturn({ starter: element, key: 'k', state, popup: popup as Window }, `${app}/cb`, true);
 
 function post(data: unknown, origin: string = own) {
   const source = { postMessage: vi.fn() };
@@ -61,7 +61,7 @@ describe('a return message', () => {
   test.each(['myapp://cb', 'data:text/html,x', 'nonsense', '', undefined])(
     'of an opaque origin is ignored, and not followed to an opaque origin, also when the redirect URI is %j',
     (redirectUri) => {
-      awaitReturn({ element, key: 'k', state: 's', popup: null }, redirectUri);
+      awaitReturn({ starter: element, key: 'k', state: 's', popup: null }, redirectUri, true);
       for (const origin of ['null', '']) expect(post(message, origin)).not.toHaveBeenCalled();
       expect(events).toEqual([]);
       post({ ...message, href: 'data:text/html,y' });
@@ -112,7 +112,7 @@ test('a second click finds the open window of its button, whatever the button as
 });
 
 test('a window without a handle is not found by a second click, and counts as closed when the page has focus', () => {
-  awaitReturn({ element, key: 'k', state: 's', popup: null }, `${app}/cb`);
+  awaitReturn({ starter: element, key: 'k', state: 's', popup: null }, `${app}/cb`, true);
   expect(findOpen(element, 'k')).toBeUndefined();
   vi.advanceTimersByTime(1250);
   expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);

@@ -1,4 +1,5 @@
-import { getNative } from '../native-members.ts';
+import { callNative, getNative } from '../native-members.ts';
+import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { emit } from '../popup/events.ts';
@@ -11,35 +12,55 @@ import { createStatus } from './status.ts';
 /** Announces a closed popup. Created up front: screen readers ignore a live region that is inserted with its text. */
 let status: HTMLElement;
 
+/** Where screen readers hear a status: in the modal dialog around a node, because the rest of the page is inert. */
+const audible = (node: Element | null | undefined): Element =>
+  node
+    ? (callNative<Element | null>(node, 'closest', 'dialog,[aria-modal=true]') ??
+      audible(callNative<ShadowRoot>(node, 'getRootNode').host))
+    : getNative(document, 'body');
+
 /**
- * Waits for the return of a login with a popup. Reports when the popup seems to be closed.
+ * Waits for the return of a login with a popup. Reports when the popup seems to be closed, and when the app shows a page
+ * there in place of its return page.
  *
- * @param redirectUri its origin may report the return, as may the page's own; `undefined` if it is not trusted
+ * @param address the redirect URI or the start
+ * @param isTrusted whether its origin may report the return, as may the page's own
  */
 export const awaitReturn = (
-  given: Pick<PendingLogin, 'element' | 'key' | 'state' | 'popup' | 'canceler'>,
-  redirectUri: string | undefined,
+  given: Pick<PendingLogin, 'starter' | 'key' | 'state' | 'popup' | 'canceler'>,
+  address: string | undefined,
+  isTrusted: boolean,
 ): PendingLogin => {
   listenForReturns();
-  status ??= Object.assign(createStatus(), { className: 'dpplus-status' });
+  status ??= createStatus('dpplus-status');
   status.textContent = '';
-  getNative<HTMLElement>(document, 'body').append(status);
-  const gone = () => {
+  audible(given.starter ?? getNative(document, 'activeElement')).append(status);
+  const gone = (href?: string) => {
     // A later return still fires its event.
-    release(login, windowClosed);
-    emit(login.element, 'close', { state: login.state });
-    status.textContent = closed();
+    const { starter, state } = login;
+    if (href) {
+      const outcome = { ok: false, error: 'return_page_missing', href, ...(state != null && { state }) };
+      reportPage('return-page-missing', 'href', href, starter);
+      release(login, outcome);
+      emit(starter, 'error', outcome, true);
+    } else {
+      // Otherwise the popup's document would stay in memory as long as this page.
+      login.popup = null;
+      release(login, windowClosed);
+      emit(starter, 'close', { state });
+      status.textContent = closed();
+    }
   };
   // Every opaque origin reads 'null', so no opaque origin may report a return.
-  const origins = [ownOrigin(), redirectUri].map((address) => webUrl(address)?.origin);
+  const origins = [ownOrigin(), isTrusted && address].map((each) => webUrl(each || '')?.origin);
   const login: PendingLogin = {
     ...given,
     origins,
-    timer: watchPopup(given.popup, gone),
+    timer: watchPopup(given.popup, address?.split(/[?#]/)[0], gone),
     waiters: [],
     gone,
   };
   pending.add(login);
-  showBusy(login, true);
+  showBusy(login);
   return login;
 };

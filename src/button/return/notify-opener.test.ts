@@ -100,7 +100,9 @@ test('a window that may not be closed announces it after the link as text, in th
   vi.advanceTimersByTime(1);
   allow();
   const status = link.nextElementSibling as HTMLElement;
-  expect(status.outerHTML).toBe('<p lang="en" role="status">You can close this window now.</p>');
+  expect(status.outerHTML).toBe(
+    '<p class="" lang="en" dir="ltr" role="status">You can close this window now.</p>',
+  );
 });
 
 describe('without an acknowledgement', () => {

@@ -13,7 +13,7 @@ let channel: BroadcastChannel | undefined;
  */
 export const listenForReturns = (): void => {
   channel = openChannel(receive, channel);
-  addEventListener('pagehide', forgetPending);
+  window.addEventListener('pagehide', forgetPending);
 };
 
 /** Takes a return message once, for a pending login of the same state, from an origin that may send it. */
@@ -23,10 +23,10 @@ const receive = reportErrors(({ data, origin, source }: MessageEvent) => {
   if (!login) return;
   const answer: Acknowledgement = { state: login.state, ack: true };
   ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);
-  if (!emit(login.element, message.ok ? 'success' : 'error', message, true)) return;
+  if (!emit(login.starter, message.ok ? 'success' : 'error', message, true)) return;
   const target = webUrl(message.href);
   if (target && login.origins.indexOf(target.origin) >= 0) goTo(target);
-  else reportPage('return-href-refused', 'href', message.href, login.element);
+  else reportPage('return-href-refused', 'href', message.href, login.starter);
 });
 
 /** Navigates to a URL. Reloads if only the fragment differs: otherwise the page would show its old state. */

@@ -21,7 +21,7 @@ let done = false;
  * The message of the return page, from its link's attributes or else from its query (docs/protocol.md, "Return page").
  */
 export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMessage => {
-  const given = new URLSearchParams(query);
+  const given = new window.URLSearchParams(query);
   const attributes = returnAttributes.map((name) => link.getAttribute(`data-${name}`));
   const [state, error, errorDescription] = attributes.some((value) => value !== null)
     ? attributes
@@ -58,21 +58,21 @@ export const notifyOpener = (link: HTMLAnchorElement): void => {
     goOn();
     return;
   }
-  const timer = setTimeout(goOn, patience);
+  const timer = window.setTimeout(goOn, patience);
   const acknowledged = reportErrors((event: MessageEvent) => {
     if (event.origin !== origin && event.currentTarget !== channel) return;
     if (!isAcknowledgement(event.data, message.state)) return;
-    clearTimeout(timer);
-    close();
-    setTimeout(() => sayMayClose(link), closing);
+    window.clearTimeout(timer);
+    window.close();
+    window.setTimeout(() => sayMayClose(link), closing);
   });
   const channel = openChannel(acknowledged);
-  (opener as Window | null)?.postMessage(message, origin);
+  (window.opener as Window | null)?.postMessage(message, origin);
   channel?.postMessage(message);
 };
 
 const sayMayClose = (link: HTMLAnchorElement) => {
-  const status = createStatus();
+  const status = createStatus('');
   link.after(status);
   status.textContent = mayClose();
 };

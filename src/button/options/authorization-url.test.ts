@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/generated-inputs.ts';
-import { authorizationRequest } from './authorization-request.ts';
+import { authorizationUrl } from './authorization-url.ts';
 import { readOptions } from './read-options.ts';
 
 const endpoint = 'https://service.test/nl/oauth/authenticate.html';
 
-function request(attributes: Record<string, string>) {
-  const options = readOptions((name) => attributes[name] ?? null);
-  return { ...authorizationRequest(endpoint, options), state: options.state };
-}
-
-function url(attributes: Record<string, string>, isPopup = true) {
-  const { url, state } = request(attributes);
-  return url(state, isPopup);
-}
+const url = (attributes: Record<string, string>, isPopup = true, to = endpoint) =>
+  authorizationUrl(
+    to,
+    readOptions((name) => attributes[name]),
+    isPopup,
+  );
 
 const complete = {
   'client-id': 'demo app',
@@ -30,15 +27,6 @@ test('has the parameters in the order of the protocol, with %20 for a space', ()
       '&redirect_uri=https%3A%2F%2Fapp.test%2Fcallback%3Ftenant%3D1%26x%3Da%2Bb&scope=email%20phone' +
       '&state=a%26b%2Bc%25d%20e%3D%C3%A9%E2%82%AC%F0%9F%98%80&is_sandbox=true&popup=1',
   );
-});
-
-test('requests have one key if they differ in their state only', () => {
-  const { key } = request(complete);
-  expect(request({ ...complete, state: 'other' }).key).toBe(key);
-  const { state: _, ...stateless } = complete;
-  expect(request(stateless).key).toBe(key);
-  for (const name of ['client-id', 'redirect-uri', 'scope', 'is-sandbox'])
-    expect(request({ ...complete, [name]: 'x' }).key).not.toBe(key);
 });
 
 test.each([
