@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { findBaseUrl } from '../../src/button/options/base-url.ts';
-import { matches, pages, read } from '../../tools/docs/pages.ts';
+import { matches, pages, read, rows, section } from '../../tools/docs/pages.ts';
 
 const texts = [...pages, 'demo/README.md'];
 
@@ -25,3 +25,11 @@ it.each(texts.flatMap(tagsIn))(
     expect(findBaseUrl(attribute(tag, 'data-base-url'), '', script)).toBe(service);
   },
 );
+
+test('docs/hosting.md has the right service for each URL of the script', () => {
+  const addresses = rows(section(read('docs/hosting.md'), 'Where the service is')).slice(1);
+  const found = addresses.map(([address]) => findBaseUrl(null, '', address?.replaceAll('`', '')));
+  const written = addresses.map(([, service]) => /^`(.*)`$/.exec(service ?? '')?.[1]);
+  expect(found.length).toBeGreaterThan(3);
+  expect(found).toEqual(written);
+});

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/contrast.ts';
 import { parameterOf } from '../../src/button/options/authorization-url.ts';
-import { findBaseUrl } from '../../src/button/options/base-url.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { cancelable } from '../../src/button/popup/events.ts';
 import type { ReturnMessage } from '../../src/button/popup/return-message.ts';
@@ -79,14 +77,6 @@ test('docs/events.md has each event with members that there are, and whether it 
   expect(cancels).toEqual(Object.entries(cancelable));
   for (const [, , detail = ''] of events)
     for (const name of matches(detail, /(\w+)/g)) expect(members).toHaveProperty(name);
-});
-
-test('docs/hosting.md has the right service for each URL of the script', () => {
-  const addresses = rows(section(read('docs/hosting.md'), 'Where the service is')).slice(1);
-  const found = addresses.map(([address]) => findBaseUrl(null, '', address?.replaceAll('`', '')));
-  const written = addresses.map(([, service]) => /^`(.*)`$/.exec(service ?? '')?.[1]);
-  expect(found.length).toBeGreaterThan(3);
-  expect(found).toEqual(written);
 });
 
 test.each(['Next.js', 'webpack', 'Vite', 'esbuild', 'Rollup'])(
