@@ -1,12 +1,12 @@
 import { reportErrors } from '../native-members.ts';
-import { reportPage } from '../options/reports.ts';
+import { report } from '../options/reports.ts';
 
 let observer: MutationObserver | undefined;
 let onChange: (anchor: Element) => void;
 
 /**
  * Each answer of the script to a change of an anchor owes the page this time without an answer, and the script owes at most
- * this much; in ms. So there are ten answers within a second.
+ * this much; in ms. So there are ten answers at once, or twenty within a second.
  */
 const price = 100;
 const credit = 1000;
@@ -18,8 +18,8 @@ export const drawn = new WeakMap<Node, number>();
  * Reports changes of an anchor's attributes and label. Observes the buttons only: an observer of the document would
  * slow down each change of a busy page, and an attribute filter costs each button more than it saves.
  *
- * Another script may undo each change of this one, in an observer too. After ten answers within a second, the values of the
- * page stay until a second has passed without a change, and a report names them. A click reads the attributes anyway.
+ * Another script may undo each change of this one, in an observer too. After ten answers at once, or twenty within a second, the
+ * values of the page stay until a second has passed without a change, and a report names them. A click reads the attributes anyway.
  *
  * @param changed called once for each changed anchor. Its own changes to the anchor are not reported
  */
@@ -46,10 +46,19 @@ const update = (records: MutationRecord[]) => {
       continue;
     }
     drawn.set(anchor, now + 2 * credit);
-    if (owed < credit + price) {
-      const value = attributeName && anchor.getAttribute(attributeName);
-      reportPage('link-rewritten', attributeName ?? 'label', value, anchor);
-    }
+    const attribute = attributeName ?? 'label';
+    if (owed < credit + price)
+      report(
+        [
+          {
+            code: 'link-rewritten',
+            attribute,
+            value: anchor.getAttribute(attribute),
+            fix: 'leave it to the script',
+          },
+        ],
+        anchor,
+      );
   }
 };
 

@@ -54,8 +54,7 @@ export const pageFixes = {
   'base-url-missing': 'set it on the script tag or in configure()',
   'opener-origin-invalid': 'use an http(s) origin',
   'return-href-refused': 'use the origin of redirect_uri',
-  'return-page-missing': 'let your server answer this URL',
-  'link-rewritten': 'let no other script change it',
+  'return-page-missing': 'leave it to the server',
 } as const;
 
 type Joined<Each> = Each extends readonly [
@@ -72,7 +71,8 @@ export type ProblemCode =
   | RuleCode
   | keyof typeof pageFixes
   | `${(typeof pinnable)[number]}-pinned`
-  | 'unknown-value';
+  | 'unknown-value'
+  | 'link-rewritten';
 
 /** Every code that there is. */
 export const problemCodes = (): ProblemCode[] => [
@@ -80,6 +80,7 @@ export const problemCodes = (): ProblemCode[] => [
   ...(Object.keys(pageFixes) as (keyof typeof pageFixes)[]),
   ...pinnable.map((name) => `${name}-pinned` as const),
   'unknown-value',
+  'link-rewritten',
 ];
 
 /** A problem that the author of the page should fix. */
@@ -117,9 +118,7 @@ export const problemsOf = (options: Options): Problem[] => {
       `${name}-pinned`,
       name,
       // Without an allowlist, only a start on another origin is not allowed.
-      pins[name]
-        ? `use ${pins[name].join(', ')}`
-        : 'set the redirect URI on the script tag or in configure()',
+      pins[name] ? `use ${pins[name].join(', ')}` : pageFixes['base-url-missing'],
     );
   return problems;
 };

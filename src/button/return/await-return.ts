@@ -4,6 +4,7 @@ import { webUrl } from '../options/web-url.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { emit } from '../popup/events.ts';
 import { type PendingLogin, pending, release, showBusy, windowClosed } from '../popup/pending-logins.ts';
+import type { ReturnMessage } from '../popup/return-message.ts';
 import { watchPopup } from '../popup/watch-popup.ts';
 import { closed } from '../texts.ts';
 import { listenForReturns } from './receive-return.ts';
@@ -39,7 +40,7 @@ export const awaitReturn = (
     // A later return still fires its event.
     const { starter, state } = login;
     if (href) {
-      const outcome = { ok: false, error: 'return_page_missing', href, ...(state != null && { state }) };
+      const outcome = { state, ok: false, error: 'return_page_missing', href } as ReturnMessage;
       reportPage('return-page-missing', 'href', href, starter);
       release(login, outcome);
       emit(starter, 'error', outcome, true);
