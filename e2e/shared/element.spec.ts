@@ -53,3 +53,22 @@ test('a moved or cloned element logs in', { tag: ['@core', '@one-engine'] }, asy
   const popup = await openPopup(page, () => page.getByRole('link').first().click());
   await expect(popup).toHaveURL(/state=s1/);
 });
+
+test('a click that another script makes on the element logs in, and one of the user beside its link does not', {
+  tag: '@core',
+}, async ({ page, site }) => {
+  await page.goto(
+    site.page('/', `<style>dpplus-connect { display: block }</style>${element(site)}${script(site)}`),
+  );
+  await expect(page.getByRole('link', { name: label() })).toHaveCount(1);
+  await noteEvents(page);
+  await page.evaluate(() => addEventListener('dpplus-beforeopen', (event) => event.preventDefault()));
+  const host = page.locator('dpplus-connect');
+  // In the middle of the element, which is as wide as the page.
+  await host.click();
+  expect(await eventsOf(page)).toEqual([]);
+  await host.evaluate((node) => node.click());
+  await host.evaluate((node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  await page.getByRole('link').click();
+  expect(await eventsOf(page)).toEqual(Array(3).fill('dpplus-beforeopen'));
+});

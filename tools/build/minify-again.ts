@@ -44,6 +44,10 @@ function trimmed(code: string, isScript: boolean): string {
   return isScript ? short.replace(templateStrings, 'void 0').replace(asText, '') : short;
 }
 
+/** In place of `@lit/reactive-element/css-tag.js` in the element's file: the element has its styles as `host.css`. */
+const noStyles =
+  'export const adoptStyles=()=>{},getCompatibleStyle=0,CSSResult=0,css=0,unsafeCSS=0,supportsAdoptingStyleSheets=0';
+
 /** Minifies the files for pages and the server side once more: what Vite's own minifier leaves is four per cent larger after brotli. */
 export function minifyAgain(): Plugin {
   return {
@@ -52,7 +56,8 @@ export function minifyAgain(): Plugin {
       filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
       handler(code) {
         const isScript = languages.some((language) => language === this.environment.name);
-        return { code: trimmed(code, isScript), map: null };
+        const isElement = this.environment.name === 'element';
+        return { code: isElement ? noStyles : trimmed(code, isScript), map: null };
       },
     },
     async generateBundle({ format }, bundle) {

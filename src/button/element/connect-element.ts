@@ -1,10 +1,4 @@
-import {
-  type CSSResult,
-  css,
-  type PropertyDeclaration,
-  type PropertyDeclarations,
-  ReactiveElement,
-} from '@lit/reactive-element';
+import { type PropertyDeclaration, ReactiveElement } from '@lit/reactive-element';
 import { attributes, elementAttribute, optionName } from '../../vocabulary/attributes.ts';
 import { callNative } from '../native-members.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
@@ -12,8 +6,10 @@ import { letPageRestyle } from './let-page-restyle.ts';
 /** The value of an attribute or property of the element. */
 type Setting = string | null | undefined;
 
-/** `aria-label` is forwarded unchanged: the link carries the accessible name, not the host. */
-const label = 'aria-label';
+/** An attribute of the element, and the attribute of the link that gets its value. */
+interface Forwarded extends PropertyDeclaration {
+  readonly on: string;
+}
 
 /**
  * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
@@ -39,6 +35,8 @@ const label = 'aria-label';
  * @attr size - `default`, `large`, `medium`, `small` or `false`.
  * @attr theme - `filled` or `outline`.
  * @attr aria-label - The name of the link.
+ * @attr aria-disabled - `true` disables the link.
+ * @attr rel - `noopener` gives the popup no reference to the page.
  * @attr help - `true` for a line that explains the service.
  * @attr mark - `true` for the logo before a custom label.
  * @fires dpplus-beforeopen - Before the login; cancelable.
@@ -49,31 +47,19 @@ const label = 'aria-label';
  * @fires dpplus-error - The service sent an error; cancelable.
  */
 export class DpplusConnectElement extends ReactiveElement {
-  static override properties: PropertyDeclarations = Object.fromEntries(
-    [...attributes.map(elementAttribute), label].map((attribute) => [optionName(attribute), { attribute }]),
+  static override properties: Record<string, Forwarded> = Object.fromEntries(
+    [
+      ...attributes.map((name) => [elementAttribute(name), `data-${name}`] as const),
+      ...['aria-label', 'aria-disabled', 'rel'].map((name) => [name, name] as const),
+    ].map(([attribute, on]) => [optionName(attribute), { attribute, on }]),
   );
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  static override styles: CSSResult = css`
-    /* The line height is that of the space around the link. */
-    :host {
-      display: inline-block;
-      max-width: 100%;
-      contain: none !important;
-    }
-    :host(:not([size='false'])) {
-      line-height: 0;
-    }
-    :host([hidden]) {
-      display: none;
-    }
-  `;
-
   /** Makes the anchor in a shadow root a button; set by the module that registers the element. */
   static scan: (root: ShadowRoot) => void = () => {};
 
-  private readonly anchor = createAnchor();
+  private readonly anchor = takeAnchor(this.shadowRoot);
   /** Absent in Safari before 16.4. */
   private readonly internals: ElementInternals | undefined = this.attachInternals?.();
 
@@ -89,7 +75,9 @@ export class DpplusConnectElement extends ReactiveElement {
   declare theme: 'filled' | 'outline' | null | undefined;
   declare help: Setting | boolean;
   declare ariaLabel: string | null;
+  declare ariaDisabled: string | null;
   declare mark: Setting | boolean;
+  declare rel: Setting;
 
   /**
    * Cancels the login: closes its popup, as its user would, and fires `dpplus-close`. If the user comes back nevertheless,
@@ -102,52 +90,77 @@ export class DpplusConnectElement extends ReactiveElement {
     this.anchor.dispatchEvent(new Event('abort'));
   }
 
+  /** Logs in as a click on the link does. */
+  override click(): void {
+    this.anchor.click();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Again after each move, because a move into another document removes the stylesheets.
+    const root = this.renderRoot as ShadowRoot;
+    DpplusConnectElement.scan(root);
+    letPageRestyle(root);
+  }
+
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
-    // Replaces a root that the server has rendered, because that root has no state.
-    root.replaceChildren(this.anchor);
-    root.addEventListener('slotchange', () => this.hasUpdated && DpplusConnectElement.scan(root));
+    const { anchor } = this;
+    const slot =
+      anchor.querySelector('slot') ?? callNative<HTMLSlotElement>(document, 'createElement', 'slot');
+    slot.replaceChildren();
+    // Nodes of a root that the server has rendered stay where they have a use: their removal would end a press on them.
+    for (const node of [...root.childNodes, ...anchor.childNodes] as Element[]) {
+      if (node === anchor || node === slot || node.className === 'dpplus-label') continue;
+      node.remove();
+      node.addEventListener('click', () => this.click());
+    }
+    if (!anchor.contains(slot)) anchor.prepend(slot);
+    if (!root.contains(anchor)) root.append(anchor);
+    const scan = () => DpplusConnectElement.scan(root);
+    root.addEventListener('slotchange', scan);
+    // Other scripts send a click again to its target. The user's own click counts only on the link.
+    this.addEventListener('click', (event) => {
+      if (event.composedPath()[0] === this && (!event.isTrusted || anchor.matches(':hover'))) this.click();
+    });
+    const observer = new MutationObserver(() => {
+      scan();
+      const isBusy = anchor.getAttribute('data-dpplus') === 'busy';
+      // Safari before 17.4 has no states.
+      this.internals?.states?.[isBusy ? 'add' : 'delete']('busy');
+    });
+    observer.observe(anchor, { attributeFilter: ['data-dpplus'] });
+    observer.observe(this, { characterData: true, subtree: true });
     return root;
   }
 
   /** Hands a changed property to the anchor at once: a listener of `dpplus-beforeopen` may set a fresh state. */
-  override requestUpdate(
-    name?: PropertyKey,
-    ...rest: [oldValue?: unknown, options?: PropertyDeclaration]
-  ): void {
-    super.requestUpdate(name, ...rest);
-    if (name === undefined) return;
-    const option = attributes.find((each) => optionName(elementAttribute(each)) === name);
-    const attribute = option ? `data-${option}` : label;
-    const value = this[name as keyof this];
+  override requestUpdate(name?: PropertyKey, oldValue?: unknown, options?: PropertyDeclaration): void {
+    super.requestUpdate(name, oldValue, options);
+    if (!options) return;
+    const { on } = options as Forwarded;
+    let value = this[name as keyof this] as Setting | boolean;
     // A link starts at its own URL.
     if (name === 'start') this.anchor.setAttribute('href', value ? String(value) : '#');
-    if (value == null) this.anchor.removeAttribute(attribute);
+    if (name === 'rel') value = value ? `external ${value}` : 'external';
+    if (value == null) this.anchor.removeAttribute(on);
     // Written without a value, as HTML's own switches are.
     else
       this.anchor.setAttribute(
-        attribute,
+        on,
         (name === 'help' || name === 'mark') && value === '' ? 'true' : String(value),
       );
   }
-
-  protected override firstUpdated(): void {
-    const root = this.renderRoot as ShadowRoot;
-    DpplusConnectElement.scan(root);
-    letPageRestyle(root);
-    // Safari before 17.4 has no states.
-    new MutationObserver(() => {
-      const isBusy = this.anchor.getAttribute('data-dpplus') === 'busy';
-      this.internals?.states?.[isBusy ? 'add' : 'delete']('busy');
-    }).observe(this.anchor, { attributeFilter: ['data-dpplus'] });
-  }
 }
 
-function createAnchor(): HTMLAnchorElement {
-  const anchor = callNative<HTMLAnchorElement>(document, 'createElement', 'a');
+/** The link of a root that the server has rendered, or a new one. Its state is not kept: the element sets it. */
+function takeAnchor(root: ShadowRoot | null): HTMLAnchorElement {
+  const anchor = root?.querySelector('a') ?? callNative<HTMLAnchorElement>(document, 'createElement', 'a');
+  for (const { name } of [...anchor.attributes]) anchor.removeAttribute(name);
   anchor.className = 'dpplus-connect';
+  anchor.target = '_top';
+  anchor.rel = 'external';
   anchor.setAttribute('part', 'button');
-  anchor.append(callNative<HTMLSlotElement>(document, 'createElement', 'slot'));
   return anchor;
 }
 

@@ -1,20 +1,28 @@
-let restylable: CSSStyleSheet | undefined;
+import host from './host.css?inline';
+
+/** A stylesheet belongs to one document: an element may be in a frame. */
+const restylable = new WeakMap<Document, CSSStyleSheet>();
 
 /**
- * Replaces the script's stylesheet in a root by a copy without `!important`: an important rule in a shadow root wins
+ * Adds the rules of the host, and a copy of the script's without `!important`: an important rule in a shadow root wins
  * over `::part()`, and only `::part()` lets a rule of the page reach the link there.
  *
- * @param root its last stylesheet is the script's
+ * @param root its last stylesheet is the script's, or already the copy
  */
 export function letPageRestyle(root: ShadowRoot): void {
   const sheets = root.adoptedStyleSheets;
   const script = sheets?.[sheets.length - 1];
-  if (!script) return;
-  if (!restylable) {
-    restylable = new CSSStyleSheet();
-    restylable.replaceSync(
-      [...script.cssRules].map(({ cssText }) => cssText.replace(/, \[part\]| !important/g, '')).join(''),
+  const { ownerDocument } = root;
+  const { defaultView } = ownerDocument;
+  if (!script || !defaultView) return;
+  let copy = restylable.get(ownerDocument);
+  if (!copy) {
+    copy = new (defaultView as Window & typeof globalThis).CSSStyleSheet();
+    copy.replaceSync(
+      host +
+        [...script.cssRules].map(({ cssText }) => cssText.replace(/, \[part\]| !important/g, '')).join(''),
     );
+    restylable.set(ownerDocument, copy);
   }
-  root.adoptedStyleSheets = [...sheets, restylable];
+  if (sheets.indexOf(copy) < 0) root.adoptedStyleSheets = [...sheets, copy];
 }
