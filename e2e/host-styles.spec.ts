@@ -31,6 +31,8 @@ const hosts: Record<string, string> = {
     padding: 0 !important; border: 3px solid red !important; border-radius: 0 !important; font: 30px serif !important;
     box-shadow: 0 0 9px red !important; opacity: 0.5 !important;
     text-align: right !important; text-decoration: underline !important; text-transform: uppercase !important }`,
+  'gradients in links': `a { background: linear-gradient(red, blue) !important; -webkit-background-clip: text !important;
+    -webkit-text-fill-color: transparent !important; text-shadow: 0 0 3px red !important }`,
   'links by place':
     '#content div a, #content div a:hover { color: red; background: #ff0; border: 0; padding: 0 }',
 };
@@ -54,7 +56,7 @@ test('links and elements look on every page as on an empty one', async ({ page, 
           const { width, height } = part.getBoundingClientRect();
           const style = getComputedStyle(part);
           const names = `color background border border-radius box-shadow font letter-spacing opacity padding
-            text-align text-decoration-line text-transform`.split(/\s+/);
+            -webkit-text-fill-color text-align text-decoration-line text-shadow text-transform`.split(/\s+/);
           const around = ['::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo).content);
           return [width, height, ...names.map((name) => style.getPropertyValue(name)), ...around];
         }),

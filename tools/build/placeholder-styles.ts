@@ -17,7 +17,7 @@ export function placeholderStyles(css: string, labels: Record<string, string>, h
   const empty = `${waiting}:empty:not(#_#_)`;
   const texts = Object.entries(labels).map(
     ([value, text], index) =>
-      `${empty}${index ? either('data-text', value, 'text') : ''}::before {\n  content: ${quoted(text)} !important;\n}\n`,
+      `${empty}${index ? either('data-text', value, 'text') : ''}::before {\n  direction: ltr;\n  content: ${quoted(text)} !important;\n}\n`,
   );
   const helped = `${waiting}${either('data-help', 'true', 'help')}:not(#_#_)::after`;
   return `
@@ -29,6 +29,7 @@ ${waiting}::after {
 /* A description does not belong to a name. */
 ${helped} {
   display: block;
+  direction: ltr;
   content: ${quoted(help)} !important;
   content: ${quoted(help)} / "" !important;
 }
