@@ -10,7 +10,6 @@ const usual = [
   'with additions to every object',
   'that stops every event at the window',
   'with a base',
-  'with the script type="module"',
   'with a picture called querySelectorAll',
 ];
 

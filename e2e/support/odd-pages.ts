@@ -135,7 +135,7 @@ const documents: OddPages = {
   'with a base': {
     body: (site) => `<base href="https://elsewhere.example/" target="_blank">${button(site)}${script(site)}`,
   },
-  ...each('with the script', ['type="module"', 'async', 'defer'], (how) => ({
+  ...each('with the script', ['async', 'defer'], (how) => ({
     body: (site) => button(site) + tag(site, how),
   })),
   'with the script 20 times, and in two languages': {

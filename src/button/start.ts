@@ -2,7 +2,7 @@ import { api } from './api.ts';
 import { address, selector } from './buttons/address.ts';
 import { enhance } from './buttons/anchor.ts';
 import { loadElementFile } from './element/load-element-file.ts';
-import { isClassic, ownAddress, ownTag } from './loaded-script.ts';
+import { ownAddress } from './loaded-script.ts';
 import { callNative, getNative, reportErrors } from './native-members.ts';
 import { configureBy } from './options/configure.ts';
 import { loadElementBy } from './scan.ts';
@@ -11,13 +11,14 @@ import { loadElementBy } from './scan.ts';
  * Starts the script. A click then passes `scan.ts`, `click/click.ts`, `click/start-login.ts`, `popup/open-popup.ts`,
  * `return/await-return.ts` and, from the return page, `return/receive-return.ts`.
  *
- * @throws an Error if a classic script cannot find its tag, because it cannot know its allowlists
+ * @throws an Error if the browser does not name the script's tag, as for a module or a tag in a shadow tree: the tag may
+ *   have allowlists
  */
 export const start = (): void => {
-  const tag = ownTag();
-  if (!tag && isClassic()) throw new Error('no own script tag');
+  const tag = getNative<HTMLScriptElement | null>(document, 'currentScript');
+  if (!tag) throw new Error('no own script tag');
   const script = ownAddress(tag);
-  configureBy((name) => tag?.getAttribute(`data-${name}`), script);
+  configureBy((name) => tag.getAttribute(`data-${name}`), script);
   let find = addressLinks;
   // A script in the head runs before the page's anchors are there.
   if (getNative(document, 'readyState') === 'loading')

@@ -18,30 +18,30 @@ const internal =
 const supportCheck =
   /(\w+)\.ShadowRoot&&\(void 0===\1\.ShadyCSS\|\|\1\.ShadyCSS\.nativeShadow\)&&("adoptedStyleSheets"in Document\.prototype&&"replace"in \w+\.prototype)/;
 
-/** Lit's check that only its own functions make a `CSSResult`. The files have no others. */
-const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\)/;
+/** Lit's check that only its own functions make a `CSSResult`, and its mark for a `css` tag. The script has neither. */
+const constructorCheck = /if\(this\._\$cssResult\$=!0,\w+!==\w+\)throw Error\("[^"]*"\)/;
 
-/** The template strings of a `css` tag, by which Lit keeps a sheet. The script's style is one text. */
-const templateStrings = /(?<=const \w+=)this\.t(?=;)/;
+/** How a `CSSResult` keeps its sheet, also for another one of the same template strings. The script asks for it once. */
+const keptSheet =
+  /let (\w+)=this\.o;.*?(\(this\.o=\1=new CSSStyleSheet\)\.replaceSync\(this\.cssText\)).*?(?=return \1\})/;
 
 /** For a `CSSResult` inside another one. */
 const asText = /toString\(\)\{return this\.cssText\}/;
 
 /**
- * Lit's `CSSResult`, without the texts of its errors.
+ * Lit's `CSSResult` for the script, which has no check at its start: that would throw on a page without `CSSStyleSheet`. It
+ * tries, and leaves links unstyled if that fails.
  *
- * @param isScript the script has no check at its start, which would throw on a page without `CSSStyleSheet`. It tries, and
- *   leaves links unstyled if that fails
  * @throws if Lit's code has changed
  */
-function trimmed(code: string, isScript: boolean): string {
-  for (const check of [supportCheck, constructorCheck, templateStrings, asText])
+function trimmed(code: string): string {
+  for (const check of [supportCheck, constructorCheck, keptSheet, asText])
     if (!check.test(code)) throw new Error(`@lit/reactive-element/css-tag.js has no ${check}`);
-  const short = code
-    .replace(constructorCheck, '$1')
-    .replace(supportCheck, isScript ? '!0' : '$2')
-    .replace(/throw Error\([^)]*\)/g, 'throw Error()');
-  return isScript ? short.replace(templateStrings, 'void 0').replace(asText, '') : short;
+  return code
+    .replace(supportCheck, '!0')
+    .replace(constructorCheck, '')
+    .replace(keptSheet, 'let $1;$2;')
+    .replace(asText, '');
 }
 
 /** In place of `@lit/reactive-element/css-tag.js` in the element's file: the element has its styles as `host.css`. */
@@ -56,8 +56,8 @@ export function minifyAgain(): Plugin {
       filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
       handler(code) {
         const isScript = languages.some((language) => language === this.environment.name);
-        const isElement = this.environment.name === 'element';
-        return { code: isElement ? noStyles : trimmed(code, isScript), map: null };
+        if (isScript) return { code: trimmed(code), map: null };
+        return this.environment.name === 'element' ? { code: noStyles, map: null } : null;
       },
     },
     async generateBundle({ format }, bundle) {

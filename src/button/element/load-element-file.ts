@@ -5,16 +5,14 @@ import { create, getNative, warn } from '../native-members.ts';
  *
  * @param hash of the file. It counts if the page loads the script by its hash: both files are then of one version
  */
-export const loadElementFile = (script: string, tag: HTMLScriptElement | undefined, hash: string): void => {
+export const loadElementFile = (script: string, tag: HTMLScriptElement, hash: string): void => {
   const src = script.replace(/[^/]*$/, 'dp_connect_element.js');
   try {
     getNative<Element>(document, 'head').append(
       create('script', {
-        ...(tag && {
-          nonce: tag.nonce,
-          crossOrigin: tag.crossOrigin,
-          integrity: tag.integrity && hash,
-        }),
+        nonce: tag.nonce,
+        crossOrigin: tag.crossOrigin,
+        integrity: tag.integrity && hash,
         src,
       }),
     );

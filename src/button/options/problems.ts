@@ -118,7 +118,9 @@ export const problemsOf = (options: Options): Problem[] => {
       `${name}-pinned`,
       name,
       // Without an allowlist, only a start on another origin is not allowed.
-      pins[name] ? `use ${pins[name].join(', ')}` : pageFixes['base-url-missing'],
+      pins[name]
+        ? `use ${pins[name].join(', ')}`
+        : 'set the redirect URI on the script tag or in configure()',
     );
   return problems;
 };
