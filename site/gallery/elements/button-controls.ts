@@ -5,10 +5,8 @@ import { type Choice, scopes } from '../settings/choices.ts';
 import { ownColors } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
-import { checkbox, checkboxStyles } from './checkbox.ts';
-import { colorField, colorFieldStyles, radiusField } from './color-field.ts';
+import { checkbox, colorField, fieldStyles, radiusField, textField } from './fields.ts';
 import { radioGroup, radioGroupStyles } from './radio-group.ts';
-import { textField, textFieldStyles } from './text-field.ts';
 
 const labels: Record<Settings['text'], string> = {
   'secure-login': 'Log in',
@@ -51,9 +49,7 @@ export class ButtonControls extends LitElement {
   static override styles = [
     baseStyles,
     radioGroupStyles,
-    checkboxStyles,
-    textFieldStyles,
-    colorFieldStyles,
+    fieldStyles,
     css`
       :host {
         display: grid;

@@ -1,9 +1,41 @@
 import { languages } from '../../../src/vocabulary/languages.ts';
 import { labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
-import type { Settings } from './settings.ts';
+import type { Registration, Settings } from './settings.ts';
 
-const color = /^(#[0-9a-f]{6})?$/;
-const booleans = ['true', 'false'] as const;
+const one =
+  <Value extends string>(choices: readonly Value[]) =>
+  (text: string) =>
+    choices.find((choice) => choice === text);
+const flag = (text: string) => (/^(true|false)$/.test(text) ? text === 'true' : undefined);
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const color = matching(/^(#[0-9a-f]{6})?$/);
+
+/**
+ * The settings in a query string: the name there, and the value of a text, if it has one. The registration is never from an
+ * address: a link could have this browser's state sent to an app of the link's choice.
+ */
+const parameters: {
+  readonly [Name in Exclude<keyof Settings, keyof Registration>]: readonly [
+    name: string,
+    read: (text: string) => Settings[Name] | undefined,
+  ];
+} = {
+  language: ['button-lang', one(languages)],
+  text: ['text', one(labels)],
+  label: ['label', String],
+  size: ['size', one(sizes)],
+  theme: ['theme', one(themes)],
+  help: ['help', flag],
+  mark: ['mark', flag],
+  scope: ['scope', (text) => scopes.filter((name) => text.split(' ').includes(name))],
+  mode: ['mode', one(modes)],
+  isSandbox: ['sandbox', flag],
+  scheme: ['scheme', one(schemes)],
+  color: ['color', color],
+  textColor: ['text-color', color],
+  radius: ['radius', matching(/^([1-3]?\d)?$/)],
+};
+const settingNames = Object.keys(parameters) as (keyof typeof parameters)[];
 
 /**
  * Settings from a query string, so that a configured button has a URL to share. Settings that are missing or have an
@@ -11,56 +43,20 @@ const booleans = ['true', 'false'] as const;
  */
 export function settingsFromQuery(query: string, otherwise: Settings): Settings {
   const values = new URLSearchParams(query);
-  const one = <Value extends string>(name: string, choices: readonly Value[], or: Value): Value =>
-    choices.find((choice) => choice === values.get(name)) ?? or;
-  const flag = (name: string, or: boolean) => one(name, booleans, or ? 'true' : 'false') === 'true';
-  const matching = (name: string, pattern: RegExp, or: string) => {
-    const value = values.get(name);
-    return value !== null && pattern.test(value) ? value : or;
-  };
-  const scope = values.get('scope')?.split(' ');
-  return {
-    language: one('button-lang', languages, otherwise.language),
-    text: one('text', labels, otherwise.text),
-    label: values.get('label') ?? otherwise.label,
-    size: one('size', sizes, otherwise.size),
-    theme: one('theme', themes, otherwise.theme),
-    help: flag('help', otherwise.help),
-    mark: flag('mark', otherwise.mark),
-    scope: scope ? scopes.filter((name) => scope.includes(name)) : otherwise.scope,
-    mode: one('mode', modes, otherwise.mode),
-    isSandbox: flag('sandbox', otherwise.isSandbox),
-    scheme: one('scheme', schemes, otherwise.scheme),
-    color: matching('color', color, otherwise.color),
-    textColor: matching('text-color', color, otherwise.textColor),
-    radius: matching('radius', /^([1-3]?\d)?$/, otherwise.radius),
-    // Never from an address: a link could have this browser's state sent to an app of the link's choice.
-    clientId: otherwise.clientId,
-    redirectUri: otherwise.redirectUri,
-  };
+  const read = settingNames.map((setting) => {
+    const [name, parse] = parameters[setting];
+    const text = values.get(name);
+    return [setting, (text === null ? undefined : parse(text)) ?? otherwise[setting]];
+  });
+  return { ...otherwise, ...Object.fromEntries(read) };
 }
 
 /** The query string, with `?` unless it is empty, of what differs from `otherwise`. */
 export function queryFromSettings(settings: Settings, otherwise: Settings): string {
-  const entries = (of: Settings) => ({
-    'button-lang': of.language,
-    text: of.text,
-    label: of.label,
-    size: of.size,
-    theme: of.theme,
-    help: `${of.help}`,
-    mark: `${of.mark}`,
-    scope: of.scope.join(' '),
-    mode: of.mode,
-    sandbox: `${of.isSandbox}`,
-    scheme: of.scheme,
-    color: of.color,
-    'text-color': of.textColor,
-    radius: of.radius,
-  });
-  const usual: Record<string, string> = entries(otherwise);
-  const query = new URLSearchParams(
-    Object.entries(entries(settings)).filter(([name, value]) => value !== usual[name]),
-  );
+  const query = new URLSearchParams();
+  for (const setting of settingNames) {
+    const [text = '', usual] = [settings, otherwise].map((of) => [of[setting]].flat().join(' '));
+    if (text !== usual) query.set(parameters[setting][0], text);
+  }
   return query.size > 0 ? `?${query}` : '';
 }
