@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { readConfig } from './config.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-config-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 const write = (name: string, text: string, mode = 0o600) => writeFileSync(join(folder, name), text, { mode });
 write('secret', `${'s'.repeat(32)}\n`);
 write('short', 'too-short-secret-value');

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { matches, read, section } from '../tools/docs/pages.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
 import { Browser } from './testing/stand.ts';
 
 const text = section(read('docs/openid-connect.md'), 'The first protected page');
-const folder = mkdtempSync(join(tmpdir(), 'dpplus-first-page-'));
+const folder = temporaryFolder();
 const [site, configuration] = [join(folder, 'html'), join(folder, 'apache.conf')];
 const apache = (signal: string) =>
   spawnSync('apache2', ['-d', folder, '-f', configuration, '-k', signal], { encoding: 'utf8' });
@@ -47,7 +47,6 @@ ${settings}`;
 afterAll(async () => {
   apache('stop');
   await stop(bridge);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('the files are packed and installed by the commands of bridge/README.md, which are run', () => {

@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { readKeys, rotateKeys } from './keys.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-keys-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 it('the first start makes keys that only their owner can read, and a rotation uses the second ones', async () => {
   const file = join(folder, 'keys.json');

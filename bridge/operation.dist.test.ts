@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createSandbox } from 'dpplus-connect/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { loginAt } from './testing/log-in.ts';
 import { type Program, start, stop } from './testing/programs.ts';
 import { appsOf, connectedAt, product, redirectUriOf, writeConfig } from './testing/stand.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-operation-'));
+const folder = temporaryFolder();
 const bin = resolve('bridge/dist/bin.js');
 const keysFile = join(folder, 'keys.json');
 const wiki = product('wiki');
@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop(bridge);
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it.each([

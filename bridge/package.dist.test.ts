@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { packed } from '../tools/pack.ts';
 import { loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
@@ -20,7 +11,7 @@ import { writeConfig } from './testing/stand.ts';
 
 // An operator installs both packages in an empty folder, as bridge/README.md says. No registry is asked.
 
-const folder = mkdtempSync(join(tmpdir(), 'bridge-package-'));
+const folder = temporaryFolder();
 const readme = readFileSync('bridge/README.md', 'utf8');
 const commands = [...readme.matchAll(/^np[mx] .*$/gm)].map(([command]) => command);
 const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
@@ -47,7 +38,6 @@ beforeAll(() => {
     cpSync(`node_modules/${name}`, join(folder, 'node_modules', name), { recursive: true });
   installed = run('npm', [...(commands[1] ?? '').split(' ').slice(1), '--no-audit', '--no-fund']);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the README packs a checkout, and npm installs both files in an empty folder', () => {
   // As the tests pack them: tools/pack.ts.

@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request as send } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { redisStore } from './store.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
@@ -36,7 +35,7 @@ const balance = (handlers: Handler[], port: number): Handler =>
   };
 
 describe.runIf(hasRedis)('two processes with one Redis', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
+  const folder = temporaryFolder();
   let redis: ChildProcess;
   let redisUrl: string;
   let stand: Awaited<ReturnType<typeof startStand>>;
@@ -60,7 +59,6 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     await stand.close();
     for (const child of children) await stop(child);
     await stop(redis);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('a command that fails ends although Redis is connected', async () => {
@@ -121,7 +119,7 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
 it.runIf(hasRedis)(
   'without Redis users get a page that says so, and logins work when it is back',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dpplus-bridge-redis-'));
+    const folder = temporaryFolder();
     const port = await freePort();
     const first = await startRedis(port, folder);
     const stand = await startStand({ redis: `redis://127.0.0.1:${port}` });
@@ -178,6 +176,5 @@ it.runIf(hasRedis)(
     expect((await answer).status).toBe(303);
     await stand.close();
     await stop(second);
-    rmSync(folder, { recursive: true, force: true });
   },
 );

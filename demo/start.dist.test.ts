@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 
 const cleanUps: (() => void)[] = [];
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-'));
+const DATA_DIR = temporaryFolder();
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
-afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 /** A port that is taken. */
 async function takenPort() {

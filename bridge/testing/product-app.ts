@@ -1,12 +1,12 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../servers/start-server.ts';
 import { runChecks } from '../../src/checker/run-checks.ts';
 import { Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';
+import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { Browser, product, startStand } from './stand.ts';
 
 /** A product that logs in through the bridge. */
@@ -77,7 +77,7 @@ export function testProduct(app: ProductApp): void {
     });
 
   describe.runIf(isHere)(`${app.name} with the settings of docs/openid-connect.md`, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dpplus-product-'));
+    const folder = temporaryFolder();
     let stand: Awaited<ReturnType<typeof startStand>>;
     let server: ChildProcess;
     let origin: string;
@@ -96,7 +96,6 @@ export function testProduct(app: ProductApp): void {
     afterAll(async () => {
       if (server) process.kill(-Number(server.pid));
       await stand.close();
-      rmSync(folder, { recursive: true, force: true });
     });
 
     /** Logs in to the product, and returns the page after the login with the parameters of the request. */

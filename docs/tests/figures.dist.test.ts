@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { read } from '../../tools/docs/pages.ts';
 
 it('the figures of the build are the ones that `npm run figures` writes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'figures-'));
+  const folder = temporaryFolder();
   const written = [
     'package.json',
     'README.md',
@@ -15,22 +15,11 @@ it('the figures of the build are the ones that `npm run figures` writes', () => 
     'docs/performance.md',
     'docs/server.md',
   ];
-  try {
-    for (const file of [
-      ...written,
-      'dist/cdn/integrity.json',
-      'dist/server/index.js',
-      'dist/server/texts.js',
-    ])
-      cpSync(file, join(folder, file));
-    execFileSync(process.execPath, [resolve('tools/run.js'), resolve('tools/docs/figures.ts')], {
-      cwd: folder,
-    });
-    for (const file of written)
-      expect(read(file), 'after a build, run: npm run figures').toBe(
-        readFileSync(join(folder, file), 'utf8'),
-      );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const file of [...written, 'dist/cdn/integrity.json', 'dist/server/index.js', 'dist/server/texts.js'])
+    cpSync(file, join(folder, file));
+  execFileSync(process.execPath, [resolve('tools/run.js'), resolve('tools/docs/figures.ts')], {
+    cwd: folder,
+  });
+  for (const file of written)
+    expect(read(file), 'after a build, run: npm run figures').toBe(readFileSync(join(folder, file), 'utf8'));
 });

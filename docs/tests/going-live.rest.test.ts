@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnect, signedSession } from 'dpplus-connect/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { check } from '../../src/checker/check-command.ts';
 import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
 import { serve } from '../../src/testing/serve.ts';
+import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 
 // The commands of docs/going-live.md, run on an app in production: https, and `isSandbox: false`.
@@ -14,7 +14,7 @@ import { matches, read, section } from '../../tools/docs/pages.ts';
 const page = read('docs/going-live.md');
 const commandsOf = (heading: string) => matches(section(page, heading), /^```sh\n(.*?)\n```$/gms);
 const [createSecret = ''] = matches(page, /^```sh\n(.*?)\n```$/gms);
-const folder = mkdtempSync(join(tmpdir(), 'going-live-'));
+const folder = temporaryFolder();
 const logged: unknown[] = [];
 let origin = '';
 let close = async () => {};
@@ -56,10 +56,7 @@ beforeAll(async () => {
     return new Response(connect.link().html, { headers: { ...policy, 'content-type': 'text/html' } });
   };
 });
-afterAll(async () => {
-  await close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
 it('each command is one of these tests', () => {
   const found = [

@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 import { packed } from '../../tools/pack.ts';
 
 // A developer packs a checkout and installs the file in an app, as the README says. No registry is asked.
 
 const { tarball } = packed('dpplus-connect');
-const app = mkdtempSync(join(tmpdir(), 'app-'));
+const app = temporaryFolder();
 const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
 const npm = (...command: string[]) =>
   spawnSync('npm', command, { cwd: app, env, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -22,7 +22,6 @@ beforeAll(() => {
   for (const name of ['@lit/reactive-element', '@lit-labs/ssr-dom-shim'])
     cpSync(`node_modules/${name}`, join(app, 'node_modules', name), { recursive: true });
 }, 60_000);
-afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 it('the README packs a checkout and installs the file', () => {
   const [pack, install = ''] = commands;

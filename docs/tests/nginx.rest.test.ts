@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { poll } from '../../e2e/support/poll.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { serve } from '../../src/testing/serve.ts';
+import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 
 it('nginx with the recipe of docs/server.md limits the start and the callback, and logs no query', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const folder = temporaryFolder();
   const [port, app] = [await freePort(), await serve(async ({ url }) => new Response(new URL(url).search))];
   const [http = '', server = ''] = matches(
     section(read('docs/server.md'), 'Logs and rate limits'),
@@ -47,5 +47,4 @@ it('nginx with the recipe of docs/server.md limits the start and the callback, a
   const log = readFileSync(join(folder, 'login.log'), 'utf8');
   for (const line of ['/callback return 200', '/callback callback 429']) expect(log).toContain(line);
   expect(log).not.toContain('secret');
-  rmSync(folder, { recursive: true });
 });

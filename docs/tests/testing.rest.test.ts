@@ -1,11 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src/kit/playwright/start-sandbox.ts';
 import { startApp } from '../../src/kit/testing/start-app.ts';
+import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { read, section } from '../../tools/docs/pages.ts';
 
 it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a user in', async () => {
@@ -15,7 +13,7 @@ it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a 
   const [start, ...requests] = code.trim().split('\n');
   expect(start).toMatch(/dpplus-sandbox --port 4000 &$/);
   expect(requests).toHaveLength(3);
-  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+  const folder = temporaryFolder();
   const sandbox = await startSandbox({});
   const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
   const app = await startApp({ service: sandbox.url, ...credentials });
@@ -29,6 +27,5 @@ it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a 
     expect(stdout).toMatch(/<h1>Hello [\da-f-]{36}<\/h1>$/);
   } finally {
     await Promise.all([app.close(), sandbox.close()]);
-    rmSync(folder, { recursive: true });
   }
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { check, checkUsage } from './check-command.ts';
 import type { Result, runChecks } from './run-checks.ts';
 
@@ -91,7 +91,7 @@ it.each<[string, Result[], number, string, string[]?]>([
 );
 
 it('keeps the results before a check that could not run', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'));
+  const folder = temporaryFolder();
   const printed: string[] = [];
   const stop = new Error('the app responded 429');
   runner.mockImplementation(async (_target, { onResult }) => {
@@ -147,7 +147,7 @@ it('runs the chosen checks only', async () => {
 });
 
 it('writes the report into a folder that it makes', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'report-')), 'new', 'folder');
+  const folder = join(temporaryFolder(), 'new', 'folder');
   await run([...usual, '--report', folder], [result]);
   expect(readdirSync(folder)).toEqual(['junit.xml']);
   await expect(run([...usual, '--report', join(folder, 'junit.xml')])).rejects.toThrow('--report');

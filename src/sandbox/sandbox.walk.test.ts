@@ -1,9 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the word of the control API.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { at, late, rarely, stepsOf, walk, walkTimeout } from '../testing/walk.ts';
 import { type Scope, scopes } from '../vocabulary/scopes.ts';
 import { createSandbox, type Sandbox } from './index.ts';
@@ -483,7 +482,7 @@ it('exchanges a code once, and counts each login, in a burst of requests', async
 
 it('follows the rules in any order of steps', { timeout: walkTimeout }, () =>
   walk('sandbox', actions, async () => {
-    const stateFile = join(mkdtempSync(join(tmpdir(), 'walk-')), 'state.json');
+    const stateFile = join(temporaryFolder(), 'state.json');
     const real = { stateFile } as Real;
     await open(real);
     real.visitors = [0, 1].map(() => new Visitor({ fetch: (request) => real.sandbox.fetch(request) }));

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../src/testing/temporary-folder.ts';
 import { migrate, openUsers } from './users.ts';
 
 const ada = {
@@ -19,9 +18,8 @@ const uuid = '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'users-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each(['', ', nickname text'])('keeps the users of a table without a version, also with “%s”', (more) => {
   const before = new Database(join(folder, 'users.db'));

@@ -1,18 +1,19 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { html } from 'hono/html';
 import { beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Result } from '../run-checks.ts';
 import { checkedApp } from '../testing/checked-app.ts';
 import { writeReports } from './write-reports.ts';
 
 const redirectUri = 'http://app.test/callback?a=1&b=<2>';
 
+const folder = temporaryFolder();
+
 /** Writes a report, and returns its text. */
 function reportOf(results: readonly Result[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'));
   writeReports(folder, redirectUri, results);
   return readFileSync(join(folder, 'junit.xml'), 'utf8');
 }

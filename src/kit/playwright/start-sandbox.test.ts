@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { EventMatch } from './event-match.ts';
 import { startSandbox, type TestSandboxOptions } from './start-sandbox.ts';
 
@@ -73,15 +73,14 @@ describe('the sandbox of a worker', () => {
   });
 
   it('takes personas from a seed file, and other options from the caller', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'seed-'));
+    const folder = temporaryFolder();
     const seed = join(folder, 'seed.json');
     const ann = { id: 'ann', first_name: 'Ann', last_name: 'Aerts', email: 'ann@example.com' };
     writeFileSync(seed, JSON.stringify({ personas: [ann] }));
     const { personas, uris } = await start({ seed, apps: [] });
-    rmSync(folder, { recursive: true });
     expect(await personas()).toEqual(['ann']);
     expect(await uris()).toEqual([]);
-    await expect(startSandbox({ seed })).rejects.toThrow(`${seed} cannot be read (ENOENT)`);
+    await expect(startSandbox({ seed: `${seed}5` })).rejects.toThrow(`${seed}5 cannot be read (ENOENT)`);
   });
 
   it('returns the requests that match, by value, by expression and by parameter', async () => {

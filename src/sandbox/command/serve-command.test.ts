@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { serve } from './serve-command.ts';
 
 const print = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -12,14 +12,13 @@ let folder: string;
 beforeEach(() => {
   print.mockClear();
   printError.mockClear();
-  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  folder = temporaryFolder();
 });
 
 afterEach(() => {
   // As a process that gets a signal to stop.
   process.emit('SIGTERM');
   process.removeAllListeners('SIGINT');
-  rmSync(folder, { recursive: true });
 });
 
 /** Serves on a free port; gives the address that the command prints. */

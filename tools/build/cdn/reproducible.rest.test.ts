@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../src/testing/temporary-folder.ts';
 
-const elsewhere = mkdtempSync(join(tmpdir(), 'build-'));
-afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+const elsewhere = temporaryFolder();
 
 /** Each file of a folder with its bytes. */
 const contents = (folder: string) =>

@@ -1,18 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import {
-  chmodSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { createSandbox } from '../../sandbox.ts';
 import { cacheFolder, certificateNames, keptCertificate } from './kept-certificate.ts';
 import { trustCommands } from './trust-commands.ts';
@@ -22,10 +14,8 @@ const names = certificateNames();
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'https-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Requests the health of a sandbox, as a client that trusts `ca` and asks for `host`. */
 const health = (url: string, ca: string, servername?: string) =>

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { languages } from '../../../vocabulary/languages.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { origin } from '../../visitor.ts';
 
-const scriptsDir = mkdtempSync(join(tmpdir(), 'scripts-'));
+const scriptsDir = temporaryFolder();
 for (const language of languages) {
   mkdirSync(join(scriptsDir, language));
   for (const file of ['dp_connect.js', 'dp_connect.css'])

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../testing/generated-inputs.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { scopes } from '../../../vocabulary/scopes.ts';
 import { createSandbox, type Sandbox } from '../../index.ts';
 import { codeFor, requestToken, sendJson } from '../../testing/requests.ts';
@@ -21,7 +21,7 @@ const values = [null, true, '', 'x', '\ud800', '2026-99-99', 'http://[', -1, 0.5
 it('a state file with a wrong value is refused in a sentence, or no route fails', {
   timeout: 120_000,
 }, async () => {
-  const stateFile = join(mkdtempSync(join(tmpdir(), 'odd-')), 'state.json');
+  const stateFile = join(temporaryFolder(), 'state.json');
   const options = { stateFile, clock: () => Date.UTC(2026, 1, 1) };
   const before = createSandbox(options);
   const visitor = await new Visitor(before).logIn('fresh', authorizePath({ scope: scopes.join(' ') }));

@@ -1,7 +1,6 @@
 import fs, {
   existsSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,16 +10,16 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { type Persona, createSandbox as plainSandbox, type SandboxOptions } from '../../index.ts';
 import { resolveOptions } from '../../options.ts';
 import { codeFor, getJson, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, origin, Visitor } from '../../visitor.ts';
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'state-')), 'state.json');
+const newFile = () => join(temporaryFolder(), 'state.json');
 /** Ends a sandbox, and starts another with its state. */
 async function restart(before: Sandbox, options: SandboxOptions & { stateFile: string }): Promise<Sandbox> {
   await before.close();
