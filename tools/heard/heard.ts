@@ -1,10 +1,10 @@
 // `npm run heard`: walks through the scenes, and writes the words of the screen reader.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BrowserName, browsers, versionOf } from './browsers.ts';
 import { type Scene, scenes } from './scenes.ts';
-import { pathOf, readVersions, versionsFile } from './transcripts.ts';
+import { readVersions, readWords, versionsFile, writeWords } from './transcripts.ts';
 import { walk } from './walk.ts';
 
 // The programs of the desktop end with this process, also when a signal ends it.
@@ -33,8 +33,7 @@ if (!wanted) {
 
 /** Writes the words of a scene. Words that differ from the present ones are heard a second time before. */
 async function write(browser: BrowserName, scene: Scene) {
-  const path = pathOf(browser, scene);
-  const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  const present = readWords(browser, scene);
   let { transcript, missing } = await walk(browser, scene);
   const isFirst = present === undefined && !missing;
   const isEqual = () => transcript === present && !missing;
@@ -45,6 +44,5 @@ async function write(browser: BrowserName, scene: Scene) {
     return;
   }
   console.log(`${browser} ${scene.name}: ${isFirst ? 'new' : isEqual() ? 'the same' : 'other words'}`);
-  mkdirSync(pathOf(browser), { recursive: true });
-  writeFileSync(path, transcript);
+  writeWords(browser, scene, transcript);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { scenes } from './scenes.ts';
 import { isOpened, pattern, steady, toTranscript, type Words } from './transcript.ts';
+import { merge, readScene, wordsIn } from './transcripts.ts';
 
 const words: Words = {
   started: 'Screen reader on.',
@@ -97,4 +99,21 @@ it.each([
   ['the name of the browser only', ['Chromium frame.', 'Page has 1 link.'], false],
 ])('a page is open or not after %s', (_name, lines, expected) => {
   expect(isOpened(lines, words)).toBe(expected);
+});
+
+const wordsOf = (both: string) => ({
+  firefox: wordsIn(both, 'firefox'),
+  chromium: wordsIn(both, 'chromium'),
+});
+
+it('the file of a scene has the common lines of the browsers once, and those of one browser with its name', () => {
+  const words = { firefox: '[Tab]\nform\nlink.\n', chromium: '[Tab]\nlink.\npanel.\n' };
+  const both = merge(words);
+  expect(both).toBe('[Tab]\nFirefox: form\nlink.\nChromium: panel.\n');
+  expect(wordsOf(both)).toEqual(words);
+  expect(wordsOf(merge({ ...words, chromium: '' }))).toEqual({ ...words, chromium: '' });
+});
+
+it.each(scenes)('the file of the scene “$name” is as the walks write it', (scene) => {
+  expect(merge(wordsOf(readScene(scene)))).toBe(readScene(scene));
 });
