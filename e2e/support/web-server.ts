@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '../../src/testing/free-port.ts';
+import { onPath } from '../../tools/browsers/find-browsers.ts';
 import { endGroup, startGroup } from '../../tools/browsers/process-group.ts';
 import { poll } from './poll.ts';
 
@@ -44,7 +45,7 @@ const starts: Record<
  * @throws an error that says how the server can be installed, when it is missing
  */
 export async function startWebServer(name: WebServerName, path: string): Promise<WebServer> {
-  const program = findWebServer(name);
+  const program = onPath(name);
   if (!program) throw new Error(`The tests need ${name}. On Debian: apt-get install ${name}`);
   const folder = resolve(path);
   const own = mkdtempSync(join(tmpdir(), `${name}-`));
@@ -68,19 +69,4 @@ export async function startWebServer(name: WebServerName, path: string): Promise
     rmSync(own, { recursive: true, force: true });
   };
   return { origin, close };
-}
-
-/** Path of a server's program, which may stand where only the administrator looks. */
-const findWebServer = (name: WebServerName): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, name))
-    .find(isExecutable);
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

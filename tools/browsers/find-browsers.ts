@@ -77,9 +77,9 @@ function ownHeadlessShell(): string | undefined {
     .find(isExecutable);
 }
 
-const onPath = (...names: string[]) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
+/** Path of the first of these programs. Web servers may be where only the administrator looks. */
+export const onPath = (...names: string[]): string | undefined =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isExecutable);
 
