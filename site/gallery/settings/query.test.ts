@@ -45,7 +45,7 @@ it('leaves the registration out of the URL: no link chooses the app that gets th
 });
 
 it.each([
-  '?size=huge&button-lang=xx&text=toString&help=1',
+  '?size=huge&button-lang=xx&text=toString&help=1&sandbox=1',
   '?color=red&text-color=%23fff&radius=1e9',
   '?scope=national_number email email',
 ])('takes only values of the choices: %s', (query) => expect(settingsFromQuery(query, usual)).toEqual(usual));
