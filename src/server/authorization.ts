@@ -9,7 +9,7 @@ import { newToken, random } from './token.ts';
 /** A login of one browser that is about to begin. */
 export interface Authorization {
   language: Language;
-  /** The parameters for the service. */
+  /** The parameters for the service, which are also those of a button. */
   query: Record<string, string>;
   /** Where the browser goes (docs/protocol.md, "Authorization URL"). */
   url: string;
@@ -37,7 +37,6 @@ export async function authorize<User, Req extends IncomingRequest>(
   const token = await signer.sign('state', id, newToken(localHref(href, setup), lifetime));
   const language = isLanguage(lang) ? lang : languageOf(options, request);
   const query = {
-    response_type: 'code',
     client_id: options.clientId,
     redirect_uri: options.redirectUri,
     scope,
@@ -48,7 +47,7 @@ export async function authorize<User, Req extends IncomingRequest>(
   return {
     language,
     query,
-    url: `${options.service}/${language}/oauth/authenticate.html?${parameters}`,
+    url: `${options.service}/${language}/oauth/authenticate.html?response_type=code&${parameters}`,
     headers: { 'cache-control': 'no-store', ...(!browser && { 'set-cookie': cookie.write(id) }) },
   };
 }

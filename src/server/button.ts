@@ -22,14 +22,8 @@ export async function drawButton<User, Req extends IncomingRequest>(
   const { options, allowed } = setup;
   allowed.check(given.scope ?? options.scope ?? '');
   const { language, query, url, headers } = await authorize(setup, request, given);
-  const attributes = {
-    // The link logs in without the script too.
-    href: url,
-    'data-scope': query.scope ?? '',
-    'data-client-id': options.clientId,
-    'data-redirect-uri': options.redirectUri,
-    'data-is-sandbox': String(options.isSandbox),
-    'data-state': query.state ?? '',
-  };
+  const values = Object.entries(query).map(([name, value]) => [`data-${name.replace('_', '-')}`, value]);
+  // The link logs in without the script too.
+  const attributes = { target: '_top', rel: 'external', href: url, ...Object.fromEntries(values) } as const;
   return { ...drawLink(options, language, attributes), headers };
 }

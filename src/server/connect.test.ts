@@ -203,8 +203,9 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   const browser = new Browser();
   const first = await connect.button(browser.request('/'));
   browser.keep(new Headers(first.headers));
-  expect(first.html).toContain(
-    'data-scope="email" data-client-id="&#34;" data-redirect-uri="http://localhost:3000/callback"',
+  expect(first.html).toMatch(/^<a class="dpplus-connect" target="_top" rel="external" href="http:/);
+  expect(first.html).toMatch(
+    / data-client-id="&#34;" data-redirect-uri="\S+" data-scope="email" data-state="\S+" data-is-sandbox="true">/,
   );
   expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(

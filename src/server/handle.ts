@@ -69,10 +69,10 @@ export function createHandle<User, Req extends IncomingRequest>(
     });
   }
 
-  function respond(request: Req, query: URLSearchParams): Response | Promise<Response> | undefined {
+  function respond(request: Req, query: URLSearchParams, address: string) {
     const asked = askedOf(query);
     if (asked === 'app') return undefined;
-    if (asked === 'start') return startLogin(setup, request, query);
+    if (asked === 'start') return startLogin(setup, request, query, address);
     if (asked === 'return') return handleReturn(request, query);
     if (asked === 'answer') return handleAnswer(request, query);
     log({ event: 'start-refused', detail: 'query' });
@@ -81,11 +81,11 @@ export function createHandle<User, Req extends IncomingRequest>(
 
   return async (request: Req): Promise<Response | undefined> => {
     if ((request.method ?? 'GET') !== 'GET') return undefined;
-    const { pathname, searchParams: query } = urlOf(request, origin);
+    const { pathname, search, searchParams: query } = urlOf(request, origin);
     if (!paths.includes(withoutSlash(pathname))) return undefined;
     // The service keeps the registered query. Other pages of the app may have the same path with another one.
     if (![...searchParams].every(([name, value]) => query.getAll(name).includes(value))) return undefined;
-    const drawn = await respond(request, query);
+    const drawn = await respond(request, query, path + search);
     if (!drawn) return undefined;
     // A copy, because the headers of a redirect cannot change.
     const response = new Response(drawn.body, drawn);

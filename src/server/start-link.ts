@@ -14,5 +14,5 @@ export function drawStartLink<User, Req extends IncomingRequest>(
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const href = origin + loginPath(String(new URLSearchParams([['dpplus', 'start'], ...given])));
   const fixed = typeof options.language === 'string' ? options.language : 'en';
-  return drawLink(options, query.lang ?? fixed, { 'data-start': '', href });
+  return drawLink(options, query.lang ?? fixed, { 'data-start': '', target: '_top', rel: 'external', href });
 }

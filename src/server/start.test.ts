@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import vectors from '../../servers/test-vectors.json' with { type: 'json' };
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** The request of a link to the start, and its response. */
@@ -119,6 +120,31 @@ it('the return page reports to the origin of other pages that start logins', asy
   expect((await logIn(appUnderTest())).page).not.toContain('data-opener-origin');
 });
 
+describe('a request of htmx', () => {
+  const headers = { 'hx-request': 'true', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+  const onlyHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+  it.each(vectors.ask)('leads the tab to a start, and nothing begins: $title', async ({ query, asks }) => {
+    const { connect, events } = appUnderTest();
+    const response = await connect.handle(new Browser().request(`/callback?${query}`, headers));
+    const address = asks === 'start' ? `/callback?${query}` : undefined;
+    expect(response?.headers.get('hx-redirect') ?? undefined).toBe(address);
+    if (!address) return;
+    expect(Object.fromEntries(response?.headers ?? [])).toEqual({ ...onlyHeaders, 'hx-redirect': address });
+    expect([response?.status, await response?.text(), events]).toEqual([200, '', []]);
+  });
+
+  it.each([
+    [{}, 'http://elsewhere.example/callback?', '/callback?'],
+    [{ redirectUri: `${origin}/app/callback`, basePath: '/app' }, '/callback/?', '/app/callback?'],
+    [{ redirectUri: `${origin}//elsewhere.example` }, '//elsewhere.example?', '/elsewhere.example?'],
+    [{ redirectUri: `${origin}?page=1` }, '/?page=1&', '/?page=1&'],
+  ])('with the options %j, at %s, leads to %s', async (changes, address, path) => {
+    const response = await appUnderTest(changes).connect.handle({ url: `${address}dpplus=start`, headers });
+    expect(response?.headers.get('hx-redirect')).toBe(`${path}dpplus=start`);
+  });
+});
+
 describe('an attack at the start', () => {
   it.each([
     { purpose: 'prefetch' },
@@ -137,9 +163,10 @@ describe('an attack at the start', () => {
 describe('the link to the start', () => {
   it('is the same for every user, with a label, and its script allows this start only', () => {
     const { html, attributes, script } = appUnderTest().connect.link();
-    expect(attributes).toEqual({ 'data-start': '', href: `${origin}/callback?dpplus=start` });
+    const href = `${origin}/callback?dpplus=start`;
+    expect(attributes).toEqual({ 'data-start': '', target: '_top', rel: 'external', href });
     expect(html).toBe(
-      `<a class="dpplus-connect" data-start href="${origin}/callback?dpplus=start">` +
+      `<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}">` +
         `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
     );
     expect(script).toContain(` data-redirect-uri="${origin}/callback"`);

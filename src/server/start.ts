@@ -6,12 +6,18 @@ import type { Setup } from './setup.ts';
 /**
  * Starts a login: redirects the browser to the service (docs/protocol.md, "Start"). `href`, `scope` and `lang` are in the
  * link. The script adds `state`, by which its page recognises the return, and `popup=1`.
+ *
+ * @param address the path of the redirect URI with the whole query.
  */
 export async function startLogin<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
   request: Req,
   query: URLSearchParams,
+  address: string,
 ): Promise<Response> {
+  // htmx requests links by script. By this header, it opens the start in the tab. `//` would begin another host.
+  if (header(request, 'hx-request') === 'true')
+    return new Response(null, { headers: { 'hx-redirect': address.replace(/^\/+/, '/') } });
   const refuse = (detail: string, status: number, text: string) => {
     setup.log({ event: 'start-refused', detail });
     return new Response(text, { status });
@@ -32,11 +38,7 @@ export async function startLogin<User, Req extends IncomingRequest>(
   const { popup, ...given } = parametersOf(query);
   // Anyone can write a link. The user would see the name of the app at the service, and would trust it.
   if (!setup.allowed.has(given.scope ?? ''))
-    return refuse(
-      'scope',
-      400,
-      'This link requests data that the app does not use. Its developer can allow it with the option allowedScope.',
-    );
+    return refuse('scope', 400, 'This link asks for a scope that is not within the option allowedScope.');
   // It would return cut, and its page would not recognise it.
   if ((given.state ?? '').length > longestState)
     return refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
