@@ -13,6 +13,7 @@ import { scriptHtml } from '../src/server/script.ts';
 import { createSigner, newToken } from '../src/server/token.ts';
 import { AttackedServer, first, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
 import { isPlain, servers } from './servers.ts';
+import vectors from './test-vectors.json' with { type: 'json' };
 
 // The checker has the other attacks. Here are those that need a service of bytes, a signed token, or the rules of these files.
 
@@ -139,8 +140,8 @@ function testStart(app: AttackedServer) {
     expect(head).not.toContain('no-store');
     expect(cookies).toEqual({});
     expect(body).toContain(
-      `<a class="dpplus-connect" data-start href="${app.redirectUri}?dpplus=start"><span class="dpplus-label" lang="en">` +
-        `Log in with Secure Connect</span></a>${scriptOf(app, 'en')}`,
+      `<a class="dpplus-connect" data-start target="_top" rel="external" href="${app.redirectUri}?dpplus=start">` +
+        `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${scriptOf(app, 'en')}`,
     );
   });
 
@@ -151,6 +152,21 @@ function testStart(app: AttackedServer) {
     expect(page.body).toContain(text);
     expectPrivate(page);
     await expectLine(app, `start-refused: ${detail}`);
+  });
+
+  it.each(vectors.ask)('htmx opens a start in the tab, and nothing begins: $title', async (vector) => {
+    const target = `${app.path}?${vector.query}`;
+    const page = await app.get(target, '', [
+      'HX-Request: true',
+      'Sec-Fetch-Dest: empty',
+      'Purpose: prefetch',
+    ]);
+    const [, address] = /^hx-redirect: (.*?)\r?$/im.exec(page.head) ?? [];
+    expect(address).toBe(vector.asks === 'start' ? target : undefined);
+    if (!address) return;
+    expect([page.status, page.cookies, page.location, page.body]).toEqual([200, {}, '', '']);
+    expect(app.log).not.toContain('[dpplus-connect]');
+    expectPrivate(page);
   });
 
   it.each(oddTargets ?? [])('the request %s is answered', async (target) => {

@@ -35,6 +35,8 @@ it.each(
   try {
     await once(proxy.listen(0, 'localhost'), 'listening');
     app.port = (proxy.address() as AddressInfo).port;
+    const { head } = await app.get(`${app.path}?dpplus=start`, '', ['HX-Request: true']);
+    expect(head.toLowerCase()).toContain(`hx-redirect: ${app.path}?dpplus=start\r\n`);
     const begun = await app.openStart('');
     expect(begun.location).toContain(`&redirect_uri=${encodeURIComponent(app.redirectUri)}&`);
     const back = await app.callback(begun.state, begun.cookie);

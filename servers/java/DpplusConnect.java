@@ -259,7 +259,8 @@ public class DpplusConnect implements HttpHandler {
     }
     String start = Stream.of("href", "scope", "lang").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
         .reduce(redirectUri + "?dpplus=start", String::concat);
-    return "<a class=\"dpplus-connect\" data-start href=\"%s\"><span class=\"dpplus-label\" lang=\"%s\">%s</span></a>%s"
+    String link = "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"%s\">";
+    return (link + "<span class=\"dpplus-label\" lang=\"%s\">%s</span></a>%s")
         .formatted(escape(start), lang, text(lang, "login"), script(lang));
   }
 
@@ -305,6 +306,11 @@ public class DpplusConnect implements HttpHandler {
   }
 
   private Answer start(Request request, Map<String, String> query) {
+    if (request.header("HX-Request").equals("true")) { // htmx requests links by script: with this header, it opens the start in the tab
+      Answer answer = answer(200, "");
+      answer.headers.put("HX-Redirect", paths.get(0).replaceFirst("/*", "/") + "?" + request.query);
+      return answer;
+    }
     String purpose = String.join(" ", request.header("Sec-Purpose"), request.header("Purpose"), request.header("X-Purpose"), request.header("X-Moz"));
     boolean isPrefetch = purpose.matches(".*(prefetch|preview).*");
     // A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).

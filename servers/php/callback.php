@@ -228,8 +228,8 @@ if (!class_exists(Login::class, false)) {
             $url = htmlspecialchars("{$this->settings['REDIRECT_URI']}?" . http_build_query($given, '', '&', PHP_QUERY_RFC3986));
             $lang = isset(self::TEXTS[$lang ?? '']) ? $lang : 'en';
             $label = htmlspecialchars(self::TEXTS[$lang]['login']);
-            return "<a class=\"dpplus-connect\" data-start href=\"$url\"><span class=\"dpplus-label\" lang=\"$lang\">$label</span></a>"
-                . $this->script($lang);
+            return "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"$url\">"
+                . "<span class=\"dpplus-label\" lang=\"$lang\">$label</span></a>" . $this->script($lang);
         }
 
         /**
@@ -309,6 +309,10 @@ if (!class_exists(Login::class, false)) {
         private function start(): array
         {
             $header = fn($name) => $_SERVER["HTTP_$name"] ?? '';
+            if ($header('HX_REQUEST') === 'true') { // htmx requests links by script: with this header, it opens the start in the tab
+                $path = ltrim(self::partsOf($this->settings['REDIRECT_URI'])[1], '/');
+                return [200, ['HX-Redirect' => "/$path?{$_SERVER['QUERY_STRING']}"], ''];
+            }
             if (preg_grep('/prefetch|preview/', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ']))) {
                 return self::refuse('prefetch', 403, 'Open this link in a tab or a popup.');
             }

@@ -245,7 +245,7 @@ class Connect:
         names = urllib.parse.parse_qs(query, keep_blank_values=True)
         given = {name: values[0] for name, values in names.items() if len(values) == 1}
         if asks == "start":
-            return self._start(given, headers)
+            return self._start(given, headers, query)
         if asks == "answer":
             return self._complete(given, headers, request)
         if asks == "return":
@@ -257,7 +257,8 @@ class Connect:
         query = urllib.parse.urlencode({"dpplus": "start", **({"href": href} if href else {}), **({} if scope is None else {"scope": scope})})
         label = html.escape(TEXTS[lang]["login"])
         start = html.escape(f"{self.redirect_uri}?{query.replace('+', '%20')}")
-        return f'<a class="dpplus-connect" data-start href="{start}"><span class="dpplus-label" lang="{lang}">{label}</span></a>{self._script(lang)}'
+        link = f'<a class="dpplus-connect" data-start target="_top" rel="external" href="{start}">'
+        return f'{link}<span class="dpplus-label" lang="{lang}">{label}</span></a>{self._script(lang)}'
 
     def exchange(self, code: str) -> str:
         """Returns the UUID of the user, in lower case. Raises LoginError."""
@@ -304,7 +305,10 @@ class Connect:
         logger.warning("accept-refused: %s", detail)
         return None
 
-    def _start(self, given: Mapping[str, str], headers: Mapping[str, str]) -> Response:
+    def _start(self, given: Mapping[str, str], headers: Mapping[str, str], query: str) -> Response:
+        if headers.get("HX-Request") == "true":  # htmx requests links by script: with this header, it opens the start in the tab
+            path = self.redirect_uri.removeprefix(self.origin).lstrip("/")
+            return Response(200, [*PRIVATE, ("HX-Redirect", f"/{path}?{query}")])
         hint = " ".join(headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"))
         dest, mode = headers.get("Sec-Fetch-Dest", ""), headers.get("Sec-Fetch-Mode", "")
         if re.search("prefetch|preview", hint):

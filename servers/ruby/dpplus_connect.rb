@@ -65,7 +65,7 @@ class DpplusConnect
     raise ArgumentError, 'scope: needs names of allowed_scope' unless options.allow?(scope)
 
     url = options.url_of({ dpplus: 'start', href:, scope:, lang: }.compact)
-    "<a class=\"dpplus-connect\" data-start href=\"#{CGI.escapeHTML(url)}\">" \
+    "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"#{CGI.escapeHTML(url)}\">" \
       "<span class=\"dpplus-label\" lang=\"#{language}\">#{label}</span></a>#{options.script(language)}"
   end
 
@@ -389,6 +389,8 @@ class DpplusConnect
   # The start of a login.
   class Start < Request
     def redirect_to_service
+      return lead_tab if @env['HTTP_HX_REQUEST'] == 'true'
+
       refusal = refusal_of_start
       return refuse(refusal) if refusal
 
@@ -397,6 +399,12 @@ class DpplusConnect
     end
 
     private
+
+    # htmx requests links by script. With this header, it opens the start in the tab.
+    def lead_tab
+      path = @options.redirect_uri.delete_prefix(@options.origin).sub(%r{\A/*}, '/')
+      answer(200, '', 'hx-redirect' => "#{path}?#{@env['QUERY_STRING']}")
+    end
 
     def scope = @query['scope'] || @options.scope
 

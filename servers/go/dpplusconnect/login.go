@@ -92,6 +92,8 @@ func (l *Login) start(w http.ResponseWriter, r *http.Request, query url.Values) 
 	const byTab = "Open this link in a tab or a popup."
 	get, scope, state := r.Header.Get, one(query, "scope", l.config.Scope), one(query, "state", "")
 	switch {
+	case get("HX-Request") == "true": // htmx requests links by script: with this header, it opens the start in the tab
+		w.Header().Set("HX-Redirect", "/"+strings.TrimLeft(l.path, "/")+"?"+r.URL.RawQuery)
 	case prefetchForm.MatchString(get("Sec-Purpose") + get("Purpose") + get("X-Purpose") + get("X-Moz")):
 		l.refuse(w, "prefetch", http.StatusForbidden, byTab)
 	case !navigationForm.MatchString(get("Sec-Fetch-Dest") + " " + get("Sec-Fetch-Mode")):

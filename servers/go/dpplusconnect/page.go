@@ -92,7 +92,8 @@ func (l *Login) Link(href, lang, scope string) template.HTML {
 	if texts[lang] == nil {
 		lang = "en"
 	}
-	return template.HTML(fmt.Sprintf(`<a class="dpplus-connect" data-start href="%s"><span class="dpplus-label" lang="%s">%s</span></a>%s`,
+	const link = `<a class="dpplus-connect" data-start target="_top" rel="external" href="%s"><span class="dpplus-label" lang="%s">%s</span></a>%s`
+	return template.HTML(fmt.Sprintf(link,
 		template.HTMLEscapeString(l.config.RedirectURI+"?"+query.Encode()), lang, template.HTMLEscapeString(textOf(lang, "login")), l.script(lang)))
 }
 

@@ -31,7 +31,8 @@ function draw_link(array $attributes, string $content, string $footer = 'login_f
 function draw_button(array $attributes, string $footer = 'login_footer'): string
 {
     $label = sprintf('<span class="dpplus-label" lang="%s">%s</span>', language(), esc_html(text('login')));
-    return draw_link(['class' => 'dpplus-connect'] + $attributes, $label, $footer);
+    $first = ['class' => 'dpplus-connect'] + array_intersect_key($attributes, ['data-start' => '']);
+    return draw_link($first + ['target' => '_top', 'rel' => 'external'] + $attributes, $label, $footer);
 }
 
 /** The attributes of a link to the start: they are the same for every user. The login leads to the path of the URL. */
@@ -137,6 +138,10 @@ function check_start(): void
 /** Redirects to the service. */
 function begin(): never
 {
+    if (($_SERVER['HTTP_HX_REQUEST'] ?? '') === 'true') { // htmx requests links by script: with this header, it opens the start in the tab
+        header('HX-Redirect: /' . ltrim(wp_parse_url(page(''), PHP_URL_PATH), '/') . "?$_SERVER[QUERY_STRING]");
+        exit;
+    }
     check_start();
     $browser = browser() ?: browser(b64(random_bytes(16)));
     $state = seal('state', $browser, local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
