@@ -310,8 +310,8 @@ if (!class_exists(Login::class, false)) {
         {
             $header = fn($name) => $_SERVER["HTTP_$name"] ?? '';
             if ($header('HX_REQUEST') === 'true') { // htmx requests links by script: with this header, it opens the start in the tab
-                $path = ltrim(self::partsOf($this->settings['REDIRECT_URI'])[1], '/');
-                return [200, ['HX-Redirect' => "/$path?{$_SERVER['QUERY_STRING']}"], ''];
+                $path = '/' . ltrim(self::partsOf($this->settings['REDIRECT_URI'])[1], '/');
+                return [200, ['HX-Redirect' => "$path?{$_SERVER['QUERY_STRING']}"], ''];
             }
             if (preg_grep('/prefetch|preview/', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ']))) {
                 return self::refuse('prefetch', 403, 'Open this link in a tab or a popup.');

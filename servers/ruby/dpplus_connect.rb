@@ -389,7 +389,7 @@ class DpplusConnect
   # The start of a login.
   class Start < Request
     def redirect_to_service
-      return lead_tab if @env['HTTP_HX_REQUEST'] == 'true'
+      return open_in_tab if @env['HTTP_HX_REQUEST'] == 'true'
 
       refusal = refusal_of_start
       return refuse(refusal) if refusal
@@ -401,7 +401,7 @@ class DpplusConnect
     private
 
     # htmx requests links by script. With this header, it opens the start in the tab.
-    def lead_tab
+    def open_in_tab
       path = @options.redirect_uri.delete_prefix(@options.origin).sub(%r{\A/*}, '/')
       answer(200, '', 'hx-redirect' => "#{path}?#{@env['QUERY_STRING']}")
     end

@@ -25,6 +25,8 @@ export interface Visit {
   contentType?: string;
   /** The `Cache-Control` of the response. */
   cacheControl?: string;
+  /** The `HX-Redirect` of the response, with which htmx opens a page in the tab. */
+  htmxRedirect?: string;
 }
 
 /** More of a request. */
@@ -132,6 +134,8 @@ export function openAppBrowser(
       if (contentType) visit.contentType = contentType;
       const cacheControl = response.headers.get('cache-control');
       if (cacheControl) visit.cacheControl = cacheControl;
+      const htmxRedirect = response.headers.get('hx-redirect');
+      if (htmxRedirect) visit.htmxRedirect = htmxRedirect;
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
     } catch (error) {
       if (error instanceof CannotCheck) throw error;

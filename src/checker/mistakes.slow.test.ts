@@ -71,6 +71,8 @@ start-asked | asked-with-cookie | gets a redirect or a cookie; respond with 400
 start-slash | slash-start-missing | responded 404; respond there as at the registered one, or redirect to it with the whole query
 start-slash | slash-answer-missing | responded 404 without a login; respond there as at the registered one, or redirect
 start-slash | slash-query-lost | responded 400; respond there as at the registered one, or redirect to it with the whole
+start-prefetch | start-htmx-refused | Sec-Fetch-Dest: empty responded 403; respond with its path and query in HX-Redirect
+start-prefetch | start-htmx-elsewhere | Sec-Fetch-Dest: empty responded 200; respond with its path and query in HX-Redirect
 start-prefetch | start-prefetched | a request with Sec-Purpose: prefetch gets a redirect or a cookie; respond with 403
 start-prefetch | start-prerendered | a request with Sec-Purpose: prefetch;prerender gets a redirect or a cookie; respond
 start-prefetch | start-framed | a request with Sec-Fetch-Dest: iframe gets a redirect or a cookie; respond with 403

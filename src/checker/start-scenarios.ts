@@ -47,9 +47,12 @@ const requests: readonly (readonly [headers: Record<string, string>, isUser: boo
 ];
 
 /** The same for a service worker that passes a request on: a navigation in Chromium or in Firefox, or one of a script. */
-const passedOn = ['navigate', 'same-origin', 'cors', 'no-cors'].map(
-  (mode, index) => [{ 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': mode }, index < 2] as const,
-);
+const passedOn: typeof requests = [
+  ...['navigate', 'same-origin', 'cors', 'no-cors'].map(
+    (mode, index) => [{ 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': mode }, index < 2] as const,
+  ),
+  [{ 'HX-Request': 'true', 'Sec-Fetch-Dest': 'empty' }, false],
+];
 
 /** Texts between two scopes at which parsers were seen to split, although only a space separates them. */
 const separators = [',', '\t', '\n', '\u00a0'];
@@ -117,6 +120,8 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
           return failed(`${what} responded ${visit.status}; start the login: browsers send it for a link`);
         if (!isUser && seen.slice(length).some(({ location, cookies }) => location ?? cookies))
           return failed(`${what} gets a redirect or a cookie; respond with 403`);
+        if (headers['HX-Request'] && visit.htmxRedirect !== visit.url.slice(new URL(visit.url).origin.length))
+          return failed(`${what} responded ${visit.status}; respond with its path and query in HX-Redirect`);
       }
       return passed;
     },

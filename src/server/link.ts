@@ -13,13 +13,11 @@ export interface Link {
   script: string;
 }
 
-/**
- * Draws a link. The script replaces its label by the same label in the language of the script. By `target` and `rel`,
- * client-side routers leave the link to the browser, and in a frame it leads to the page at the top.
- */
+/** Draws a link. The script replaces its label by the same label in the language of the script. */
 export function drawLink(
   options: Parameters<typeof scriptHtml>[0],
   language: Language,
+  /** By `target` and `rel`, client-side routers leave the link to the browser, and frames stay. */
   attributes: Record<string, string> & { target: '_top'; rel: 'external' },
 ): Link {
   const script = scriptHtml(options, language);

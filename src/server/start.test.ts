@@ -120,17 +120,20 @@ it('the return page reports to the origin of other pages that start logins', asy
   expect((await logIn(appUnderTest())).page).not.toContain('data-opener-origin');
 });
 
-describe('a request of htmx', () => {
+describe('htmx', () => {
   const headers = { 'hx-request': 'true', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
-  const onlyHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-  it.each(vectors.ask)('leads the tab to a start, and nothing begins: $title', async ({ query, asks }) => {
+  it.each(vectors.ask)('opens a start in the tab, and nothing begins: $title', async ({ query, asks }) => {
     const { connect, events } = appUnderTest();
     const response = await connect.handle(new Browser().request(`/callback?${query}`, headers));
     const address = asks === 'start' ? `/callback?${query}` : undefined;
     expect(response?.headers.get('hx-redirect') ?? undefined).toBe(address);
     if (!address) return;
-    expect(Object.fromEntries(response?.headers ?? [])).toEqual({ ...onlyHeaders, 'hx-redirect': address });
+    expect([...(response?.headers.keys() ?? [])]).toEqual([
+      'cache-control',
+      'hx-redirect',
+      'referrer-policy',
+    ]);
     expect([response?.status, await response?.text(), events]).toEqual([200, '', []]);
   });
 
@@ -139,7 +142,7 @@ describe('a request of htmx', () => {
     [{ redirectUri: `${origin}/app/callback`, basePath: '/app' }, '/callback/?', '/app/callback?'],
     [{ redirectUri: `${origin}//elsewhere.example` }, '//elsewhere.example?', '/elsewhere.example?'],
     [{ redirectUri: `${origin}?page=1` }, '/?page=1&', '/?page=1&'],
-  ])('with the options %j, at %s, leads to %s', async (changes, address, path) => {
+  ])('with the options %j, at %s, opens %s', async (changes, address, path) => {
     const response = await appUnderTest(changes).connect.handle({ url: `${address}dpplus=start`, headers });
     expect(response?.headers.get('hx-redirect')).toBe(`${path}dpplus=start`);
   });

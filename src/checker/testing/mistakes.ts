@@ -113,6 +113,8 @@ export const mistakes = {
   'start-by-image': { isPage: (destination, mode) => mode === 'no-cors' || right.isPage(destination, mode) },
   'start-cacheable': { cacheControl: '' },
   'start-cached-privately': { cacheControl: 'private, max-age=60' },
+  'start-htmx-refused': { htmxRedirectOf: () => '' },
+  'start-htmx-elsewhere': { htmxRedirectOf: (path) => `/${path}` },
   'start-prefetched': { isPrefetch: () => false },
   'start-prerendered': { isPrefetch: (purpose) => purpose === 'prefetch' },
   'start-framed': { isPage: () => true },

@@ -73,7 +73,7 @@ export async function startRelyingApp(
     if (!rules.hasLogin(callbacks)) return c.html(greeting);
     if (!rules.hasMarkup) {
       const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=/`;
-      const link = html`<a class="dpplus-connect" data-start href="${href}"></a>`;
+      const link = html`<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}"></a>`;
       return c.html(rules.isSinglePage ? link : html`${link}${end}`);
     }
     const sid = sidOf(c);
@@ -107,6 +107,8 @@ export async function startRelyingApp(
     const { href = `${base}/`, state: given, scope = 'email', lang, popup } = parametersOf(c);
     const sid = sidOf(c);
     if (rules.setsCookieFirst) setCookie(c, 'sid', sid, flags);
+    const address = c.req.header('hx-request') && rules.htmxRedirectOf(c.req.url.replace(/^\w+:..[^/]*/, ''));
+    if (address) return c.body(null, 200, { 'HX-Redirect': address, 'Cache-Control': 'no-store' });
     if (rules.isPrefetch(c.req.header('sec-purpose') ?? '')) return refuse(c, 403, 'Open this link.');
     if (!rules.isPage(c.req.header('sec-fetch-dest'), c.req.header('sec-fetch-mode')))
       return refuse(c, 403, 'Open this link in a tab.');

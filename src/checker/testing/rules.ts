@@ -79,6 +79,7 @@ export const right = {
     return isOwn ? pathname + search : this.elsewhere;
   },
   elsewhere: '/' as string | undefined,
+  htmxRedirectOf: (path: string): string => path,
   namesOf: (scope: string) => scope.split(' '),
   setsCookieFirst: false,
   setsCookie: true,
