@@ -45,7 +45,7 @@ const button =
 
 const attributes = (values: Record<string, string>, prefix: string) =>
   Object.entries(values)
-    .filter(([name]) => name !== 'href')
+    .filter(([name]) => name.startsWith('data-'))
     .map(([name, value]) => `${name.replace('data-', prefix)}="${value.replaceAll('&', '&amp;')}"`)
     .join(' ');
 

@@ -91,7 +91,7 @@ export const startPage = () =>
           <p class="lead">One script tag and one link. Users log in with two-factor authentication in a popup, and return to
             your page.</p>
           <div class="try">
-            <a href="#" class="dpplus-connect" data-scope="email phone eid_profile" data-is-sandbox="true" data-style="large"></a>
+            <a href="#" class="dpplus-connect" target="_top" rel="external" data-scope="email phone eid_profile" data-is-sandbox="true" data-style="large"></a>
             <p class="hint">Try it: choose a test person, confirm, allow. This is a demonstration. No data is sent.</p>
           </div>
         </div>

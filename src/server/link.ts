@@ -17,7 +17,7 @@ export interface Link {
 export function drawLink(
   options: Parameters<typeof scriptHtml>[0],
   language: Language,
-  /** By `target` and `rel`, client-side routers leave the link to the browser, and frames stay. */
+  /** Client-side routers leave such a link to the browser. Without the script, it leads out of a frame. */
   attributes: Record<string, string> & { target: '_top'; rel: 'external' },
 ): Link {
   const script = scriptHtml(options, language);

@@ -25,7 +25,7 @@ export function htmlSnippet(input: SnippetInput): string {
     ...ownStyle(settings, '.dpplus-connect').map((rule) => `<style>${rule}</style>`),
     '<a',
     `  href="${escapeHtml(authorizationUrl(input))}"`,
-    '  class="dpplus-connect"',
+    '  class="dpplus-connect" target="_top" rel="external"',
     ...attributes.map(([name, value]) => `  ${anchorAttribute(name)}="${escapeHtml(value)}"`),
     `>${escapeHtml(settings.label)}</a>`,
     `<script src="${escapeHtml(baseUrl)}/${settings.language}/dp_connect.js"></script>`,
