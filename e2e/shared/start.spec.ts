@@ -70,7 +70,7 @@ const test = inEngines.extend<{ pages: StaticPages }>({
 });
 
 const hello = /^Hello [0-9a-f-]{36}$/;
-const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin' };
+const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin allow-top-navigation' };
 
 test('a page whose service worker passes each request on logs in by a popup', {
   tag: '@core',
@@ -88,17 +88,20 @@ test('a page whose service worker passes each request on logs in by a popup', {
   await expect(page.getByRole('heading')).toHaveText(hello);
 });
 
-test('the link logs in without any script, on the page, at the service and on the return page', {
-  tag: '@engines',
-}, async ({ page, pages, world }) => {
-  Object.assign(world.serviceHeaders, sandboxed);
-  await page.goto(pages.onApp(`${pages.html}<noscript>No script</noscript>`, sandboxed));
-  await page.getByRole('link', { name: 'Log in with Secure Connect' }).click();
-  await logIn(page);
-  await page.getByRole('link').click();
-  await expect(page).toHaveURL(pages.books);
-  await expect(page.getByRole('heading')).toHaveText(hello);
-});
+for (const place of ['on the page', 'in a frame'])
+  test(`the link logs in without any script, ${place}, at the service and on the return page`, {
+    tag: place === 'on the page' ? '@engines' : [],
+  }, async ({ page, pages, world }) => {
+    Object.assign(world.serviceHeaders, sandboxed);
+    const html = place === 'on the page' ? pages.html : `<iframe srcdoc='${pages.html}'></iframe>`;
+    await page.goto(pages.onApp(`${html}<noscript>No script</noscript>`, sandboxed));
+    const scope = place === 'on the page' ? page : page.frameLocator('iframe');
+    await scope.getByRole('link', { name: 'Log in with Secure Connect' }).click();
+    await logIn(page);
+    await page.getByRole('link').click();
+    await expect(page).toHaveURL(pages.books);
+    await expect(page.getByRole('heading')).toHaveText(hello);
+  });
 
 test('markup that changes the base of the page opens no popup', { tag: '@one-engine' }, async ({
   page,

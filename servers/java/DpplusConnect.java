@@ -259,8 +259,7 @@ public class DpplusConnect implements HttpHandler {
     }
     String start = Stream.of("href", "scope", "lang").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
         .reduce(redirectUri + "?dpplus=start", String::concat);
-    String link = "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"%s\">";
-    return (link + "<span class=\"dpplus-label\" lang=\"%s\">%s</span></a>%s")
+    return "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"%s\"><span class=\"dpplus-label\" lang=\"%s\">%s</span></a>%s"
         .formatted(escape(start), lang, text(lang, "login"), script(lang));
   }
 

@@ -7,6 +7,18 @@ it.each(vectors.ask)('the query of $title asks for: $asks', ({ query, asks }) =>
   expect(askedOf(new URLSearchParams(query))).toBe(asks);
 });
 
+const ofHtmx = { 'hx-request': 'true', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+
+it.each(vectors.ask)('htmx opens a start in the tab, and nothing begins: $title', async ({ query, asks }) => {
+  const { connect, events } = appUnderTest();
+  const response = await connect.handle(new Browser().request(`/callback?${query}`, ofHtmx));
+  const address = response?.headers.get('hx-redirect') ?? undefined;
+  expect(address).toBe(asks === 'start' ? `/callback?${query}` : undefined);
+  if (!address) return;
+  expect([...(response?.headers.keys() ?? [])]).toEqual(['cache-control', 'hx-redirect', 'referrer-policy']);
+  expect([response?.status, await response?.text(), events]).toEqual([200, '', []]);
+});
+
 it('a query that asks for two things is refused, with the reason in the log', async () => {
   const { connect, events } = appUnderTest();
   const response = await connect.handle(new Browser().request('/callback?dpplus=start&code=C&state=S'));
@@ -33,6 +45,7 @@ describe('the path', () => {
     ['/', `${origin}/app`, below, true],
     ['/app', `${origin}/app`, below, true],
     ['/', `${origin}/app/`, below, true],
+    ['//app', `${origin}//app`, {}, true],
     ['/', `${origin}/callback`, {}, false],
   ])('%s is the redirect URI %s with the options %j: %s', async (path, redirectUri, options, isOwn) => {
     const { connect } = appUnderTest({ redirectUri, ...options });
@@ -42,6 +55,9 @@ describe('the path', () => {
     expect(start?.status).toBe(isOwn ? 303 : undefined);
     const { searchParams } = new URL(start?.headers.get('location') ?? origin);
     expect(searchParams.get('redirect_uri')).toBe(isOwn ? redirectUri : null);
+    const answer = await connect.handle({ url: `${path}?dpplus=start`, headers: ofHtmx });
+    const own = `${new URL(redirectUri).pathname.replace('//', '/')}?dpplus=start`;
+    expect(answer?.headers.get('hx-redirect')).toBe(isOwn ? own : undefined);
   });
 
   it('the login leads back below the base, unless its link has another page', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import vectors from '../../servers/test-vectors.json' with { type: 'json' };
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** The request of a link to the start, and its response. */
@@ -118,34 +117,6 @@ it('the return page reports to the origin of other pages that start logins', asy
   const app = appUnderTest({ openerOrigin: 'http://localhost:8000' });
   expect((await logIn(app)).page).toContain(' data-opener-origin="http://localhost:8000"');
   expect((await logIn(appUnderTest())).page).not.toContain('data-opener-origin');
-});
-
-describe('htmx', () => {
-  const headers = { 'hx-request': 'true', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
-
-  it.each(vectors.ask)('opens a start in the tab, and nothing begins: $title', async ({ query, asks }) => {
-    const { connect, events } = appUnderTest();
-    const response = await connect.handle(new Browser().request(`/callback?${query}`, headers));
-    const address = asks === 'start' ? `/callback?${query}` : undefined;
-    expect(response?.headers.get('hx-redirect') ?? undefined).toBe(address);
-    if (!address) return;
-    expect([...(response?.headers.keys() ?? [])]).toEqual([
-      'cache-control',
-      'hx-redirect',
-      'referrer-policy',
-    ]);
-    expect([response?.status, await response?.text(), events]).toEqual([200, '', []]);
-  });
-
-  it.each([
-    [{}, 'http://elsewhere.example/callback?', '/callback?'],
-    [{ redirectUri: `${origin}/app/callback`, basePath: '/app' }, '/callback/?', '/app/callback?'],
-    [{ redirectUri: `${origin}//elsewhere.example` }, '//elsewhere.example?', '/elsewhere.example?'],
-    [{ redirectUri: `${origin}?page=1` }, '/?page=1&', '/?page=1&'],
-  ])('with the options %j, at %s, opens %s', async (changes, address, path) => {
-    const response = await appUnderTest(changes).connect.handle({ url: `${address}dpplus=start`, headers });
-    expect(response?.headers.get('hx-redirect')).toBe(`${path}dpplus=start`);
-  });
 });
 
 describe('an attack at the start', () => {
