@@ -51,7 +51,7 @@ describe('a login without a popup', () => {
     await expect(logIn('')).rejects.toThrow('leads to "", not to the service');
     await expect(logIn(`${redirectUri}?dpplus=return`)).rejects.toThrow('responded 200 and no redirect');
     await expect(logIn(`${redirectUri}?dpplus=start&scope=phone`)).rejects.toThrow(
-      'dpplus=start&scope=phone", which responded 400 and no redirect to the service\'s login page: This link requests',
+      'dpplus=start&scope=phone", which responded 400 and no redirect to the service\'s login page: This link asks',
     );
     const service = new URL(redirectUri).origin;
     await expect(logIn(service + authorizePath())).rejects.toThrow('There is no sandbox');
