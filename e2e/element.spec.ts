@@ -8,6 +8,7 @@ const contents: Record<string, string> = {
   text: 'Log in',
   'an icon': '<b>Log in</b>',
   'a link of the server': template('<a href="#old" data-state="old">Log in</a>'),
+  'a label of the server': template('<a><span class="dpplus-label">Log in</span></a>'),
   'a link of the server with a slot': `${template('<style></style><a><slot></slot></a>')}Log in`,
 };
 
@@ -29,14 +30,13 @@ for (const [name, content] of Object.entries(contents))
     expect(await login).toBe('s1');
   });
 
-test('an element that was in a frame looks as before', async ({ page, site }) => {
+test('an element looks in a frame as in the page, and back in the page too', async ({ page, site }) => {
   await page.goto(site.page('/', `<iframe></iframe>${element(site)}${script(site)}`));
-  const link = page.getByRole('link');
-  await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-  await page.locator('dpplus-connect').evaluate((host) => {
-    document.querySelector('iframe')?.contentDocument?.body.append(host);
-    document.body.append(host);
-  });
-  await expect(link).toHaveCSS('background-color', 'rgb(11, 78, 162)');
-  await expect(page.locator('dpplus-connect')).toHaveCSS('display', 'inline-block');
+  for (const place of [page, page.frameLocator('iframe'), page]) {
+    await expect(place.getByRole('link')).toHaveCSS('background-color', 'rgb(11, 78, 162)');
+    await place.locator('dpplus-connect').evaluate((host) => {
+      const { document: outer, frames } = top as typeof window;
+      (host.ownerDocument === outer ? (frames[0] as Window).document : outer).body.append(host);
+    });
+  }
 });

@@ -20,14 +20,6 @@ test('the logo is visible in forced colours', { tag: '@core' }, async ({ page, s
   expect(text).not.toBe(canvas);
 });
 
-test('browsers print the fill and the logo, which are backgrounds', async ({ page, site }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto(site.page('/', button(site) + element(site) + script(site)));
-  for (const label of await page.locator('.dpplus-label').all())
-    await expect(label).toHaveCSS('print-color-adjust', 'exact');
-  await expect(page.locator('.dpplus-label')).toHaveCount(2);
-});
-
 test('follows the colour scheme of the page, not of the system', { tag: '@core' }, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(site.page('/', button(site) + script(site)));

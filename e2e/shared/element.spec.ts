@@ -57,9 +57,7 @@ test('a moved or cloned element logs in', { tag: ['@core', '@one-engine'] }, asy
 test('a click that another script makes on the element logs in, and one of the user beside its link does not', {
   tag: '@core',
 }, async ({ page, site }) => {
-  await page.goto(
-    site.page('/', `<style>dpplus-connect { display: block }</style>${element(site)}${script(site)}`),
-  );
+  await page.goto(site.page('/', element(site, 'style="display: block"') + script(site)));
   await expect(page.getByRole('link', { name: label() })).toHaveCount(1);
   await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-beforeopen', (event) => event.preventDefault()));

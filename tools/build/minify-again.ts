@@ -44,7 +44,7 @@ function trimmed(code: string): string {
     .replace(asText, '');
 }
 
-/** In place of `@lit/reactive-element/css-tag.js` in the element's file: the element has its styles as `host.css`. */
+/** In place of `@lit/reactive-element/css-tag.js` in the element's file: `let-page-restyle.ts` has its styles. */
 const noStyles =
   'export const adoptStyles=()=>{},getCompatibleStyle=0,CSSResult=0,css=0,unsafeCSS=0,supportsAdoptingStyleSheets=0';
 

@@ -109,15 +109,6 @@ test('the element replaces the HTML of the server, and a click on what it replac
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-test('a click that was sent to the element itself, or its method, clicks the link', async () => {
-  const { element, anchor } = await show();
-  const clicked = vi.spyOn(anchor, 'click');
-  element.click();
-  element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
-  expect(clicked).toHaveBeenCalledTimes(2);
-});
-
 test('the script finds a label that is added, removed or written after the element was drawn', async () => {
   const { element } = await show();
   const text = document.createTextNode('');
@@ -126,25 +117,6 @@ test('the script finds a label that is added, removed or written after the eleme
     change();
     await vi.waitFor(() => expect(scan.mock.calls).toContainEqual([element.shadowRoot]));
   }
-});
-
-test('the element has its styles again after a move into another document', async () => {
-  const added = new CSSStyleSheet();
-  added.replaceSync('a:not([part]) { color: red !important; }');
-  scan.mockImplementation((root: ShadowRoot) => {
-    if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets.push(added);
-  });
-  const { element } = await show();
-  const root = element.shadowRoot as ShadowRoot;
-  const before = root.adoptedStyleSheets;
-  expect(before).toEqual([added, expect.anything()]);
-  // As browsers do for each document.
-  root.adoptedStyleSheets = [];
-  document.body.append(element);
-  expect(root.adoptedStyleSheets).toEqual(before);
-  document.body.append(element);
-  expect(root.adoptedStyleSheets).toEqual(before);
-  scan.mockReset();
 });
 
 test('a second copy of the file keeps the element of the first', () => {

@@ -1,6 +1,6 @@
 import { type PropertyDeclaration, ReactiveElement } from '@lit/reactive-element';
 import { attributes, elementAttribute, optionName } from '../../vocabulary/attributes.ts';
-import { callNative } from '../native-members.ts';
+import { create } from '../native-members.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
 
 /** The value of an attribute or property of the element. */
@@ -106,8 +106,7 @@ export class DpplusConnectElement extends ReactiveElement {
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
     const { anchor } = this;
-    const slot =
-      anchor.querySelector('slot') ?? callNative<HTMLSlotElement>(document, 'createElement', 'slot');
+    const slot = anchor.querySelector('slot') ?? create('slot', {});
     slot.replaceChildren();
     // Nodes of a root that the server has rendered stay where they have a use: their removal would end a press on them.
     for (const node of [...root.childNodes, ...anchor.childNodes] as Element[]) {
@@ -155,11 +154,9 @@ export class DpplusConnectElement extends ReactiveElement {
 
 /** The link of a root that the server has rendered, or a new one. Its state is not kept: the element sets it. */
 function takeAnchor(root: ShadowRoot | null): HTMLAnchorElement {
-  const anchor = root?.querySelector('a') ?? callNative<HTMLAnchorElement>(document, 'createElement', 'a');
+  const anchor = root?.querySelector('a') ?? create('a', {});
   for (const { name } of [...anchor.attributes]) anchor.removeAttribute(name);
-  anchor.className = 'dpplus-connect';
-  anchor.target = '_top';
-  anchor.rel = 'external';
+  Object.assign(anchor, { className: 'dpplus-connect', target: '_top', rel: 'external' });
   anchor.setAttribute('part', 'button');
   return anchor;
 }

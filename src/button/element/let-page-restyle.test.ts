@@ -42,12 +42,13 @@ test('the link of an element has the script’s rules, and rules of the page win
 
 test('all elements of a document share them, and another document has its own', () => {
   class Framed extends CSSStyleSheet {}
-  const framed = { ownerDocument: { defaultView: { CSSStyleSheet: Framed } }, adoptedStyleSheets: [script] };
+  const framed = { ownerDocument: { defaultView: { CSSStyleSheet: Framed } }, adoptedStyleSheets: [] };
   const roots = [rootWith(script), rootWith(script), framed as unknown as ShadowRoot];
   for (const root of roots) letPageRestyle(root);
   const [one, other, third] = roots.map((root) => root.adoptedStyleSheets.at(-1));
   expect(other).toBe(one);
   expect(third).toBeInstanceOf(Framed);
+  expect(rulesOf(third)).toEqual(rulesOf(one));
 });
 
 test.each([
