@@ -65,7 +65,6 @@ test('links and elements look on every page as on an empty one', async ({ page, 
     );
   };
   const alone = await look('');
-  // Fill and logo are backgrounds, which browsers print on request only.
   expect(alone.filter((part) => part.includes('exact'))).toHaveLength(8);
   for (const [name, host] of Object.entries(hosts)) expect.soft(await look(host), name).toEqual(alone);
 });

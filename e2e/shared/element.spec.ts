@@ -54,15 +54,12 @@ test('a moved or cloned element logs in', { tag: ['@core', '@one-engine'] }, asy
   await expect(popup).toHaveURL(/state=s1/);
 });
 
-test('a click that another script makes on the element logs in, and one of the user beside its link does not', {
-  tag: '@core',
-}, async ({ page, site }) => {
+test('a click sent to the element logs in, a user’s beside its link does not', async ({ page, site }) => {
   await page.goto(site.page('/', element(site, 'style="display: block"') + script(site)));
   await expect(page.getByRole('link', { name: label() })).toHaveCount(1);
   await noteEvents(page);
   await page.evaluate(() => addEventListener('dpplus-beforeopen', (event) => event.preventDefault()));
   const host = page.locator('dpplus-connect');
-  // In the middle of the element, which is as wide as the page.
   await host.click();
   expect(await eventsOf(page)).toEqual([]);
   await host.evaluate((node) => node.click());

@@ -14,7 +14,6 @@ it('writes the rules of a button for links and elements that wait for the script
   expect(css).toContain('&:is([data-style="large"], [size="large"]) {');
   expect(css).toContain('&:is([data-mark="true"], [mark="true"], [mark=""]):before {');
   expect(css).toContain('&:empty:before {');
-  // The texts, in pages that are written from right to left too.
   expect(css.match(/direction: ltr;\n {2}content: "(Log in|Help)"/g)).toHaveLength(2);
 });
 

@@ -46,7 +46,7 @@ test('start is the URL of the link, and without it the link has the address of i
 });
 
 test.each([
-  ['aria-label', 'Log in with the town’s card', 'Log in with the town’s card', null],
+  ['aria-label', 'Log in with the card', 'Log in with the card', null],
   ['aria-disabled', 'true', 'true', null],
   ['rel', 'noopener', 'external noopener', 'external'],
 ])('the link has %s of the element', async (name, given, set, without) => {

@@ -6,10 +6,8 @@ import { letPageRestyle } from './let-page-restyle.ts';
 /** The value of an attribute or property of the element. */
 type Setting = string | null | undefined;
 
-/** An attribute of the element, and the attribute of the link that gets its value. */
-interface Forwarded extends PropertyDeclaration {
-  readonly on: string;
-}
+/** An attribute of the element, with the attribute of the link that gets its value. */
+type Forwarded = PropertyDeclaration & { readonly on: string };
 
 /**
  * The login button as an element: an anchor like those of the script in an open shadow root, so that options, address,
@@ -109,11 +107,11 @@ export class DpplusConnectElement extends ReactiveElement {
     const slot = anchor.querySelector('slot') ?? create('slot', {});
     slot.replaceChildren();
     // Nodes of a root that the server has rendered stay where they have a use: their removal would end a press on them.
-    for (const node of [...root.childNodes, ...anchor.childNodes] as Element[]) {
-      if (node === anchor || node === slot || node.className === 'dpplus-label') continue;
-      node.remove();
-      node.addEventListener('click', () => this.click());
-    }
+    for (const node of [...root.childNodes, ...anchor.childNodes] as Element[])
+      if (node !== anchor && node !== slot && node.className !== 'dpplus-label') {
+        node.remove();
+        node.addEventListener('click', () => this.click());
+      }
     if (!anchor.contains(slot)) anchor.prepend(slot);
     if (!root.contains(anchor)) root.append(anchor);
     const scan = () => DpplusConnectElement.scan(root);
@@ -124,9 +122,8 @@ export class DpplusConnectElement extends ReactiveElement {
     });
     const observer = new MutationObserver(() => {
       scan();
-      const isBusy = anchor.getAttribute('data-dpplus') === 'busy';
       // Safari before 17.4 has no states.
-      this.internals?.states?.[isBusy ? 'add' : 'delete']('busy');
+      this.internals?.states?.[anchor.getAttribute('data-dpplus') ? 'add' : 'delete']('busy');
     });
     observer.observe(anchor, { attributeFilter: ['data-dpplus'] });
     observer.observe(this, { characterData: true, subtree: true });
@@ -142,13 +139,10 @@ export class DpplusConnectElement extends ReactiveElement {
     // A link starts at its own URL.
     if (name === 'start') this.anchor.setAttribute('href', value ? String(value) : '#');
     if (name === 'rel') value = value ? `external ${value}` : 'external';
-    if (value == null) this.anchor.removeAttribute(on);
     // Written without a value, as HTML's own switches are.
-    else
-      this.anchor.setAttribute(
-        on,
-        (name === 'help' || name === 'mark') && value === '' ? 'true' : String(value),
-      );
+    if ((name === 'help' || name === 'mark') && value === '') value = 'true';
+    if (value == null) this.anchor.removeAttribute(on);
+    else this.anchor.setAttribute(on, String(value));
   }
 }
 
