@@ -1,6 +1,9 @@
 import { createConnect, signedSession } from 'dpplus-connect/server';
 import { serve } from '../../src/testing/serve.ts';
+import type { EnginePage } from '../support/engine-page.ts';
+import { eventsOf, noteEvents } from '../support/login-steps.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
+import { button, script } from '../support/site.ts';
 
 /** An app whose pages are the same for every user. */
 interface StaticPages {
@@ -14,8 +17,30 @@ interface StaticPages {
   started: [query: string, cookies: string | null, status: number][];
 }
 
-/** Its requests for pages have other `Sec-Fetch` headers than those of the browser. */
-const worker = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))";
+/** A service worker that does what `navigateFallback` of Workbox does. */
+const shellBut = (excluded: RegExp) => `
+  addEventListener('install', (event) => event.waitUntil(caches.open('app').then((cache) => cache.add('/'))));
+  addEventListener('fetch', (event) => {
+    const { mode, url } = event.request;
+    if (mode === 'navigate' && !${excluded}.test(new URL(url).pathname)) event.respondWith(caches.match('/'));
+  });`;
+
+const workers: Record<string, string> = {
+  // Its requests for pages have other `Sec-Fetch` headers than those of the browser.
+  passing: "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))",
+  excluding: shellBut(/^\/(books|callback)/),
+};
+
+/** Opens a page of the app, which has one of the service workers. */
+async function openWith(worker: string, page: EnginePage, address: string) {
+  await page.goto(address);
+  await page.evaluate(async (worker) => {
+    await navigator.serviceWorker.register(`/worker.js?${worker}`);
+    await navigator.serviceWorker.ready;
+  }, worker);
+  await page.goto(address);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
 
 const draw = (body: string) => `<!doctype html><html lang="en"><title>Test</title><body>${body}`;
 
@@ -52,7 +77,7 @@ const test = inEngines.extend<{ pages: StaticPages }>({
         started.push([search, request.headers.get('cookie'), response?.status ?? 0]);
       if (response) return response;
       if (pathname === '/worker.js')
-        return new Response(worker, { headers: { 'content-type': 'text/javascript' } });
+        return new Response(workers[search.slice(1)], { headers: { 'content-type': 'text/javascript' } });
       const html = pathname === '/books' ? `<h1>Hello ${await session.read(request)}</h1>` : drawn.html;
       return page(html);
     };
@@ -72,20 +97,28 @@ const test = inEngines.extend<{ pages: StaticPages }>({
 const hello = /^Hello [0-9a-f-]{36}$/;
 const sandboxed = { 'content-security-policy': 'sandbox allow-forms allow-same-origin allow-top-navigation' };
 
-test('a page whose service worker passes each request on logs in by a popup', {
-  tag: '@core',
-}, async ({ page, pages }) => {
-  const address = pages.onApp(pages.html);
-  await page.goto(address);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/worker.js');
-    await navigator.serviceWorker.ready;
+const goodWorkers = { passing: 'passes each request on', excluding: 'shows the app on other pages' };
+for (const [worker, does] of Object.entries(goodWorkers))
+  test(`a page whose service worker ${does} logs in by a popup`, {
+    tag: worker === 'passing' ? '@core' : [],
+  }, async ({ page, pages }) => {
+    await openWith(worker, page, pages.onApp(pages.html));
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page.getByRole('heading')).toHaveText(hello);
   });
-  await page.goto(address);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+test('an app that draws its return link two seconds late gets no error', {
+  tag: '@one-engine',
+}, async ({ page, site }) => {
+  const link = `document.body.insertAdjacentHTML('beforeend', '<a class="dpplus-return" href="/account"></a>')`;
+  site.page('/callback', `${script(site)}<script>setTimeout(() => ${link}, 2000)</script>`);
+  await page.goto(site.page('/', button(site) + script(site)));
+  await noteEvents(page);
+  await page.evaluate(() => document.addEventListener('dpplus-success', (event) => event.preventDefault()));
   const popup = await openPopup(page);
   await untilClosed(popup, () => logIn(popup));
-  await expect(page.getByRole('heading')).toHaveText(hello);
+  expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
 });
 
 for (const place of ['on the page', 'in a frame'])
