@@ -28,6 +28,7 @@ const shellBut = (excluded: RegExp) => `
 const workers: Record<string, string> = {
   // Its requests for pages have other `Sec-Fetch` headers than those of the browser.
   passing: "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))",
+  shell: shellBut(/^$/),
   excluding: shellBut(/^\/(books|callback)/),
 };
 
@@ -107,6 +108,21 @@ for (const [worker, does] of Object.entries(goodWorkers))
     await untilClosed(popup, () => logIn(popup));
     await expect(page.getByRole('heading')).toHaveText(hello);
   });
+
+test('a page whose service worker shows the app at the redirect URI gets an error, and its button works again', async ({
+  page,
+  pages,
+}) => {
+  await openWith('shell', page, pages.onApp(pages.html));
+  await noteEvents(page);
+  const popup = await openPopup(page);
+  await expect.poll(() => eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-error']);
+  const problems = await page.evaluate(() => window.dpplusConnect?.diagnose().map(({ code }) => code));
+  expect(problems).toEqual(['return-page-missing']);
+  expect(pages.started).toEqual([]);
+  expect(popup.isClosed()).toBe(false);
+  await openPopup(page);
+});
 
 test('an app that draws its return link two seconds late gets no error', {
   tag: '@one-engine',
