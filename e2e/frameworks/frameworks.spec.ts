@@ -138,8 +138,11 @@ async function openTurbo(page: Page, site: Site) {
 test('with Turbo, a page that is visited or comes from its cache has its button', async ({ page, site }) => {
   await openTurbo(page, site);
   await expectButton(page, 's1');
+  // Turbo keeps a copy of the page with the button as it is now.
+  const popup = await openPopup(page, () => login(page).click());
   await page.getByText('Remove').click();
-  await expect(login(page)).toHaveCount(0);
+  await expect(page.getByText('Add')).toBeVisible();
+  await popup.close();
   await page.goBack();
   await expectButton(page, 's1');
   await page.getByText('Remove').click();
