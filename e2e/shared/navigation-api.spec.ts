@@ -5,9 +5,7 @@ import { button, type Site, script } from '../support/site.ts';
 
 /** The router of docs/frameworks.md. */
 const [, documented = ''] =
-  /## Routers that intercept navigations.*?```js\n(.*?)```/s.exec(
-    readFileSync('docs/frameworks.md', 'utf8'),
-  ) ?? [];
+  /## Client-side routers.*?```js\n(.*?)```/s.exec(readFileSync('docs/frameworks.md', 'utf8')) ?? [];
 
 /** A page whose router shows every page itself, in browsers with the Navigation API. */
 const routed = (site: Site, content: string) => {
@@ -32,15 +30,4 @@ test('a router that intercepts every navigation shows the page that follows a lo
   await untilClosed(popup, () => logIn(popup));
   await showsAccount(page, site);
   expect(site.tokens[0]?.status).toBe(200);
-});
-
-test('a start in the same tab passes a router that leaves it to the browser', {
-  tag: '@one-engine',
-}, async ({ page, site }) => {
-  site.page('/callback', '<h1>Start</h1>');
-  const start =
-    '<a class="dpplus-connect" data-start data-mode="redirect" href="/callback?dpplus=start">Log in</a>';
-  await page.goto(site.page('/', routed(site, start)));
-  await page.locator('a').click();
-  await expect(page.getByRole('heading')).toHaveText('Start');
 });
