@@ -7,6 +7,7 @@ import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures
 import { label } from '../support/labels.ts';
 import { button, type Site } from '../support/site.ts';
 import { fillIn, guideApps, say } from './guide-apps.ts';
+import { labelApps } from './label-apps.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -114,6 +115,35 @@ for (const [app, files] of Object.entries(guideApps))
       await page.evaluate("show('s2')");
       await expectButton(page, 's2');
     });
+  });
+
+/** The text that a button shows, and its accessible name. */
+const look = (text: string, isBusy: boolean): [string, string] =>
+  isBusy
+    ? [text + label('en', 'busy'), text || label('en', 'busy')]
+    : [text || label(), `${text || label()} ${label('en', 'new-window')}`];
+
+for (const [app, files] of Object.entries(labelApps))
+  test(`a link and an element have each label that ${app} renders`, async ({ page, site }) => {
+    await buildApp(`labels/${app}`, { ...guideApps[app], ...files });
+    const links = page.getByRole('link');
+    for (const onServer of app === 'lit' ? [false] : [false, true]) {
+      await open(page, site, `labels/${app}`, onServer);
+      await page.waitForFunction('window.show');
+      await page.evaluate('scan()');
+      for (const busy of [undefined, 0, 1]) {
+        const popup = busy !== undefined && (await openPopup(page, () => links.nth(busy).click()));
+        for (const text of ['', 'Inloggen', 'Se connecter', '', 'Inloggen', '']) {
+          await page.evaluate(`show('s1${text}')`);
+          for (const index of [0, 1]) {
+            const [shown, name] = look(text, index === busy);
+            await expect(page.locator('a:not([part]), dpplus-connect').nth(index)).toHaveText(shown);
+            await expect(links.nth(index)).toHaveAccessibleName(name);
+          }
+        }
+        if (popup) await untilClosed(popup, () => popup.close());
+      }
+    }
   });
 
 /** Opens a page with Turbo and the script of the package, and links to a page with another state and to one without a button. */

@@ -17,10 +17,12 @@ const client = (frame: string, mount: string, hydrate: string) =>
    const root = document.querySelector('#app');
    if (root.hasChildNodes()) ${hydrate}; else ${mount};`;
 
-const connect = `
-  import { configure } from 'dpplus-connect';
+/** The module that each app imports. The page calls `scan()` for its links. */
+export const connect = `
+  import { configure, scan } from 'dpplus-connect';
   import 'dpplus-connect/define';
-  configure({ baseUrl: 'https://login.example' });`;
+  configure({ baseUrl: 'https://login.example' });
+  globalThis.scan = scan;`;
 
 /**
  * An app in each framework: the component of docs/frameworks.md, and an app around it. The page calls `show(state)` to

@@ -30,12 +30,12 @@ export const clientId = 'testapp';
 export const clientSecret = 'testsecret';
 
 /** The two lines that an author pastes. */
-export const button = (site: Site, attributes = '', content = '') =>
+export const button = (site: Pick<Site, 'redirectUri'>, attributes = '', content = '') =>
   `<a href="#" class="dpplus-connect" data-scope="email" data-client-id="${clientId}" data-redirect-uri="${site.redirectUri}"` +
   ` data-is-sandbox="true" data-state="s1" ${attributes}>${content}</a>`;
 
 /** The same as an element. */
-export const element = (site: Site, attributes = '', content = '') =>
+export const element = (site: Pick<Site, 'redirectUri'>, attributes = '', content = '') =>
   `<dpplus-connect scope="email" client-id="${clientId}" redirect-uri="${site.redirectUri}"
     is-sandbox="true" state="s1" ${attributes}>${content}</dpplus-connect>`;
 
