@@ -14,6 +14,9 @@ const credit = 1000;
 /** The anchors that are drawn and observed, with the time when nothing is owed to the page. */
 export const drawn = new WeakMap<Node, number>();
 
+/** The anchors with a report. */
+const told = new WeakSet<Node>();
+
 /**
  * Reports changes of an anchor's attributes and label. Observes the buttons only: an observer of the document would
  * slow down each change of a busy page, and an attribute filter costs each button more than it saves.
@@ -46,19 +49,20 @@ const update = (records: MutationRecord[]) => {
       continue;
     }
     drawn.set(anchor, now + 2 * credit);
+    if (told.has(anchor)) continue;
+    told.add(anchor);
     const attribute = attributeName ?? 'label';
-    if (owed < credit + price)
-      report(
-        [
-          {
-            code: 'link-rewritten',
-            attribute,
-            value: anchor.getAttribute(attribute),
-            fix: 'leave it to the script',
-          },
-        ],
-        anchor,
-      );
+    report(
+      [
+        {
+          code: 'link-rewritten',
+          attribute,
+          value: anchor.getAttribute(attribute),
+          fix: 'leave it to the script',
+        },
+      ],
+      anchor,
+    );
   }
 };
 

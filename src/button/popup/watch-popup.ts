@@ -3,11 +3,14 @@ import { callNative } from '../native-members.ts';
 /** Time between two checks of the popup, in ms. */
 const interval = 250;
 
-/** The URL of the app's page in the popup, if it is at this address, and neither a return page nor a form of the server. */
-const appPage = (popup: Window | null, address = '-'): string | undefined => {
+/** The URL of the app's page in the popup, if it got an answer or a start and shows neither a return page nor a form. */
+const appPage = (popup: Window | null): string | undefined => {
   try {
     const { document, location } = popup as Window;
-    if (location.href.indexOf(address) === 0 && !document.querySelector('.dpplus-return,[method=post]'))
+    if (
+      /[?&](code|error|dpplus)=/.test(location.search) &&
+      !document.querySelector('.dpplus-return,[method=post]')
+    )
       return location.href;
   } catch {
     // The page is of another origin.
@@ -21,18 +24,13 @@ const appPage = (popup: Window | null, address = '-'): string | undefined => {
  * (docs/protocol.md, "Closed popups"). Also when the popup has shown a page of the app in place of the return page for
  * four seconds: a service worker has answered, and not the server.
  *
- * @param address where the login starts in the app, or returns, without its query
  * @param gone gets the URL of the app's page
  * @returns the interval timer
  */
-export const watchPopup = (
-  popup: Window | null,
-  address: string | undefined,
-  gone: (page?: string) => void,
-): number => {
+export const watchPopup = (popup: Window | null, gone: (page?: string) => void): number => {
   let quarters = 0;
   const timer = window.setInterval(() => {
-    const page = appPage(popup, address);
+    const page = appPage(popup);
     const isGone = popup?.closed !== false && callNative<boolean>(document, 'hasFocus');
     quarters = page ? quarters + 1 : isGone ? quarters + 4 : 0;
     if (quarters <= 16) return;

@@ -13,7 +13,7 @@ const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const note = (event: Event) => events.push(event as CustomEvent);
-const types = ['dpplus-close', 'dpplus-success'];
+const types = ['dpplus-close', 'dpplus-error', 'dpplus-success'];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -117,3 +117,54 @@ test('a window without a handle is not found by a second click, and counts as cl
   vi.advanceTimersByTime(1250);
   expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
 });
+
+test.each([
+  ['a service worker’s page at the redirect URI', '?code=c&state=s', '<h1>App</h1>', true],
+  ['a service worker’s page at the start', '?dpplus=start', '<h1>App</h1>', true],
+  ['a return page', '?dpplus=return&state=s', '<a class="dpplus-return"></a>', false],
+  ['a form of the server', '?code=c&state=s', '<form method="post"></form>', false],
+  ['a page of the app', '?q=code', '<h1>App</h1>', false],
+])('the wait for a popup that shows %s (%s) ends with an error: %s', (_what, search, html, isError) => {
+  const page = document.implementation.createHTMLDocument();
+  page.body.innerHTML = html;
+  const href = `${own}/callback${search}`;
+  Object.assign(popup, { document: page, location: { href, search } });
+  const told = vi.fn();
+  start().waiters.push(told);
+  vi.advanceTimersByTime(4000);
+  expect(events).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  const error = { state: 's', ok: false, error: 'return_page_missing', href };
+  expect(told.mock.calls).toEqual(isError ? [[error]] : []);
+  expect(events.map(({ type, detail }) => [type, detail])).toEqual(isError ? [['dpplus-error', error]] : []);
+  expect(assign).not.toHaveBeenCalled();
+  expect(popup.closed).toBe(false);
+  post(message);
+  expect(events.at(-1)?.type).toBe('dpplus-success');
+});
+
+test('a window that is closed is not reported while the next one of its button is open', () => {
+  start();
+  popup.closed = true;
+  vi.advanceTimersByTime(500);
+  expect(findOpen(element, 'k')).toBeUndefined();
+  expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
+  popup.closed = false;
+  start();
+  vi.advanceTimersByTime(2000);
+  expect(events).toHaveLength(1);
+  expect(document.querySelector('[role=status]')?.textContent).toBe('');
+});
+
+test.each(['<dialog open></dialog>', '<div aria-modal="true"></div>'])(
+  'the status is in the modal dialog around the button, also around its shadow root: %s',
+  (html) => {
+    document.body.insertAdjacentHTML('beforeend', html);
+    const dialog = document.body.lastElementChild as Element;
+    const host = dialog.appendChild(document.createElement('div'));
+    host.attachShadow({ mode: 'open' }).append(element);
+    start();
+    expect(dialog.querySelector('[role=status]')).not.toBeNull();
+    dialog.remove();
+  },
+);

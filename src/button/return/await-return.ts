@@ -57,7 +57,7 @@ export const awaitReturn = (
   const login: PendingLogin = {
     ...given,
     origins,
-    timer: watchPopup(given.popup, address?.split(/[?#]/)[0], gone),
+    timer: watchPopup(given.popup, gone),
     waiters: [],
     gone,
   };
