@@ -6,7 +6,6 @@ const contents: Record<string, string> = {
   text: 'Log in',
   'a link of the server': template('<a href="#old" data-state="old">Log in</a>'),
   'a label of the server': template('<a><span class="dpplus-label">Log in</span></a>'),
-  'a link of the server with a slot': `${template('<style></style><a><slot></slot></a>')}Log in`,
 };
 const log = `<script>addEventListener('dpplus-beforeopen', ({ detail }) => { document.title = detail.state })</script>`;
 

@@ -203,7 +203,12 @@ test('custom-elements.json describes the element', () => {
   const [element] = declarations;
   expect(element.tagName).toBe('dpplus-connect');
   expect(names(element.attributes)).toEqual(
-    ['aria-label', ...attributes.map((name) => (name === 'style' ? 'size' : name))].sort(),
+    [
+      ...attributes.map((name) => (name === 'style' ? 'size' : name)),
+      'aria-label',
+      'aria-disabled',
+      'rel',
+    ].sort(),
   );
   expect(names(element.events)).toEqual(Object.keys(cancelable).sort());
   expect(names(element.slots)).toEqual(['']);
