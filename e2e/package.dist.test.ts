@@ -203,12 +203,9 @@ test('custom-elements.json describes the element', () => {
   const [element] = declarations;
   expect(element.tagName).toBe('dpplus-connect');
   expect(names(element.attributes)).toEqual(
-    [
-      ...attributes.map((name) => (name === 'style' ? 'size' : name)),
-      'aria-label',
-      'aria-disabled',
-      'rel',
-    ].sort(),
+    ['aria-label', 'aria-disabled', 'rel', ...attributes]
+      .map((name) => (name === 'style' ? 'size' : name))
+      .sort(),
   );
   expect(names(element.events)).toEqual(Object.keys(cancelable).sort());
   expect(names(element.slots)).toEqual(['']);
