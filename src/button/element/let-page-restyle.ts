@@ -2,7 +2,6 @@
 const host =
   ':host{display:inline-block;max-width:100%;contain:none!important}' +
   ':host(:not([size=false])){line-height:0}:host([hidden]){display:none}';
-
 let rules: string | undefined;
 /** A copy for each document: an element that moves into a frame loses its stylesheets, and needs one of the frame's. */
 const copies = new WeakMap<Document, CSSStyleSheet>();
