@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { EnginePage } from '../support/engine-page.ts';
 import { label } from '../support/labels.ts';
 import { expect, leaveBy, logIn, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';
-import { button, type Site, script } from '../support/site.ts';
+import { button, script } from '../support/site.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const link = (page: EnginePage) => page.getByRole('link', { name: label() });
-
-/** The button is there, as it should be, and logs in. */
-async function logsIn(page: EnginePage, site: Site) {
-  await expect(link(page)).toHaveText(label());
-  const popup = await openPopup(page, () => link(page).click());
-  await untilClosed(popup, () => logIn(popup));
-  await expect(page).toHaveURL(`${site.origin}/account`);
-}
 
 for (const version of ['htmx.org', 'htmx.org-2'])
   test(`${version} brings the button, swaps it and restores it from its history`, {
@@ -47,12 +37,15 @@ for (const version of ['htmx.org', 'htmx.org-2'])
     expect(await page.evaluate('stays')).toBe(true);
     await leaveBy(page, 'history.back()');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await expect(link(page)).toHaveText(label());
+    await expect(link).toHaveText(label());
     await page.locator('#go[data-seen]').waitFor();
     await page.evaluate("htmx.ajax('GET', '/part', 'main')");
-    await link(page).hover();
-    await expect(link(page)).toHaveAttribute('href', /[?&]state=part&/);
-    await logsIn(page, site);
+    await link.hover();
+    await expect(link).toHaveAttribute('href', /[?&]state=part&/);
+    await expect(link).toHaveText(label());
+    const popup = await openPopup(page, () => link.click());
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page).toHaveURL(`${site.origin}/account`);
   });
 
 test('a button in a srcdoc frame logs in, even if a policy ends the window’s reference to it', {
@@ -79,4 +72,48 @@ test('a blocked popup leaves page and frame alone', { tag: '@one-engine' }, asyn
   await anchor.click();
   await anchor.evaluate(() => fetch('/later'));
   expect(world.requests.filter(({ url }) => url.includes('authenticate'))).toEqual([]);
+});
+
+/** Delays scripts until the first click, and sends that click again to its target, as optimizers do. */
+const optimizer = `addEventListener('click', async (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  for (const late of document.querySelectorAll('script[type=late]')) await new Promise((onload) =>
+    late.replaceWith(Object.assign(document.createElement('script'), { src: late.dataset.src, onload })));
+  event.target.dispatchEvent(new MouseEvent('click', { view: window, bubbles: true, cancelable: true }));
+}, { capture: true, once: true })`;
+
+/** Adds a parameter to the links of other hosts, and follows its own changes. */
+const decorator = `(window.decorate = () => {
+  for (const link of document.links)
+    if (link.host !== location.host && !/utm_source/.test(link.search)) link.search += '&utm_source=app';
+})();
+new MutationObserver(decorate).observe(document, { subtree: true, childList: true, attributes: true })`;
+
+test('a page with scripts of all kinds logs in by the first click, and later', async ({ page, site }) => {
+  const [consent, ...late] = [
+    ...['vanilla-cookieconsent/dist/cookieconsent.umd.js', '@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    ...['htmx.org-2/dist/htmx.js', 'darkreader/darkreader.js'],
+  ].map((path, index) => site.page(`/${index}.js`, readFileSync(resolve(path), 'utf8')));
+  const head = `<title>Test</title><script src="${consent}"></script><script>${optimizer}</script>
+    ${[...late, `${site.baseUrl}/en/dp_connect.js`].map((src) => `<script type="late" data-src="${src}"></script>`).join('')}
+    <script type="text/plain" data-category="ads" src="${site.page('/ads.js', decorator)}"></script>`;
+  const login = button(site, 'target="_top"', '<span class="dpplus-label" lang="en">Log in</span>');
+  const body = `<p hx-boost="true">${login}</p><a href="/next">Next</a><a href="${site.baseUrl}">Help</a>`;
+  site.page('/next', '<h1>Next</h1>');
+  await page.goto(site.file('/', `<!doctype html><html lang="en">${head}<body>${body}`, 'text/html'));
+  const first = await openPopup(page, () => page.locator('.dpplus-label').click());
+  await page.evaluate(`CookieConsent.run({
+    autoShow: false, hideFromBots: false, categories: { ads: {} }, language: { default: 'en', translations: { en: {} } },
+  }).then(() => CookieConsent.acceptCategory('ads') ?? DarkReader.enable())`);
+  await expect(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', /utm_source/);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Next' })).toBeVisible();
+  await untilClosed(first, () => first.close());
+  await leaveBy(page, 'history.back()');
+  // Turbo has copied the page while the popup was open.
+  await expect(page.locator('.dpplus-connect')).toHaveText(label());
+  const popup = await openPopup(page);
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page).toHaveURL(`${site.origin}/account`);
 });
