@@ -201,6 +201,7 @@ for (const content of ['', 'Mine'])
     await morph('s3', content || label(), 10);
     await expectButton(page, 's3', link);
     const popup = await openPopup(page);
+    for (const times of [1, 1, 10]) await morph('s3', content + label('en', 'busy'), times);
     expect(await page.evaluate('dpplusConnect.diagnose()')).toEqual([]);
     await untilClosed(popup, () => logIn(popup));
     await expect(page.locator('output')).toHaveText('Logged in: s3');

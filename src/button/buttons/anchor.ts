@@ -1,3 +1,4 @@
+import { showBusy } from '../popup/pending-logins.ts';
 import { address, isOwnUrl, selector } from './address.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
@@ -16,7 +17,7 @@ export const enhance = (anchor: Element, onlyNew?: boolean): void => {
   if (href === null) anchor.setAttribute('href', '#');
   else if (!isNew || isOwnUrl(href)) address(anchor);
   // A copy may have the state of its original.
-  if (isNew || !anchor.hasAttribute('data-dpplus')) anchor.setAttribute('data-dpplus', '');
+  if (isNew || !anchor.hasAttribute('data-dpplus')) showBusy({ starter: anchor });
   drawLabel(anchor, true, isNew);
   finishWhenIdle(anchor);
   if (isNew) observe(anchor, follow);

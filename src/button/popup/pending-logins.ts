@@ -67,7 +67,7 @@ export const takePending = (
 };
 
 /** Shows on the button of a login whether a window of the button is open, for pages and stylesheets. */
-export const showBusy = ({ starter: element }: PendingLogin): void => {
+export const showBusy = ({ starter: element }: Pick<PendingLogin, 'starter'>): void => {
   if (element?.localName !== 'a') return;
   let value = '';
   for (const login of pending) if (login.starter === element && login.timer) value = 'busy';
