@@ -18,12 +18,11 @@ const internal =
 const supportCheck =
   /(\w+)\.ShadowRoot&&\(void 0===\1\.ShadyCSS\|\|\1\.ShadyCSS\.nativeShadow\)&&("adoptedStyleSheets"in Document\.prototype&&"replace"in \w+\.prototype)/;
 
-/** Lit's check that only its own functions make a `CSSResult`, and its mark for a `css` tag. The script has neither. */
-const constructorCheck = /if\(this\._\$cssResult\$=!0,\w+!==\w+\)throw Error\("[^"]*"\)/;
+/** Lit's check that only its own functions make a `CSSResult`. The script has no others. */
+const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\)/;
 
-/** How a `CSSResult` keeps its sheet, also for another one of the same template strings. The script asks for it once. */
-const keptSheet =
-  /let (\w+)=this\.o;.*?(\(this\.o=\1=new CSSStyleSheet\)\.replaceSync\(this\.cssText\)).*?(?=return \1\})/;
+/** The template strings of a `css` tag, by which Lit keeps a sheet. The script's style is one text. */
+const templateStrings = /(?<=const \w+=)this\.t(?=;)/;
 
 /** For a `CSSResult` inside another one. */
 const asText = /toString\(\)\{return this\.cssText\}/;
@@ -35,12 +34,12 @@ const asText = /toString\(\)\{return this\.cssText\}/;
  * @throws if Lit's code has changed
  */
 function trimmed(code: string): string {
-  for (const check of [supportCheck, constructorCheck, keptSheet, asText])
+  for (const check of [supportCheck, constructorCheck, templateStrings, asText])
     if (!check.test(code)) throw new Error(`@lit/reactive-element/css-tag.js has no ${check}`);
   return code
     .replace(supportCheck, '!0')
-    .replace(constructorCheck, '')
-    .replace(keptSheet, 'let $1;$2;')
+    .replace(constructorCheck, '$1')
+    .replace(templateStrings, 'void 0')
     .replace(asText, '');
 }
 

@@ -120,8 +120,9 @@ export class DpplusConnectElement extends ReactiveElement {
     this.addEventListener('click', (event) => {
       if (event.composedPath()[0] === this && (!event.isTrusted || anchor.matches(':hover'))) this.click();
     });
-    const observer = new MutationObserver(() => {
-      scan();
+    const observer = new MutationObserver((records) => {
+      // A scan for each change of the mark would answer a page that removes it without end.
+      if (records.some(({ type }) => type === 'characterData')) scan();
       // Safari before 17.4 has no states.
       this.internals?.states?.[anchor.getAttribute('data-dpplus') ? 'add' : 'delete']('busy');
     });

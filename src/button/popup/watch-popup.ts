@@ -6,8 +6,10 @@ const interval = 250;
 /** The URL of the app's page in the popup, if it got an answer or a start and shows neither a return page nor a form. */
 const appPage = (popup: Window | null): string | undefined => {
   try {
-    const { document, location } = popup as Window;
+    const { closed, document, location } = popup as Window;
+    // Chromium lets the page read a closed window.
     if (
+      !closed &&
       /[?&](code|error|dpplus)=/.test(location.search) &&
       !document.querySelector('.dpplus-return,[method=post]')
     )

@@ -39,14 +39,14 @@ export const awaitReturn = (
   const gone = (href?: string) => {
     // A later return still fires its event.
     const { starter, state } = login;
+    // Otherwise the popup's document would stay in memory as long as this page.
+    login.popup = null;
     if (href) {
       const outcome = { state, ok: false, error: 'return_page_missing', href } as ReturnMessage;
       reportPage('return-page-missing', 'href', href, starter);
       release(login, outcome);
       emit(starter, 'error', outcome, true);
     } else {
-      // Otherwise the popup's document would stay in memory as long as this page.
-      login.popup = null;
       release(login, windowClosed);
       emit(starter, 'close', { state });
       status.textContent = closed();
