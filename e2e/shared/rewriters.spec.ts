@@ -54,7 +54,7 @@ async function rewriteAll(given: string) {
 }
 
 test('a page that undoes what the script does is warned, and logs in', async ({ page, site }) => {
-  const pages = fc.sample(rewriters, runs(100).numRuns);
+  const pages = fc.sample(rewriters, runs(300).numRuns);
   const buttons = pages.map(({ isElement }, index) =>
     (isElement ? element : button)(site, 'help="true" data-help="true"').replace(clientId, `a${index}`),
   );
