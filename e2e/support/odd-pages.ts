@@ -63,11 +63,7 @@ const changedGlobals: OddPages = {
   ...each('where nothing is the value of', ['customElements', 'crypto', 'requestIdleCallback'], (name) => ({
     before: `Object.defineProperty(window, '${name}', { value: undefined })`,
   })),
-  'without WeakRef': {
-    before: 'delete window.WeakRef',
-    body: (site) => button(site, 'data-mode="x"') + script(site),
-    after: "if (!dpplusConnect.diagnose().length) throw new Error('nothing is followed')",
-  },
+  'without WeakRef': { before: 'delete window.WeakRef' },
   'without session storage': {
     before: "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no') } })",
   },

@@ -20,12 +20,6 @@ export const start = (): void => {
   const script = ownAddress(tag);
   configureBy((name) => tag.getAttribute(`data-${name}`), script);
   let find = addressLinks;
-  // A script in the head runs before the page's anchors are there.
-  if (getNative(document, 'readyState') === 'loading')
-    window.addEventListener(
-      'DOMContentLoaded',
-      reportErrors(() => find()),
-    );
   reportErrors(() => {
     // An injected element or frame of that name is a property of the prototype, not of the window.
     // biome-ignore lint/suspicious/noPrototypeBuiltins: shorter, and the window has the built-in one
@@ -38,6 +32,12 @@ export const start = (): void => {
     find = scan;
   })(undefined);
   if (find === addressLinks) find();
+  // A script in the head runs before the page's anchors are there.
+  if (getNative(document, 'readyState') === 'loading')
+    window.addEventListener(
+      'DOMContentLoaded',
+      reportErrors(() => find()),
+    );
 };
 
 /** Makes the links log in where the rest of the script fails, in browsers and on pages that lack what it needs. */

@@ -1,4 +1,4 @@
-import { attributes, type ClosedSet, type Parameter } from '../../vocabulary/attributes.ts';
+import { type ClosedSet, closedSets, type Parameter, parameters } from '../../vocabulary/attributes.ts';
 import { attributeOf, isForm } from '../native-members.ts';
 import { pins } from './pins.ts';
 
@@ -16,8 +16,13 @@ export type Options = { [Name in Parameter | ClosedSet | 'start']: string | unde
  */
 export const readOptions = (read: (attribute: string) => string | null | undefined): Options => {
   const options = {} as Options;
-  for (const name of attributes as (keyof Options)[])
+  const add = (name: keyof Options) => {
     options[name] = read(name) ?? pins[name as keyof typeof pins]?.[0];
+  };
+  // No function of the page's built-ins, which it may have replaced.
+  for (const name of parameters) add(name);
+  for (const name in closedSets) add(name as ClosedSet);
+  add('start');
   // A start takes its place.
   if (options.start) options['redirect-uri'] = options.start;
   return options;
