@@ -64,6 +64,11 @@ const changedGlobals: OddPages = {
     before: `Object.defineProperty(window, '${name}', { value: undefined })`,
   })),
   'without WeakRef': { before: 'delete window.WeakRef' },
+  'with constants of the names of globals': {
+    before:
+      'const [open, close, crypto, opener, screen, self, origin, matchMedia, sessionStorage, addEventListener, URL,' +
+      'BroadcastChannel, MutationObserver, CustomEvent, FormData, Event, Element, Document] = []',
+  },
   'without session storage': {
     before: "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no') } })",
   },

@@ -103,7 +103,7 @@ const entries: Record<string, typeof withRequest & { show: (given?: Given) => Pr
   },
   'a link to a start': {
     popup: `${start}&state=s&popup=1`,
-    blocked: start,
+    blocked: `${start}&state=s`,
     redirect: `${start}&state=s`,
     async show({ mode = 'auto' } = {}) {
       const { setState: _, ...shown } = await showLink(

@@ -85,7 +85,7 @@ export class DpplusConnectElement extends ReactiveElement {
    * document.querySelector('dpplus-connect').abort();
    */
   abort(): void {
-    this.anchor.dispatchEvent(new Event('abort'));
+    this.anchor.dispatchEvent(new window.Event('abort'));
   }
 
   /** Logs in as a click on the link does. */
@@ -120,7 +120,7 @@ export class DpplusConnectElement extends ReactiveElement {
     this.addEventListener('click', (event) => {
       if (event.composedPath()[0] === this && (!event.isTrusted || anchor.matches(':hover'))) this.click();
     });
-    const observer = new MutationObserver((records) => {
+    const observer = new window.MutationObserver((records) => {
       // A scan for each change of the mark would answer a page that removes it without end.
       if (records.some(({ type }) => type === 'characterData')) scan();
       // Safari before 17.4 has no states.
