@@ -27,7 +27,7 @@ const finish = reportErrors(() => {
   unobserved(() => {
     for (const element of elements as Set<Element>) {
       if (isLink(element) && element.matches(selector)) address(element);
-      report(problemsOf(optionsOf(element)), element);
+      report(problemsOf(optionsOf(element, true)), element);
     }
   });
 });

@@ -54,8 +54,9 @@ export const startLogin = (
   const { start } = options;
   const service = start || endpoint(!!enrollment);
   if (!service) return { problem: 'base-url-missing' };
-  report(problemsOf(options), element);
   const unpinned = findUnpinned(options);
+  // The others of an anchor are reported when it is drawn.
+  if (unpinned || element?.localName !== 'a') report(problemsOf(options), element);
   if (unpinned) return { problem: `${unpinned}-pinned` };
   // Logins with equal keys ask the service for the same. A POST has another endpoint, and so another key.
   const key = authorizationUrl(service, { ...options, state: undefined });

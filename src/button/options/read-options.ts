@@ -9,27 +9,26 @@ import { pins } from './pins.ts';
  */
 export type Options = { [Name in Parameter | ClosedSet | 'start']: string | undefined };
 
+type Read = (attribute: string) => string | null | undefined;
+
 /**
  * Reads the options of a login into a record. Refuses nothing: the service gets wrong values unchanged, and decides.
  *
  * @param read returns the value of an attribute by its name without `data-`
+ * @param isWhole whether the look is read too, for `problemsOf()`. A click does not need it
  */
-export const readOptions = (read: (attribute: string) => string | null | undefined): Options => {
+export const readOptions = (read: Read, isWhole?: boolean): Options => {
   const options = {} as Options;
-  const add = (name: keyof Options) => {
+  const look = isWhole ? Object.keys(closedSets) : ['mode'];
+  for (const name of [...parameters, ...(look as ClosedSet[]), 'start'] as const)
     options[name] = read(name) ?? pins[name as keyof typeof pins]?.[0];
-  };
-  // No function of the page's built-ins, which it may have replaced.
-  for (const name of parameters) add(name);
-  for (const name in closedSets) add(name as ClosedSet);
-  add('start');
   // A start takes its place.
   if (options.start) options['redirect-uri'] = options.start;
   return options;
 };
 
 /** Reads the options of a link or a form. */
-export const optionsOf = (element: Element): Options =>
+export const optionsOf = (element: Element, isWhole?: boolean): Options =>
   readOptions((name) => {
     const value = attributeOf(element, `data-${name}`);
     // A form's POST has no scope, so an absent scope is not a problem.
@@ -39,4 +38,4 @@ export const optionsOf = (element: Element): Options =>
     return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') ?? '#')
       ? (element as HTMLAnchorElement).href
       : '';
-  });
+  }, isWhole);
