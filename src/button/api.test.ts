@@ -226,6 +226,15 @@ test('without a service a login is rejected', async () => {
 });
 
 describe('diagnose()', () => {
+  test('works on a page with an element named like the method that finds buttons', async () => {
+    const { api } = await import('./api.ts');
+    document.body.innerHTML = '<a class="dpplus-connect"></a>';
+    api.scan();
+    Object.defineProperty(document, 'querySelectorAll', { configurable: true, value: document.body });
+    expect(api.diagnose().map(({ code }) => code)).toContain('client-id-missing');
+    Reflect.deleteProperty(document, 'querySelectorAll');
+  });
+
   const button = (attributes = '') => `<a ${complete} ${attributes}></a>`;
 
   test('returns the problems of every button and form of the page, with their elements', async () => {

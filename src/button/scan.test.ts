@@ -102,6 +102,13 @@ test('nothing is thrown or logged if a page dispatches an animation event at a t
   expect(warn).not.toHaveBeenCalled();
 });
 
+test('a pointer on the button while the service answers a redirect leaves its state', async () => {
+  const anchor = await showPage(button);
+  sessionStorage.setItem('dpplus-redirect', 's');
+  for (const type of ['mouseover', 'focusin', 'pointerdown']) fire(type, anchor);
+  expect(sessionStorage.getItem('dpplus-redirect')).toBe('s');
+});
+
 describe('the styles', () => {
   test('come back after another library has removed them', async () => {
     const anchor = await showPage(button);

@@ -66,3 +66,22 @@ test('the page does not stop the login by stopping the event, and only the enrol
   expect(posted).toHaveBeenCalledTimes(1);
   expect(names.filter((name) => /email|password/.test(name))).toEqual(['enrollment_data[email]']);
 });
+
+test('the form is read once, because each reading fires an event on it', async () => {
+  const form = await show();
+  const read = vi.fn();
+  const Native = FormData;
+  vi.stubGlobal(
+    'FormData',
+    class extends Native {
+      constructor(form: HTMLFormElement) {
+        super(form);
+        read();
+      }
+    },
+  );
+  names = [];
+  submit(form);
+  expect(names).toContain('enrollment_data[email]');
+  expect(read).toHaveBeenCalledTimes(1);
+});
