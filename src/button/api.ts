@@ -41,8 +41,9 @@ export interface StartOptions extends Pick<OpenOptions, 'mode' | 'signal'> {
  * Starts a login from a user gesture, in a popup. The login uses the same tab if the browser blocks the popup or if
  * `mode` is `redirect`.
  *
- * @returns the outcome: `{ok: false, error: 'window_closed'}` if the user or `signal` closed the popup, and
- *   `{ok: false, error: 'canceled'}` if a listener cancelled `dpplus-beforeopen`, or if `signal` was aborted before
+ * @returns the outcome: `{ok: false, error: 'window_closed'}` if the user or `signal` closed the popup, with the error
+ *   `return_page_missing` if it shows no return page, and with `canceled` if a listener cancelled `dpplus-beforeopen`, or
+ *   if `signal` was aborted before
  * @throws an Error (as a rejection) if the URL of the service is unknown, or if a value is not on the page's allowlist
  * @example
  * button.onclick = async () => {

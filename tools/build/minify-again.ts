@@ -12,7 +12,7 @@ const script = 'dp_connect.js';
 
 /** Properties of the script's own objects that no page sees: the script has them under one letter. */
 const internal =
-  /^(redirectTo|is(Canceled|Posted)|problem|login|popup|origins|timer|drawn|waiters|canceler|gone|starter|key)$/;
+  /^(redirectTo|isCanceled|problem|login|popup|origins|timer|drawn|waiters|canceler|gone|starter)$/;
 
 /** Lit's check for constructed stylesheets: first that for the ShadyCSS polyfill, which none of the browsers needs. */
 const supportCheck =

@@ -17,7 +17,7 @@ export const enhance = (anchor: Element, onlyNew?: boolean): void => {
   if (href === null) anchor.setAttribute('href', '#');
   else if (!isNew || isOwnUrl(href)) address(anchor);
   // A copy may have the state of its original.
-  if (isNew || !anchor.hasAttribute('data-dpplus')) showBusy({ starter: anchor });
+  if (isNew || !anchor.hasAttribute('data-dpplus')) showBusy(anchor);
   drawLabel(anchor, true, isNew);
   finishWhenIdle(anchor);
   if (isNew) observe(anchor, follow);

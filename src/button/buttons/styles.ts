@@ -30,7 +30,7 @@ export const addStyles = (root: Node): void => {
     const sheets: CSSStyleSheet[] = getNative(root, 'adoptedStyleSheets');
     if (sheets.indexOf(styleSheet) < 0) sheets.push(styleSheet);
   } catch {
-    // The link stays plain, and works, where the page does not let it be styled, in the document of a frame, which takes
-    // only sheets of its own window, and before Chromium 99, where the list was frozen.
+    // The link stays plain, and works. Some pages forbid the change, the document of a frame takes only sheets of its own
+    // window, and Chromium froze the list before version 99.
   }
 };

@@ -1,4 +1,4 @@
-/** The rules of the host. The line height is that of the space around the link. */
+/** The rules of the element itself. Its line height would add space around the link. */
 const host =
   ':host{display:inline-block;max-width:100%;contain:none!important}' +
   ':host(:not([size=false])){line-height:0}:host([hidden]){display:none}';

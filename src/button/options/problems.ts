@@ -86,7 +86,7 @@ export const problemCodes = (): ProblemCode[] => [
 /** A problem that the author of the page should fix. */
 export interface Problem {
   readonly code: ProblemCode;
-  /** The attribute, without `data-`. */
+  /** The attribute, without `data-`. Of `link-rewritten`: its whole name, or `label` for the content of the link. */
   readonly attribute: string;
   /** The attribute's value, `null` when it is absent. */
   readonly value: string | null;

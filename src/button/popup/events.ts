@@ -19,7 +19,10 @@ export interface LoginEvents {
   'dpplus-close': LoginDetail;
   /** The user logged in and came back. By default the page goes to `detail.href`. */
   'dpplus-success': ReturnMessage;
-  /** The service returned an error. By default the page goes to `detail.href`. */
+  /**
+   * The service returned an error. By default the page goes to `detail.href`. With `return_page_missing` it stays: the popup
+   * shows the page at `detail.href` in place of a return page.
+   */
   'dpplus-error': ReturnMessage;
 }
 

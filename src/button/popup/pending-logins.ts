@@ -1,6 +1,6 @@
 import type { ReturnMessage } from './return-message.ts';
 
-/** How a login ended: the return page's message, or `ok: false` with `window_closed` or `canceled`. */
+/** How a login ended: the return page's message, or `ok: false` with `window_closed`, `return_page_missing` or `canceled`. */
 export type Outcome = Omit<ReturnMessage, 'href'> & Partial<Pick<ReturnMessage, 'href'>>;
 
 /** The outcome if the popup is closed, or if the page no longer waits for it. */
@@ -66,8 +66,8 @@ export const takePending = (
   return latest;
 };
 
-/** Shows on the button of a login whether a window of the button is open, for pages and stylesheets. */
-export const showBusy = ({ starter: element }: Pick<PendingLogin, 'starter'>): void => {
+/** Shows on a button whether a window of it is open, for pages and stylesheets. */
+export const showBusy = (element: Element | null): void => {
   if (element?.localName !== 'a') return;
   let value = '';
   for (const login of pending) if (login.starter === element && login.timer) value = 'busy';
@@ -102,6 +102,6 @@ export const release = (login: PendingLogin, outcome: Outcome): void => {
   login.timer = 0;
   // A page may keep this login for its life: a later return still counts.
   login.canceler = null;
-  showBusy(login);
+  showBusy(login.starter);
   for (const report of login.waiters.splice(0)) report(outcome);
 };

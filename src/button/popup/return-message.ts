@@ -7,7 +7,7 @@ export interface ReturnMessage {
   readonly state?: string;
   /** Whether the service sent no error. */
   readonly ok: boolean;
-  /** RFC 6749 section 4.1.2.1 error code. */
+  /** RFC 6749 section 4.1.2.1 error code, or `return_page_missing` if the popup shows no return page. */
   readonly error?: string;
   /** Human-readable text of the error. */
   readonly errorDescription?: string;

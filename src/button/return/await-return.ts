@@ -62,6 +62,6 @@ export const awaitReturn = (
     gone,
   };
   pending.add(login);
-  showBusy(login);
+  showBusy(login.starter);
   return login;
 };
