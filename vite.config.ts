@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
@@ -23,6 +23,9 @@ const constants = (lang: string) => ({
   __VERSION__: JSON.stringify(pkg.version),
   __DP_BASE_URL__: JSON.stringify(process.env.DP_BASE_URL ?? ''),
 });
+
+/** The values for code without a page. */
+const named = { __DP_SERVICE_NAME__: JSON.stringify(serviceName) };
 
 /** What the licences of bundled packages ask for: their texts go where their code goes. */
 const license = { fileName: 'THIRD-PARTY-LICENSES.md' };
@@ -83,11 +86,22 @@ const modules = (
     outDir,
     rolldownOptions: {
       ...rolldownOptions,
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js', ...output },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        // The types have those that say how to use it.
+        comments: { jsdoc: false },
+        ...output,
+      },
     },
     ...more,
   },
 });
+
+/** The same modules for `require`: in Jest, and in TypeScript that compiles to CommonJS. tools/build/types.ts writes their types. */
+const commonJs = (outDir: string, input: Record<string, string>, more: BuildEnvironmentOptions = {}) =>
+  modules('server', outDir, { input, output: { format: 'cjs' } }, more, named);
 
 /** `dist/<lang>/dp_connect.js`, and `dist/package/<lang>`, which the application's own build minifies. */
 const button = (lang: string): [string, EnvironmentOptions][] => [
@@ -159,64 +173,42 @@ const builds: Record<string, EnvironmentOptions> = {
         codeSplitting: {
           groups: [{ name: 'texts', test: /src\/(server\/texts(\/\w\w)?|vocabulary\/service-name)\.ts$/ }],
         },
-        sourcemapPathTransform,
-        // Names and lines for stack traces, in a third of the bytes.
-        sourcemapExcludeSources: true,
       },
     },
-    { minify: true, target: 'es2022', sourcemap: true },
-    { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
+    { minify: true, target: 'es2022' },
+    named,
   ),
   // A file for each module, because the demo reads style sheets and pictures relative to the module.
   demo: modules('server', 'dist/demo', {
     input: 'demo/start.ts',
-    external: /^dpplus-connect\//,
+    external: /^dpplus-(connect|sandbox)/,
     output: { preserveModules: true, preserveModulesRoot: 'demo' },
   }),
-  sandbox: {
-    ...modules(
-      'server',
-      'dist/sandbox',
-      {
-        input: { index: 'src/sandbox/index.ts', bin: 'src/bin.ts' },
-        // Rolldown writes a constant of another module at each use: the list of public suffixes three times.
-        optimization: { inlineConst: false },
-        output: {
-          // Beside the entries, because the sandbox finds the built scripts relative to its own file.
-          chunkFileNames: '[name]-[hash].js',
-          // Functions and classes keep their names, which stack traces show.
-          minify: {
-            mangle: { keepNames: true },
-            compress: { keepNames: { function: true, class: true } },
-            codegen: { removeWhitespace: true },
-          },
-        },
+  server_cjs: commonJs('dist/cjs', { server: 'src/server/index.ts' }, { minify: true }),
+  // Two separate packages, which import their packages as they are installed.
+  sandbox: modules(
+    'server',
+    'src/sandbox/dist',
+    {
+      input: {
+        index: 'src/sandbox/index.ts',
+        bin: 'src/sandbox/bin.ts',
+        playwright: 'src/sandbox/kit/playwright/index.ts',
+        cypress: 'src/sandbox/kit/cypress/index.ts',
       },
-      { license },
-      { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
-    ),
-    // Who installs the package for the button gets no HTTP server's packages with it.
-    resolve: { noExternal: true },
-  },
-  // A separate package, which imports its packages as they are installed.
+      preserveEntrySignatures: 'strict',
+      output: { chunkFileNames: 'parts/[name].js' },
+    },
+    {},
+    named,
+  ),
+  sandbox_cjs: commonJs('src/sandbox/dist/cjs', { index: 'src/sandbox/index.ts' }),
   bridge: modules(
     'server',
     'bridge/dist',
-    { input: { index: 'bridge/index.ts', bin: 'bridge/bin.ts' }, external: /^dpplus-connect\// },
+    { input: { index: 'bridge/index.ts', bin: 'bridge/bin.ts' }, external: /^dpplus-(connect|sandbox)/ },
     {},
-    { __DP_SERVICE_NAME__: JSON.stringify(serviceName) },
-  ),
-  // For tests of apps: Playwright and the sandbox are imported as they are installed.
-  kit: modules(
-    'server',
-    'dist/kit',
-    {
-      input: { playwright: 'src/kit/playwright/index.ts', cypress: 'src/kit/cypress/index.ts' },
-      external: ['@playwright/test', /\/sandbox\/index\.ts$/],
-      preserveEntrySignatures: 'strict',
-      output: { paths: (id) => id.replace(/^.*\/sandbox\/index\.ts$/, '../sandbox/index.js') },
-    },
-    { target: 'es2022' },
+    named,
   ),
 };
 
@@ -251,6 +243,7 @@ export default defineConfig({
           );
       }
       publishCdn('dist');
+      for (const home of ['bridge', 'src/sandbox']) cpSync('LICENSE', `${home}/LICENSE`);
       writeEditorData('dist');
       // Its links are from the folder of the package.
       writeFileSync('llms.txt', llms());

@@ -23,23 +23,23 @@ const walks = ['**/*.walk.test.ts'];
 /** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
 const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
 
-const elsewhere = ['**/node_modules/**', 'dist/**', 'reports/**'];
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'reports/**'];
 
 /** Files share the threads and their modules, which takes a third of the time. */
 const together = { pool: 'threads', isolate: false } as const;
 
-/** The demo and the site import the package by its name: its source, or in tests of the build its build. */
-const packageOf = (source: string) => ({
+/** The demo and the site import the packages by their names: the source, or in tests of the build the build. */
+const packages = (server: string, sandbox: string) => ({
   resolve: {
-    alias: [
-      {
-        find: /^dpplus-connect\/(sandbox|server)$/,
-        replacement: fileURLToPath(new URL(source, import.meta.url)),
-      },
-    ],
+    alias: Object.entries({ 'dpplus-connect/server': server, 'dpplus-sandbox': sandbox }).map(
+      ([name, path]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: fileURLToPath(new URL(path, import.meta.url)),
+      }),
+    ),
   },
 });
-const source = packageOf('src/$1/index.ts');
+const source = packages('src/server/index.ts', 'src/sandbox/index.ts');
 
 export default defineConfig({
   // The values of src/button/build-constants.d.ts: tests read the source for one language and one service.
@@ -118,7 +118,7 @@ export default defineConfig({
         },
       },
       {
-        ...packageOf('dist/$1/index.js'),
+        ...packages('dist/server/index.js', 'src/sandbox/dist/index.js'),
         extends: true,
         test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'tools/fresh-build.ts' },
       },

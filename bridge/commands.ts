@@ -34,7 +34,12 @@ export async function serve(config: Config, path?: string): Promise<void> {
 
 /** Serves a sandbox, and the bridge in front of it for a product with this redirect URI. */
 export async function serveSandbox(port: number, sandboxPort: number, redirectUri: string): Promise<void> {
-  const { createSandbox } = await import('dpplus-connect/sandbox');
+  const { createSandbox } = await import('dpplus-sandbox').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error(
+      'The command "sandbox" needs the package dpplus-sandbox: install its file beside this one',
+    );
+  });
   const issuer = `http://localhost:${port}`;
   const service = { clientId: 'demoapp', clientSecret: 'demosecret' };
   const { origin } = new URL(redirectUri);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createSandbox } from 'dpplus-connect/sandbox';
+import { createSandbox } from 'dpplus-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';

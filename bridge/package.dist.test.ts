@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
-import { packed } from '../tools/pack.ts';
+import { copyDependencies, packed } from '../tools/pack.ts';
 import { loginAt } from './testing/log-in.ts';
 import { start, stop } from './testing/programs.ts';
 import { writeConfig } from './testing/stand.ts';
@@ -21,27 +21,16 @@ let installed: ReturnType<typeof run>;
 const run = (command: string, words: string[], cwd = folder) =>
   spawnSync(command, words, { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });
 
-/** The installed packages of a package, and theirs, which npm would download. */
-function dependenciesOf(path: string, found = new Set<string>()): Set<string> {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) {
-    if (!found.has(name)) dependenciesOf(`node_modules/${name}`, found.add(name));
-  }
-  return found;
-}
-
 beforeAll(() => {
-  for (const name of ['dpplus-connect', 'dpplus-connect-bridge'] as const)
+  for (const name of ['dpplus-connect', 'dpplus-sandbox', 'dpplus-connect-bridge'] as const)
     cpSync(packed(name).tarball, join(folder, basename(packed(name).tarball)));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
-  for (const name of [...dependenciesOf('.'), ...dependenciesOf('bridge')])
-    cpSync(`node_modules/${name}`, join(folder, 'node_modules', name), { recursive: true });
+  copyDependencies(['.', 'src/sandbox', 'bridge'], folder);
   installed = run('npm', [...(commands[1] ?? '').split(' ').slice(1), '--no-audit', '--no-fund']);
 });
 
-it('the README packs a checkout, and npm installs both files in an empty folder', () => {
-  // As the tests pack them: tools/pack.ts.
-  expect(commands[0]).toBe('npm ci && npm pack --workspace dpplus-connect-bridge --include-workspace-root');
+it('the README packs a checkout, and npm installs the files in an empty folder', () => {
+  expect(commands[0]).toBe('npm ci && npm run pack');
   expect(installed).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') });
   expect(existsSync(join(folder, 'node_modules/dpplus-connect/docs/openid-connect.md'))).toBe(true);
 });

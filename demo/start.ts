@@ -75,11 +75,16 @@ function usersFile() {
 
 /** @throws {Error} That names the command to run, when the package is not built yet. */
 async function builtSandbox() {
-  const built = ['sandbox/index.js', 'server/index.js', 'en/dp_connect.js', 'site/index.html'];
-  if (!built.every((file) => existsSync(new URL(`dist/${file}`, packageRoot)))) {
+  const built = [
+    'src/sandbox/dist/index.js',
+    'dist/server/index.js',
+    'dist/en/dp_connect.js',
+    'dist/site/index.html',
+  ];
+  if (!built.every((file) => existsSync(new URL(file, packageRoot)))) {
     throw new Error('The package is not built yet, so there is nothing to show. Run: npm run build');
   }
-  return import('dpplus-connect/sandbox');
+  return import('dpplus-sandbox');
 }
 
 function explain(variable: string, port: number): (error: NodeJS.ErrnoException) => never {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { logIn } from 'dpplus-connect/playwright';
+import { logIn } from 'dpplus-sandbox/playwright';
 import { startServer } from '../servers/start-server.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -30,7 +30,7 @@ async function startProcesses(): Promise<() => void> {
   const data = mkdtempSync(join(tmpdir(), 'compose-'));
   const database = runForDatabase(`cd $(mktemp -d) && initdb -A trust -U app db >out &&
     pg_ctl -D db -o '-k . -h 127.0.0.1' -l log start >out && createdb -h 127.0.0.1 -U app app && pwd`).trim();
-  const command = [process.execPath, 'dist/sandbox/bin.js', '--host', '0.0.0.0'];
+  const command = [process.execPath, 'src/sandbox/dist/bin.js', '--host', '0.0.0.0'];
   const options = settingIn('command').replace('/data', data).split(' ');
   const sandbox = await startServer([...command, ...options], 4000, 4000);
   const variables = ['SERVICE', 'INTERNAL_SERVICE', 'DATABASE_URL'].map((name) => [name, settingIn(name)]);

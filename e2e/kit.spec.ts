@@ -1,5 +1,5 @@
-import { logIn, logOut } from 'dpplus-connect/playwright';
-import { startApp } from '../src/kit/testing/start-app.ts';
+import { logIn, logOut } from 'dpplus-sandbox/playwright';
+import { startApp } from '../src/sandbox/kit/testing/start-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 

@@ -1,4 +1,4 @@
-import { logIn } from 'dpplus-connect/playwright';
+import { logIn } from 'dpplus-sandbox/playwright';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { button, script } from './support/site.ts';

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -10,20 +11,18 @@ import { cancelable } from '../src/button/popup/events.ts';
 import { attributes } from '../src/vocabulary/attributes.ts';
 import { languages } from '../src/vocabulary/languages.ts';
 import { takenProperties } from '../tools/docs/style-sheet.ts';
-import { installed, packed } from '../tools/pack.ts';
+import { installed, installedAt, packed } from '../tools/pack.ts';
 
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
 const manifest = () => JSON.parse(read('package.json'));
+const manifestOf = (name: Installed) =>
+  JSON.parse(readFileSync(join(installedAt(name), 'package.json'), 'utf8'));
+type Installed = 'dpplus-connect' | 'dpplus-sandbox';
+const both: Installed[] = ['dpplus-connect', 'dpplus-sandbox'];
 
 /** The packed files below a folder, with `/` between folders. */
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(installed, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(installed.length + 1)
-        .replaceAll('\\', '/'),
-    );
+const filesIn = (folder: string, name: Installed = 'dpplus-connect'): string[] =>
+  packed(name).paths.filter((path) => folder === '.' || path.startsWith(`${folder}/`));
 
 /** Runs a module in a Node.js that has the package installed, and returns its output. */
 const inNode = (code: string) =>
@@ -43,10 +42,10 @@ const serverFiles = readdirSync('servers', { recursive: true, encoding: 'utf8' }
 const pages = ['README.md', 'SECURITY.md', 'CHANGELOG.md'];
 
 test('the package holds the build, the docs, the servers to copy, the readme, the licences and the changes', () => {
-  const types = /^dist\/types\/(?!.*(\.test\.|\/testing\/))[\w/-]+\.d\.ts$/;
+  const types = /^dist\/(cjs\/)?types\/(?!.*(\.test\.|\/testing\/))[\w/-]+\.d\.ts$/;
   expect(
     filesIn('.')
-      .filter((path) => !types.test(path) && !/^dist\/sandbox\/[\w-]+-[\w-]{8}\.js$/.test(path))
+      .filter((path) => !types.test(path))
       .sort(),
   ).toEqual(
     [
@@ -63,11 +62,12 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       'dist/custom-elements.json',
       'dist/html-custom-data.json',
       'dist/web-types.json',
-      ...['bin.js', 'index.js', 'openapi.json', 'seed.schema.json', 'THIRD-PARTY-LICENSES.md'].map(
-        (file) => `dist/sandbox/${file}`,
-      ),
-      ...['playwright.js', 'cypress.js', 'code-login.js'].map((file) => `dist/kit/${file}`),
-      ...['index.js', 'index.js.map', 'texts.js', 'texts.js.map'].map((file) => `dist/server/${file}`),
+      ...[
+        'package.json',
+        'server.js',
+        ...languages.flatMap((lang) => [`${lang}/index.js`, `${lang}/define.js`]),
+      ].map((file) => `dist/cjs/${file}`),
+      ...['index.js', 'texts.js'].map((file) => `dist/server/${file}`),
       ...languages.flatMap((lang) => [
         ...['dp_connect.js', 'dp_connect.css', 'dp_connect_element.js', 'THIRD-PARTY-LICENSES.md'].map(
           (file) => `dist/${lang}/${file}`,
@@ -88,43 +88,73 @@ test('every link of a page in the package leads to a file of the package, or of 
     }
 });
 
-test('types name no file and no package that is not installed with them', () => {
-  const peers = Object.keys({ ...manifest().dependencies, ...manifest().peerDependencies })
+test.each(both)('types of %s name no file and no package that is not installed with them', (name) => {
+  const { dependencies, peerDependencies } = manifestOf(name);
+  const peers = Object.keys({ ...dependencies, ...peerDependencies })
     // Types of a package stand in for it.
-    .map((name) => name.replace('@types/', ''));
-  for (const file of filesIn('dist/types'))
-    for (const [, name = ''] of read(file).matchAll(/(?:from|import|module) ?\(?['"]([^'"]+)['"]/g))
-      if (name.startsWith('.'))
-        expect(
-          existsSync(join(installed, file, '..', name.replace(/\.ts$/, '.d.ts'))),
-          `${file}: ${name}`,
-        ).toBe(true);
-      else if (!name.startsWith('node:'))
-        expect(peers, file).toContain(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+    .map((peer) => peer.replace('@types/', ''));
+  for (const file of filesIn('dist', name).filter((path) => path.endsWith('.d.ts'))) {
+    const path = join(installedAt(name), file);
+    for (const [, named = ''] of readFileSync(path, 'utf8').matchAll(
+      /(?:from|import|module) ?\(?['"]([^'"]+)['"]/g,
+    ))
+      if (named.startsWith('.'))
+        expect(existsSync(join(path, '..', named.replace(/\.ts$/, '.d.ts'))), `${file}: ${named}`).toBe(true);
+      else if (!named.startsWith('node:'))
+        expect(peers, file).toContain(named.split('/', named.startsWith('@') ? 2 : 1).join('/'));
+  }
 });
 
 /** The packages that the modules of a folder of the build import. */
-const importedIn = (folder: string) =>
-  filesIn(folder)
+const importedIn = (folder: string, name?: Installed) => {
+  const code = filesIn(folder, name)
     .filter((path) => path.endsWith('.js'))
-    .flatMap((path) =>
-      [...read(path).matchAll(/^(?:import|export) .*?from "(@[^/"]+\/[^/"]+|[^@./"][^/"]*)/gm)].flatMap(
-        ([, name = '']) => (name.startsWith('node:') ? [] : name),
-      ),
-    );
-
-test('only the Playwright fixtures import Playwright, which is an optional peer', () => {
-  expect(importedIn('dist/kit')).toEqual(['@playwright/test']);
-  expect(read('dist/kit/playwright.js')).toContain('from "@playwright/test"');
-  expect(manifest().peerDependenciesMeta['@playwright/test']).toEqual({ optional: true });
-});
+    .map((path) => readFileSync(join(installedAt(name ?? 'dpplus-connect'), path), 'utf8'));
+  const names = code
+    .join('\n')
+    .matchAll(/(?:^(?:import|export) .*?from |\brequire\()"(@[^/"]+\/[^/"]+|[^@./"][^/"]*)/gm);
+  return [...new Set([...names].map(([, found = '']) => found))].filter((found) => !isBuiltin(found)).sort();
+};
 
 test('Lit, the only import of the shipped code, is the only package installed with it', () => {
-  const imported = ['package', 'sandbox', 'server'].flatMap((folder) => importedIn(`dist/${folder}`));
   const { dependencies } = manifest();
-  expect(Object.keys(dependencies).sort()).toEqual([...new Set(imported)].sort());
+  expect(importedIn('dist')).toEqual(['@lit/reactive-element']);
   expect(Object.keys(dependencies)).toEqual(['@lit/reactive-element']);
   for (const range of Object.values(dependencies)) expect(range).toMatch(/^\^/);
+});
+
+test('the sandbox imports its dependencies, and Playwright, an optional peer, for the fixtures only', () => {
+  const { dependencies, peerDependenciesMeta } = manifestOf('dpplus-sandbox');
+  const fixtures = importedIn('dist/playwright.js', 'dpplus-sandbox');
+  expect(readFileSync(join(installedAt('dpplus-sandbox'), 'dist/playwright.js'), 'utf8')).toContain(
+    'from "@playwright/test"',
+  );
+  expect(fixtures).toEqual([]);
+  expect(importedIn('dist', 'dpplus-sandbox')).toEqual(
+    ['@playwright/test', ...Object.keys(dependencies).filter((name) => name !== 'dpplus-connect')].sort(),
+  );
+  expect(peerDependenciesMeta['@playwright/test']).toEqual({ optional: true });
+});
+
+test('the packages have one version, and name each other by it', () => {
+  const [{ version }, sandbox, bridge] = [
+    manifest(),
+    manifestOf('dpplus-sandbox'),
+    JSON.parse(readFileSync('bridge/package.json', 'utf8')),
+  ];
+  expect([sandbox.version, sandbox.dependencies['dpplus-connect']]).toEqual([version, version]);
+  expect([bridge.version, bridge.peerDependencies]).toEqual([
+    version,
+    { 'dpplus-connect': version, 'dpplus-sandbox': version },
+  ]);
+});
+
+test('a production install has no command, no mock of the service and at most 1,300 kB', () => {
+  expect(manifest().bin).toBeUndefined();
+  expect(
+    filesIn('.').filter((path) => /sandbox|certificate|checker/.test(path) && !/^docs\//.test(path)),
+  ).toEqual([]);
+  expect(packed('dpplus-connect').size).toBeLessThanOrEqual(1_300_000);
 });
 
 test('the modules for pages import constant names only, because bundlers reject others', () => {
@@ -133,22 +163,23 @@ test('the modules for pages import constant names only, because bundlers reject 
   for (const path of modules) expect(read(path), path).not.toMatch(/\bimport\s*\(/);
 });
 
-test('the licences of the bundled packages are in the package', () => {
-  const bundled = { sandbox: ['hono', '@hono/node-server'], en: ['@lit/reactive-element'] };
-  for (const [folder, names] of Object.entries(bundled)) {
-    const text = read(`dist/${folder}/THIRD-PARTY-LICENSES.md`);
-    for (const name of names)
-      expect(text).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(.*\\)\\n\\n.*Licen[sc]e`, 'm'));
-  }
+test('the licence of Lit, which the scripts contain, is beside them', () => {
+  for (const lang of languages)
+    expect(read(`dist/${lang}/THIRD-PARTY-LICENSES.md`)).toMatch(
+      /^## @lit\/reactive-element - [\d.]+ \(.*\)\n\n.*Licen[sc]e/m,
+    );
 });
 
-test('every entry can be imported where there is no page, and speaks its language', () => {
-  const entries = Object.entries<string | { types: string; default?: string }>(manifest().exports);
-  const names = entries
-    .filter(([, entry]) => typeof entry === 'object' && entry.default)
-    .map(([name]) => name.replace('.', 'dpplus-connect'));
-  const said = inNode(`for (const name of ${JSON.stringify(names)}) {
-    const { language, DpplusConnectElement, createSandbox, createConnect, logIn } = await import(name);
+test('every entry can be imported and required where there is no page, and speaks its language', () => {
+  const names = both.flatMap((name) =>
+    Object.entries<string | { types: string; default?: string }>(manifestOf(name).exports)
+      .filter(([, entry]) => typeof entry === 'object' && entry.default)
+      .flatMap(([path]) => (path.includes('*') ? languages : ['']).map((lang) => path.replace('*', lang)))
+      .map((path) => path.replace('.', name)),
+  );
+  const said = inNode(`import { createRequire } from 'node:module';
+  for (const name of ${JSON.stringify(names)}) for (const load of [(path) => import(path), createRequire(import.meta.url)]) {
+    const { language, DpplusConnectElement, createSandbox, createConnect, logIn } = await load(name);
     console.log(name, language ?? DpplusConnectElement?.name ?? typeof (createSandbox ?? createConnect ?? logIn));
   }`);
   expect(said.trim().split('\n').sort()).toEqual(
@@ -159,11 +190,13 @@ test('every entry can be imported where there is no page, and speaks its languag
         `dpplus-connect/${lang} ${lang}`,
         `dpplus-connect/${lang}/define DpplusConnectElement`,
       ]),
-      'dpplus-connect/cypress function',
-      'dpplus-connect/playwright function',
-      'dpplus-connect/sandbox function',
+      'dpplus-sandbox/cypress function',
+      'dpplus-sandbox/playwright function',
+      'dpplus-sandbox function',
       'dpplus-connect/server function',
-    ].sort(),
+    ]
+      .flatMap((line) => [line, line])
+      .sort(),
   );
 });
 
@@ -175,23 +208,15 @@ test('the files for pages can be found by their place in the package, to be copi
   expect(found.trim().split('\n')).toEqual(files.map(() => 'true'));
 });
 
-test('publint finds no problem', async () => {
-  const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
-  expect(messages.map((message) => formatMessage(message, manifest()))).toEqual([]);
+test.each(both)('publint finds no problem in %s', async (name) => {
+  const { messages } = await publint({ pkgDir: installedAt(name), pack: false, strict: true });
+  expect(messages.map((message) => formatMessage(message, manifestOf(name)))).toEqual([]);
 });
 
-test('“Are the types wrong?” finds nothing wrong with a package of ES modules', async () => {
-  const result = await checkPackage(
-    createPackageFromTarballData(readFileSync(packed('dpplus-connect').tarball)),
-  );
+test.each(both)('“Are the types wrong?” finds nothing wrong with %s', async (name) => {
+  const result = await checkPackage(createPackageFromTarballData(readFileSync(packed(name).tarball)));
   if (!result.types) throw new Error('The package has no types.');
-  // As its profile `esm-only` does: old module resolutions, and CommonJS that cannot require ES modules.
-  const ignored = ['node10', 'node16-cjs'];
-  expect(
-    result.problems.filter(
-      (problem) => !('resolutionKind' in problem && ignored.includes(problem.resolutionKind)),
-    ),
-  ).toEqual([]);
+  expect(result.problems).toEqual([]);
 });
 
 test('custom-elements.json describes the element', () => {

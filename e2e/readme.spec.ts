@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { logIn } from 'dpplus-connect/playwright';
+import { logIn } from 'dpplus-sandbox/playwright';
 import { freePort } from '../src/testing/free-port.ts';
 import { runExpressApp } from './support/express-app.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { certificate } from '../src/checker/testing/certificate.ts';
+import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
 import { drawReturnPage, returnPageOf } from '../src/server/return-page.ts';
 import { scriptHtml } from '../src/server/script.ts';
 import { createSigner, newToken } from '../src/server/token.ts';

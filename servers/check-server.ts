@@ -1,7 +1,7 @@
 import { type RequestListener, request } from 'node:http';
 import { createServer } from 'node:https';
-import { type Result, runChecks } from '../src/checker/run-checks.ts';
-import { certificate } from '../src/checker/testing/certificate.ts';
+import { type Result, runChecks } from '../src/sandbox/checker/run-checks.ts';
+import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import type { Server } from './servers.ts';
 import { startServer } from './start-server.ts';

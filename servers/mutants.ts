@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { type Result, scenarios } from '../src/checker/run-checks.ts';
+import { type Result, scenarios } from '../src/sandbox/checker/run-checks.ts';
 import { checkServer } from './check-server.ts';
 import { mutantsOf } from './mutants-of.ts';
 import { type Server, servers } from './servers.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { languages } from 'dpplus-connect/sandbox';
+import { languages } from 'dpplus-sandbox';
 import { recordLogin, recordService } from './demonstration/record.ts';
 import { scriptedPages } from './demonstration/scripted-pages.ts';
 import { docsPages } from './docs/pages.ts';

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { languages, serviceName } from 'dpplus-connect/sandbox';
+import { languages, serviceName } from 'dpplus-sandbox';
 
 // `npm run build` runs this last: it writes the pages of dist/site beside the scripts that Vite has built.
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,40 +10,73 @@ const folder = join(frameworks, '.built/package');
 /** The file with the names of the packed files. Packing writes it last. */
 export const packedList = join(folder, 'packed.json');
 
-/** Where the package is installed: what stands beside or below this folder gets it by its name. */
-export const installed = join(frameworks, 'node_modules/dpplus-connect');
+/** The packages that a project installs. */
+const names = ['dpplus-connect', 'dpplus-sandbox'] as const;
+type Name = (typeof names)[number];
 
-/** What `npm publish` would send of one of the two packages: its file, and the paths in it. */
-export function packed(name: 'dpplus-connect' | 'dpplus-connect-bridge'): {
+/** Where a package is installed: what stands beside or below this folder gets it by its name. */
+export const installedAt = (name: Name) => join(frameworks, 'node_modules', name);
+export const installed = installedAt('dpplus-connect');
+
+/** What `npm publish` would send of a package: its file, the paths in it, and their bytes. */
+export function packed(name: Name | 'dpplus-connect-bridge'): {
   tarball: string;
   paths: string[];
+  size: number;
 } {
-  const list: { name: string; filename: string; files: { path: string }[] }[] = JSON.parse(
-    readFileSync(packedList, 'utf8'),
-  );
+  const list: { name: string; filename: string; unpackedSize: number; files: { path: string }[] }[] =
+    JSON.parse(readFileSync(packedList, 'utf8'));
   const found = list.find((each) => each.name === name);
   if (!found) throw new Error(`${packedList} does not have ${name}`);
-  return { tarball: join(folder, found.filename), paths: found.files.map(({ path }) => path) };
+  const { filename, files, unpackedSize: size } = found;
+  return { tarball: join(folder, filename), paths: files.map(({ path }) => path), size };
 }
 
 /**
- * Packs both packages as bridge/README.md does, and puts the first one where the apps find it. Its own dependencies and
- * the frameworks come from the repository's lockfile, so that nothing is downloaded.
+ * Packs the three packages, and puts the first two where the apps find them. Their own dependencies and the frameworks come
+ * from the repository's lockfile, so that nothing is downloaded.
  */
 export function pack() {
-  for (const path of [folder, installed]) {
+  for (const path of [folder, ...names.map(installedAt)]) {
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { recursive: true });
   }
-  const both = ['--workspace', 'dpplus-connect-bridge', '--include-workspace-root'];
   // Without the scripts, so that the packages have the same build as the other tests.
   const options = ['--json', '--loglevel=error', '--ignore-scripts'];
-  const list = execFileSync('npm', ['pack', ...both, ...options, '--pack-destination', folder], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const list = execFileSync(
+    'npm',
+    ['run', '--silent', 'pack', '--', ...options, '--pack-destination', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   writeFileSync(packedList, list);
-  execFileSync('tar', ['-xzf', packed('dpplus-connect').tarball, '--strip-components=1', '-C', installed]);
+  for (const name of names)
+    execFileSync('tar', ['-xzf', packed(name).tarball, '--strip-components=1', '-C', installedAt(name)]);
+}
+
+/** The installed packages of a package, and theirs, without the packages of this project. */
+function dependenciesOf(path: string, found = new Map<string, { bin?: object | string }>()) {
+  const { dependencies = {}, ...manifest } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  found.set(path, manifest);
+  for (const name of Object.keys(dependencies))
+    if (!found.has(`node_modules/${name}`) && name !== 'dpplus-connect')
+      dependenciesOf(`node_modules/${name}`, found);
+  return found;
+}
+
+/** Copies what npm would download for packages, with their commands, into a project. */
+export function copyDependencies(paths: readonly string[], project: string) {
+  for (const path of paths)
+    for (const [from, { bin = {} }] of dependenciesOf(path))
+      if (from !== path) {
+        cpSync(from, join(project, from), { recursive: true });
+        for (const name of typeof bin === 'string' ? [basename(from)] : Object.keys(bin)) {
+          const link = join('node_modules/.bin', name);
+          cpSync(link, join(project, link), { verbatimSymlinks: true });
+        }
+      }
 }

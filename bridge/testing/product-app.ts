@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../servers/start-server.ts';
-import { runChecks } from '../../src/checker/run-checks.ts';
+import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
 import { Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { temporaryFolder } from '../../src/testing/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSandbox } from 'dpplus-connect/sandbox';
+import { createSandbox } from 'dpplus-sandbox';
 import * as oidc from 'openid-client';
 import { Visitor } from '../../src/sandbox/visitor.ts';
 import { freePort } from '../../src/testing/free-port.ts';

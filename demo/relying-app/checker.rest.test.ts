@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runChecks } from '../../src/checker/run-checks.ts';
+import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { serve } from '../../src/testing/serve.ts';
 import { createRelyingApp } from './index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkUsage } from '../../src/checker/check-command.ts';
+import { checkUsage } from '../../src/sandbox/checker/check-command.ts';
 import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
 
 const page = read('docs/checker.md');

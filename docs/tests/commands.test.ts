@@ -12,7 +12,7 @@ const isLocal = /^npx --no dpplus-[\w-]+|^npm (?:pack|run|test|publish)\b/;
 const hasName = /(?<![\w./-])dpplus-(?![\w.-]*\.tgz)|\$\{|(?<!connect-\d.*)dpplus-connect-bridge-\d/;
 /** A package of this project with a version, in the address of a CDN, or in the dependencies of an app. */
 const reference =
-  /\bdpplus-[a-z-]+@[\w^~*].*|\/\/[\w.-]+\/[^\s"'`)]*\bdpplus-.*|"dpplus-[a-z-]+": "(?!file:|\.).*/g;
+  /\bdpplus-[a-z-]+@[\w^~*].*|\/\/[\w.-]+\/[^\s"'`)]*\bdpplus-.*|"dpplus-[a-z-]+": "(?!file:|\.)[^"]*"/g;
 const fetches = (text: string) => [
   ...(text.match(command) ?? []).filter((line) => !isLocal.test(line) && hasName.test(line)),
   ...(text.match(reference) ?? []),
@@ -27,8 +27,15 @@ it('no text and no source gets a package of this project by its name, which anyo
         statSync(path).isFile(),
     )
     .flatMap((path) => fetches(read(path)).map((place) => `${path}: ${place}`));
-  // A command that installs the bridge has the file of this package.
-  if (!isPublished) expect(places).toEqual([`bridge/package.json: "dpplus-connect": "${pkg.version}"`]);
+  // A command that installs the bridge or the sandbox has the file of this package, or comes after it.
+  const dependency = `"dpplus-connect": "${pkg.version}"`;
+  if (!isPublished)
+    expect(places.sort()).toEqual([
+      `bridge/package.json: ${dependency}`,
+      `bridge/package.json: "dpplus-sandbox": "${pkg.version}"`,
+      `demo/package.json: "dpplus-sandbox": "${pkg.version}"`,
+      `src/sandbox/package.json: ${dependency}`,
+    ]);
   expect(installCommand('express', false)).toBe(`npm install express ./dpplus-connect-${pkg.version}.tgz`);
   expect(installCommand('', true)).toBe('npm install dpplus-connect');
   expect(read('README.md')).toContain(`\n${installCommand()}\n`);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnect, signedSession } from 'dpplus-connect/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { check } from '../../src/checker/check-command.ts';
+import { check } from '../../src/sandbox/checker/check-command.ts';
 import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
 import { serve } from '../../src/testing/serve.ts';
 import { temporaryFolder } from '../../src/testing/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runChecks } from '../../src/checker/run-checks.ts';
+import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
 import { apps } from '../../src/sandbox/testing/compatibility/apps.ts';
 import { clientId, clientSecret } from '../../src/sandbox/testing/compatibility/recipe-app.ts';
 

@@ -35,7 +35,7 @@ const declaration = (name: string) =>
   new RegExp(`^export (?:(?:async )?function ${name}\\b|const ${name}(?::.*)? = (?:async )?\\()`, 'm');
 
 /** The functions that the entries of the package export, with the text of the file that has each. */
-const publicFunctions = ['button', 'server', 'sandbox', 'kit/playwright'].flatMap((folder) =>
+const publicFunctions = ['button', 'server', 'sandbox', 'sandbox/kit/playwright'].flatMap((folder) =>
   [...read(`src/${folder}/index.ts`).matchAll(/^export \{(.+)\} from '(\..+)';$/gm)].flatMap(
     ([, names = '', file = '']) =>
       names

@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../src/kit/playwright/start-sandbox.ts';
-import { startApp } from '../../src/kit/testing/start-app.ts';
+import { startSandbox } from '../../src/sandbox/kit/playwright/start-sandbox.ts';
+import { startApp } from '../../src/sandbox/kit/testing/start-app.ts';
 import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { read, section } from '../../tools/docs/pages.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createSandbox } from 'dpplus-connect/sandbox';
 import { createConnect } from 'dpplus-connect/server';
+import { createSandbox } from 'dpplus-sandbox';
 import { expect, it } from 'vitest';
-import { expect as expectOfKit } from '../../src/kit/playwright/expect.ts';
-import { startWorker } from '../../src/kit/testing/start-worker.ts';
+import { expect as expectOfKit } from '../../src/sandbox/kit/playwright/expect.ts';
+import { startWorker } from '../../src/sandbox/kit/testing/start-worker.ts';
 import { read, section } from '../../tools/docs/pages.ts';
 
 /** Runs code of a section of docs/testing.md, with the values that it uses. */

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
+import sandbox from '../../src/sandbox/package.json' with { type: 'json' };
 import { matches, read, sorted } from '../../tools/docs/pages.ts';
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
 
@@ -10,7 +11,7 @@ const clients = 'src/sandbox/testing/compatibility';
 const isCode = (path: string) =>
   /\.(tsx?|m?jsx?|vue|svelte|config\.json)$/.test(path) &&
   // The code of others, and code to copy, which is text here.
-  !/(^|\/)(node_modules|\.built)\/|\/snippets(\/|\.ts$)/.test(path);
+  !/(^|\/)(node_modules|\.built|dist)\/|\/snippets(\/|\.ts$)/.test(path);
 
 const files = tsconfig.include.flatMap((path) =>
   statSync(path).isFile()
@@ -27,6 +28,9 @@ for (const file of ['docs/clients.md', ...files.filter(isCode)]) {
   code.set(folder, `${code.get(folder)}\n${read(file)}`);
 }
 
+/** The packages of this repository, which npm links for all folders. */
+const ours = [pkg.name, sandbox.name];
+
 const listedIn = (folder: string): Record<string, string> => {
   const { dependencies, devDependencies } = JSON.parse(read(`${folder}/package.json`));
   return { ...dependencies, ...devDependencies };
@@ -34,7 +38,7 @@ const listedIn = (folder: string): Record<string, string> => {
 
 const importsOf = (text = '') =>
   sorted(matches(text, /\b(?:from |import |import\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)[/']/g)).filter(
-    (name) => name !== pkg.name,
+    (name) => !ours.includes(name),
   );
 
 it.each([...code])('the code in %s imports only packages that it or the root lists', (folder, text) => {

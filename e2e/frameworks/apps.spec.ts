@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { createSandbox, type Sandbox } from 'dpplus-connect/sandbox';
+import { createSandbox, type Sandbox } from 'dpplus-sandbox';
 import { startServer } from '../../servers/start-server.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { read } from '../../tools/docs/pages.ts';
@@ -248,7 +248,7 @@ for (const [name, { prerendered, settings, router = '' }] of Object.entries(fram
             const options = ['--client', 'demoapp:demosecret', '--port', `${ports[1]}`, '--json'];
             const words = ['check', `${origin}/callback`, '--login', `${origin}/login`, ...options];
             const { stdout, code = 0 } = await promisify(execFile)(process.execPath, [
-              'dist/sandbox/bin.js',
+              'src/sandbox/dist/bin.js',
               ...words,
             ]).catch((error) => error);
             const results: { id: string; verdict: string }[] = JSON.parse(stdout);

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startApp } from '../../src/kit/testing/start-app.ts';
+import { startApp } from '../../src/sandbox/kit/testing/start-app.ts';
 import { findHeadlessShell } from '../../tools/browsers/find-browsers.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -18,7 +18,7 @@ test('the ten lines of docs/testing.md log in with the packed package, in eight 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/login.spec.ts`, code);
-  cpSync('src/kit/testing/start-app.ts', `${folder}/app.ts`);
+  cpSync('src/sandbox/kit/testing/start-app.ts', `${folder}/app.ts`);
   // Without the paths of the repository to its source.
   writeFileSync(`${folder}/tsconfig.json`, '{}');
   const use = { launchOptions: { executablePath: findHeadlessShell() } };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startApp } from '../../src/kit/testing/start-app.ts';
+import { startApp } from '../../src/sandbox/kit/testing/start-app.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 import { expect, logIn, openPopup, test, untilClosed } from '../support/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from 'dpplus-connect/playwright';
+import { expect } from 'dpplus-sandbox/playwright';
 import { leavePages } from './leave-pages.ts';
 import type { Site } from './site.ts';
 import { test as base } from './worker-fixtures.ts';

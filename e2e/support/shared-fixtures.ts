@@ -1,5 +1,5 @@
 import type { TestType } from '@playwright/test';
-import type { TestSandbox } from 'dpplus-connect/playwright';
+import type { TestSandbox } from 'dpplus-sandbox/playwright';
 import type { EngineContext, EnginePage } from './engine-page.ts';
 import { leavePages } from './leave-pages.ts';
 import type { Site } from './site.ts';

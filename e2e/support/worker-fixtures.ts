@@ -1,4 +1,4 @@
-import { test as base } from 'dpplus-connect/playwright';
+import { test as base } from 'dpplus-sandbox/playwright';
 import { type Engine, startEngine } from './engine.ts';
 
 /** For all browser tests: Playwright gives tests one worker only if they have the same fixtures of a worker. */

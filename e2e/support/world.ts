@@ -1,5 +1,5 @@
 import type { TestFixture } from '@playwright/test';
-import type { TestSandbox } from 'dpplus-connect/playwright';
+import type { TestSandbox } from 'dpplus-sandbox/playwright';
 import { createDemoSite } from '../../demo/demo-site.ts';
 import { createPasswords } from '../../demo/relying-app/users/passwords.ts';
 import { openUsers, type Users } from '../../demo/relying-app/users/users.ts';

@@ -10,7 +10,7 @@ class LoginTest {
 
   /** Starts a sandbox on a free port. The first line that it prints says that it is ready. */
   @BeforeAll static void startSandbox() throws Exception {
-    var output = start(Map.of(), "node", "node_modules/dpplus-connect/dist/sandbox/bin.js", "--port", "0").inputReader();
+    var output = start(Map.of(), "node", "node_modules/dpplus-sandbox/dist/bin.js", "--port", "0").inputReader();
     startApp(sandbox = find("http://[\\w.:]+", "" + output.readLine()));
   }
 

@@ -8,7 +8,7 @@ use PHPUnit\Framework\TestCase;
 
 final class LoginTest extends TestCase
 {
-    private const SANDBOX = ['node', 'node_modules/dpplus-connect/dist/sandbox/bin.js', '--port', '0'];
+    private const SANDBOX = ['node', 'node_modules/dpplus-sandbox/dist/bin.js', '--port', '0'];
     private static array $url;
 
     /** Starts a sandbox on a free port. The first line that it prints says that it is ready. */

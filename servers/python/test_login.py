@@ -14,7 +14,7 @@ import urllib.request
 
 import pytest
 
-SANDBOX = ["node", "node_modules/dpplus-connect/dist/sandbox/bin.js", "--port", "0"]
+SANDBOX = ["node", "node_modules/dpplus-sandbox/dist/bin.js", "--port", "0"]
 
 
 @pytest.fixture(scope="session")

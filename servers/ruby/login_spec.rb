@@ -37,7 +37,7 @@ end
 
 RSpec.describe 'a login' do
   before :context do
-    @processes = [IO.popen(%w[node node_modules/dpplus-connect/dist/sandbox/bin.js --port 0])] # prints its URL when it is ready
+    @processes = [IO.popen(%w[node node_modules/dpplus-sandbox/dist/bin.js --port 0])] # prints its URL when it is ready
     @sandbox = Sandbox.new(@processes[0].gets.to_s[%r{http://[\w.:]+}] || raise('No sandbox: see docs/testing.md.'))
     # Starts the app under test, here config.ru beside this file. Start your app in its place.
     port = Addrinfo.tcp('127.0.0.1', 0).bind { |free| free.local_address.ip_port }

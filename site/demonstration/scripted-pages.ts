@@ -1,4 +1,4 @@
-import type { Language } from 'dpplus-connect/sandbox';
+import type { Language } from 'dpplus-sandbox';
 import { Window } from 'happy-dom';
 import { policy } from '../policy.ts';
 import { personas, type Recording, type Step, steps } from './record.ts';

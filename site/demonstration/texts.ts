@@ -1,4 +1,4 @@
-import type { Language } from 'dpplus-connect/sandbox';
+import type { Language } from 'dpplus-sandbox';
 import { de } from './texts/de.ts';
 import { type DemonstrationTexts, en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import type { AppOptions } from './state/app.ts';
@@ -95,8 +95,8 @@ it('rejects users with the same id or a malformed id', () => {
     expect(() => createSandbox({ personas: [{ ...one, id }] })).toThrow('personas[0].id');
 });
 
-it('finds the scripts next to the folder of the sandbox, or in the chosen folder', () => {
-  expect(resolveOptions().scriptsDir).toBe(fileURLToPath(new URL('../', import.meta.url)));
+it('finds the scripts in the package `dpplus-connect`, or in the chosen folder', () => {
+  expect(resolveOptions().scriptsDir).toBe(resolve('dist'));
   expect(resolveOptions({ scriptsDir: '/a/b' }).scriptsDir).toBe('/a/b');
   expect(resolveOptions({ scriptsDir: new URL('file:///a/b') }).scriptsDir).toBe('/a/b');
 });

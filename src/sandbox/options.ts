@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxEvent } from './developer/events/event.ts';
 import { appSchema } from './schema/app.ts';
@@ -44,7 +46,7 @@ export interface SandboxOptions {
    * keeps the path. By default the root.
    */
   basePath?: string;
-  /** The folder that holds `<lang>/dp_connect.js`; by default the package's own `dist`. */
+  /** The folder that holds `<lang>/dp_connect.js`; by default `dist` of the package `dpplus-connect`. */
   scriptsDir?: string | URL;
   /**
    * A file that keeps users, logins and connections across restarts, for one sandbox at a time; by default nothing
@@ -102,7 +104,7 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
     isSandbox: options.isSandbox ?? 'true',
     hosts: (options.hosts ?? []).map(readHost),
     basePath: checkPath(options.basePath ?? ''),
-    scriptsDir: pathOf(options.scriptsDir ?? new URL('../', import.meta.url)),
+    scriptsDir: pathOf(options.scriptsDir ?? builtScripts()),
     confirmEmail: options.confirmEmail ?? false,
     clock: options.clock ?? Date.now,
     ...(options.controlToken !== undefined && { controlToken: checkToken(options.controlToken) }),
@@ -193,6 +195,11 @@ function hasRepeat(values: readonly string[]): boolean {
  */
 export function isRedirectUri(value: string): boolean {
   return /^https?:\/\/[\x21-\x7e]+$/.test(value) && !value.includes('#') && URL.canParse(value);
+}
+
+/** The scripts of the package `dpplus-connect`, wherever it is installed. */
+function builtScripts(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('dpplus-connect/package.json')), 'dist');
 }
 
 function pathOf(location: string | URL): string {

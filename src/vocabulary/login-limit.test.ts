@@ -11,7 +11,7 @@ test.each([
   ...['checker', 'going-live', 'migrating', 'openid-connect', 'protocol', 'sandbox', 'server', 'users'].map(
     (page) => `docs/${page}.md`,
   ),
-  'src/checker/connect-scenarios.ts',
+  'src/sandbox/checker/connect-scenarios.ts',
   'src/sandbox/http/rules.ts',
   'src/sandbox/pages/texts/en.ts',
 ])('%s has the login limit, or the login that is beyond it', (path) => {

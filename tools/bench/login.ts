@@ -1,5 +1,5 @@
-import { createSandbox } from 'dpplus-connect/sandbox';
 import { createConnect } from 'dpplus-connect/server';
+import { createSandbox } from 'dpplus-sandbox';
 import type { Subject } from './page.ts';
 
 const service = 'http://127.0.0.1:4000';

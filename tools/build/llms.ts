@@ -33,7 +33,7 @@ export function llms(): string {
 > The login button, the server side and a sandbox of Secure Connect, an OAuth 2.0 login service: \
 authorization-code grant, one UUID for each user and app, two-factor authentication, consent for each scope. \
 Version ${pkg.version}, Node.js ${pkg.engines.node.replace('>=', '')} or newer, ES modules with types. \
-The sandbox has an [OpenAPI 3.1 document](dist/sandbox/openapi.json), also at \`/_sandbox/openapi.json\`.
+The sandbox has an OpenAPI 3.1 document, \`dpplus-sandbox/openapi.json\`, also at \`/_sandbox/openapi.json\`.
 
 Rules that code for this service must follow:
 

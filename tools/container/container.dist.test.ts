@@ -33,7 +33,9 @@ it('the health check of the sandbox asks at its path', async () => {
 it('the demo imports only the packages that its image installs', () => {
   const imported = readdirSync('dist/demo', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => [...readFileSync(join('dist/demo', file), 'utf8').matchAll(/\bfrom "([^".][^"]*)"/g)])
+    .flatMap((file) => [
+      ...readFileSync(join('dist/demo', file), 'utf8').matchAll(/\b(?:from |import\()"([^".][^"]*)"/g),
+    ])
     .flatMap(([, path = '']) => /^(?!node:|dpplus-connect\/)(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   expect([...new Set(imported)].sort()).toEqual(Object.keys(demo.dependencies));
 });

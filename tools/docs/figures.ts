@@ -48,7 +48,7 @@ rewrite('README.md', [
     `${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`,
   ],
   [/(?<=<!-- version: written by npm run figures -->).*?(?=<!--)/, version],
-  [/(?<=dpplus-connect-).*?(?=\.tgz)/, version],
+  [/(?<=dpplus-(?:connect|sandbox)-).*?(?=\.tgz)/g, version],
 ]);
 rewrite('src/vocabulary/npm-package.ts', [[/(?<=version = ').*?(?=')/, version]]);
 rewrite('docs/hosting.md', [

@@ -1,4 +1,4 @@
-import { scenarios } from '../../src/checker/run-checks.ts';
+import { scenarios } from '../../src/sandbox/checker/run-checks.ts';
 import { vpatParts } from '../conformance/vpat.ts';
 import { buttonTables } from './button-tables.ts';
 import { code, table } from './markdown.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createSandbox } from 'dpplus-connect/sandbox';
+import { createSandbox } from 'dpplus-sandbox';
 import { freePort } from '../../src/testing/free-port.ts';
 import { bikeClub, bikeClubIn } from '../bike-club.ts';
 import type { Desktop } from './desktop.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
-import { createSandbox } from 'dpplus-connect/sandbox';
+import { createSandbox } from 'dpplus-sandbox';
 import { bikeClubIn } from '../bike-club.ts';
 import { findBrowser } from '../browsers/find-browsers.ts';
 

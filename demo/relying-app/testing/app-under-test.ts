@@ -1,4 +1,4 @@
-import { createSandbox } from 'dpplus-connect/sandbox';
+import { createSandbox } from 'dpplus-sandbox';
 import { createRelyingApp } from '../index.ts';
 import type { Settings } from '../settings.ts';
 import { createPasswords } from '../users/passwords.ts';

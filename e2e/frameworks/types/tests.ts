@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, type SandboxFixtures, test } from 'dpplus-connect/playwright';
-import { createSandbox } from 'dpplus-connect/sandbox';
-import 'dpplus-connect/cypress';
+import { createSandbox } from 'dpplus-sandbox';
+import { expect, logIn, type SandboxFixtures, test } from 'dpplus-sandbox/playwright';
+import 'dpplus-sandbox/cypress';
 
 const sandbox = createSandbox({
   apps: [{ clientId: 'a', clientSecret: 'b', name: 'A', redirectUri: 'https://a.test/' }],

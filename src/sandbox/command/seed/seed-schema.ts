@@ -3,7 +3,7 @@ import { appSchema } from '../../schema/app.ts';
 import { object, textOf } from '../../schema/json-schema.ts';
 import { personSchema } from '../../schema/person-schema.ts';
 
-/** The schema of the seed file, which the package has as `dist/sandbox/seed.schema.json`. */
+/** The schema of the seed file, which the package exports as `dpplus-sandbox/seed.schema.json`. */
 export const seedSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Seed file of dpplus-sandbox',

@@ -17,7 +17,7 @@ const describeApi = operation({
   request: 'GET /_sandbox/openapi.json',
   id: 'openApi',
   summary: 'This document',
-  effect: 'the service and this API as OpenAPI 3.1; also `dpplus-connect/openapi.json` in the package',
+  effect: 'the service and this API as OpenAPI 3.1; also `dpplus-sandbox/openapi.json` in the package',
   responses: { 200: answer('The document.', { type: 'object' }) },
   handle: (c) => c.json({ ...openApi, servers: [{ url: baseUrl(c) }] }),
 });

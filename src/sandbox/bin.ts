@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { check } from './checker/check-command.ts';
+import { serve } from './command/serve-command.ts';
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});
+
+async function run(args: string[]): Promise<void> {
+  if (args[0] === 'check') process.exitCode = await check(args.slice(1));
+  else await serve(args);
+}

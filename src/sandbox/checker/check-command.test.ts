@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { check, checkUsage } from './check-command.ts';
+import type { Result, runChecks } from './run-checks.ts';
+
+const result: Result = {
+  id: 'state-wrong',
+  title: 'T',
+  source: 'S',
+  verdict: 'passed',
+  seconds: 1,
+  exchanges: [],
+};
+const usual = ['http://app.test/callback?x=1', '--client', 'shop:a:b'];
+const target = {
+  redirectUri: 'http://app.test/callback?x=1',
+  clientId: 'shop',
+  clientSecret: 'a:b',
+  loginPage: 'http://app.test/',
+  timeout: 15_000,
+};
+
+const runner = vi.fn<typeof runChecks>();
+
+/** The output and exit code of the command for these results. */
+async function run(args: string[], results: Result[] = [result]) {
+  runner.mockImplementation(async (_target, { onResult }) => {
+    for (const one of results) onResult?.(one);
+    return results;
+  });
+  const printed: string[] = [];
+  const code = await check(args, (text) => printed.push(text), runner);
+  return { code, printed };
+}
+
+beforeEach(() => void runner.mockReset());
+
+it('checks an app with the default settings', async () => {
+  await run(usual);
+  expect(runner.mock.calls).toEqual([[target, { port: 4000, onResult: expect.any(Function) }]]);
+});
+
+it.each<[string[], object, number?]>([
+  [['--login', 'http://app.test/en'], { loginPage: 'http://app.test/en' }],
+  [['--connect', 'http://app.test/me'], { connectPage: 'http://app.test/me' }],
+  [['--account', 'http://app.test/api/me'], { accountPage: 'http://app.test/api/me' }],
+  [['--cookie', 'sid=1'], { cookie: 'sid=1' }],
+  [['--timeout', '0.5'], { timeout: 500 }],
+  [['--test-server'], { isTestServer: true }],
+  [['--scope', 'eid_photo phone'], { scope: 'eid_photo phone' }],
+  [['--timeout', '600'], { timeout: 600_000 }],
+  [['--port', '4711'], {}, 4711],
+])('takes %j', async (args, changes, port = 4000) => {
+  await run([...usual, ...args]);
+  const [called, options] = runner.mock.calls[0] ?? [];
+  expect([called, options?.port]).toEqual([{ ...target, ...changes }, port]);
+});
+
+it('names the program to stop if its port is taken, and throws other errors', async () => {
+  const start = (error: Error) => {
+    runner.mockRejectedValue(error);
+    return check(usual, () => {}, runner);
+  };
+  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+  await expect(start(taken)).rejects.toThrow('listen EADDRINUSE; stop the sandbox that runs there');
+  await expect(start(new Error('no answer'))).rejects.toThrow(/^no answer$/);
+});
+
+const failure: Result = { ...result, verdict: 'failed', detail: 'why' };
+const skip: Result = { ...result, verdict: 'skipped', detail: 'why' };
+
+const lines = {
+  passed: '✓ state-wrong          T',
+  failed: '✗ state-wrong          T\n    why (S)',
+  skipped: '– state-wrong          T\n    not checked: why',
+};
+
+it.each<[string, Result[], number, string, string[]?]>([
+  ['0 where all passed', [result], 0, '1 passed, 0 failed, 0 not checked'],
+  ['0 where a check did not apply', [result, skip], 0, '1 passed, 0 failed, 1 not checked'],
+  ['1 where one failed', [result, failure, result], 1, '2 passed, 1 failed, 0 not checked'],
+  ['1 where one did not apply, with --strict', [skip], 1, '0 passed, 0 failed, 1 not checked', ['--strict']],
+])(
+  'exits with %s, and prints a line for each check, then the sum',
+  async (_what, results, code, sum, more = []) => {
+    const printed = [...results.map(({ verdict }) => lines[verdict]), `\n${sum}`];
+    expect(await run([...usual, ...more], results)).toEqual({ code, printed });
+  },
+);
+
+it('keeps the results before a check that could not run', async () => {
+  const folder = temporaryFolder();
+  const printed: string[] = [];
+  const stop = new Error('the app responded 429');
+  runner.mockImplementation(async (_target, { onResult }) => {
+    onResult?.(result);
+    throw stop;
+  });
+  const running = check([...usual, '--report', folder], (text) => printed.push(text), runner);
+  await expect(running).rejects.toBe(stop);
+  expect(printed).toEqual([lines.passed, '\n1 passed, 0 failed, 0 not checked']);
+  expect(readdirSync(folder)).toEqual(['junit.xml']);
+});
+
+it('prints JSON and nothing else on request', async () => {
+  const { code, printed } = await run([...usual, '--json'], [result, failure]);
+  expect(code).toBe(1);
+  expect(printed).toEqual([JSON.stringify([result, failure], null, 2)]);
+});
+
+it.each(['--help', '-h'])('prints its help, and checks nothing: %s', async (flag) => {
+  expect(await run([flag])).toEqual({ code: 0, printed: [checkUsage] });
+  expect(runner).not.toHaveBeenCalled();
+});
+
+it.each([
+  [[], 'check takes one redirect_uri'],
+  [['/callback', '--client', 'a:b'], 'check takes one redirect_uri'],
+  [['http://a.test/', 'http://b.test/', '--client', 'a:b'], 'check takes one redirect_uri'],
+  [['http://a.test/'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', 'a'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', 'a:'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', ':b'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', ':b:c'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', 'a:b\nc'], '--client takes <id>:<secret>'],
+  [['http://a.test/', '--client', 'a:b', '--timeout', 'x'], '--timeout takes seconds, up to 600'],
+  [['http://a.test/', '--client', 'a:b', '--timeout', '0'], '--timeout takes seconds, up to 600'],
+  [['http://a.test/', '--client', 'a:b', '--timeout', '601'], '--timeout takes seconds, up to 600'],
+  [['http://a.test/', '--client', 'a:b', '--port', 'x'], '--port'],
+  [['http://a.test/', '--client', 'a:b', '--login', 'x'], '--login takes an absolute URL'],
+  [
+    ['http://a.test/', '--client', 'a:b', '--scope', 'EMAIL'],
+    '--scope takes some of email, phone, eid_profile',
+  ],
+  [['http://a.test/', '--client', 'a:b', '--connect', 'x'], '--connect takes an absolute URL'],
+  [['http://a.test/', '--client', 'a:b', '--account', 'x'], '--account takes an absolute URL'],
+])('refuses %j', async (args, message) => {
+  await expect(check(args, () => {}, runner)).rejects.toThrow(message);
+  expect(runner).not.toHaveBeenCalled();
+});
+
+it('runs the chosen checks only', async () => {
+  await run([...usual, '--only', 'state-wrong, two-tabs']);
+  expect(runner.mock.calls[0]?.[1]).toMatchObject({ only: ['state-wrong', 'two-tabs'] });
+});
+
+it('writes the report into a folder that it makes', async () => {
+  const folder = join(temporaryFolder(), 'new', 'folder');
+  await run([...usual, '--report', folder], [result]);
+  expect(readdirSync(folder)).toEqual(['junit.xml']);
+  await expect(run([...usual, '--report', join(folder, 'junit.xml')])).rejects.toThrow('--report');
+  await expect(run([...usual, '--report', ''])).rejects.toThrow('--report takes a folder');
+});

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultEffect, FaultTarget } from '../index.ts';
+import { followed } from './other-host.ts';
+import { isUser } from './reading.ts';
+import {
+  answered,
+  type Finding,
+  failed,
+  passed,
+  requestsTo,
+  type Scenario,
+  skipped,
+  wentNoFurther,
+} from './scenario.ts';
+import type { TestStand } from './test-stand.ts';
+
+const tokenFailures: readonly (readonly [id: string, what: string, effect: FaultEffect])[] = [
+  ['token-401', 'responds 401', { status: 401, error: 'invalid_client' }],
+  ['token-500', 'responds 500', { status: 500 }],
+  ['token-html', 'responds 200 with HTML', { status: 200, html: '<!doctype html><title>Sorry</title>' }],
+  ['token-dropped', 'drops the connection', { drop: true }],
+];
+
+const dataEndpoints: readonly FaultTarget[] = ['user_data', 'eid_data', 'eid_photo_data'];
+
+const dataFailures: readonly FaultEffect[] = [
+  { status: 401, error: 'invalid_token' },
+  { status: 403, error: 'insufficient_scope' },
+  { status: 404, error: 'not_found' },
+];
+
+const tokenEndpoint = 'docs/protocol.md, "Token endpoint"';
+
+/** Milliseconds. */
+const longestWait = 30_000;
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const wrongUuids = [
+  ...[undefined, null, '', 42, true, [uuid], { uuid }],
+  ...['not-a-uuid', '-'.repeat(36), uuid.replaceAll('-', '0'), `<b>${uuid}</b>`],
+  ...[`${uuid}\n`, `${uuid}0`, `${uuid}/../x`],
+];
+
+/** Makes the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. */
+async function noLogin(stand: TestStand, responses: readonly FaultEffect[]): Promise<Finding> {
+  // An app may ask a visitor first, and report the UUID of a logged-in user at once.
+  const users =
+    stand.target.cookie === undefined ? (['visitor'] as const) : (['visitor', 'session'] as const);
+  for (const response of responses)
+    for (const as of users) {
+      const { browser, state } = await stand.begin(as);
+      await stand.fail('token', response);
+      const code = await stand.code();
+      const { visit, events } = await stand.requestCallback(browser, { code, state });
+      const { status, json, html } = response;
+      const fix =
+        status && status !== 200 ? 'compare the status with 200' : 'compare uuid with the form of a UUID';
+      const body = html?.slice(0, 20) ?? JSON.stringify(json);
+      const text = `the token response ${body}${status ? ` with status ${status}` : ''}`;
+      // A call for a known user is late: the response names none.
+      if (events.some(({ path, persona }) => path.startsWith('/api/') && persona === undefined))
+        return failed(`the app reported a user after ${text}; ${fix}`);
+      const finding = answered(visit);
+      if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${text}`);
+      if (as === 'visitor' && (await isUser(stand, browser)))
+        return failed(`the app started a session after ${text}; ${fix}`);
+    }
+  return passed;
+}
+
+/** The demands on an app while the service fails. */
+export const failureScenarios: readonly Scenario[] = [
+  {
+    id: 'token-slow',
+    title: 'A slow token endpoint does not break the login',
+    source: tokenEndpoint,
+    async run({ begin, logIn, fail, patience }) {
+      const login = await begin();
+      await fail('token', { delay_ms: patience.slow });
+      const { visit } = await logIn(login);
+      if (visit.status === 0) return answered(visit);
+      return visit.status >= 500 ? failed(`the callback responded ${visit.status}`) : passed;
+    },
+  },
+  ...tokenFailures.map(
+    ([id, what, effect]): Scenario => ({
+      id,
+      title: `A login shows an error page when the token endpoint ${what}`,
+      source: tokenEndpoint,
+      async run({ begin, code, requestCallback, fail }) {
+        const { browser, state } = await begin();
+        await fail('token', effect);
+        return wentNoFurther(await requestCallback(browser, { code: await code(), state }));
+      },
+    }),
+  ),
+  {
+    id: 'token-uuid',
+    title: 'A token response without a right `uuid` starts no session',
+    source: tokenEndpoint,
+    run: (stand) =>
+      noLogin(
+        stand,
+        wrongUuids.map((one) => ({
+          json: { ...(one !== undefined && { uuid: one }), access_token: 'x'.repeat(43), scope: '' },
+        })),
+      ),
+  },
+  {
+    id: 'token-json',
+    title: 'A token response other than a JSON object starts no session',
+    source: tokenEndpoint,
+    needs: ['token-uuid'],
+    run: (stand) =>
+      noLogin(stand, [
+        ...[null, [], [uuid], 'uuid', 42, true, {}].map((json) => ({ json })),
+        ...['', '['.repeat(60_000)].map((html) => ({ status: 200, html })),
+      ]),
+  },
+  {
+    id: 'token-status',
+    title: 'A token response with an error status starts no session, also with a `uuid`',
+    source: tokenEndpoint,
+    needs: ['token-401', 'token-500'],
+    run: (stand) =>
+      noLogin(
+        stand,
+        [302, 400, 503].map((status) => ({
+          status,
+          json: { uuid, access_token: 'x'.repeat(43), scope: '' },
+        })),
+      ),
+  },
+  {
+    id: 'token-redirected',
+    title: 'The app follows no redirect of the token endpoint',
+    source: tokenEndpoint,
+    needs: ['token-401'],
+    async run({ begin, code, requestCallback, fail, openOtherHost }) {
+      for (const status of [307, 302]) {
+        const { browser, state } = await begin();
+        const other = await openOtherHost();
+        await fail('token', { status, location: `${other.url}/oauth/token` });
+        const result = await requestCallback(browser, { code: await code(), state });
+        await other.close();
+        if (other.requests.length > 0) return failed(followed(status, other.requests));
+        const finding = wentNoFurther(result);
+        if (finding.verdict === 'failed') return finding;
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'token-hanging',
+    title: 'The app gives up a token request that has no response',
+    source: tokenEndpoint,
+    async run({ begin, code, requestCallback, fail, target }) {
+      const { browser, state } = await begin();
+      const limit = Math.min(target.timeout, longestWait);
+      await fail('token', { delay_ms: limit + 1000, drop: true });
+      const start = performance.now();
+      const result = await requestCallback(browser, { code: await code(), state });
+      if (result.visit.failure !== 'timeout' && performance.now() - start < limit)
+        return wentNoFurther(result);
+      // Until the sandbox ends the connection: an app with one process then works again.
+      await delay(Math.max(0, limit + 1500 - (performance.now() - start)));
+      return failed(
+        `the app waits for the service for more than ${limit / 1000} s; end its requests earlier, for example after 10 s`,
+      );
+    },
+  },
+  {
+    id: 'data-refused',
+    title: 'A login shows a page when a data endpoint responds 401, 403 or 404',
+    source: 'docs/protocol.md, "Data endpoints"',
+    async run({ begin, logIn, fail }) {
+      let requests = 0;
+      for (const effect of dataFailures)
+        for (const endpoint of dataEndpoints) {
+          const login = await begin();
+          await fail(endpoint, effect);
+          const { visit, events } = await logIn(login);
+          requests += requestsTo(`/oauth/${endpoint}`, events).length;
+          const finding = answered(visit);
+          if (finding.verdict === 'failed')
+            return failed(`${finding.detail}; this was when ${endpoint} responded ${effect.status}`);
+        }
+      return requests > 0 ? passed : skipped('the app requested no data during the callback');
+    },
+  },
+];

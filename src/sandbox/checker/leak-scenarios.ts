@@ -1,0 +1,106 @@
+import { html } from 'hono/html';
+import type { SandboxEvent } from '../index.ts';
+import type { Visit } from './app-browser.ts';
+import { preparation } from './exchange.ts';
+import { type Finding, failed, passAll, passed, type Scenario } from './scenario.ts';
+import { scriptsOf } from './scripts-of.ts';
+import type { Target } from './target.ts';
+import type { TestStand } from './test-stand.ts';
+
+/** Enough for an app of many modules. */
+const mostScripts = 100;
+
+const secretParameters = /^(client_secret|access_token|token)$/;
+
+/** The demands on all pages. They come last, because they search the pages of all checks. */
+export const leakScenarios: readonly Scenario[] = [
+  {
+    id: 'secret-hidden',
+    standsAlone: true,
+    title: 'No URL, no page and no script of a page has the client secret',
+    source: 'docs/protocol.md, "Credentials"',
+    async run({ seen, open, target, exchanges }) {
+      exchanges.push(
+        preparation(`search in ${seen.length} pages of the checks before, and in their scripts`),
+      );
+      const isLeak = ({ url, body }: Visit) =>
+        spellings(target).some((secret) => url.includes(secret) || body.includes(secret));
+      const isOwn = ({ url }: Visit) => new URL(url).origin === new URL(target.redirectUri).origin;
+      const [browser, known] = [open(), new Set<string>()];
+      const queue = seen.filter(isOwn).flatMap(scriptsOf);
+      for (let next = queue.shift(); next && known.size < mostScripts; next = queue.shift()) {
+        if (known.has(next)) continue;
+        known.add(next);
+        const script = await browser.open(next);
+        // A missing file is often the page of the app.
+        if (script.url === next && script.status === 200) queue.push(...scriptsOf(script));
+      }
+      const leak = seen.find(isLeak);
+      return leak ? failed(`it is in ${withoutQuery(leak.url)} or on its page`) : passed;
+    },
+  },
+  {
+    id: 'page-type',
+    standsAlone: true,
+    title: 'Each page has a right `Content-Type`',
+    source: 'docs/protocol.md, "All responses"',
+    async run({ seen, begin, logIn, exchanges }) {
+      await logIn(await begin());
+      exchanges.push(preparation(`search in ${seen.length} pages of the checks before`));
+      const isWrong = ({ status, body, contentType }: Visit) =>
+        status === 200 && body !== '' && !(/^\s*</.test(body) ? /html|xml/ : /./).test(contentType ?? '');
+      const page = seen.find(isWrong);
+      return page
+        ? failed(`${withoutQuery(page.url)} has ${page.contentType || 'none'}; send text/html for a page`)
+        : passed;
+    },
+  },
+  {
+    id: 'token-hidden',
+    title: 'No URL and no page has the access token',
+    source: 'docs/protocol.md, "Credentials"',
+    // A logged-in user and a new visitor end on different pages.
+    run: (stand) => passAll(['session', 'visitor'] as const, (as) => tokenLeak(stand, as)),
+  },
+];
+
+/** Logs in once, and searches every page for the token. */
+async function tokenLeak(stand: TestStand, as: 'session' | 'visitor'): Promise<Finding> {
+  const { events } = await stand.logIn(await stand.begin(as));
+  const request = events.find(({ parameters }) => parameters.some(isSecretInQuery));
+  if (request)
+    return failed(`a secret is in the query of a request to ${request.path}; send it in header or body`);
+  for (const { url, body } of stand.seen) {
+    // A space: a page may begin with the token, right after the URL.
+    if (await holdsToken(stand, `${url} ${body}`))
+      return failed(`it is in ${withoutQuery(url)} or on its page`);
+  }
+  return passed;
+}
+
+/** The secret as texts in which it can stand. */
+function spellings({ clientId, clientSecret }: Target): string[] {
+  const encoded = encodeURIComponent(clientSecret);
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64').replace(/=+$/, '');
+  const escaped = JSON.stringify(clientSecret).slice(1, -1);
+  const inHtml = String(html`${clientSecret}`);
+  return [clientSecret, encoded, basic, escaped, inHtml];
+}
+
+function isSecretInQuery({ name, in: place }: SandboxEvent['parameters'][number]): boolean {
+  return place === 'query' && secretParameters.test(name);
+}
+
+/** Tries each text that looks like a token at the service. */
+async function holdsToken({ sandbox }: TestStand, text: string): Promise<boolean> {
+  for (const candidate of new Set(text.match(/[\w-]{43}/g) ?? [])) {
+    const headers = { authorization: `Bearer ${candidate}` };
+    const response = await sandbox.fetch(new Request('http://localhost/oauth/user_data', { headers }));
+    if (response.status !== 401) return true;
+  }
+  return false;
+}
+
+function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}

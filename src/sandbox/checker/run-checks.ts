@@ -1,0 +1,128 @@
+import { createSandbox } from '../index.ts';
+import { callbackScenarios } from './callback-scenarios.ts';
+import { CannotCheck } from './cannot-check.ts';
+import { connectScenarios } from './connect-scenarios.ts';
+import { cookieScenarios } from './cookie-scenarios.ts';
+import type { Exchange } from './exchange.ts';
+import { failureScenarios } from './failure-scenarios.ts';
+import { leakScenarios } from './leak-scenarios.ts';
+import { listens } from './listens.ts';
+import { plantingScenarios } from './planting-scenarios.ts';
+import { purposeScenarios } from './purpose-scenarios.ts';
+import { sandboxScenarios } from './sandbox-scenarios.ts';
+import { type Finding, failed, type Scenario, skipped } from './scenario.ts';
+import { sessionScenarios } from './session-scenarios.ts';
+import { startScenarios } from './start-scenarios.ts';
+import { stateScenarios } from './state-scenarios.ts';
+import type { Patience, Target } from './target.ts';
+import { createTestStand, type TestStand } from './test-stand.ts';
+import { userScenarios } from './user-scenarios.ts';
+
+/** The outcome of one check. */
+export interface Result extends Finding {
+  id: string;
+  title: string;
+  /** The page and heading of the documentation that demand it. */
+  source: string;
+  seconds: number;
+  /** Every request of the check, with secrets masked. */
+  exchanges: readonly Exchange[];
+}
+
+const usualPatience: Patience = { grace: 150, slow: 2000, late: 3000 };
+
+/** All checks, in the order in which they run. */
+export const scenarios: readonly Scenario[] = [
+  ...stateScenarios,
+  ...sessionScenarios,
+  ...cookieScenarios,
+  ...plantingScenarios,
+  ...purposeScenarios,
+  ...sandboxScenarios,
+  ...callbackScenarios,
+  ...failureScenarios,
+  ...connectScenarios,
+  ...userScenarios,
+  ...startScenarios,
+  ...leakScenarios,
+];
+
+/**
+ * Runs the checks on an app that uses the sandbox at `port` as its service.
+ *
+ * @param options `onResult` is called after each check; `only` has the ids of the checks to run.
+ * @throws CannotCheck when the app does not respond at all, has no login, limits requests, or refuses a right login after a
+ *   check: then further verdicts would show nothing. Error for an unknown id; what listening throws, such as EADDRINUSE.
+ */
+export async function runChecks(
+  target: Target,
+  options: {
+    port: number;
+    onResult?: (result: Result) => void;
+    patience?: Partial<Patience>;
+    only?: readonly string[];
+  },
+): Promise<Result[]> {
+  const { port, onResult = () => {}, patience, only } = options;
+  const unknown = only?.find((id) => !scenarios.some((scenario) => scenario.id === id));
+  if (unknown !== undefined) throw new Error(`there is no check called ${unknown}`);
+  const { clientId, clientSecret, redirectUri } = target;
+  const sandbox = createSandbox({
+    apps: [{ clientId, clientSecret, redirectUri, name: 'App under test' }],
+  });
+  await sandbox.listen({ port });
+  const results: Result[] = [];
+  try {
+    const stand = createTestStand(sandbox, target, { ...usualPatience, ...patience });
+    await stand.begin();
+    /** The reason why none of the checks that follow can run. */
+    let noApp = '';
+    for (const scenario of scenarios) {
+      const { id, title, source, standsAlone, needs = [] } = scenario;
+      if (only && !only.includes(id)) continue;
+      await stand.beginCheck();
+      const start = performance.now();
+      const causes = standsAlone ? needs : ['state-right', ...needs];
+      const cause = results.find((result) => result.verdict === 'failed' && causes.includes(result.id));
+      const reason = noApp || (cause && reasonAfter(cause.id));
+      const found = reason ? skipped(reason) : await verdictOf(scenario, stand);
+      const hasEnded = !noApp && !(await listens(target.loginPage));
+      if (found instanceof CannotCheck && !hasEnded) throw found;
+      const { verdict, detail } =
+        hasEnded || found instanceof CannotCheck
+          ? failed(`the app no longer listens; it ended during the check \`${id}\``)
+          : found;
+      if (hasEnded) noApp = `the app no longer listens since the check \`${id}\``;
+      const result: Result = {
+        id,
+        title,
+        source,
+        verdict,
+        ...(detail !== undefined && { detail: stand.masking.text(detail) }),
+        seconds: Math.round(performance.now() - start) / 1000,
+        exchanges: [...stand.exchanges],
+      };
+      results.push(result);
+      onResult(result);
+    }
+  } finally {
+    await sandbox.close();
+  }
+  return results;
+}
+
+/** Runs a check. A pass counts if a right login still succeeds after it: an app that refuses everything would pass too. */
+async function verdictOf(scenario: Scenario, stand: TestStand): Promise<Finding | CannotCheck> {
+  try {
+    const found = await scenario.run(stand);
+    if (found.verdict === 'passed' && !scenario.standsAlone) await stand.control(scenario.id);
+    return found;
+  } catch (error) {
+    if (error instanceof CannotCheck) return error;
+    throw error;
+  }
+}
+
+function reasonAfter(id: string): string {
+  return id === 'state-right' ? 'no login succeeded; see `state-right`' : `\`${id}\` failed`;
+}

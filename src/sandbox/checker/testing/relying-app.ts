@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { html, raw } from 'hono/html';
+import { type Served, serve } from '../../../testing/serve.ts';
+import { createAppService } from './app-service.ts';
+import { createAppSessions } from './app-sessions.ts';
+import { certificate } from './certificate.ts';
+import { type Mistake, rulesOf, type Way } from './mistakes.ts';
+import { right } from './rules.ts';
+
+/** A relying app on its own port. */
+export interface RelyingApp extends Served {
+  redirectUri: string;
+  /** The `Cookie` header of a logged-in user. */
+  cookie: string;
+  /** Every code, state, session id and token that it had. */
+  secrets: Set<string>;
+}
+
+/**
+ * Starts a small relying app that follows docs/protocol.md, "Flow", except for the mistakes that it is told to make.
+ */
+export async function startRelyingApp(
+  service: string,
+  mistakes: readonly (Mistake | Way)[] = [],
+): Promise<RelyingApp> {
+  const rules = rulesOf(mistakes);
+  const { base, startPath } = rules;
+  const { exchange, fetchData, report } = createAppService(service, rules);
+  const appSessions = createAppSessions(rules);
+  const { sessions, started, returnTokens, flags, cookieOf, sidOf, newState, greetingOf } = appSessions;
+  const secrets = new Set<string>();
+  const received: number[] = [];
+  let [callbacks, redirectUri] = [0, ''];
+
+  const app = new Hono({ strict: false }).basePath(base);
+  app.onError((_error, c) => c.text('crashed', 500));
+  app.use(async (c, next) => {
+    await next();
+    if (!rules.hasType) c.res.headers.set('content-type', '');
+  });
+  app.use(async (c, next) => {
+    const now = Date.now();
+    const isTooMany = received.filter((at) => at > now - 1000).length >= rules.requestsInSecond;
+    if (isTooMany) return c.text('Too many requests', 429, { 'Retry-After': '1' });
+    received.push(now);
+    if (rules.delay) await delay(rules.delay);
+    return next();
+  });
+  if (rules.redirectQuery)
+    app.use('/callback/*', async (c, next) => (c.req.query('from') ? next() : c.notFound()));
+
+  /** The parameters of a request. */
+  const parametersOf = (c: Context): Record<string, string | undefined> =>
+    Object.fromEntries(
+      Object.entries(c.req.queries()).map(([name, values]) => [name, rules.pickParameter(values)]),
+    );
+
+  /** The query of the redirect URI, with what a request asks there. */
+  const search = (asked: string) => `${rules.redirectQuery ? `${rules.redirectQuery}&` : '?'}dpplus=${asked}`;
+
+  const authorizationUrl = (state: string, scope = 'email', lang = 'en') => {
+    const query = { scope, is_sandbox: String(rules.isSandbox), ...(rules.hasState && { state }) };
+    return `${service}/${lang}/oauth/authenticate.html?${new URLSearchParams(query)}`;
+  };
+
+  app.get('/me', (c) => c.json({ greeting: greetingOf(c) }));
+  app.get('/', (c) => {
+    const greeting = greetingOf(c);
+    const end = html`<p>${greeting}</p>${raw(rules.note())}<script src="/app.js"></script>`;
+    if (!rules.hasLogin(callbacks)) return c.html(greeting);
+    if (!rules.hasMarkup) {
+      const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=/`;
+      const link = html`<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}"></a>`;
+      return c.html(rules.isSinglePage ? link : html`${link}${end}`);
+    }
+    const sid = sidOf(c);
+    setCookie(c, 'sid', sid, flags);
+    if (rules.hasForm)
+      return c.html(html`<form method="post" action="${base}/start"><input type="hidden" name="csrf" value="${sid}"><button>Log in</button></form>
+        <form method="post" action="/search"><input name="words"></form><p>${greeting}</p>`);
+    const state = rules.hasState ? raw(` data-state="${newState(sid)}"`) : '';
+    return c.html(html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${rules.scopes}"
+        data-is-sandbox="${String(rules.isSandbox)}"${state}></a>${end}`);
+  });
+  app.get('/app.js', (c) => c.body("import './config.mjs'", 200, { 'Content-Type': 'text/javascript' }));
+  app.get('/config.mjs', (c) =>
+    c.body(`export const key = '${rules.key}'`, 200, { 'Content-Type': 'text/javascript' }),
+  );
+
+  app.post('/start', async (c) => {
+    const { csrf = '' } = await c.req.parseBody<Record<string, string>>();
+    const isOwn = c.req.header('origin') === new URL(c.req.url).origin;
+    if (!isOwn || csrf !== cookieOf(c, 'sid')) return c.text('Another form', 403);
+    return c.redirect(authorizationUrl(newState(csrf)), 303);
+  });
+  if (rules.redirectsVisitors) app.notFound((c) => c.redirect(authorizationUrl(newState(sidOf(c)))));
+  if (startPath === '/begin') app.get(startPath, start);
+
+  function refuse(c: Context, status: 400 | 403, text: string): Response {
+    return c.text(text, status, rules.storesRefusals ? {} : { 'Cache-Control': 'no-store' });
+  }
+
+  function start(c: Context): Response {
+    const { href = `${base}/`, state: given, scope = 'email', lang, popup } = parametersOf(c);
+    const sid = sidOf(c);
+    if (rules.setsCookieFirst) setCookie(c, 'sid', sid, flags);
+    const address = c.req.header('hx-request') && rules.htmxRedirectOf(c.req.url.replace(/^\w+:..[^/]*/, ''));
+    if (address) return c.body(null, 200, { 'HX-Redirect': address, 'Cache-Control': 'no-store' });
+    if (rules.isPrefetch(c.req.header('sec-purpose') ?? '')) return refuse(c, 403, 'Open this link.');
+    if (!rules.isPage(c.req.header('sec-fetch-dest'), c.req.header('sec-fetch-mode')))
+      return refuse(c, 403, 'Open this link in a tab.');
+    const page = rules.pageOf(href, redirectUri);
+    if (page === undefined) return refuse(c, 400, 'Another site.');
+    const allowed = rules.scopes.split(' ');
+    if (!rules.namesOf(scope).every((name) => allowed.includes(name)))
+      return refuse(c, 400, 'Another scope.');
+    const sent = cookieOf(c, 'sid') ?? '';
+    if (rules.writesCookieBack && sent) c.header('Set-Cookie', `sid=${decodeURIComponent(sent)}`);
+    else if (rules.setsCookie) setCookie(c, 'sid', sid, { ...flags, path: rules.cookiePath ?? flags.path });
+    if (rules.cacheControl) c.header('Cache-Control', rules.cacheControl);
+    const states = sessions.get(sid)?.states;
+    if (!rules.startsMany) states?.clear();
+    const [same] = rules.reusesState ? (states?.keys() ?? []) : [];
+    const token = same ?? newState(sid, page);
+    started.set(token, '/');
+    const url = authorizationUrl(
+      given ? `${token}~${given}` : token,
+      scope,
+      rules.isLanguage(lang) ? lang : 'en',
+    );
+    return c.redirect(rules.isPopup(popup) ? `${url}&popup=1` : url, 303);
+  }
+
+  app.get('/callback', (c) => {
+    const asked = rules.asks(c.req.queries());
+    const elsewhere = new URL(c.req.url).pathname.endsWith('/') && rules.atSlash(asked, c.req.url);
+    if (elsewhere) return elsewhere;
+    if (asked === 'return') return c.html(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome ?? '');
+    if (asked === 'answer' || startPath !== '/callback') return answer(c);
+    if (asked === 'start') return start(c);
+    const { state = '' } = parametersOf(c);
+    if (rules.usesUpRefused) appSessions.take({}, state, cookieOf(c, 'sid') ?? '');
+    if (rules.bindsRefused) setCookie(c, 'sid', sidOf(c), flags);
+    return refuse(c, 400, 'Two things at once.');
+  });
+  async function answer(c: Context): Promise<Response> {
+    if (rules.redirectsVisitors && !c.req.query('state') && !c.req.query('code'))
+      return c.redirect(authorizationUrl(newState(sidOf(c))));
+    callbacks += 1;
+    const early = await rules.before(callbacks);
+    if (early) return early;
+    const query = parametersOf(c);
+    const sid = cookieOf(c, 'sid') ?? '';
+    for (const secret of [query.code, query.state, sid]) if (secret) secrets.add(secret);
+    // The start appends the state of its page.
+    const [token = '', given = query.state ?? ''] = query.state?.split('~') ?? [];
+    const returned = appSessions.take(query, token, sid);
+    if (!returned.isRight && rules.staleLogsOut) {
+      sessions.delete(sid);
+      setCookie(c, 'user', '', { maxAge: 0 });
+    }
+    if (!returned.isRight) return c.html('This login was not started here.', 400);
+    if (query.error && rules.showsDescription) return c.html(`Refused: ${query.error_description}`);
+    const ofPage = rules.returnsWholeState ? query.state : given;
+    const state = rules.escapesState ? ofPage : raw(ofPage);
+    const returnPage = (text: string) =>
+      html`${text} <a class="dpplus-return" href="${returned.href}" data-state="${state}">Continue</a>`;
+    if (rules.isRefused(query)) return c.html(rules.errorHasState ? returnPage('Refused.') : 'Refused.');
+
+    const grant = await exchange(query.code ?? '', redirectUri, () => served.close());
+    if (!grant) return c.html('The service refused.', 502);
+    secrets.add(grant.access_token);
+    const data = await fetchData(grant.access_token);
+    const isLoggedIn = cookieOf(c, 'user') === 'ann';
+    if (rules.logsEveryoneIn && !right.isUser(grant.uuid)) setCookie(c, 'user', 'ann', flags);
+    const account = rules.hasAccounts && !isLoggedIn ? appSessions.accountOf(grant.uuid, data) : undefined;
+    const isKnown = isLoggedIn || account !== undefined;
+    if (isKnown) await report(grant.uuid);
+    const outcome = returnPage(isKnown ? `Hello ${data.email}` : 'Do you have an account?');
+    appSessions.renew(c, { sid, token, href: returned.href, isLoggedIn, account, outcome });
+    if (!rules.redirects) return c.html(outcome);
+    const returnToken = randomUUID();
+    returnTokens.add(returnToken);
+    const outcomeQuery = `${search('return')}&outcome=${returnToken}${rules.returnQuery(grant.access_token)}`;
+    return c.redirect(`${base}/callback${outcomeQuery}`, 303);
+  }
+
+  const served = await serve((request) => app.fetch(request), rules.isHttps ? certificate() : undefined);
+  redirectUri = `${served.url}${base}/callback${rules.redirectQuery}`;
+  return { ...served, url: served.url + base, redirectUri, cookie: 'sid=ann; user=ann', secrets };
+}

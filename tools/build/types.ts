@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { languages } from '../../src/vocabulary/languages.ts';
+
+// Writes the types of the packages, of all declarations those that an entry names, and the modules that `require` gets.
+// Both are in a folder of their own, because Node.js and TypeScript read the kind of a module from the nearest package.json.
+
+const all = 'dist/all-types';
+
+/** Adds a declaration and those that it names. */
+function collect(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const names = readFileSync(join(all, file), 'utf8').matchAll(
+    /(?:from|import|module) ?\(?['"](\.[^'"]+)['"]/g,
+  );
+  for (const [, name = ''] of names) collect(join(file, '..', name.replace(/\.ts$/, '.d.ts')), found);
+  return found;
+}
+
+interface Entry {
+  default?: string;
+  require?: { default?: string };
+}
+
+/** Writes what `require` gets where the build has no CommonJS: the ES module, which each supported Node.js can require. */
+function requireModule(file: string, module: string) {
+  if (existsSync(file)) return;
+  const path = relative(dirname(file), module).replaceAll('\\', '/');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `module.exports = require('${path}');\n`);
+}
+
+for (const project of ['src', 'bridge'])
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', `${project}/tsconfig.build.json`],
+    {
+      stdio: 'inherit',
+    },
+  );
+for (const home of ['.', 'src/sandbox']) {
+  const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const entries = JSON.stringify(exports).matchAll(/"types":"\.\/(dist\/(?:cjs\/)?types)\/([^"]+)"/g);
+  for (const folder of ['dist/types', 'dist/cjs/types'])
+    rmSync(join(home, folder), { recursive: true, force: true });
+  for (const [, folder = '', entry = ''] of entries)
+    for (const file of collect(entry)) cpSync(join(all, file), join(home, folder, file));
+  writeFileSync(join(home, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+  for (const { default: module = '', require } of Object.values<Entry>(exports))
+    for (const lang of module.includes('*') ? languages : [''])
+      if (require?.default)
+        requireModule(join(home, require.default.replace('*', lang)), join(home, module.replace('*', lang)));
+}
+rmSync(all, { recursive: true });
