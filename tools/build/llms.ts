@@ -32,8 +32,8 @@ export function llms(): string {
 
 > The login button, the server side and a sandbox of Secure Connect, an OAuth 2.0 login service: \
 authorization-code grant, one UUID for each user and app, two-factor authentication, consent for each scope. \
-Version ${pkg.version}, Node.js ${pkg.engines.node.replace('>=', '')} or newer, ES modules with types. \
-The sandbox has an OpenAPI 3.1 document, \`dpplus-sandbox/openapi.json\`, also at \`/_sandbox/openapi.json\`.
+Version ${pkg.version}, Node.js ${pkg.engines.node.replace('>=', '')} or newer, ES modules and CommonJS with types. \
+The package for development and tests, \`dpplus-sandbox\`, has an OpenAPI 3.1 document, \`dpplus-sandbox/openapi.json\`, also at \`/_sandbox/openapi.json\`.
 
 Rules that code for this service must follow:
 
