@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
-import { drawReturnPage, returnPageOf } from '../src/server/return-page.ts';
+import { drawReturn, returnPageOf } from '../src/server/return-page.ts';
 import { scriptHtml } from '../src/server/script.ts';
 import { createSigner, newToken } from '../src/server/token.ts';
 import { AttackedServer, first, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
@@ -276,7 +276,7 @@ function testReturn(app: AttackedServer) {
       const { location } = await app.callback(state, cookie, error && `&error=${error}`);
       const outcome = { state, href: '/books', ...(error && { error }) };
       const drawn = (errorPage?: string) =>
-        drawReturnPage(returnPageOf(outcome, language, script, {}, errorPage)).replace(/&#38;/g, '&');
+        drawReturn(returnPageOf(outcome, language, script, {}, errorPage)).replace(/&#38;/g, '&');
       const page = await app.readReturn({ location }, '', [header]);
       expect(page.html).toBe(drawn(`${location}&read`));
       expect(page.head).toContain(`default-src 'none'; script-src ${service}; frame-ancestors 'none'`);

@@ -6,7 +6,7 @@ import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
-import { isValid, random, type Token } from './token.ts';
+import { isValid, random } from './token.ts';
 
 /** Characters of the state of a page, which the URL of the return page has. */
 export const longestState = 2000;
@@ -52,8 +52,9 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const [token, ofPage] = end < 0 ? [state, state] : [state.slice(0, end), state.slice(end + 1)];
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.
-  const own = browser ? await signer.read('state', browser, token) : undefined;
-  const login: Token | undefined = own ?? (before ? await signer.read('state', before, token) : undefined);
+  const readFor = async (id: string) => (id ? signer.read('state', id, token) : undefined);
+  const own = await readFor(browser);
+  const login = own ?? (await readFor(before));
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
   const outcome: Outcome = { state: ofPage.slice(0, longestState), href: login?.text ?? home };
   const fail = (error: string, message?: string): CallbackResult => {

@@ -15,13 +15,8 @@ export function checkAnswer(answer: unknown, pages: Pages) {
   const { user, refuse, message, href, headers }: Record<string, unknown> = Object(answer);
   const given = Object.keys(Object(answer));
   if (refuse !== undefined) {
-    if (
-      /^\w{1,40}$/.test(String(refuse)) &&
-      typeof message === 'string' &&
-      message !== '' &&
-      message.length <= 500 &&
-      given.length === 2
-    )
+    const isText = typeof message === 'string' && message !== '' && message.length <= 500;
+    if (isText && /^\w{1,40}$/.test(String(refuse)) && given.length === 2)
       return { refuse: String(refuse), message };
     throw wrong('refuse needs a code of letters and underscores, beside a message of at most 500 characters');
   }
@@ -42,12 +37,10 @@ export function checkAnswer(answer: unknown, pages: Pages) {
 
 /** Returns headers. A list of values, as Node.js has it, stays a list: two cookies joined by a comma would be one. */
 function headersOf(given: unknown): Headers {
-  const isList = typeof Object(given)[Symbol.iterator] === 'function';
   const headers = new Headers();
+  const object = Object(given);
   try {
-    for (const [name, values] of isList
-      ? (given as Iterable<[string, unknown]>)
-      : Object.entries(Object(given)))
+    for (const [name, values] of object[Symbol.iterator] ? object : Object.entries(object))
       for (const value of [values].flat()) {
         if (typeof value !== 'string') throw value;
         headers.append(name, value);

@@ -16,7 +16,7 @@ const text = 'needs printable ASCII characters without whitespace at its ends';
 /** Other schemes, such as `javascript:`, would run in the return page. */
 const contactForm = /^(https?:\/\/|mailto:|tel:)\S+$/;
 
-const checks = {
+const required: Record<string, Check> = {
   clientId: [isPrintable, text],
   clientSecret: [
     (value) => isFunction(value) || isPrintable(value),
@@ -29,15 +29,18 @@ const checks = {
       ![...new URL(value).searchParams.keys()].some((name) => reserved.test(name)),
     'needs the registered http(s) URL without a fragment, and in its query no name that logins use, such as code or lang',
   ],
+  service: [isBase, base],
+  isSandbox: [(value) => typeof value === 'boolean', 'needs true or false, not a text'],
+  secret: secretCheck,
+  onLogin: callback,
+};
+const optional: Record<string, Check> = {
   basePath: [
     (value) => /^\/[^?#\\]*[^/?#\\]$/.test(String(value)) && !/\/[./]/.test(String(value)),
     'needs a path without a slash at its end, such as /app',
   ],
-  service: [isBase, base],
   internalService: [isBase, base],
   staticUrl: [isBase, base],
-  isSandbox: [(value) => typeof value === 'boolean', 'needs true or false, not a text'],
-  secret: secretCheck,
   scope: [isScope, scope],
   allowedScope: [isScope, scope],
   language: [
@@ -52,7 +55,6 @@ const checks = {
     'needs { ask, confirm } with paths of your app, such as /sign-up',
   ],
   currentUser: callback,
-  onLogin: callback,
   once: callback,
   openerOrigin: [isOrigin, 'needs an origin without a slash at its end, such as https://www.example'],
   contact: [(value) => contactForm.test(String(value)), 'needs an http(s), mailto or tel URL'],
@@ -63,9 +65,7 @@ const checks = {
     'needs a whole number of milliseconds from 1, such as 10000',
   ],
   log: callback,
-} satisfies Record<keyof ConnectOptions<unknown>, Check>;
-
-const required = ['clientId', 'clientSecret', 'redirectUri', 'service', 'isSandbox', 'secret', 'onLogin'];
+};
 
 /**
  * Checks the options of `createConnect`.
@@ -79,7 +79,7 @@ export function checkOptions(
     'redirectUri' | 'basePath' | 'service' | 'internalService' | 'isSandbox'
   >,
 ): boolean {
-  check(Object(options), checks, required);
+  check(Object(options), { ...required, ...optional }, Object.keys(required));
   const { redirectUri, basePath = '', service, internalService = service, isSandbox } = options;
   const url = new URL(redirectUri);
   if (!`${url.pathname}/`.startsWith(`${basePath}/`))

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../vocabulary/languages.ts';
 import { scopes } from '../vocabulary/scopes.ts';
-import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
+import { appUnderTest, Browser, origin, secret, serve } from './testing/app-under-test.ts';
 import { texts } from './texts.ts';
 
 const uuidForm = /^[\da-f-]{36}$/;
@@ -42,7 +40,7 @@ describe('a login', () => {
           expect(login.scope).toBe(scope);
           const found = Object.keys({ ...data.user, ...data.eid });
           expect(found.filter((name) => /email|phone|photo|address/.test(name))).toEqual(members);
-          expect(data.eid !== undefined).toBe(scope.includes('eid_profile'));
+          expect(data.eid?.last_name !== undefined).toBe(scope.includes('eid_profile'));
           expect((await photo())?.type).toBe(scope.includes('photo') ? 'image/jpeg' : undefined);
           return { user: uuid };
         },
@@ -231,7 +229,7 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
     returnPage: () => Promise.reject(new Error('drawn badly')),
     log: () => {},
   });
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     response.setHeader('set-cookie', 'other=1');
     // As security-header libraries and caches do, with other names' case.
     response.setHeader('Content-Security-Policy', "script-src 'self'");
@@ -240,38 +238,22 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
     const last = (error?: unknown) => response.writeHead(error ? 500 : 404).end();
     connect.middleware(request, response, () => broken.middleware(request, response, last));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const browser = new Browser();
-    const state = await draw(browser);
-    const { headers } = browser.request('/');
-    const back = await fetch(`${url}/callback?${await code()}&state=${state}`, {
-      headers,
-      redirect: 'manual',
-    });
-    expect(back.status).toBe(303);
-    expect(back.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
-      'other',
-      'session',
-      'dp-browser',
-    ]);
-    expect(logins).toHaveLength(1);
-    const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
-    expect(await page.text()).toContain('dpplus-return');
-    expect(
-      ['content-security-policy', 'cache-control', 'content-type', 'referrer-policy'].map((name) =>
-        page.headers.get(name),
-      ),
-    ).toEqual([
-      "default-src 'none'; script-src http://127.0.0.1:4000; frame-ancestors 'none'",
-      'no-store',
-      'text/html; charset=utf-8',
-      'no-referrer',
-    ]);
-    expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
-    expect((await fetch(`${url}/broken?dpplus=return`)).status).toBe(500);
-  } finally {
-    server.close();
-  }
+  const browser = new Browser();
+  const state = await draw(browser);
+  const { headers } = browser.request('/');
+  const back = await fetch(`${url}/callback?${await code()}&state=${state}`, { headers, redirect: 'manual' });
+  expect(back.status).toBe(303);
+  const names = back.headers.getSetCookie().map((line) => line.split('=')[0]);
+  expect(names).toEqual(['other', 'session', 'dp-browser']);
+  expect(logins).toHaveLength(1);
+  const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
+  expect(await page.text()).toContain('dpplus-return');
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; script-src http://127.0.0.1:4000; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'no-referrer',
+  });
+  expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
+  expect((await fetch(`${url}/broken?dpplus=return`)).status).toBe(500);
 });

@@ -8,7 +8,8 @@ const scopes = new Map([
 
 /** Returns data without the members outside a scope: the service also sends what an earlier login was granted. */
 export function dataWithin<Data extends object>(data: Data, scope: string): Data {
-  const names = scope.split(' ');
-  const isWithin = ([name]: [string, unknown]) => !scopes.has(name) || names.includes(scopes.get(name) ?? '');
-  return Object.fromEntries(Object.entries(data).filter(isWithin)) as Data;
+  const within = [undefined, ...scope.split(' ')];
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => within.includes(scopes.get(name))),
+  ) as Data;
 }

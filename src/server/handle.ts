@@ -3,7 +3,7 @@ import { completeLogin } from './callback.ts';
 import { languageOf } from './language.ts';
 import type { WaitingLogin } from './offers.ts';
 import { askedOf, type IncomingRequest, parametersOf, urlOf } from './request.ts';
-import { drawReturnPage, type Outcome, returnPageOf } from './return-page.ts';
+import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
 import { scriptHtml } from './script.ts';
 import type { Setup } from './setup.ts';
 import { startLogin } from './start.ts';
@@ -64,7 +64,7 @@ export function createHandle<User, Req extends IncomingRequest>(
     if (options.returnPage) return options.returnPage(page, request);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
     const policy = `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`;
-    return new Response(drawReturnPage(page), {
+    return new Response(drawReturn(page), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     });
   }

@@ -67,14 +67,10 @@ export function keyOf(user: unknown): string {
 }
 
 /** Creates the functions for logins that wait in the cookie `dp-offer`. */
-export function createOffers<User, Req extends IncomingRequest>({
-  options,
-  origin,
-  signer,
-  service,
-  log,
-  cookie: browserCookie,
-}: Setup<User, Req>): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
+export function createOffers<User, Req extends IncomingRequest>(
+  setup: Setup<User, Req>,
+): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
+  const { options, origin, signer, service, log, cookie: browserCookie } = setup;
   const cookie = createCookie(origin, 'dp-offer');
 
   /** Returns the login that waits in this browser, and the agreement to it of the user who is logged in now. */

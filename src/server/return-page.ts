@@ -83,15 +83,7 @@ export function returnPageOf(
 }
 
 /** Draws the return page, plain and without style. */
-export function drawReturnPage({
-  language,
-  title,
-  message,
-  code,
-  link,
-  contact,
-  script,
-}: ReturnPage): string {
+export function drawReturn({ language, title, message, code, link, contact, script }: ReturnPage): string {
   const heading = escapeHtml(title);
   const error = message && code && `<p>${escapeHtml(message)}</p><p><small>${escapeHtml(code)}</small></p>`;
   const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;

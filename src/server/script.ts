@@ -4,17 +4,12 @@ import type { ConnectOptions } from './options.ts';
 
 /** Returns the tag of the button's script. */
 export const scriptHtml = (
-  {
-    clientId,
-    redirectUri,
-    service,
-    staticUrl,
-  }: Pick<ConnectOptions<unknown>, 'clientId' | 'redirectUri' | 'service' | 'staticUrl'>,
+  options: Pick<ConnectOptions<unknown>, 'clientId' | 'redirectUri' | 'service' | 'staticUrl'>,
   language: Language,
 ): string =>
   `<script${attributesHtml({
-    src: `${staticUrl ?? service}/${language}/dp_connect.js`,
-    'data-base-url': staticUrl && service,
-    'data-client-id': clientId,
-    'data-redirect-uri': redirectUri,
+    src: `${options.staticUrl ?? options.service}/${language}/dp_connect.js`,
+    'data-base-url': options.staticUrl && options.service,
+    'data-client-id': options.clientId,
+    'data-redirect-uri': options.redirectUri,
   })}></script>`;

@@ -24,12 +24,8 @@ export async function startLogin<User, Req extends IncomingRequest>(
   };
   const byTab = 'Open this link in a tab or a popup.';
   // A prefetch or a preview is not a user who wants to log in. Only newer browsers name it in `Sec-Purpose`.
-  if (
-    ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
-      /prefetch|preview/.test(header(request, name)),
-    )
-  )
-    return refuse('prefetch', 403, byTab);
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => header(request, name));
+  if (/prefetch|preview/.test(`${purposes}`)) return refuse('prefetch', 403, byTab);
   // The service refuses frames, and another site could hide one. A service worker that passes a navigation on sends
   // `empty`, with the mode `navigate` in Chromium and `same-origin` in Firefox.
   const [place, mode] = ['sec-fetch-dest', 'sec-fetch-mode'].map((name) => header(request, name));

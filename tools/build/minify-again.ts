@@ -75,6 +75,8 @@ export function minifyAgain(): Plugin {
             keep_fargs: false,
             pure_getters: true,
             sequences: false,
+            // Side by side, functions are smaller after brotli: by 23 bytes in the server side.
+            hoist_funs: !isScript,
           },
           ...(chunk.fileName === script && { mangle: { properties: { regex: internal } } }),
           // Browsers read a file without a charset in the encoding of the page, which may not be UTF-8.

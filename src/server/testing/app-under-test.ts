@@ -1,3 +1,6 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { scopes } from '../../vocabulary/scopes.ts';
@@ -7,6 +10,14 @@ import type { ConnectOptions } from '../options.ts';
 
 export const secret = 'a secret for tests, of 32 bytes or more';
 export const origin = 'http://localhost:3000';
+
+/** Starts a server. @returns its URL. */
+export async function serve(respond: RequestListener): Promise<string> {
+  const server = createServer(respond);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** A browser at the app. */
 export class Browser {
