@@ -25,6 +25,7 @@ const node16 = ['--module', 'node16', '--moduleResolution', 'node16'];
 it.each([
   ['a page and a bundler', ['types/page.tsx', ...bundler]],
   ['a page and Node', ['types/page.tsx', ...node16, '--types', '']],
+  ['a worker', ['types/server.ts', 'types/web-standards.d.ts', ...node16, '--lib', 'es2022', '--types', '']],
   ['the tests of a server', ['types/tests.ts', ...node16, '--types', 'node', '--skipLibCheck']],
 ])('a strict project for %s compiles', (_what, options) => {
   expect(compile(...strict, ...options)).toEqual(withoutErrors);

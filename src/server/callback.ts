@@ -27,7 +27,7 @@ export interface CallbackResult {
   renewed?: string;
   /** The login that waits for the user's agreement. */
   offer?: WaitingLogin;
-  headers?: HeadersInit;
+  headers?: Headers;
 }
 
 /**

@@ -101,17 +101,29 @@ it('a login succeeds if the log throws', async () => {
   expect((await app.logIn()).error).toBeUndefined();
 });
 
-it('a login succeeds in a runtime without built-in modules', async () => {
-  const { process } = globalThis;
-  onTestFinished(() => {
-    globalThis.process = process;
-  });
-  const app = (() => {
-    Reflect.set(globalThis, 'process', undefined);
-    const made = appUnderTest();
-    globalThis.process = process;
-    return made;
-  })();
+/** As each function of `process` in the edge runtime of Next.js. */
+const refuse = () => {
+  throw new Error('A Node.js API is used');
+};
+it.each([
+  ['no process', { value: undefined }],
+  ['a process that throws', { get: refuse }],
+  ['no built-in modules', { value: {} }],
+  ['built-in modules without the one of channels', { value: { getBuiltinModule: () => undefined } }],
+  ['built-in modules that throw', { value: { getBuiltinModule: refuse } }],
+  [
+    'built-in modules whose name throws',
+    { value: Object.create(null, { getBuiltinModule: { get: refuse } }) },
+  ],
+  [
+    'a channel that throws',
+    { value: { getBuiltinModule: () => ({ channel: () => ({ publish: refuse }) }) } },
+  ],
+])('a login succeeds in a runtime with %s', async (_, process) => {
+  vi.stubGlobal('process', undefined);
+  Object.defineProperty(globalThis, 'process', process);
+  const app = appUnderTest();
+  vi.unstubAllGlobals();
   await app.logIn();
   expect(named(app.steps).at(-1)).toBe('succeeded');
 });

@@ -1,3 +1,5 @@
+import { attempt, channelOf } from './runtime.ts';
+
 /**
  * An event for the log of the app. It contains no code, token, state, cookie, secret or personal data.
  *
@@ -64,20 +66,11 @@ export const logToConsole = (event: ConnectEvent): void => {
   if (!event.login) console.warn('[dpplus-connect]', event);
 };
 
-/**
- * Creates the log of an app, which also publishes each event on the channel `dpplus-connect` of `node:diagnostics_channel`.
- *
- * An import of the module would stop the runtimes that do not have it: https://nodejs.org/api/process.html#processgetbuiltinmoduleid.
- */
+/** Creates the log of an app, which also publishes each event on the channel `dpplus-connect` of `node:diagnostics_channel`. */
 export function createLog(log: (event: ConnectEvent) => void): (event: ConnectEvent) => void {
-  const { process }: { process?: Partial<NodeJS.Process> } = globalThis;
-  const channel = process?.getBuiltinModule?.('node:diagnostics_channel')?.channel('dpplus-connect');
+  const channel = channelOf('dpplus-connect');
   return (event) => {
-    channel?.publish(event);
-    try {
-      log(event);
-    } catch {
-      // A login does not depend on the log.
-    }
+    attempt(() => channel?.publish(event));
+    attempt(() => log(event));
   };
 }

@@ -18,6 +18,9 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
   request: Req;
 }
 
+/** As of `Response`, or with lists of values as in Node.js. */
+type HeaderValues = Headers | [string, string][] | Record<string, string | readonly string[]>;
+
 /**
  * Whose login it is (docs/protocol.md, "Known and unknown users"):
  *
@@ -44,11 +47,18 @@ export interface Login<User, Req extends IncomingRequest = IncomingRequest> {
  * }
  */
 export type Answer<User> =
-  | { user: User; headers?: HeadersInit | Record<string, string | readonly string[]>; href?: string }
+  | { user: User; headers?: HeaderValues; href?: string }
   | { refuse: string; message: string }
   | 'ask'
   | 'confirm'
   | 'mismatch';
+
+/** The parts of a request to the service. */
+export type RequestParts = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+};
 
 /** The options of `createConnect`. */
 export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequest> {
@@ -119,7 +129,11 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   contact?: string;
   /** Draws the page that ends a login, for the request of it; by default a plain one. */
   returnPage?(page: ReturnPage, request: Req): Response | Promise<Response>;
-  fetch?: typeof fetch;
+  /** Of any implementation, such as undici's. The default is the runtime's at the time of the request. */
+  fetch?(
+    url: string,
+    init: RequestParts & { redirect: 'manual'; signal: AbortSignal },
+  ): Promise<Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'>; body: object | null }>;
   /** Milliseconds for one request to the service; 10,000 by default. */
   timeout?: number;
   /** By default the console. */

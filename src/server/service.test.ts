@@ -1,18 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { freePort } from '../testing/free-port.ts';
-import { appUnderTest, Browser } from './testing/app-under-test.ts';
-
-/** Starts a server. @returns its URL. */
-async function serve(respond: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(respond);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { appUnderTest, Browser, serve } from './testing/app-under-test.ts';
 
 const grant = {
   uuid: '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001',
@@ -82,27 +73,27 @@ describe('the photo of the app', () => {
     return found?.type;
   };
 
-  it.each(['image/jpeg', 'image/png'])('is a file of the type %s', async (type) => {
-    expect(await photoOf(type)).toBe(type);
+  const others = ['image/svg+xml', 'text/html', 'image/jpeg, text/html', 'image/png-html', 'x-image/png', ''];
+  it.each(['image/jpeg', 'image/png', ...others])('is no file that could run script: "%s"', async (type) => {
+    expect(await photoOf(type)).toBe(others.includes(type) ? undefined : type);
   });
-
-  it.each(['image/svg+xml', 'text/html', 'image/jpeg, text/html', 'image/png-html', 'x-image/png', ''])(
-    'is never a file of the type "%s", which could run script',
-    async (type) => {
-      expect(await photoOf(type)).toBeUndefined();
-    },
-  );
 });
 
-it('the server side calls `fetch` as a function, because Cloudflare refuses it as a method of an object', async () => {
-  const { logIn, sandbox } = appUnderTest({
-    async fetch(this: unknown, input, init) {
+it.each(['of the app', 'of the runtime, also if a mock replaces it after the start,'])(
+  '`fetch` %s is called as a function, because Cloudflare refuses it as a method of an object',
+  async (whose) => {
+    async function fetch(this: unknown, input: string, init: RequestInit) {
       if (this !== undefined) throw new TypeError('Illegal invocation');
       return sandbox.fetch(new Request(input, init));
-    },
-  });
-  expect((await logIn()).error).toBeUndefined();
-});
+    }
+    const { logIn, sandbox } = appUnderTest(
+      whose === 'of the app' ? { fetch } : Object({ fetch: undefined }),
+    );
+    if (whose !== 'of the app') vi.stubGlobal('fetch', fetch);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect((await logIn()).error).toBeUndefined();
+  },
+);
 
 it('a response with a byte order mark is read', async () => {
   const text = `\u{FEFF}${JSON.stringify(grant)}`;

@@ -2,8 +2,8 @@ import { isPrintable } from './check.ts';
 import type { EidData, SharedData, UserData } from './data.ts';
 import { dataWithin } from './data-within.ts';
 import type { ConnectEvent } from './events.ts';
-import type { ConnectOptions } from './options.ts';
-import { createCall, jsonOf } from './service-call.ts';
+import type { ConnectOptions, RequestParts } from './options.ts';
+import { type CallOptions, createCall, jsonOf } from './service-call.ts';
 import { uuidOf, uuidsOf } from './uuid.ts';
 
 /** The token response. */
@@ -70,10 +70,10 @@ export function createService(
     const found = typeof clientSecret === 'function' ? await clientSecret() : clientSecret;
     if (isPrintable(found)) return found;
     throw new TypeError(
-      'clientSecret: its function needs to return printable ASCII without whitespace at the ends',
+      'clientSecret: its function needs to return printable ASCII characters without whitespace at its ends',
     );
   }
-  async function uuids(init: RequestInit = {}): Promise<RequestInit> {
+  async function uuids(init: RequestParts = {}): Promise<RequestParts> {
     const password = await secret().catch((cause) => {
       log({ event: 'callback-failed', cause });
       throw cause;
@@ -81,23 +81,25 @@ export function createService(
     const authorization = `Basic ${btoa(`${clientId}:${password}`)}`;
     return { ...init, headers: { authorization, 'content-type': 'application/json' } };
   }
-  /** The parts of a request for data beside its reader. A user without such data is not a failure. */
-  const bearer = ({ access_token }: Grant) => ({
-    init: { headers: { authorization: `Bearer ${access_token}` } },
-    expected: 'not_found',
-  });
-  const isGranted = ({ scope }: Grant, ...names: string[]) =>
-    scope.split(' ').some((name) => names.includes(name));
+  /** Fetches data, if one of the names is granted. A user without such data is not a failure. */
+  async function fetchGranted<T>(
+    { access_token, scope }: Grant,
+    names: readonly string[],
+    path: string,
+    read: CallOptions<T>['read'],
+    limit?: number,
+  ): Promise<T | undefined> {
+    if (!scope.split(' ').some((name) => names.includes(name))) return undefined;
+    const init = { headers: { authorization: `Bearer ${access_token}` } };
+    return (await call(`/oauth/${path}`, { init, read, expected: 'not_found', limit })).value;
+  }
 
   const report: Service['report'] = async (what, all, wait) => {
     if (all.length === 0) return [];
     if (all.length <= batch) {
       const init = uuids({ method: 'POST', body: JSON.stringify({ uuids: all }) });
       const read = () => true;
-      const { code } = await call(`/api/uuids/${what}`, {
-        ...{ init, read, expected: 'unknown_uuid' },
-        ...(wait !== undefined && { wait }),
-      });
+      const { code } = await call(`/api/uuids/${what}`, { init, read, expected: 'unknown_uuid', wait });
       if (code !== 'unknown_uuid') return code ? undefined : [];
       if (all.length === 1) return [...all];
     }
@@ -135,7 +137,7 @@ export function createService(
         },
       });
       // A new login helps if the code was used or has expired, but not if the service rejects the app.
-      const isOfApp = result.status >= 400 && result.status < 500 && !/^(408|429)$/.test(`${result.status}`);
+      const isOfApp = /^4(?!08|29)/.test(`${result.status}`);
       return (
         result.value ??
         (isOfApp && result.code !== 'invalid_grant' ? 'configuration_error' : 'service_unavailable')
@@ -150,23 +152,18 @@ export function createService(
       }
       const readEid = async (body: Blob) => dataWithin(await objectOf(body), scope) as unknown as EidData;
       const [user, eid] = await Promise.all([
-        isGranted(grant, 'email', 'phone') && call('/oauth/user_data', { ...bearer(grant), read: readUser }),
-        isGranted(grant, 'eid_profile') && call('/oauth/eid_data', { ...bearer(grant), read: readEid }),
+        fetchGranted(grant, ['email', 'phone'], 'user_data', readUser),
+        fetchGranted(grant, ['eid_profile'], 'eid_data', readEid),
       ]);
-      return {
-        ...(user && 'value' in user && { user: user.value }),
-        ...(eid && 'value' in eid && { eid: eid.value }),
-      };
+      return { ...(user && { user }), ...(eid && { eid }) };
     },
-    async fetchPhoto(grant) {
-      if (!isGranted(grant, 'eid_photo')) return undefined;
+    fetchPhoto(grant) {
       const read = (body: Blob) => {
         // A page or an SVG in its place could run on the app's origin.
         if (/^image\/(jpeg|png)$/.test(body.type)) return body;
         throw new TypeError('not a photo');
       };
-      const options = { ...bearer(grant), read, limit: largestPhoto };
-      return (await call('/oauth/eid_photo_data', options)).value;
+      return fetchGranted(grant, ['eid_photo'], 'eid_photo_data', read, largestPhoto);
     },
     async list() {
       const read = async (body: Blob) =>
