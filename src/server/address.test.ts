@@ -1,7 +1,9 @@
+import { HonoRequest } from 'hono/request';
 import { describe, expect, it } from 'vitest';
 import vectors from '../../servers/test-vectors.json' with { type: 'json' };
 import { askedOf } from './request.ts';
-import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
+import { signedSession } from './session.ts';
+import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
 
 it.each(vectors.ask)('the query of $title asks for: $asks', ({ query, asks }) => {
   expect(askedOf(new URLSearchParams(query))).toBe(asks);
@@ -118,4 +120,21 @@ it('the server has its own way to the service, and the browser another', async (
   expect(await connect.connected()).toEqual([]);
   expect(asked).toEqual(['http://sandbox:4000/api/uuids/connected']);
   expect(connect.link().html).toContain('src="http://127.0.0.1:4000/en/');
+});
+
+it('each function says what it needs for the context of a framework in place of the request', async () => {
+  const { connect } = appUnderTest();
+  const session = signedSession(secret, origin);
+  const req = new HonoRequest(new Request(`${origin}/callback?dpplus=start`));
+  const [elysia, ...contexts]: unknown[] = [{ request: req.raw, headers: {} }, undefined, { req }, req];
+  const calls = (contexts as Request[]).flatMap((context) => [
+    ...[connect.handle(context), connect.button(context), connect.offered(context)],
+    ...[connect.accept(context, '', () => true), session.read(context), session.renew(context)],
+    Reflect.apply(connect.middleware, undefined, [context, () => {}]),
+  ]);
+  const reason = new TypeError(
+    'request: needs a Request or a request of Node.js, such as c.req.raw, ctx.req or event.request',
+  );
+  const results = await Promise.allSettled([connect.handle(elysia as Request), ...calls]);
+  expect(results).toEqual(results.map(() => ({ status: 'rejected', reason })));
 });

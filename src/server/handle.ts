@@ -80,8 +80,8 @@ export function createHandle<User, Req extends IncomingRequest>(
   }
 
   return async (request: Req): Promise<Response | undefined> => {
-    if ((request.method ?? 'GET') !== 'GET') return undefined;
     const { pathname, search, searchParams: query } = urlOf(request, origin);
+    if ((request.method ?? 'GET') !== 'GET') return undefined;
     if (!paths.includes(withoutSlash(pathname))) return undefined;
     // The service keeps the registered query. Other pages of the app may have the same path with another one.
     if (![...searchParams].every(([name, value]) => query.getAll(name).includes(value))) return undefined;

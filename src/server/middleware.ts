@@ -1,9 +1,10 @@
-import type { IncomingRequest, OutgoingResponse } from './request.ts';
+import { type IncomingRequest, type OutgoingResponse, refuseContext } from './request.ts';
 
 /** Makes a middleware that sends what `handle` returns, and passes requests without a response on. */
 export const middlewareOf =
   <Req extends IncomingRequest>(handle: (request: Req) => Promise<Response | undefined>) =>
   async (request: Req, response: OutgoingResponse, next: (error?: unknown) => void): Promise<void> => {
+    if (!response.setHeader) refuseContext();
     try {
       const handled = await handle(request);
       if (!handled) return next();

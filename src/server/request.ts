@@ -19,9 +19,18 @@ export interface OutgoingResponse {
   end(body: string): unknown;
 }
 
+/** @throws TypeError for the context of a framework in place of its request. */
+export function refuseContext(): never {
+  throw new TypeError(
+    'request: needs a Request or a request of Node.js, such as c.req.raw, ctx.req or event.request',
+  );
+}
+
 /** Returns a header; of one that was sent several times, all its values. */
-export const header = ({ headers }: IncomingRequest, name: string): string =>
-  String((typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name)) ?? '');
+export function header(request: IncomingRequest, name: string): string {
+  const headers = Object(request).headers ?? refuseContext();
+  return String((typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name)) ?? '');
+}
 
 /**
  * Returns what a request at the redirect URI asks (docs/protocol.md, "One address"). `answer` is the response of the
@@ -43,8 +52,10 @@ export function parametersOf(query: URLSearchParams): Record<string, string | un
 }
 
 /** Returns the URL below `origin`: `Host` and `X-Forwarded-*` are the sender's choice. */
-export function urlOf({ originalUrl, url = '/' }: IncomingRequest, origin: string): URL {
-  const path = (originalUrl ?? url).replace(/^\w+:\/\/[^/?#]*/, '');
+export function urlOf(request: IncomingRequest, origin: string): URL {
+  const { url, originalUrl = url } = Object(request);
+  if (typeof originalUrl !== 'string') refuseContext();
+  const path = originalUrl.replace(/^\w+:\/\/[^/?#]*/, '');
   // Joined as text: `new URL('//elsewhere.example', origin)` would leave the origin. `OPTIONS *` has no path.
   return new URL(origin + (path[0] === '/' ? path : '/'));
 }
