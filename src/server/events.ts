@@ -71,6 +71,7 @@ export function createLog(log: (event: ConnectEvent) => void): (event: ConnectEv
   const channel = channelOf('dpplus-connect');
   return (event) => {
     attempt(() => channel?.publish(event));
-    attempt(() => log(event));
+    // It may send the event to another machine, and reject later.
+    (async () => log(event))().catch(() => {});
   };
 }
