@@ -41,7 +41,8 @@ export interface Connect<Req extends IncomingRequest = IncomingRequest> extends 
    *
    * @example
    * const { html, headers } = await connect.button(request, { href: '/account', scope: 'email eid_profile' });
-   * response.set(headers).send(html);
+   * for (const header of Object.entries(headers)) response.append(...header); // beside the page's own cookies
+   * response.send(html);
    */
   button(request: Req, options?: { href?: string; scope?: string; lang?: Language }): Promise<Button>;
   /**

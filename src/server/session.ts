@@ -39,9 +39,10 @@ const checks: Record<string, Check> = {
  * @throws TypeError that names an argument that cannot work.
  * @example
  * const session = signedSession(secret, 'https://your-app.example');
- * response.set(await session.begin('42'));
+ * response.append('set-cookie', (await session.begin('42'))['set-cookie']); // beside the app's own cookies
  * await session.read(request); // '42' in later requests of this browser
- * response.set(await session.renew(request)); // with each page, so that an active user stays logged in
+ * // With each page, so that an active user stays logged in:
+ * for (const header of Object.entries(await session.renew(request))) response.append(...header);
  */
 export function signedSession(
   secret: string | readonly string[],

@@ -25,6 +25,7 @@ export function account(app: App): Handler<Env> {
     const form = user.uuid === null ? await connect.button(requestOf(c), { href: '/account' }) : undefined;
     const button = form ?? connect.link({ href: '/account', ...more });
     const notice = takeNotice(session);
-    return c.html(accountPage({ settings, user, identity, button, notice }), 200, form?.headers);
+    for (const header of Object.entries(form?.headers ?? {})) c.header(...header, { append: true });
+    return c.html(accountPage({ settings, user, identity, button, notice }));
   };
 }

@@ -9,6 +9,7 @@ import { requestOf } from '../service/connect.ts';
 export function state({ connect }: App): Handler<Env> {
   return async (c) => {
     const { attributes, headers } = await connect.button(requestOf(c), { href: '/account' });
-    return c.json({ state: attributes['data-state'] }, 200, headers);
+    for (const header of Object.entries(headers)) c.header(...header, { append: true });
+    return c.json({ state: attributes['data-state'] });
   };
 }
