@@ -20,8 +20,8 @@ const rest = ['**/*.rest.test.ts'];
 /** Random walks against a model of the rules: in `npm test` a few, here 20 seconds each, and ten minutes in the nightly tests. */
 const walks = ['**/*.walk.test.ts'];
 
-/** The servers in other languages, and the bridge with programs of Debian: `npm run test:servers`. */
-const servers = ['servers/*.test.ts', 'bridge/*.servers.test.ts'];
+/** The servers in other languages and frameworks, and the bridge with programs of Debian: `npm run test:servers`. */
+const servers = ['servers/*.test.ts', '{bridge,e2e/servers}/*.servers.test.ts'];
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'reports/**'];
 

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { matches, read } from '../tools/docs/pages.ts';
 import { appsIn } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
 
@@ -30,26 +31,18 @@ export const isPlain = ({ file, vectors }: Server) => vectors !== undefined && f
 /** The one that has Debian's packages, if there are several. */
 export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-const codeIn = (page: string) =>
-  [...readFileSync(page, 'utf8').matchAll(/```mjs\n(import \{ createConnect.*?)```/gs)].map(
-    ([, code = '']) => code,
-  );
+const [readme = ''] = matches(read('README.md'), /```mjs\n(import \{ createConnect.*?)```/gs);
 
-/** Runs an app of the docs in JavaScript with the addresses of this run. */
-const appIn = (page: string, library: string) => {
-  const code = codeIn(page).find((block) => block.includes(`from '${library}'`)) ?? '';
-  const start = (port: number, servicePort: number) => [
-    process.execPath,
-    '--input-type=module',
-    '-e',
-    code
-      .replaceAll('http://127.0.0.1:4000', `http://127.0.0.1:${servicePort}`)
-      .replaceAll('http://localhost:3000', `http://localhost:${port}`)
-      .replace('listen(3000)', `listen(${port})`)
-      .replace('port: 3000', `port: ${port}`),
-  ];
-  return { file: page, code, start };
-};
+/** Runs the app of the README with the addresses of this run. */
+const startReadme = (port: number, servicePort: number) => [
+  process.execPath,
+  '--input-type=module',
+  '-e',
+  readme
+    .replaceAll('http://127.0.0.1:4000', `http://127.0.0.1:${servicePort}`)
+    .replaceAll('http://localhost:3000', `http://localhost:${port}`)
+    .replace('listen(3000)', `listen(${port})`),
+];
 
 const named = (language: string, file: string) =>
   appsIn(file).map((app) => ({ ...app, file, name: `${language}, ${app.name}` }));
@@ -65,9 +58,7 @@ const java = (program: string) =>
   );
 
 export const servers: readonly Server[] = [
-  { name: 'Node.js, Express', ...appIn('README.md', 'express') },
-  { name: 'Node.js, Hono', ...appIn('docs/server.md', 'hono') },
-  { name: 'Node.js, Fastify', ...appIn('docs/server.md', 'fastify') },
+  { name: 'Node.js, Express', file: 'README.md', code: readme, start: startReadme },
   {
     name: 'Python 3.11, standard library',
     file: 'python/dpplus_connect.py',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** The code blocks of the docs that users copy for a promise of SECURITY.md, by page and start, and the test that runs them. */
 const runs: [page: string, start: string, test: string][] = [
   ['README.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
-  ['docs/server.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
+  ['docs/server.md', '// Cookies add up', 'e2e/servers/frameworks.servers.test.ts'],
   ['docs/server.md', "app.get('/account'", 'docs/tests/connect-route.test.ts'],
   ['docs/server.md', '// SQL', 'servers/stores.test.ts'],
   ['docs/server.md', '// redis', 'servers/stores.test.ts'],
