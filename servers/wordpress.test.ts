@@ -191,6 +191,15 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect([await linked.user(), await old.user()]).toEqual([linked.name, undefined]);
     });
 
+    it('keeps the cookies of other plugins', async () => {
+      const { headers } = await fetch(origin + startPage, {
+        redirect: 'manual',
+        headers: { 'x-theme': '1' },
+      });
+      const names = headers.getSetCookie().map((line) => line.split('=')[0]);
+      expect(names).toEqual(['theme', expect.stringContaining('dpplus')]);
+    });
+
     it.each(['wp_authenticate_user', 'authenticate'])(
       'of a user whom a plugin refuses in %s fails, and plugins get the event',
       async (filter) => {

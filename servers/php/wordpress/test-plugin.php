@@ -3,6 +3,7 @@
 
 ini_set('error_log', ABSPATH . 'test.log');
 
+if (isset($_SERVER['HTTP_X_THEME'])) setcookie('theme', 'dark'); // as another plugin
 if (isset($_SERVER['HTTP_X_FORWARDED_PROTO'])) $_SERVER['HTTPS'] = 'on'; // as with a proxy
 
 function test_configure(callable $change): void

@@ -101,7 +101,10 @@ function refuse(int $status, string $text, string $detail = ''): never
 /** Answers at the redirect URI. */
 function respond(): never
 {
-    header_remove('Set-Cookie'); // of wp-login.php, for its form
+    // Of wp-login.php, for its form. Those of other plugins stay.
+    $others = preg_grep('/^Set-Cookie: (?!' . preg_quote(TEST_COOKIE) . '=)/i', headers_list());
+    header_remove('Set-Cookie');
+    foreach ($others as $line) header($line, false);
     header('Cache-Control: no-store');
     header('Referrer-Policy: no-referrer');
     // "/wp-login.php/start" runs wp-login.php too.
