@@ -1,7 +1,6 @@
 import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import pkg from '../../package.json' with { type: 'json' };
 import { matches, read } from '../../tools/docs/pages.ts';
 
 const folder = '.github/workflows';
@@ -29,19 +28,23 @@ it.each(jobs.filter(({ text }) => /: write$/m.test(text)))(
   },
 );
 
-it('a tag publishes the package with its provenance, for everyone, and a bill of materials', () => {
-  const release = read(`${folder}/release.yml`);
-  expect(release).toMatch(/^ {4}tags: \['v\*'\]$/m);
-  const [publish] = jobs.filter(({ text }) => text.includes('npm publish'));
-  expect(publish?.text).toMatch(/npm publish \S+ --provenance --access public$/m);
-  expect(release).toContain('npm sbom --sbom-format cyclonedx > ../dist/cdn/sbom.cdx.json\n');
-  expect(publish?.text).toMatch(/^ {6}id-token: write$/m);
+it('a tag tests all files in one job, and publishes them in order in another one, with their provenance', () => {
+  expect(read(`${folder}/release.yml`)).toMatch(/^ {4}tags: \['v\*'\]$/m);
+  const [, build = '', publish] = jobsOf('release.yml').map(({ text }) => text.replaceAll(/@.*/g, ''));
+  const lastSteps = ['run: npm test', 'run: tools/release.sh', 'uses: actions/upload-artifact'];
+  expect(matches(build, /^ {6}- (.*)/gm).slice(-3)).toEqual(lastSteps);
+  expect(build).toMatch(/^ {10}path: reports\/release$/m);
+  expect(publish).toMatch(/^ {4}needs: build\n(.*\n)+ {6}id-token: write\n/m);
+  expect(publish).toMatch(/ --name release\n.* sha256sum --check SHA256SUMS\n.*\n.* run: \|\n {10}version=/);
+  const names = 'dpplus-connect dpplus-sandbox dpplus-connect-bridge';
+  expect(publish).toContain(` for name in ${names}; do\n            file="./$name-$version.tgz"\n`);
+  const published = jobs.flatMap(({ text }) => matches(text, /(npm publish.*)/g));
+  expect(published).toEqual(['npm publish "$file" --provenance --access public']);
 });
 
-it('npm refuses to publish a package without the address of its repository', () => {
-  const publish = () => execSync(pkg.scripts.prepublishOnly, { stdio: 'pipe' });
-  if ('repository' in pkg) expect(publish).not.toThrow();
-  else expect(publish).toThrow('npm pkg set repository.type=git');
+it.each(['.', 'src/sandbox', 'bridge'])('npm publishes no folder, which no test has read: %s', (cwd) => {
+  const { scripts } = JSON.parse(read(`${cwd}/package.json`));
+  expect(() => execSync(scripts.prepublishOnly, { cwd, stdio: 'pipe' })).toThrow('npm run rehearse');
 });
 
 it.each([
