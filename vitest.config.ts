@@ -17,6 +17,9 @@ const dist = ['**/*.dist.test.ts'];
 /** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
 const rest = ['**/*.rest.test.ts'];
 
+/** Test files of `npm run test:nightly` that build apps. */
+const nightly = ['**/*.nightly.test.ts'];
+
 /** Random walks against a model of the rules: in `npm test` a few, here 20 seconds each, and ten minutes in the nightly tests. */
 const walks = ['**/*.walk.test.ts'];
 
@@ -59,7 +62,7 @@ export default defineConfig({
           ...together,
           name: 'pure',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...servers],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...nightly, ...servers],
         },
       },
       {
@@ -115,6 +118,16 @@ export default defineConfig({
           env: { WALK_SECONDS: '600', MUTANTS: 'all', WORDPRESS: 'only' },
           exclude: elsewhere,
           globalSetup: ['servers/runtimes.ts', 'tools/fresh-build.ts'],
+        },
+      },
+      {
+        ...source,
+        extends: true,
+        test: {
+          name: 'nightly-apps',
+          include: nightly,
+          exclude: elsewhere,
+          globalSetup: 'tools/fresh-build.ts',
         },
       },
       {

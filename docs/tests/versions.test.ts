@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { quick, slow } from '../../e2e/runtimes/runtimes.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { startPage } from '../../site/pages/start-page.ts';
-import { matches, read } from '../../tools/docs/pages.ts';
+import { matches, read, rows, section } from '../../tools/docs/pages.ts';
 
 const page = read('docs/versions.md');
 
@@ -13,6 +14,11 @@ it('docs/versions.md has the versions of Node.js in which the tests run', () => 
     `20.19 or newer. The tests of each change run in ${versions.slice(0, 3).join(', ')} and the ${versions[3]} version`,
   );
   expect(pkg.engines.node).toBe('>=20.19');
+});
+
+it('docs/versions.md lists the runtimes of the login test', () => {
+  const tested = [...quick, ...slow].map(([name, version]) => [name, version.replace(/.*@/, '')]);
+  expect(rows(section(page, 'Runtimes')).slice(1)).toEqual(tested);
 });
 
 it('docs/versions.md has the time for which browsers keep the latest version', () => {

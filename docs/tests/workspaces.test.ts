@@ -5,8 +5,8 @@ import sandbox from '../../src/sandbox/package.json' with { type: 'json' };
 import { matches, read, sorted } from '../../tools/docs/pages.ts';
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
 
-/** Has its own lock file, because `npm ci` of the repository leaves its packages out. */
-const apps = 'e2e/frameworks/apps';
+/** They have their own lock files, because `npm ci` of the repository leaves their packages out. */
+const apart = ['e2e/frameworks/apps', 'e2e/runtimes'];
 const clients = 'src/sandbox/testing/compatibility';
 const isCode = (path: string) =>
   /\.(tsx?|m?jsx?|vue|svelte|config\.json)$/.test(path) &&
@@ -20,7 +20,7 @@ const files = tsconfig.include.flatMap((path) =>
 );
 
 /** The code below each `package.json`, without that below another one. The tests of the OAuth clients run a page of the docs. */
-const code = new Map(['.', ...pkg.workspaces, apps].map((folder) => [folder, '']));
+const code = new Map(['.', ...pkg.workspaces, ...apart].map((folder) => [folder, '']));
 for (const file of ['docs/clients.md', ...files.filter(isCode)]) {
   // Sorted, so that the last one is the innermost.
   const home = [...code.keys()].findLast((folder) => file.startsWith(`${folder}/`)) ?? '.';

@@ -1,0 +1,4 @@
+import { testLogins } from './login-test.ts';
+import { slow } from './runtimes.ts';
+
+testLogins(slow);
