@@ -111,8 +111,8 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** Returns the user of the login. Store the UUID before you return a user: the next step reports it to the service. */
   onLogin(login: Login<User, Req>): Answer<User> | Promise<Answer<User>>;
   /**
-   * Returns `true` once for each id until `until`. The default is this process's memory, which is not enough for
-   * several processes: docs/server.md shows it with SQL and Redis.
+   * Returns `true` once for each id until `until`. The default is the memory of this
+   * `createConnect`, which is not enough for several processes: docs/server.md shows it with SQL and Redis.
    */
   once?(id: string, until: Date): boolean | Promise<boolean>;
   /**
