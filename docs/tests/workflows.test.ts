@@ -31,8 +31,10 @@ it.each(jobs.filter(({ text }) => /: write$/m.test(text)))(
 it('a tag tests all files in one job, and publishes them in order in another one, with their provenance', () => {
   expect(read(`${folder}/release.yml`)).toMatch(/^ {4}tags: \['v\*'\]$/m);
   const [, build = '', publish] = jobsOf('release.yml').map(({ text }) => text.replaceAll(/@.*/g, ''));
-  const lastSteps = ['run: npm test', 'run: tools/release.sh', 'uses: actions/upload-artifact'];
-  expect(matches(build, /^ {6}- (.*)/gm).slice(-3)).toEqual(lastSteps);
+  const lastSteps = ['test', 'run test:runtimes']
+    .map((words) => `run: npm ${words}`)
+    .concat('run: tools/release.sh', 'uses: actions/upload-artifact');
+  expect(matches(build, /^ {6}- (.*)/gm).slice(-4)).toEqual(lastSteps);
   expect(build).toMatch(/^ {10}path: reports\/release$/m);
   expect(publish).toMatch(/^ {4}needs: build\n(.*\n)+ {6}id-token: write\n/m);
   expect(publish).toMatch(/ --name release\n.* sha256sum --check SHA256SUMS\n.*\n.* run: \|\n {10}version=/);
