@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pack, packedList } from './pack.ts';
+import { installed, pack, packedList } from './pack.ts';
 
 /** Everything that the build reads. */
 const inputs = [
@@ -33,7 +33,9 @@ export default function freshBuild(): void {
     // A test runner sets both for itself, and Vite would build for tests.
     execSync('npm run build', { stdio: 'inherit', env: { ...process.env, NODE_ENV: '', VITEST: '' } });
   }
-  if (changedSince(packedList, [output, 'package.json', 'bridge', ...inPackages])) pack();
+  // `npm ci` removes the installed packages.
+  if (!existsSync(installed) || changedSince(packedList, [output, 'package.json', 'bridge', ...inPackages]))
+    pack();
 }
 
 /** Whether an input is newer than a file. Folders count too: theirs is the time at which a file was removed. */
