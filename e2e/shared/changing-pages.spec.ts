@@ -71,16 +71,6 @@ test('a button in a srcdoc frame logs in, even if a policy ends the window’s r
   await expect(frame.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-test('a blocked popup leaves page and frame alone', { tag: '@one-engine' }, async ({ page, site, world }) => {
-  const blocked = `<script src="${site.page('/blocked.js', 'window.open = () => null')}"></script>`;
-  const inner = site.page('/in', blocked + button(site, 'target="_top" rel="external"') + script(site));
-  await page.goto(site.page('/', `<iframe src="${inner}"></iframe>`));
-  const anchor = page.frameLocator('iframe').locator('a[data-dpplus]');
-  await anchor.click();
-  await anchor.evaluate(() => fetch('/later'));
-  expect(world.requests.filter(({ url }) => url.includes('authenticate'))).toEqual([]);
-});
-
 /** Delays scripts until the first click, and sends that click again to its target, as optimizers do. */
 const optimizer = `addEventListener('click', async (event) => {
   event.preventDefault();

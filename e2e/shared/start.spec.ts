@@ -3,7 +3,6 @@ import { serve } from '../../src/testing/serve.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { eventsOf, noteEvents } from '../support/login-steps.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
-import { button, script } from '../support/site.ts';
 
 /** An app whose pages are the same for every user. */
 interface StaticPages {
@@ -122,19 +121,6 @@ test('a page whose service worker shows the app at the redirect URI gets an erro
   expect(pages.started).toEqual([]);
   expect(popup.isClosed()).toBe(false);
   await openPopup(page);
-});
-
-test('an app that draws its return link two seconds late gets no error', {
-  tag: '@one-engine',
-}, async ({ page, site }) => {
-  const link = `document.body.insertAdjacentHTML('beforeend', '<a class="dpplus-return" href="/account"></a>')`;
-  site.page('/callback', `${script(site)}<script>setTimeout(() => ${link}, 2000)</script>`);
-  await page.goto(site.page('/', button(site) + script(site)));
-  await noteEvents(page);
-  await page.evaluate(() => document.addEventListener('dpplus-success', (event) => event.preventDefault()));
-  const popup = await openPopup(page);
-  await untilClosed(popup, () => logIn(popup));
-  expect(await eventsOf(page)).toEqual(['dpplus-beforeopen', 'dpplus-open', 'dpplus-success']);
 });
 
 for (const place of ['on the page', 'in a frame'])

@@ -43,14 +43,6 @@ describe('the outcome', () => {
   const canceled = { ok: false, error: 'canceled' };
   const closed = { ok: false, error: 'window_closed' };
 
-  test('is the return message, for each call of one request', async () => {
-    const { log } = await page();
-    const outcomes = [log(), log({ state: 'another' })];
-    expect(await isPending(Promise.race(outcomes))).toBe(true);
-    comeBack();
-    expect(await Promise.all(outcomes)).toEqual([message, message]);
-  });
-
   test('may come over the channel that all logins share, and is acknowledged there', async () => {
     const { log } = await page();
     const [outcome] = [log(), log({ clientId: 'other', state: 't' })];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { attributeOf, callNative, getNative, listen, reportErrors, warn } from './native-members.ts';
+import { attributeOf, callNative, listen, reportErrors, warn } from './native-members.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,12 +18,6 @@ test('a form with fields named like its members is read by the prototype', () =>
   expect(heard).toHaveBeenCalledOnce();
   expect(callNative<NodeList>(form, 'querySelectorAll', 'input')).toHaveLength(1);
   expect(attributeOf(form, 'data-state')).toBe('s');
-});
-
-test('a replaced property is read from the prototype', () => {
-  Object.defineProperty(document, 'body', { configurable: true, value: 'a form' });
-  expect(getNative(document, 'body')).toBeInstanceOf(HTMLBodyElement);
-  Reflect.deleteProperty(document, 'body');
 });
 
 describe('an error', () => {

@@ -6,16 +6,15 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
   this: HTMLFormElement,
 ) {
-  names = [...this.querySelectorAll('input')].map(({ name }) => name);
+  sent = [...this.querySelectorAll('input')].map(({ name, value }) => `${name}=${value}`);
 });
-let names: string[];
+let sent: string[];
 
 beforeEach(enterPage);
 
 const inputs =
   '<input name="enrollment_data[email]" value="ada@example.com"><input name="password" value="x">';
-const show = (attributes = complete) =>
-  showPage<HTMLFormElement>(`<form ${attributes}>${inputs}</form>`, 'form');
+const show = (fields = inputs) => showPage<HTMLFormElement>(`<form ${complete}>${fields}</form>`, 'form');
 
 function added(html: string) {
   document.body.insertAdjacentHTML('beforeend', html);
@@ -64,7 +63,9 @@ test('the page does not stop the login by stopping the event, and only the enrol
   document.body.addEventListener('submit', (event) => event.stopPropagation(), { once: true });
   expect(submit(form)).toBe(true);
   expect(posted).toHaveBeenCalledTimes(1);
-  expect(names.filter((name) => /email|password/.test(name))).toEqual(['enrollment_data[email]']);
+  expect(sent.filter((field) => /email|password/.test(field))).toEqual([
+    'enrollment_data[email]=ada@example.com',
+  ]);
 });
 
 test('the form is read once, because each reading fires an event on it', async () => {
@@ -80,8 +81,27 @@ test('the form is read once, because each reading fires an event on it', async (
       }
     },
   );
-  names = [];
+  sent = [];
   submit(form);
-  expect(names).toContain('enrollment_data[email]');
+  expect(sent).toContain('enrollment_data[email]=ada@example.com');
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ...[
+    'password',
+    'client_id',
+    'csrf_token',
+    'enrollment_data',
+    'enrollment_data[password]',
+    'enrollment_data[birth_date_hour]',
+    'enrollment_data[email][x]',
+    'my_enrollment_data[email]',
+    'enrollment_data[email]2',
+  ].map((name) => `<input name="${name}" value="secret">`),
+  '<input name="enrollment_data[email]" type="file">',
+])('a form’s %s stays with the page', async (html) => {
+  submit(await show(html));
+  expect(sent).toContain('client_id=demoapp');
+  expect(sent.filter((field) => /secret|enrollment/.test(field))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../testing/fake-window.ts';
-import { openPopup } from './open-popup.ts';
+import { openPopup, popupFeatures } from './open-popup.ts';
 
 let browser: ReturnType<typeof fakeWindow>;
 
@@ -74,4 +74,38 @@ test('each window has an unguessable name', () => {
   const names = browser.open.mock.calls.map(([, name]) => name);
   expect(new Set(names).size).toBe(2);
   for (const name of names) expect(name).toMatch(/^dpplus\d{16,}$/);
+});
+
+const screen = { availWidth: 1920, availHeight: 1040 };
+
+/** The features of a popup for a window at a place of a size, on the screen. */
+function features([screenX, screenY, outerWidth, outerHeight]: readonly number[], area: object, zoom = 1) {
+  const values = { screenX, screenY, outerWidth, outerHeight, screen: area };
+  for (const [name, value] of Object.entries(values)) vi.stubGlobal(name, value);
+  return popupFeatures(zoom);
+}
+
+test.each([
+  [2, [1000, 1040]],
+  [1.5, [750, 1040]],
+  [1.25, [625, 900]],
+  [8, [1920, 1040]],
+])('at a zoom of %d a popup is as large as its pages need and the screen allows', (zoom, [width, height]) => {
+  expect(features([0, 0, 1920, 1040], screen, zoom)).toMatch(`popup,width=${width},height=${height},`);
+});
+
+test.each([
+  ['in the middle of the page', [100, 50, 1200, 900], screen, [500, 720, 450, 140]],
+  ['of a window half off the screen', [-800, 0, 1000, 900], screen, [500, 720, 0, 90]],
+  ['of a window at the lower right', [1800, 900, 400, 400], screen, [500, 720, 1420, 320]],
+  ['at whole pixels', [0, 0, 1001, 901], screen, [500, 720, 251, 91]],
+  [
+    'on the second screen, left of the first',
+    [-1200, 0, 1000, 900],
+    { availLeft: -1280, availTop: 0, availWidth: 1280, availHeight: 1024 },
+    [500, 720, -950, 90],
+  ],
+  ['on a phone', [0, 0, 360, 640], { availWidth: 360, availHeight: 640 }, [360, 640, 0, 0]],
+])('a popup is completely visible %s', (_where, page, area, [width, height, left, top]) => {
+  expect(features(page, area)).toBe(`popup,width=${width},height=${height},left=${left},top=${top}`);
 });

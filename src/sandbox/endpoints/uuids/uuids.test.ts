@@ -28,18 +28,6 @@ it('answers 201 with each UUID once, also a second time, and the list follows', 
   }
 });
 
-it('changes nothing if one of the UUIDs is unknown', async () => {
-  const sandbox = createSandbox();
-  const { uuids: before } = await list(sandbox);
-  const { uuid } = await tokenFor(sandbox, 'fresh');
-  for (const [action, known] of [
-    ['connected', uuid],
-    ['disconnected', before[0]],
-  ])
-    expect((await report(sandbox, action, known, unknown)).status).toBe(404);
-  expect((await list(sandbox)).uuids).toEqual(before);
-});
-
 it('rejects the UUID of a user who has never logged in to the app', async () => {
   const sandbox = createSandbox();
   const [{ uuid }] = await appsOf(sandbox, 'no-card');
