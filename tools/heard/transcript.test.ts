@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenes } from './scenes.ts';
-import { isOpened, pattern, steady, toTranscript, type Words } from './transcript.ts';
+import { isOpened, steady, toTranscript, type Words } from './transcript.ts';
 import { merge, readScene, wordsIn } from './transcripts.ts';
 
 const words: Words = {
@@ -15,35 +15,9 @@ const words: Words = {
 describe('a transcript has the same lines in each walk', () => {
   it.each([
     [
-      'a page that its window names first',
-      ['Welcome – Linden — Mozilla Firefox frame.', 'Finished loading Welcome – Linden.'],
-      ['Welcome – Linden (title)'],
-    ],
-    ['a page without a named window', ['Finished loading Welcome – Linden.'], ['Welcome – Linden (title)']],
-    [
-      'a page that its document and its window name after its part with focus',
-      ['statusbar.', 'Welcome – Linden document web.', 'Welcome – Linden - Chromium frame.'],
-      ['Welcome – Linden (title)', 'statusbar.'],
-    ],
-    [
-      'a window that names the browser only',
-      ['Chromium frame.', 'Mozilla Firefox frame.', 'Untitled page tab.', 'Welcome - Chromium frame.'],
-      ['Welcome (title)'],
-    ],
-    [
       'the parts of the page before',
       ['leaving banner.', 'Finished loading Welcome.', 'main content'],
       ['Welcome (title)', 'main content'],
-    ],
-    [
-      'a page without a title yet',
-      ['127.0.0.1:3000/en/oauth/authenticate.html?scope=email phone page tab.', 'Finished loading Welcome.'],
-      ['Welcome (title)'],
-    ],
-    [
-      'the first line of a page',
-      ['Finished loading Welcome.', 'Page has 1 heading.', 'Linden link.', 'Your account link.'],
-      ['Welcome (title)', 'Page has 1 heading.'],
     ],
     [
       'a page with the summary of the page before',
@@ -67,19 +41,6 @@ describe('a transcript has the same lines in each walk', () => {
   });
 });
 
-it.each([
-  ['a button twice', ['Allow push button.', 'Allow push button.']],
-  ['the end of a part of the same page', ['leaving list.', 'Cancel push button.']],
-  ['a sentence about a frame', ['The frame is missing.']],
-])('a transcript keeps %s', (_name, lines) => {
-  expect(steady(lines, words)).toEqual(lines);
-});
-
-it('the expression of a line has any name at its place', () => {
-  expect(pattern('(%s) loaded.').exec('(Page 1) loaded.')?.[1]).toBe('Page 1');
-  expect(pattern('%s frame.').test('a frame, ')).toBe(false);
-});
-
 it('a transcript has no summary of the page behind a closed window but its message, and the pressed control once', () => {
   const page = ['Finished loading Welcome.', 'Wait.', 'Log in link.', 'Page has 1 heading.'];
   const heard = [
@@ -94,7 +55,6 @@ it('a transcript has no summary of the page behind a closed window but its messa
 });
 
 it.each([
-  ['a title and a summary', ['Welcome frame.', 'Page has 1 link.'], true],
   ['the summary of the page before', ['Page has 1 link.', 'Welcome frame.'], false],
   ['the name of the browser only', ['Chromium frame.', 'Page has 1 link.'], false],
 ])('a page is open or not after %s', (_name, lines, expected) => {
