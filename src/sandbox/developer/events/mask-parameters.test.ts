@@ -10,16 +10,7 @@ describe('a parameter', () => {
     expect(maskedParameters(`${name}=a%20b`, '', '')).toEqual([{ in: 'query', name, value: 'a b' }]);
   });
 
-  it.each([
-    'state',
-    'code',
-    'client_secret',
-    'access_token',
-    'csrf_token',
-    'login',
-    'first_name',
-    'anything',
-  ])('that may be a secret is masked, unless it is empty: %s', (name) => {
+  it.each(['state', 'anything'])('that may be a secret is masked, unless it is empty: %s', (name) => {
     expect(maskedParameters('', `${name}=x`, 'application/x-www-form-urlencoded')).toEqual([
       { in: 'body', name, value: '***' },
     ]);
@@ -65,9 +56,7 @@ it('shows plain values of JSON, and masks nested ones', () => {
 it.each([
   ['Basic ZGVtbzpzZWNyZXQ=', 'Basic ***'],
   ['bearer abc', 'bearer ***'],
-  ['Bearerabc', '***'],
   ['Digest basic abc', '***'],
-  ['abc', '***'],
 ])('leaves only the scheme of the Authorization %j', (header, shown) => {
   expect(maskedAuthorization(header)).toBe(shown);
 });
