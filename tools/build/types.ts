@@ -32,6 +32,21 @@ function requireModule(file: string, module: string) {
   writeFileSync(file, `module.exports = require('${path}');\n`);
 }
 
+/** Writes types for `require` that are those of the ES module: a copy of a class would be another class. */
+function pointToModule(home: string, entry: string) {
+  const [file, module] = [join(home, 'dist/cjs/types', entry), join(home, 'dist/types', entry)];
+  const path = relative(dirname(file), module).replaceAll('\\', '/').replace('.d.ts', '.ts');
+  const lines = [`export type * from '${path}' with { 'resolution-mode': 'import' };`];
+  for (const [, names = ''] of readFileSync(module, 'utf8').matchAll(/^export \{(.+)\}/gm))
+    for (const name of names.split(',').map((name) => name.trim())) {
+      const type = `import('${path}', { with: { 'resolution-mode': 'import' } }).${name};`;
+      if (!name.startsWith('type ')) lines.push(`export declare const ${name}: typeof ${type}`);
+      if (/^[A-Z]/.test(name)) lines.push(`export type ${name} = ${type}`);
+    }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
 for (const project of ['src', 'bridge'])
   execFileSync(
     process.execPath,
@@ -40,13 +55,17 @@ for (const project of ['src', 'bridge'])
       stdio: 'inherit',
     },
   );
-for (const home of ['.', 'src/sandbox']) {
+for (const home of ['.', 'src/sandbox', 'bridge']) {
   const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const entries = JSON.stringify(exports).matchAll(/"types":"\.\/(dist\/(?:cjs\/)?types)\/([^"]+)"/g);
+  // The compiler has written those of the bridge.
+  const isBridge = home === 'bridge';
   for (const folder of ['dist/types', 'dist/cjs/types'])
-    rmSync(join(home, folder), { recursive: true, force: true });
-  for (const [, folder = '', entry = ''] of entries)
-    for (const file of collect(entry)) cpSync(join(all, file), join(home, folder, file));
+    if (!isBridge) rmSync(join(home, folder), { recursive: true, force: true });
+  // In each entry, the types for `require` come first, and are written last.
+  for (const [, folder = '', entry = ''] of [...entries].reverse())
+    if (folder === 'dist/cjs/types' && (isBridge || entry.startsWith('button/'))) pointToModule(home, entry);
+    else if (!isBridge) for (const file of collect(entry)) cpSync(join(all, file), join(home, folder, file));
   writeFileSync(join(home, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
   for (const { default: module = '', require } of Object.values<Entry>(exports))
     for (const lang of module.includes('*') ? languages : [''])
