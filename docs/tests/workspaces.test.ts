@@ -6,7 +6,7 @@ import { matches, read, sorted } from '../../tools/docs/pages.ts';
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
 
 /** They have their own lock files, because `npm ci` of the repository leaves their packages out. */
-const apart = ['e2e/frameworks/apps', 'e2e/runtimes'];
+const apart = ['e2e/frameworks/apps', 'e2e/runtimes', 'e2e/modules'];
 const clients = 'src/sandbox/testing/compatibility';
 const isCode = (path: string) =>
   /\.(tsx?|m?jsx?|vue|svelte|config\.json)$/.test(path) &&
