@@ -43,6 +43,7 @@ it('the package has its code, types, schema, readme and licence, and nothing els
     ...readdirSync('bridge/dist')
       .filter((name) => name.endsWith('.js'))
       .map((name) => `dist/${name}`),
+    ...['index.js', 'package.json', 'types/index.d.ts'].map((name) => `dist/cjs/${name}`),
     ...['bridge', 'claims', 'config', 'index'].map((name) => `dist/types/${name}.d.ts`),
     'package.json',
   ]);
