@@ -36,17 +36,19 @@ it('the README packs a checkout, and npm installs the files in an empty folder',
 });
 
 it('the package has its code, types, schema, readme and licence, and nothing else', () => {
-  expect(packed('dpplus-connect-bridge').paths.sort()).toEqual([
-    'LICENSE',
-    'README.md',
-    'config.schema.json',
-    ...readdirSync('bridge/dist')
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => `dist/${name}`),
-    ...['index.js', 'package.json', 'types/index.d.ts'].map((name) => `dist/cjs/${name}`),
-    ...['bridge', 'claims', 'config', 'index'].map((name) => `dist/types/${name}.d.ts`),
-    'package.json',
-  ]);
+  expect(packed('dpplus-connect-bridge').paths.sort()).toEqual(
+    [
+      'LICENSE',
+      'README.md',
+      'config.schema.json',
+      ...readdirSync('bridge/dist')
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => `dist/${name}`),
+      ...['index.js', 'package.json', 'types/index.d.ts'].map((name) => `dist/cjs/${name}`),
+      ...['bridge', 'claims', 'config', 'index'].map((name) => `dist/types/${name}.d.ts`),
+      'package.json',
+    ].sort(),
+  );
   expect(readFileSync('bridge/LICENSE', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
 });
 
