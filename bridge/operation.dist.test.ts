@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { createSandbox } from 'dpplus-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { type Program, start, stop } from '../src/testing/programs.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { loginAt } from './testing/log-in.ts';
-import { type Program, start, stop } from './testing/programs.ts';
 import { appsOf, connectedAt, product, redirectUriOf, writeConfig } from './testing/stand.ts';
 
 const folder = temporaryFolder();

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { basename, join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { start, stop } from '../src/testing/programs.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { copyDependencies, packed } from '../tools/pack.ts';
 import { loginAt } from './testing/log-in.ts';
-import { start, stop } from './testing/programs.ts';
 import { writeConfig } from './testing/stand.ts';
 
 // An operator installs both packages in an empty folder, as bridge/README.md says. No registry is asked.

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { start, stop } from '../src/testing/programs.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { redisStore } from './store.ts';
 import { logInAtService } from './testing/log-in.ts';
-import { start, stop } from './testing/programs.ts';
 import { Browser, startStand, writeConfig } from './testing/stand.ts';
 
 const hasRedis = spawnSync('redis-server', ['-v']).error === undefined;

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
 import { drawReturn, returnPageOf } from '../src/server/return-page.ts';
 import { scriptHtml } from '../src/server/script.ts';
 import { createSigner, newToken } from '../src/server/token.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { AttackedServer, first, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
 import { isPlain, servers } from './servers.ts';
 import vectors from './test-vectors.json' with { type: 'json' };
@@ -21,9 +19,7 @@ import vectors from './test-vectors.json' with { type: 'json' };
 const planted = 'A'.repeat(22);
 
 // PHP: several processes, and a folder for temporary files. Python: `assert` has no effect.
-const TMPDIR = mkdtempSync(join(tmpdir(), 'attacks-'));
-const settings = { TMPDIR, PHP_CLI_SERVER_WORKERS: '4', PYTHONOPTIMIZE: '1' };
-afterAll(() => rmSync(TMPDIR, { recursive: true, force: true }));
+const settings = { TMPDIR: temporaryFolder(), PHP_CLI_SERVER_WORKERS: '4', PYTHONOPTIMIZE: '1' };
 
 /** Bytes in the place of a response. */
 const raw =

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Diagnostic, PositionEncoding, Workspace } from '@astral-sh/ruff-wasm-nodejs';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { junit } from './login-tests.ts';
 
 // The formatter and the linter of each language with its defaults, but for the length of lines.
 
 const files = readdirSync('servers', { recursive: true, encoding: 'utf8' }).map((path) => `servers/${path}`);
 
-const folder = mkdtempSync(join(tmpdir(), 'lint-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 it.each([
   ['gofmt', 'test -z "$(gofmt -l servers/go | tee /dev/stderr)"'],

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { AttackedServer, uuid } from './attacked-server.ts';
 import { forward } from './check-server.ts';
 import { isPlain, servers } from './servers.ts';
-
-const TMPDIR = mkdtempSync(join(tmpdir(), 'paths-'));
-afterAll(() => rmSync(TMPDIR, { recursive: true, force: true }));
 
 /** What a client can send too. */
 const spoofed = { 'x-forwarded-prefix': '/attacker', 'x-forwarded-host': 'attacker.example' };
@@ -24,13 +21,13 @@ it.each(
   ]),
 )('$name below the path /app, with BASE_PATH=$base, of which a proxy removes "$removed"', async (row) => {
   const { server, base, removed } = row;
-  const root = mkdtempSync(join(TMPDIR, 'root-'));
+  const root = temporaryFolder();
   cpSync('servers/php', join(root, 'app'), { recursive: true });
   // The web server of PHP finds files by the path.
   const start: typeof server.start = (...ports) =>
     server.start(...ports).map((word) => (word === 'servers/php' && !removed ? root : word));
   const app = new AttackedServer({ ...server, start }, 'https://app.example.test', '/app');
-  await app.start({ TMPDIR, BASE_PATH: base });
+  await app.start({ TMPDIR: root, BASE_PATH: base });
   const proxy = createServer(forward(app.port, removed, spoofed));
   try {
     await once(proxy.listen(0, 'localhost'), 'listening');

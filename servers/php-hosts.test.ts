@@ -2,22 +2,20 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { AttackedServer, uuid } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
 import { secret } from './start-server.ts';
 
 // A site on Apache with mod_php, as docs/php.md says: one file in a folder, and the settings one folder up.
 
-const site = mkdtempSync(join(tmpdir(), 'php-hosts-'));
+const site = temporaryFolder();
 const modules = '/usr/lib/apache2/modules';
 
 /** A page of a site that declares names that the file could declare too, and includes the file twice. */
@@ -73,7 +71,6 @@ beforeAll(() => {
   writeFileSync(`${site}/public/shop/index.php`, page('/callback.php'));
   writeFileSync(`${site}/public/index.php`, page('/shop/callback.php'));
 });
-afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 it('the file in a folder of a site on Apache passes the checker', async () => {
   const results = await checkServer({ ...apache, loginPage: '/shop/' });

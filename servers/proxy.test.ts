@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { appUnderTest } from '../src/server/testing/app-under-test.ts';
 import { createSigner, newToken } from '../src/server/token.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { read, rows, section } from '../tools/docs/pages.ts';
 import { get, uuid } from './attacked-server.ts';
 import { type Server, servers } from './servers.ts';
@@ -18,7 +16,7 @@ import { secret, startServer } from './start-server.ts';
 
 const page = section(read('docs/going-live.md'), 'Behind a proxy');
 const block = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(page)?.[1] ?? '';
-const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+const folder = temporaryFolder();
 const service = 'http://service.test';
 const tunnels = new Set<unknown>();
 let asked: string[] = [];
@@ -47,10 +45,7 @@ beforeAll(() => once(proxy.listen(0, 'localhost'), 'listening'));
 beforeEach(() => {
   asked = [];
 });
-afterAll(() => {
-  proxy.close().closeAllConnections();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => proxy.close().closeAllConnections());
 
 /** The variables of the row of a server. */
 function settingsOf(name: string): Record<string, string> {

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { get } from './attacked-server.ts';
 import { isPlain, type Server, servers } from './servers.ts';
 import { secret, startServer } from './start-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const live = { SERVICE: 'https://login.example' };
 const below = { REDIRECT_URI: 'http://localhost:3000/app/callback' };
@@ -91,7 +90,7 @@ async function pageWith({ start }: Server, changes: Record<string, string>, path
 }
 
 function testUsedStates({ vectors: once = [], isForProcesses }: Server) {
-  const used = mkdtempSync(join(folder, 'used-'));
+  const used = temporaryFolder();
 
   /** Asks the server's `once` for each id. */
   async function takes(ids: readonly string[], changes: Record<string, string>): Promise<string[]> {

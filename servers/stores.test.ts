@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
@@ -8,9 +7,10 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appUnderTest, Browser } from '../src/server/testing/app-under-test.ts';
 import { freePort } from '../src/testing/free-port.ts';
+import { start, stop } from '../src/testing/programs.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dpplus-once-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 type Once = (id: string, until: Date) => boolean | Promise<boolean>;
 
@@ -74,18 +74,14 @@ describe('with SET NX in Redis', () => {
   beforeAll(async () => {
     const port = await freePort();
     url = `redis://127.0.0.1:${port}`;
-    server = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', folder], {
-      stdio: 'pipe',
-    });
-    await new Promise<void>((resolve, reject) => {
-      server.on('error', reject).stdout?.on('data', (text) => {
-        if (String(text).includes('Ready to accept connections')) resolve();
-      });
-    });
+    server = await start(
+      ['redis-server', '--port', `${port}`, '--save', '', '--dir', folder],
+      'Ready to accept',
+    );
   });
   afterAll(async () => {
     for (const close of closing) await close();
-    server?.kill();
+    await stop(server);
   });
 
   it.each(['redis', 'ioredis'] as const)(
