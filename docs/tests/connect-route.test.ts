@@ -12,19 +12,19 @@ import { appUnderTest, Browser, origin, secret } from '../../src/server/testing/
 const page = readFileSync('docs/server.md', 'utf8');
 const routes = /```js\n(app\.get\('\/account'.*?)```/s.exec(page)?.[1] ?? 'throw new Error("no routes")';
 
-const uuidOf = { ann: '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001', bob: null, eve: null };
+const ann = '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001';
 
 async function appOfDocs() {
   const database = new Database(':memory:');
   database.exec('create table users (id text primary key, uuid text unique)');
-  for (const [id, uuid] of Object.entries(uuidOf))
-    database.prepare('insert into users values (?, ?)').run(id, uuid);
+  database.prepare("insert into users values ('ann', ?), ('bob', null), ('eve', null)").run(ann);
+  const uuidsOf = () => database.prepare('select uuid from users order by id').pluck().all();
   const userBy = (column: 'id' | 'uuid', value: string | undefined) =>
     database.prepare(`select * from users where ${column} = ?`).get(value ?? '') as
       | { id: string; uuid: string | null }
       | undefined;
 
-  const session = signedSession(secret, origin);
+  const [browser, session] = [new Browser(), signedSession(secret, origin)];
   const app = appUnderTest({
     currentUser: session.read,
     pages: { ask: '/account', confirm: '/account' },
@@ -43,7 +43,7 @@ async function appOfDocs() {
   onTestFinished(() => void listener.close());
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 
-  async function send(browser: Browser, path: string, init: RequestInit = {}) {
+  async function send(path: string, init: RequestInit = {}) {
     const headers = { ...Object.fromEntries(browser.request('/').headers), ...init.headers };
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
     browser.keep(response.headers);
@@ -52,63 +52,49 @@ async function appOfDocs() {
   }
 
   return {
-    ...app,
     database,
-    /** The UUID that is stored with a user. */
-    uuidOf: (id: string) => userBy('id', id)?.uuid,
+    /** The UUIDs that are stored with the users, and whether one was reported. */
+    result: () => [uuidsOf(), app.requests.includes('POST /api/uuids/connected')],
+    logIn: () => app.logIn(browser),
     /** Begins a session with a password. */
-    async logInByPassword(browser: Browser, id: string) {
-      browser.keep(new Headers(await session.begin(id)));
-    },
-    /** Reads the page that asks. @returns its hidden token. */
-    async readToken(browser: Browser): Promise<string | undefined> {
-      return /name="token" value="([^"]+)"/.exec(await send(browser, '/account'))?.[1];
-    },
+    logInByPassword: async (id: string) => browser.keep(new Headers(await session.begin(id))),
+    /** Reads the page that asks. @returns the UUID and the hidden token. */
+    ask: async () =>
+      /as (\S+) from.*name="token" value="([^"]+)"/s.exec(await send('/account'))?.slice(1) ?? [],
     /** Sends the form of the page. */
-    agree: (browser: Browser, token: string | undefined) =>
-      send(browser, '/connect', {
-        method: 'POST',
-        body: new URLSearchParams({ token: token ?? '' }),
-        headers: { origin },
-      }),
-    isReported: () => app.requests.includes('POST /api/uuids/connected'),
+    agree: (token = '') =>
+      send('/connect', { method: 'POST', body: new URLSearchParams({ token }), headers: { origin } }),
   };
 }
 
-describe('the page of the docs that asks connects', () => {
-  it('the user who logs in with a password after the question whether they have an account', async () => {
+describe('the page of the docs that asks', () => {
+  it('connects the user who logs in with a password after the question whether they have an account', async () => {
     const app = await appOfDocs();
-    const browser = new Browser();
-    await app.logIn(browser);
-    expect(await app.readToken(browser)).toBeUndefined();
-    await app.logInByPassword(browser, 'bob');
-    await app.agree(browser, await app.readToken(browser));
-    expect(app.uuidOf('bob')).toMatch(/^[\da-f-]{36}$/);
-    expect(app.isReported()).toBe(true);
-  });
-});
-
-describe('the page of the docs that asks connects no account', () => {
-  it('that has another UUID', async () => {
-    const app = await appOfDocs();
-    const browser = new Browser();
-    await app.logIn(browser);
-    await app.logInByPassword(browser, 'ann');
-    const token = await app.readToken(browser);
-    expect(token).toBeDefined();
-    await app.agree(browser, token);
-    expect([app.uuidOf('ann'), app.isReported()]).toEqual([uuidOf.ann, false]);
+    await app.logIn();
+    expect(await app.ask()).toEqual([]);
+    await app.logInByPassword('bob');
+    const [uuid, token] = await app.ask();
+    await app.agree(token);
+    expect(app.result()).toEqual([[ann, uuid, null], true]);
   });
 
-  it('with a UUID that another account has by now', async () => {
+  it('connects no account that has another UUID', async () => {
     const app = await appOfDocs();
-    const browser = new Browser();
-    await app.logInByPassword(browser, 'bob');
-    await app.logIn(browser);
-    const token = await app.readToken(browser);
-    const { uuid = '' } = (await app.connect.offered(browser.request('/'))) ?? {};
+    await app.logIn();
+    await app.logInByPassword('ann');
+    const [uuid, token] = await app.ask();
+    expect(uuid).toBeDefined();
+    await app.agree(token);
+    expect(app.result()).toEqual([[ann, null, null], false]);
+  });
+
+  it('connects no account with a UUID that another account has by now', async () => {
+    const app = await appOfDocs();
+    await app.logInByPassword('bob');
+    await app.logIn();
+    const [uuid, token] = await app.ask();
     app.database.prepare('update users set uuid = ? where id = ?').run(uuid, 'eve');
-    await app.agree(browser, token);
-    expect([app.uuidOf('bob'), app.uuidOf('eve'), app.isReported()]).toEqual([null, uuid, false]);
+    await app.agree(token);
+    expect(app.result()).toEqual([[ann, null, uuid], false]);
   });
 });
