@@ -60,16 +60,6 @@ describe('accept', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('takes the same user from another object', async () => {
-    const { logIn, offered, accept, here } = asking('confirm', { id: 7, seen: 1 });
-    const browser = new Browser();
-    await logIn(browser);
-    here.user = { id: 7, seen: 2 };
-    const token = (await offered(browser))?.token;
-    here.user = { id: 7, seen: 3 };
-    expect(await accept(browser, token)).toBeDefined();
-  });
-
   it.each<[string, boolean, Record<string, string>]>([
     ['a program', true, {}],
     ['the app', true, { origin, 'sec-fetch-site': 'same-origin' }],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signedSession } from './session.ts';
 import { origin, secret } from './testing/app-under-test.ts';
@@ -15,6 +16,22 @@ it('a session is read by every machine with the secret, and by no other', async 
   ).toBeUndefined();
   expect(await signedSession('x'.repeat(32), origin).read(request(begun['set-cookie']))).toBeUndefined();
   expect(await signedSession(secret, origin).read({ headers: {} })).toBeUndefined();
+});
+
+it('a session continues between machines of each two steps of docs/keys.md', async () => {
+  const steps = readFileSync('docs/keys.md', 'utf8').matchAll(/deploy `secret: \[(\w.*?)\]`/g);
+  const lists = ['oldSecret', ...Array.from(steps, ([, names = '']) => names)];
+  // connect.walk.test.ts logs in on machines with these lists.
+  expect(lists).toEqual(['oldSecret', 'oldSecret, newSecret', 'newSecret, oldSecret', 'newSecret']);
+  const sessions = lists.map((list) => {
+    const secrets = list.split(', ').map((name) => name.padEnd(32, '.'));
+    return signedSession(secrets, origin);
+  });
+  for (const [index, session] of sessions.entries()) {
+    const begun = request((await session.begin('ann'))['set-cookie']);
+    for (const other of sessions.slice(Math.max(0, index - 1), index + 2))
+      expect(await other.read(begun)).toBe('ann');
+  }
 });
 
 it('a session ends after eight hours, or when it is ended', async () => {
