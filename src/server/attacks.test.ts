@@ -52,22 +52,27 @@ it('a long state of an attacker does not make the URL of the return page long', 
   expect(/data-state="(x+)"/.exec(page)?.[1]).toHaveLength(2000);
 });
 
+const unknown = 'The login did not work';
+
 it.each([
-  ['%3Cscript%3E', 'invalid_response'],
-  ['constructor', 'constructor'],
-  ['call_0800_123_456_which_is_the_number_of_a_fraud', 'invalid_response'],
-])('the error %s of a return is shown as a known text, with the code %s', async (sent, code) => {
-  const { draw, comeBack, connect, events } = appUnderTest();
+  ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'Trying again does not help.'],
+  ['code=x&error=access_denied', 'access_denied', 'Login not completed'],
+  ['code=x&code=y', 'invalid_response', unknown],
+  ['error=%3Cscript%3E', 'invalid_response', unknown],
+  ['error=constructor', 'constructor', unknown],
+  ['error=call_0800_123_456_which_is_the_number_of_a_fraud', 'invalid_response', unknown],
+])('the return "%s" has the code %s, a known text, and a line of the log', async (sent, code, sentence) => {
+  const { draw, comeBack, connect, events, requests } = appUnderTest();
   const browser = new Browser();
-  const query = `error=${sent}&error_description=%3Cscript%3E&state=${await draw(browser)}`;
+  const query = `${sent}&error_description=%3Cscript%3E&state=${await draw(browser)}`;
   const { page, error, location } = await comeBack(browser, query);
-  expect(error).toBe(code);
+  expect([error, events, requests]).toEqual([code, [{ event: 'login-refused', detail: code }], []]);
+  expect(page.includes('Trying again does not help.')).toBe(code === 'redirect_uri_mismatch');
   expect(page).not.toContain('<script>');
   const read = await connect.handle(browser.request(`${location.slice(origin.length)}&read`));
   const text = await read?.text();
-  expect(text).toContain('The login did not work');
+  expect(text).toContain(sentence);
   expect(text).toContain(`<small>Code: ${code}</small>`);
-  expect(events).toEqual([{ event: 'login-refused', detail: code }]);
 });
 
 const noUser = () => undefined;

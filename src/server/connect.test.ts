@@ -58,19 +58,6 @@ describe('a login', () => {
 });
 
 describe('an error', () => {
-  it.each([
-    ['error=redirect_uri_mismatch', 'redirect_uri_mismatch'],
-    ['code=x&error=access_denied', 'access_denied'],
-    ['code=x&code=y', 'invalid_response'],
-  ])('in the return "%s" is sent to the page with the button and logged', async (query, code) => {
-    const { draw, comeBack, events, requests } = appUnderTest();
-    const browser = new Browser();
-    const { error, page } = await comeBack(browser, `${query}&state=${await draw(browser)}`);
-    expect([error, events]).toEqual([code, [{ event: 'login-refused', detail: code }]]);
-    expect(page.includes('Trying again does not help.')).toBe(code === 'redirect_uri_mismatch');
-    expect(requests).toEqual([]);
-  });
-
   it.each<[number, object | string, string, string]>([
     [400, { error: 'invalid_grant', token: 't0ken' }, 'invalid_grant', 'service_unavailable'],
     [401, { error: 'invalid_client' }, 'invalid_client', 'configuration_error'],

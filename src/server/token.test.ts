@@ -18,13 +18,3 @@ describe('a token is read as the test vectors say:', () => {
     expect(token && token.until > now ? token.text : undefined).toBe(given.text);
   });
 });
-
-it.each(vectors.sign)(
-  'a token of the purpose $purpose is refused for each other one: $title',
-  async (vector) => {
-    const { secret, audience, browser, token, purpose } = { ...vectors.usual, ...vector };
-    for (const other of ['state', 'session', 'return', 'offer', 'agreement'] as const)
-      if (other !== purpose)
-        expect(await createSigner(secret, audience).read(other, browser, token)).toBeUndefined();
-  },
-);
