@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import express from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { callbackUrl, codeRequest } from '../../src/sandbox/kit/code-login.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { createConnect } from '../../src/server/connect.ts';
 import { signedSession } from '../../src/server/session.ts';
@@ -17,16 +18,15 @@ const page = read('docs/native-apps.md');
 const [ofApp = ''] = matches(page, /```js\n(.*?)```/gs);
 const [ofServer = ''] = matches(page, /```mjs\n(.*?)```/gs);
 
+const run = <Result>(code: string, given: object): Result =>
+  new Function(...Object.keys(given), code)(...Object.values(given));
+
 async function startServer(appUrl = 'https://app.your-app.example/login') {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const app = {
-    clientId: 'demoapp',
-    clientSecret: 'demosecret',
-    name: 'App',
-    redirectUri: `${origin}/callback`,
-  };
-  const sandbox = createSandbox({ apps: [app] });
+  const [clientId, clientSecret] = ['demoapp', 'demosecret'];
+  const apps = [{ clientId, clientSecret, name: 'App', redirectUri: `${origin}/callback` }];
+  const sandbox = createSandbox({ apps });
   const { url: service } = await sandbox.listen({ port: 0 });
   const code = ofServer
     .replace(/^import .*\n/gm, '')
@@ -34,16 +34,8 @@ async function startServer(appUrl = 'https://app.your-app.example/login') {
     .replace('http://localhost:3000', origin)
     .replace('https://app.your-app.example/login', appUrl)
     .replace('app.listen(3000)', 'return app.listen(port)');
-  const names = {
-    createHash,
-    randomBytes,
-    createConnect,
-    signedSession,
-    express,
-    port,
-    process: { env: { SECRET: secret } },
-  };
-  const server: Server = new Function(...Object.keys(names), code)(...Object.values(names));
+  const given = { createHash, randomBytes, createConnect, signedSession, express, port };
+  const server: Server = run(code, { ...given, process: { env: { SECRET: secret } } });
   await once(server, 'listening');
   onTestFinished(async () => {
     server.closeAllConnections();
@@ -62,15 +54,10 @@ async function startServer(appUrl = 'https://app.your-app.example/login') {
   /** Logs in with a browser. @returns the URL of the link “Continue” or “Back to login” on the return page. */
   async function logIn(start: string, { browser = new CookieJar(), persona = 'fresh' } = {}) {
     const started = await send(browser, start);
-    const { searchParams } = new URL(started.headers.get('location') ?? '');
-    const body = JSON.stringify({
-      client_id: 'demoapp',
-      persona,
-      scope: 'email',
-      state: searchParams.get('state'),
-    });
-    const { redirect_to } = await (await fetch(`${service}/_sandbox/codes`, { method: 'POST', body })).json();
-    const returned = await send(browser, redirect_to);
+    const url = started.headers.get('location') ?? '';
+    const code = codeRequest(url, persona);
+    const issued = await fetch(code.url, { method: 'POST', body: JSON.stringify(code.body) });
+    const returned = await send(browser, callbackUrl(url, code, await issued.json()));
     const shown = async (url: string) => (await send(browser, url)).text();
     const linkIn = (html: string) =>
       /<a [^>]*?href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? '';
@@ -81,15 +68,12 @@ async function startServer(appUrl = 'https://app.your-app.example/login') {
   return { origin, send, logIn };
 }
 
+type App = { verifier: string; start: string; exchange(code: string | null): Promise<Response> };
+
 /** The app of the docs, at a server. */
 function startApp({ origin }: { origin: string }) {
   const code = `${ofApp.replaceAll('https://your-app.example', origin)}\nreturn { verifier, start, exchange };`;
-  const names = { createHash, randomBytes, fetch };
-  return new Function(...Object.keys(names), code)(...Object.values(names)) as {
-    verifier: string;
-    start: string;
-    exchange(code: string | null): Promise<Response>;
-  };
+  return run<App>(code, { createHash, randomBytes, fetch });
 }
 
 const codeIn = (link: string) => new URL(link).searchParams.get('code');

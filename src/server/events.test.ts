@@ -6,25 +6,23 @@ import { appUnderTest, Browser } from './testing/app-under-test.ts';
 const named = (steps: readonly ConnectEvent[]) =>
   steps.map(({ event, detail }) => (detail ? `${event}: ${detail}` : event));
 
+const begun = ['started', 'exchanged', 'data-fetched'];
+const known = [...begun, 'connected', 'succeeded'];
+const fault = { method: 'PUT', body: '[{"on":"connected","then":{"status":503}}]' };
+
 it.each([
-  ['a user', {}, ['started', 'exchanged', 'data-fetched', 'connected', 'succeeded']],
+  ['of a user', {}, known],
+  ['of a user who waits', { onLogin: () => 'ask' as const }, [...begun, 'succeeded: ask']],
+  ['of two users', { onLogin: () => 'mismatch' as const }, [...begun, 'failed: account_mismatch']],
   [
-    'a user who waits',
-    { onLogin: () => 'ask' as const },
-    ['started', 'exchanged', 'data-fetched', 'succeeded: ask'],
-  ],
-  [
-    'two users',
-    { onLogin: () => 'mismatch' as const },
-    ['started', 'exchanged', 'data-fetched', 'failed: account_mismatch'],
-  ],
-  [
-    'an app that throws',
+    'of an app that throws',
     { onLogin: () => Promise.reject(new Error('no database')) },
-    ['started', 'exchanged', 'data-fetched', 'failed: server_error'],
+    [...begun, 'failed: server_error'],
   ],
-])('the log has the steps of a login of %s', async (_, changes, expected) => {
+  ['whose report the service rejects', {}, [...begun, 'succeeded'], fault],
+])('the log has the steps of a login %s', async (_, changes, expected, faults?: RequestInit) => {
   const app = appUnderTest(changes);
+  if (faults) await app.sandbox.fetch(new Request('http://localhost/_sandbox/faults', faults));
   await app.logIn();
   expect(named(app.steps)).toEqual(expected);
   expect(new Set(app.steps.map(({ login }) => login)).size).toBe(1);
@@ -33,13 +31,19 @@ it.each([
   expect(times[0]).toBe(0);
 });
 
-it('the log has the steps of a login that the user cancels', async () => {
-  const app = appUnderTest();
-  await app.comeBack(new Browser(), 'error=access_denied&state=unknown');
+it.each([
+  ['without a cookie', null, '', ['started', 'failed: unknown_state']],
+  ['that the user cancels', null, 'error=access_denied', ['started', 'failed: access_denied']],
+  ['that is late', null, 'code=used', [...known, 'started', 'failed: expired_state']],
+  ['that is late, of a user', 'noah', 'code=used', [...known, 'started', 'succeeded: late']],
+])('the log has the steps of a return %s', async (_, user, query, expected) => {
+  const app = appUnderTest({ currentUser: () => user });
   const browser = new Browser();
-  await app.comeBack(browser, `error=access_denied&state=${await app.draw(browser)}`);
-  expect(named(app.steps)).toEqual(['started', 'failed: unknown_state', 'started', 'failed: access_denied']);
-  expect(new Set(app.steps.map(({ login }) => login)).size).toBe(2);
+  const state = query ? await app.draw(browser) : 'unknown';
+  if (query === 'code=used') await app.comeBack(browser, `${await app.code()}&state=${state}`);
+  await app.comeBack(browser, `${query || 'code=x'}&state=${state}`);
+  expect(named(app.steps)).toEqual(expected);
+  expect(new Set(app.steps.map(({ login }) => login)).size).toBe(expected.length > 2 ? 2 : 1);
 });
 
 it.each([
@@ -52,30 +56,6 @@ it.each([
   const app = appUnderTest();
   await app.comeBack(new Browser(), 'code=x&state=unknown', headers as Record<string, string>);
   expect(app.events).toEqual([{ event: 'state-refused', detail }]);
-});
-
-it.each([
-  ['noah', 'succeeded: late'],
-  [null, 'failed: expired_state'],
-])('a late return with the user %j ends with %s', async (user, end) => {
-  const app = appUnderTest({ currentUser: () => user });
-  const browser = new Browser();
-  const state = await app.draw(browser);
-  await app.comeBack(browser, `${await app.code()}&state=${state}`);
-  await app.comeBack(browser, `code=used&state=${state}`);
-  expect(named(app.steps).at(-1)).toBe(end);
-});
-
-it('the log has no "connected" if the service rejects the report', async () => {
-  const app = appUnderTest({
-    fetch: async (input, init) =>
-      String(input).includes('/api/uuids/')
-        ? Response.json({}, { status: 503 })
-        : sandbox.fetch(new Request(input, init)),
-  });
-  const { sandbox } = app;
-  await app.logIn();
-  expect(named(app.steps)).toEqual(['started', 'exchanged', 'data-fetched', 'succeeded']);
 });
 
 it('the channel has each event of the log', async () => {
