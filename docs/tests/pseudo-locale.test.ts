@@ -36,15 +36,9 @@ function untranslated(page: string, names: readonly string[]): string[] {
   const attributes = [
     ...own.matchAll(/ (?:alt|aria-label|title|placeholder|name="description" content)="([^"]*)"/g),
   ].map(([, value]) => value ?? '');
+  const translated = [/⟦[^⟦]*?⟧/g, /⟦[^⟦]*?⟧/g, ...names];
   return [...own.replace(/<[^>]*>/g, '\n').split('\n'), ...attributes]
-    .map((part) =>
-      names
-        .reduce(
-          (rest, name) => rest.replaceAll(name, ''),
-          part.replace(/⟦[^⟦]*?⟧/g, '').replace(/⟦[^⟦]*?⟧/g, ''),
-        )
-        .trim(),
-    )
+    .map((part) => translated.reduce((rest: string, known) => rest.replaceAll(known, ''), part).trim())
     .filter((part) => /\p{L}{2}/u.test(part.replace(/&#?\w+;|\d+ \p{L}+ \d{4}/gu, '')));
 }
 
@@ -54,30 +48,23 @@ it('no text of the service’s pages escapes translation', async () => {
     authorizePath({ scope: 'email eid_profile' }, 'fr'),
   );
   const personas = [...visitor.text.matchAll(/name="persona"[^>]*>(.*?)</g)].map(([, name]) => name ?? '');
-  const initials = personas.map((name) =>
-    name
-      .split(' ')
-      .map(([letter]) => letter)
-      .join(''),
-  );
+  const initials = personas.map((name) => name.replace(/(\S)\S* ?/g, '$1'));
   const pages = [visitor.text];
-  pages.push((await visitor.submit('switch-form', { decision: 'sign-up' })).text);
-  pages.push((await visitor.submit('sign-up', { decision: 'sign-up', email: 'x' })).text);
-  pages.push((await visitor.submit('switch-form', { decision: 'log-in' })).text);
-  pages.push((await visitor.submit('login', { persona: 'fresh' })).text);
-  pages.push((await visitor.submit('second-factor', { decision: 'confirm' })).text);
+  for (const [form, fields] of [
+    ['switch-form', { decision: 'sign-up' }],
+    ['sign-up', { decision: 'sign-up', email: 'x' }],
+    ['switch-form', { decision: 'log-in' }],
+    ['login', { persona: 'fresh' }],
+    ['second-factor', { decision: 'confirm' }],
+  ] as const)
+    pages.push((await visitor.submit(form, fields)).text);
   const other = await new Visitor(createSandbox()).request(authorizePath({}, 'fr'));
   await other.submit('login', { persona: 'fresh' });
   pages.push((await other.submit('second-factor', { decision: 'confirm' })).text);
   const headers = { Accept: 'text/html', 'Accept-Language': 'fr' };
-  for (const path of [
-    '/fr/oauth/authenticate.html?client_id=x&popup=1',
-    '/fr/oauth/login.html',
-    '/fr/oauth/consent',
-    '/es/oauth/login.html',
-    '/fr/nowhere',
-  ])
-    pages.push((await new Visitor(createSandbox()).request(path, { headers })).text);
+  const wrong = ['fr/oauth/authenticate.html?client_id=x&popup=1', 'fr/oauth/login.html', 'fr/oauth/consent'];
+  for (const path of [...wrong, 'es/oauth/login.html', 'fr/nowhere'])
+    pages.push((await new Visitor(createSandbox()).request(`/${path}`, { headers })).text);
   for (const page of pages) {
     expect(page).toContain('⟦');
     expect(untranslated(page, [...names, ...personas, ...initials])).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -52,31 +52,6 @@ it('a token response with a UUID in upper case is a login, of the user in lower 
   const { logIn, logins } = appUnderTest({ fetch: async () => Response.json({ ...grant, uuid }) });
   expect((await logIn()).error).toBeUndefined();
   expect(logins).toEqual([grant.uuid]);
-});
-
-describe('the photo of the app', () => {
-  const photoOf = async (type: string) => {
-    let found: Blob | undefined;
-    const { logIn, events } = appUnderTest({
-      fetch: async (input) =>
-        String(input).endsWith('/eid_photo_data')
-          ? new Response('<svg onload="alert(1)"/>'.padEnd(200_000), { headers: { 'content-type': type } })
-          : Response.json(grant),
-      onLogin: async ({ uuid, photo }) => {
-        found = await photo();
-        return { user: uuid };
-      },
-    });
-    expect((await logIn()).error).toBeUndefined();
-    const detail = '/oauth/eid_photo_data 200 invalid_response';
-    expect(events).toEqual(found ? [] : [{ event: 'request-failed', detail }]);
-    return found?.type;
-  };
-
-  const others = ['image/svg+xml', 'text/html', 'image/jpeg, text/html', 'image/png-html', 'x-image/png', ''];
-  it.each(['image/jpeg', 'image/png', ...others])('is no file that could run script: "%s"', async (type) => {
-    expect(await photoOf(type)).toBe(others.includes(type) ? undefined : type);
-  });
 });
 
 it.each(['of the app', 'of the runtime, also if a mock replaces it after the start,'])(
@@ -162,28 +137,41 @@ it.each([
   expect(await reasonAt({ fetch: () => Promise.reject(thrown) })).toBe(`0 ${reason}`);
 });
 
-it.each([
-  ['a text', '"ann"'],
-  ['a list', '[{}]'],
-  ['nothing', 'null'],
-  ['the data of another user', { uuid: '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a002' }],
-  ['a UUID that is a list', { uuid: [grant.uuid] }],
-  ['more than 100 kB', { email: 'a'.repeat(100_000) }],
-])('the app gets no data if the service sends %s', async (_what, sent) => {
-  const body = typeof sent === 'string' ? sent : JSON.stringify({ ...grant, ...sent });
-  const found: unknown[] = [];
-  const { logIn, events } = appUnderTest({
-    fetch: async (input) =>
-      String(input).endsWith('/oauth/user_data') ? new Response(body) : Response.json(grant),
-    onLogin: ({ uuid, data }) => {
-      found.push(data);
-      return { user: uuid };
-    },
-  });
-  expect((await logIn()).error).toBeUndefined();
-  expect(found).toEqual([{}]);
-  expect(events[0]?.detail).toMatch(/^\/oauth\/user_data 200 (invalid_response|too_large)$/);
-});
+/** An image, or what could run script. */
+const photo = (type: string) =>
+  new Response('<svg onload="alert(1)"/>'.padEnd(200_000), { headers: { 'content-type': type } });
+const data = (changes: object) => Response.json({ ...grant, ...changes });
+const others = ['image/svg+xml', 'text/html', 'image/jpeg, text/html', 'image/png-html', 'x-image/png', ''];
+
+type Row = [sent: string, path: string, response: Response, expected: unknown];
+
+it.each<Row>([
+  ['a photo', 'eid_photo_data', photo('image/jpeg'), 'image/jpeg'],
+  ['a photo', 'eid_photo_data', photo('image/png'), 'image/png'],
+  ...others.map((type): Row => [`"${type}"`, 'eid_photo_data', photo(type), undefined]),
+  ['a text', 'user_data', Response.json('ann'), {}],
+  ['a list', 'user_data', Response.json([{}]), {}],
+  ['nothing', 'user_data', Response.json(null), {}],
+  ['the data of another user', 'user_data', data({ uuid: '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a002' }), {}],
+  ['a UUID that is a list', 'user_data', data({ uuid: [grant.uuid] }), {}],
+  ['more than 100 kB', 'user_data', data({ email: 'a'.repeat(100_000) }), {}],
+])(
+  'of a service that sends %s as /oauth/%s, the app gets only what is safe',
+  async (what, path, response, expected) => {
+    let found: unknown;
+    const { logIn, events } = appUnderTest({
+      fetch: async (input) => (String(input).endsWith(path) ? response : Response.json(grant)),
+      onLogin: async ({ uuid, data, photo }) => {
+        found = path === 'user_data' ? data : (await photo())?.type;
+        return { user: uuid };
+      },
+    });
+    expect((await logIn()).error).toBeUndefined();
+    expect(found).toEqual(expected);
+    const detail = `/oauth/${path} 200 ${/kB/.test(what) ? 'too_large' : 'invalid_response'}`;
+    expect(events).toEqual(typeof expected === 'string' ? [] : [{ event: 'request-failed', detail }]);
+  },
+);
 
 it('a user waits at most three seconds for the report of a login', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
