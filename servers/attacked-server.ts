@@ -132,28 +132,23 @@ export class AttackedServer {
     return get(this.port, target, cookie, headers, method);
   }
 
-  /** Begins a login in a new browser. */
-  async begin(query = '') {
-    const { state, cookie, cookies } = await this.openStart(query);
-    return { browser: cookies[this.browserName] ?? '', state, cookie };
-  }
-
   callback(state: string, cookie: string, query = `&code=${code}`, method = 'GET'): Promise<Page> {
     return this.get(`${this.path}?state=${state}${query}`, cookie, [], method);
   }
 
   /** Completes a login. */
   async logIn() {
-    const { cookie, state } = await this.begin();
+    const { cookie, state } = await this.openStart();
     const page = await this.callback(state, cookie);
     return { ...page, state, session: page.cookies[this.sessionName] ?? '' };
   }
 
-  /** Opens a link to the start. */
-  async openStart(query: string, cookie = '', headers: readonly string[] = []) {
+  /** Opens a link to the start, by default in a new browser. */
+  async openStart(query = '', cookie = '', headers: readonly string[] = []) {
     const page = await this.get(`${this.path}?dpplus=start&${query}`, cookie, headers);
     const state = /&state=([^&]*)/.exec(page.location)?.[1] ?? '';
-    return { ...page, state, cookie: `${this.browserName}=${page.cookies[this.browserName]}` };
+    const browser = page.cookies[this.browserName] ?? '';
+    return { ...page, browser, state, cookie: `${this.browserName}=${browser}` };
   }
 
   /** Opens the return page, or the page that a link of it leads to. */

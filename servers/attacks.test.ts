@@ -180,7 +180,7 @@ function testStart(app: AttackedServer) {
       const { length } = app.requests;
       for (const prefix of ['%5F_Host-', '..Host-', '_[Host-', '_ Host-', '__HOST-', '', '"__Host-']) {
         const end = prefix.startsWith('"') ? '"' : '';
-        const { browser, state } = await app.begin();
+        const { browser, state } = await app.openStart();
         const cookie = `${prefix}dp-browser${end}=${browser}`;
         await expectFailure(app, await app.callback(state, cookie));
         await expectFailure(app, await app.callback(state, `${cookie}; ${app.browserName}=${planted}`));
@@ -215,7 +215,7 @@ function testCallback(app: AttackedServer) {
   });
 
   it.each(refusals)('%s: the user reads %s', async (line, error, { cookie, query, grant }) => {
-    const begun = await app.begin();
+    const begun = await app.openStart();
     app.grant = grant ?? app.grant;
     await expectFailure(app, await app.callback(begun.state, cookie ?? begun.cookie, query), error);
     expect(app.requests).toEqual(grant ? ['/oauth/token'] : []);
@@ -225,7 +225,7 @@ function testCallback(app: AttackedServer) {
   it.each(['HEAD', 'POST'])(
     'a %s request at the callback is no login, and uses up no state',
     async (method) => {
-      const { cookie, state } = await app.begin();
+      const { cookie, state } = await app.openStart();
       const page = await app.callback(state, cookie, '&code=x', method);
       expect([page.status, page.cookies, app.requests]).toEqual([expect.toBeOneOf([404, 405]), {}, []]);
       expect((await app.callback(state, cookie)).cookies).toHaveProperty(app.sessionName);
@@ -233,7 +233,7 @@ function testCallback(app: AttackedServer) {
   );
 
   it('a state counts once, also of many requests at the same time', async () => {
-    const { browser, cookie, state } = await app.begin('state=x~y');
+    const { browser, cookie, state } = await app.openStart('state=x~y');
     const signer = createSigner(first, `demoapp\n${app.redirectUri}`);
     expect(await signer.read('state', browser, state.replace(/(~|%7E).*/, ''))).toBeDefined();
     const pages = await Promise.all(Array.from({ length: 20 }, () => app.callback(state, cookie)));
@@ -247,7 +247,7 @@ function testCallback(app: AttackedServer) {
   it.each(['used', 'expired'])('a state that is %s is no fault to a user who is logged in', async (what) => {
     const session = `${app.sessionName}=${(await app.logIn()).session}`;
     app.requests = [];
-    const { browser, cookie } = await app.begin();
+    const { browser, cookie } = await app.openStart();
     const token = newToken('/books', what === 'used' ? 3600 : -1);
     const state = await app.signer.sign('state', browser, token);
     if (what === 'used') await app.callback(state, cookie, '&error=access_denied');

@@ -86,7 +86,7 @@ it('the pages of a site on Apache know the user, and one without a folder for us
       expect((await app.get(path, `${app.sessionName}=${session}`)).body).toBe(`Hello ${uuid}`);
     expect((await app.get(`${app.path}/x?dpplus=start`)).status).toBe(404);
     expect((await app.get(`${app.path}/?dpplus=start`)).status).toBe(303);
-    const { state, cookie } = await app.begin();
+    const { state, cookie } = await app.openStart();
     rmSync(`${site}/store`, { recursive: true });
     expect((await app.readReturn(await app.callback(state, cookie))).error).toBe('server_error');
     expect(readFileSync(`${site}/error.log`, 'utf8')).toMatch(/\[dpplus-connect\] callback-failed: \w+$/m);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CookieJar } from '../src/testing/cookie-jar.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { appsIn } from './page-app.ts';
 
@@ -16,31 +17,27 @@ const other = uuid.replace(/5/g, '6');
 
 /** A browser, which keeps its cookies. */
 function createBrowser() {
-  const jar = new Map<string, string>();
-  const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ');
-  const keep = (cookies: Iterable<readonly string[]>) => {
-    for (const [name = '', value = ''] of cookies) jar.set(name, value);
-  };
+  const jar = new CookieJar();
   async function post(fields: Record<string, string>, headers: Record<string, string> = {}) {
     const request = {
       method: 'POST',
-      headers: { cookie: cookie(), ...headers },
+      headers: { cookie: jar.header, ...headers },
       body: new URLSearchParams(fields),
     };
     const response = await fetch(`http://localhost:${app.port}/`, request);
-    keep(response.headers.getSetCookie().map((line) => line.split(/[=;]/, 2)));
+    jar.keep(response.headers);
     return response.text();
   }
   /** Logs in as a user of the service, and returns the return page. */
   async function logIn(id = uuid) {
     app.grant = json({ uuid: id });
-    const start = await app.openStart('', cookie());
-    keep(Object.entries(start.cookies));
-    const page = await app.callback(start.state, cookie());
-    keep(Object.entries(page.cookies));
+    const start = await app.openStart('', jar.header);
+    for (const pair of Object.entries(start.cookies)) jar.set(...pair);
+    const page = await app.callback(start.state, jar.header);
+    for (const pair of Object.entries(page.cookies)) jar.set(...pair);
     return app.readReturn(page);
   }
-  const read = async () => (await app.get('/', cookie())).body;
+  const read = async () => (await app.get('/', jar.header)).body;
   const token = async () => / name="token" value="([^"]*)"/.exec(await read())?.[1] ?? '';
   return { jar, post, logIn, read, token };
 }
@@ -91,7 +88,7 @@ describe('the users of docs/php.md', () => {
     noah.jar.set(app.browserName, browser);
     await noah.post({ token }, { origin: app.origin });
     expect(app.requests).toEqual(['/api/uuids/connected']);
-    expect(noah.jar.get('__Host-dp-offer')).toBe('');
+    expect(noah.jar.has('__Host-dp-offer')).toBe(false);
 
     // Another user logs in with the same UUID: it has an owner.
     expect((await lea.logIn()).error).toBe('account_mismatch');

@@ -5,7 +5,6 @@ export const wordpress = {
   name: 'WordPress 6.1, a plugin',
   file: 'php/wordpress/dpplus-connect/dpplus-connect.php',
   probe: ['sh', '-c', 'php -m | grep mysqli && test -d /usr/share/wordpress && mariadbd --version'],
-  install: 'apt-get install --no-install-recommends wordpress mariadb-server php-cli php-mysql',
   start: (): string[] => ['sh', 'servers/php/wordpress/start.sh', userUuid('demoapp', 'fresh')],
   vectors: ['php', 'servers/php/wordpress/vectors.php'],
   loginPage: '/wp-login.php',
