@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import Database from 'libsql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { appUnderTest, Browser } from '../src/server/testing/app-under-test.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { start, stop } from '../src/testing/programs.ts';
@@ -57,18 +57,13 @@ it('the SQL of the docs deletes states that have expired', () => {
 describe('with SET NX in Redis', () => {
   let server: ChildProcess;
   let url: string;
-  const closing: (() => unknown)[] = [];
+  async function connect<Client>(client: Client, close: (client: Client) => unknown) {
+    onTestFinished(async () => void (await close(client)));
+    return client;
+  }
   const clients = {
-    async redis() {
-      const client = await createClient({ url }).connect();
-      closing.push(() => client.close());
-      return client;
-    },
-    async ioredis() {
-      const client = new Redis(url);
-      closing.push(() => client.quit());
-      return client;
-    },
+    redis: async () => connect(await createClient({ url }).connect(), (client) => client.close()),
+    ioredis: async () => connect(new Redis(url), (client) => client.quit()),
   };
 
   beforeAll(async () => {
@@ -79,10 +74,7 @@ describe('with SET NX in Redis', () => {
       'Ready to accept',
     );
   });
-  afterAll(async () => {
-    for (const close of closing) await close();
-    await stop(server);
-  });
+  afterAll(() => stop(server));
 
   it.each(['redis', 'ioredis'] as const)(
     'one of two machines takes a state with %s, and Redis forgets it later',

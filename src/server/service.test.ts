@@ -41,18 +41,17 @@ it.each([
   ['an access token that is an object', { access_token: {} }],
   ['no scope', { scope: undefined }],
   ['a scope that is a list', { scope: ['email'] }],
-])('a token response with %s is not a login', async (_what, changes) => {
-  const { logIn, logins } = appUnderTest({ fetch: async () => Response.json({ ...grant, ...changes }) });
-  expect((await logIn()).error).toBe('service_unavailable');
-  expect(logins).toEqual([]);
-});
-
-it('a token response with a UUID in upper case is a login, of the user in lower case', async () => {
-  const uuid = grant.uuid.toUpperCase();
-  const { logIn, logins } = appUnderTest({ fetch: async () => Response.json({ ...grant, uuid }) });
-  expect((await logIn()).error).toBeUndefined();
-  expect(logins).toEqual([grant.uuid]);
-});
+  ['a UUID in upper case', { uuid: grant.uuid.toUpperCase() }, [grant.uuid]],
+  ['a byte order mark', {}, [grant.uuid], '\u{FEFF}'],
+])(
+  'a token response with %s is a login only if it is right',
+  async (_what, changes, users = [], before = '') => {
+    const text = before + JSON.stringify({ ...grant, ...changes });
+    const { logIn, logins } = appUnderTest({ fetch: async () => new Response(text), log: () => {} });
+    expect((await logIn()).error).toBe(users[0] ? undefined : 'service_unavailable');
+    expect(logins).toEqual(users);
+  },
+);
 
 it.each(['of the app', 'of the runtime, also if a mock replaces it after the start,'])(
   '`fetch` %s is called as a function, because Cloudflare refuses it as a method of an object',
@@ -69,13 +68,6 @@ it.each(['of the app', 'of the runtime, also if a mock replaces it after the sta
     expect((await logIn()).error).toBeUndefined();
   },
 );
-
-it('a response with a byte order mark is read', async () => {
-  const text = `\u{FEFF}${JSON.stringify(grant)}`;
-  const { logIn, logins } = appUnderTest({ fetch: async () => new Response(text), log: () => {} });
-  await logIn();
-  expect(logins).toEqual([grant.uuid]);
-});
 
 /** Sends parts of a body until the connection is closed. */
 function pour(response: ServerResponse, part: string, pause: number): void {
