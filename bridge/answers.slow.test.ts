@@ -49,11 +49,7 @@ async function endElsewhere() {
 }
 /** Comes back from the service, which responds to the token request in another way. */
 async function exchangeAt(then: object) {
-  await fetch(`${stand.service.url}/_sandbox/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify([{ on: 'token', times: 1, then }]),
-  });
+  await stand.orderFault(then);
   return comeBack();
 }
 /** Exchanges the code of a new login, with other parameters. */
@@ -68,6 +64,7 @@ async function exchange(more: Record<string, string> = {}, times = 1, secret = p
   return ask('/token', { method: 'POST', headers, body });
 }
 const evil = 'http://localhost:1/evil';
+const refused = { status: 401, error: 'invalid_client' };
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined };
 const ofOld = { client_id: 'old', redirect_uri: redirectUriOf('old') };
 
@@ -114,11 +111,7 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
   ['refused: logout_gone', '400 page', () => ask('/logout/confirm', { method: 'POST' })],
   ['state-refused: no-cookie', '400 page', () => ask('/callback/wiki?state=a&code=b')],
   ['login-refused: access_denied', '303', () => comeBack({ error: 'access_denied' })],
-  [
-    'request-failed: /oauth/token 401 invalid_client',
-    '303',
-    () => exchangeAt({ status: 401, error: 'invalid_client' }),
-  ],
+  ['request-failed: /oauth/token 401 invalid_client', '303', () => exchangeAt(refused)],
   ['request-failed: /oauth/token 0 …', '303', () => exchangeAt({ drop: true })],
 ];
 

@@ -162,11 +162,7 @@ it.runIf(hasRedis)(
     expect((await stand.logIn()).claims?.sub).toBeTruthy();
 
     // The end of a bridge waits for a callback, as at SIGHUP. Its code works once.
-    await fetch(`${stand.service.url}/_sandbox/faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: '[{"on":"token","times":1,"then":{"delay_ms":1000}}]',
-    });
+    await stand.orderFault({ delay_ms: 1000 });
     const last = new Browser();
     const there = await last.next(await last.next(begun));
     stand.events.length = 0;

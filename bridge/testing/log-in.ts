@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { callbackUrl, codeRequest } from '../../src/sandbox/kit/code-login.ts';
 import { Browser } from './browser.ts';
 
 /** The OpenID Connect client of a product, in strict mode. The tests have no TLS. All other checks stay. */
@@ -43,16 +44,8 @@ export async function loginAt(issuer: string, id: string, secret: string, redire
 }
 
 /** Logs a persona in at a sandbox. Returns the URL of the callback. */
-export async function logInAtService({ origin, searchParams }: URL): Promise<URL> {
-  const response = await fetch(`${origin}/_sandbox/codes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_id: searchParams.get('client_id'),
-      persona: 'fresh',
-      scope: searchParams.get('scope'),
-      state: searchParams.get('state'),
-    }),
-  });
-  return new URL((await response.json()).redirect_to);
+export async function logInAtService({ href }: URL): Promise<URL> {
+  const code = codeRequest(href, 'fresh');
+  const response = await fetch(code.url, { method: 'POST', body: JSON.stringify(code.body) });
+  return new URL(callbackUrl(href, code, await response.json()));
 }

@@ -101,6 +101,13 @@ export async function startStand(changes: Partial<Config> = {}) {
   const begin = async (id = 'wiki', more: Record<string, string> = {}) =>
     beginAt(await clientOf(issuer, id, config.products[id]?.secret ?? ''), redirectUriOf(id), more);
 
+  /** Orders another response of the token endpoint, once. */
+  const orderFault = (then: object) =>
+    fetch(`${service.url}/_sandbox/faults`, {
+      method: 'PUT',
+      body: JSON.stringify([{ on: 'token', times: 1, then }]),
+    });
+
   /** Logs a persona in at the service. Returns the URL of the callback. */
   const as = (persona: string) => async (at: URL) =>
     (await new Visitor(sandbox).logIn(persona, at.pathname + at.search)).location;
@@ -151,6 +158,7 @@ export async function startStand(changes: Partial<Config> = {}) {
     begin,
     as,
     follow,
+    orderFault,
     logIn,
     connected,
     async close() {
