@@ -335,10 +335,15 @@ function testService(app: AttackedServer, file: string) {
   if (app.prefix)
     it('a token response without an end ends the login after ten seconds', async () => {
       const begins = ['HTTP/1.1 200 OK\r\nA: x', 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n ', ' '];
-      const slow = begins.map(dripping).values();
-      app.grant = (...both) => slow.next().value?.(...both);
       const began = performance.now();
-      const pages = await Promise.all(begins.map(() => app.logIn()));
+      const logins: ReturnType<typeof app.logIn>[] = [];
+      // One after the other, because an idle process of PHP can take two requests at once, and answers them in turn.
+      for (const begin of begins)
+        await new Promise<void>((asked) => {
+          app.grant = (...both) => asked(dripping(begin)(...both));
+          logins.push(app.logIn());
+        });
+      const pages = await Promise.all(logins);
       expect(performance.now() - began).toBeLessThan(13_000);
       for (const page of pages) await expectFailure(app, page, unavailable);
     });

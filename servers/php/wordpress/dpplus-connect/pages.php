@@ -104,7 +104,9 @@ function respond(): never
     // Of wp-login.php, for its form. Those of other plugins stay.
     $others = preg_grep('/^Set-Cookie: (?!' . preg_quote(TEST_COOKIE) . '=)/i', headers_list());
     header_remove('Set-Cookie');
-    foreach ($others as $line) header($line, false);
+    foreach ($others as $line) {
+        header($line, false);
+    }
     header('Cache-Control: no-store');
     header('Referrer-Policy: no-referrer');
     // "/wp-login.php/start" runs wp-login.php too.
