@@ -99,7 +99,7 @@ const modules = (
   },
 });
 
-/** The same modules for `require`: in Jest, and in TypeScript that compiles to CommonJS. tools/build/types.ts writes their types. */
+/** The same modules for `require`: in Jest, and in TypeScript that compiles to CommonJS. tools/build/package-entries.ts writes the types. */
 const commonJs = (outDir: string, input: Record<string, string>, more: BuildEnvironmentOptions = {}) =>
   modules('server', outDir, { input, output: { format: 'cjs' } }, more, named);
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
@@ -92,6 +92,11 @@ it('a login runs against the sandbox, in one command', async () => {
   expect(readdirSync(TMPDIR)).toContainEqual(expect.stringMatching(/^dpplus-bridge-/));
   const claims = await logIn().finally(() => stop(bridge));
   expect(claims).toEqual({ sub: expect.any(String), email: 'fresh@example.com', email_verified: false });
+  rmSync(join(folder, 'node_modules/dpplus-sandbox'), { recursive: true });
+  const { stderr } = run(process.execPath, ['node_modules/dpplus-connect-bridge/dist/bin.js', 'sandbox']);
+  expect(stderr).toContain(
+    'The command "sandbox" needs the package dpplus-sandbox: install its file beside this one\n',
+  );
   // The keys are removed at the end.
   expect(readdirSync(TMPDIR)).not.toContainEqual(expect.stringMatching(/^dpplus-bridge-/));
 });

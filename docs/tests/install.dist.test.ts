@@ -49,4 +49,7 @@ it('the README packs a checkout and installs the files', () => {
       ),
     ).toBe('function\n');
   expect(npm('exec', '--no', '--', 'dpplus-sandbox', '--help').stdout).toMatch(/--port/);
+  const [example = ''] = matches(read('src/sandbox/README.md'), /^```mjs\n(.*?)^```/gms);
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', example], { cwd: app });
+  expect(String(printed)).toMatch(/^http:\S+ stands in for the service\n$/);
 }, 60_000);

@@ -30,7 +30,7 @@ export const addStyles = (root: Node): void => {
     const sheets: CSSStyleSheet[] = getNative(root, 'adoptedStyleSheets');
     if (sheets.indexOf(styleSheet) < 0) sheets.push(styleSheet);
   } catch {
-    // The link stays plain, and works. Some pages forbid the change, the document of a frame takes only sheets of its own
-    // window, and Chromium froze the list before version 99.
+    // Without the style, the link works. Some pages forbid the change. The document of a frame refuses a sheet of another
+    // window. Before version 99, Chromium froze the list.
   }
 };

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join, relative } from 'node:path';
 import { languages } from '../../src/vocabulary/languages.ts';
 
-// Writes the types of the packages, of all declarations those that an entry names, and the modules that `require` gets.
-// Both are in a folder of their own, because Node.js and TypeScript read the kind of a module from the nearest package.json.
+// Writes what the entries of each package.json name and Vite does not build: types, and modules for `require`. Those are in
+// `dist/cjs`, whose package.json tells Node.js and TypeScript that the files there are CommonJS.
 
 const all = 'dist/all-types';
 
