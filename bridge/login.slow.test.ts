@@ -151,7 +151,7 @@ it('a logout voids the tokens of its product, or of all products, and says that 
   expect([await statusOf(tokens.access_token), await statusOf(others.access_token)]).toEqual([401, 200]);
 
   const page = await browser.request(await (await logOut({})).confirm());
-  expect(await page.text()).toContain('This does not log you out of Secure Connect.');
+  expect(await page.text()).toContain('You are still logged in at Secure Connect.');
   expect(await statusOf(others.access_token)).toBe(401);
 });
 

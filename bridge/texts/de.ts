@@ -3,14 +3,20 @@ import { serviceName, type Texts } from './en.ts';
 export const de: Texts = {
   failed: 'Anmeldung nicht abgeschlossen',
   rejected:
-    'Die Anmeldung kann nicht fortgesetzt werden. Gehen Sie zurück zur vorherigen Website und versuchen Sie es erneut.',
+    'Die Anmeldung hat zu lange gedauert, war schon abgeschlossen oder wurde in einem anderen Browser begonnen. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
   mistake:
-    'Die Anmeldung kann wegen eines Fehlers der Website nicht beginnen. Ein neuer Versuch hilft nicht. Wenden Sie sich an die Website.',
-  unavailable: 'Die Anmeldung ist derzeit nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.',
+    'Die Anmeldung konnte nicht gestartet werden: Die Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber der Website und nennen Sie den Code.',
+  unavailable:
+    'Die Anmeldung ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.',
+  notFound: 'Seite nicht gefunden',
+  notFoundText:
+    'Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse oder kehren Sie zur Website zurück.',
+  back: 'Zurück zur Website',
+  code: 'Code:',
   again: 'Erneut anmelden',
   logOut: 'Abmelden',
   question: 'Möchten Sie sich abmelden?',
   questionOf: 'Möchten Sie sich von „{name}“ abmelden?',
-  stillLoggedIn: `Bei ${serviceName} bleiben Sie angemeldet. Schließen Sie an einem gemeinsam genutzten Computer alle Fenster des Browsers.`,
+  stillLoggedIn: `Bei ${serviceName} sind Sie noch angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies in den Einstellungen des Browsers, bevor Sie gehen.`,
   loggedOut: 'Sie sind abgemeldet',
 };

@@ -9,6 +9,12 @@ export interface Texts {
   mistake: string;
   /** The state of logins cannot be read. */
   unavailable: string;
+  notFound: string;
+  notFoundText: string;
+  /** The label of a link to the product. */
+  back: string;
+  /** Stands before the code of the error. */
+  code: string;
   again: string;
   logOut: string;
   /** Without the name of the product. */
@@ -21,14 +27,19 @@ export interface Texts {
 
 export const en: Texts = {
   failed: 'Login not completed',
-  rejected: 'The login cannot continue. Go back to the website where you came from and try again.',
+  rejected:
+    'This login took too long, was already finished or began in another browser. Go back to the website and log in again.',
   mistake:
-    'The login cannot start, because the website made a mistake. Trying again does not help. Contact the website.',
-  unavailable: 'The login is not available at the moment. Try again in a few minutes.',
+    'The website has a technical problem, so the login could not start. You did nothing wrong. Trying again does not help. Contact the website and give it the code.',
+  unavailable: 'The login is not available at the moment. You did nothing wrong. Try again in a few minutes.',
+  notFound: 'Page not found',
+  notFoundText: 'There is no page at this address. Check the address, or go back to the website.',
+  back: 'Back to the website',
+  code: 'Code:',
   again: 'Log in again',
   logOut: 'Log out',
   question: 'Do you want to log out?',
   questionOf: 'Do you want to log out of “{name}”?',
-  stillLoggedIn: `This does not log you out of ${serviceName}. On a shared computer, close all windows of the browser.`,
+  stillLoggedIn: `You are still logged in at ${serviceName}. On a shared computer, delete the cookies in the browser’s settings before you leave.`,
   loggedOut: 'You are logged out',
 };

@@ -1,15 +1,21 @@
 import { serviceName, type Texts } from './en.ts';
 
 export const fr: Texts = {
-  failed: 'Connexion non terminée',
-  rejected: 'La connexion ne peut pas continuer. Retournez sur le site d’où vous venez et réessayez.',
+  failed: 'La connexion n’a pas abouti',
+  rejected:
+    'La connexion a duré trop longtemps, était déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
   mistake:
-    'La connexion ne peut pas commencer à cause d’une erreur du site. Réessayer ne sert à rien. Contactez le site.',
-  unavailable: 'La connexion n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
-  again: 'Se reconnecter',
+    'Impossible de démarrer la connexion\u00a0: le site a un problème technique. Vous n’y êtes pour rien. Réessayer ne sert à rien. Contactez les responsables du site et donnez-leur le code.',
+  unavailable:
+    'La connexion n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.',
+  notFound: 'Page introuvable',
+  notFoundText: 'Aucune page n’existe à cette adresse. Vérifiez l’adresse ou retournez sur le site.',
+  back: 'Retour au site',
+  code: 'Code\u00a0:',
+  again: 'Recommencer la connexion',
   logOut: 'Se déconnecter',
   question: 'Voulez-vous vous déconnecter\u202f?',
   questionOf: 'Voulez-vous vous déconnecter de «\u00a0{name}\u00a0»\u202f?',
-  stillLoggedIn: `Cela ne vous déconnecte pas de ${serviceName}. Sur un ordinateur partagé, fermez toutes les fenêtres du navigateur.`,
-  loggedOut: 'La déconnexion est terminée',
+  stillLoggedIn: `Votre session ${serviceName} reste ouverte. Sur un ordinateur partagé, supprimez les cookies dans les paramètres du navigateur avant de partir.`,
+  loggedOut: 'Déconnexion réussie',
 };

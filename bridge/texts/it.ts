@@ -2,13 +2,19 @@ import { serviceName, type Texts } from './en.ts';
 
 export const it: Texts = {
   failed: 'Accesso non completato',
-  rejected: 'L’accesso non può continuare. Torna al sito da cui provieni e riprova.',
-  mistake: 'L’accesso non può iniziare per un errore del sito. Riprovare non serve. Contatta il sito.',
-  unavailable: 'Al momento non è possibile accedere. Riprova tra qualche minuto.',
+  rejected:
+    'L’accesso è durato troppo, era già concluso o è iniziato in un altro browser. Torna al sito e accedi di nuovo.',
+  mistake:
+    'Non è possibile avviare l’accesso: il sito ha un problema tecnico. Non hai sbagliato nulla. Riprovare non serve. Contatta chi gestisce il sito e comunica il codice.',
+  unavailable: 'Al momento l’accesso non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.',
+  notFound: 'Pagina non trovata',
+  notFoundText: 'A questo indirizzo non c’è nessuna pagina. Controlla l’indirizzo o torna al sito.',
+  back: 'Torna al sito',
+  code: 'Codice:',
   again: 'Accedi di nuovo',
   logOut: 'Esci',
   question: 'Vuoi uscire?',
   questionOf: 'Vuoi uscire da «{name}»?',
-  stillLoggedIn: `Il tuo accesso a ${serviceName} resta attivo. Su un computer condiviso, chiudi tutte le finestre del browser.`,
-  loggedOut: 'L’uscita è completata',
+  stillLoggedIn: `Il tuo accesso a ${serviceName} è ancora attivo. Su un computer condiviso, prima di andartene elimina i cookie nelle impostazioni del browser.`,
+  loggedOut: 'Sessione chiusa',
 };

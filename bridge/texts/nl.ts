@@ -1,16 +1,21 @@
 import { serviceName, type Texts } from './en.ts';
 
 export const nl: Texts = {
-  failed: 'Inloggen niet voltooid',
+  failed: 'Inloggen niet gelukt',
   rejected:
-    'Het inloggen kan niet doorgaan. Ga terug naar de website waar u vandaan komt en probeer het opnieuw.',
+    'Het inloggen duurde te lang, was al klaar of begon in een andere browser. Ga terug naar de website en log opnieuw in.',
   mistake:
-    'Het inloggen kan niet beginnen door een fout van de website. Opnieuw proberen helpt niet. Neem contact op met de website.',
-  unavailable: 'Inloggen is op dit moment niet mogelijk. Probeer het over enkele minuten opnieuw.',
+    'Inloggen is niet gelukt: de website heeft een technisch probleem. U hebt niets fout gedaan. Opnieuw proberen helpt niet. Neem contact op met de beheerder van de website en geef de code door.',
+  unavailable:
+    'Inloggen is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.',
+  notFound: 'Pagina niet gevonden',
+  notFoundText: 'Er is geen pagina op dit adres. Controleer het adres of ga terug naar de website.',
+  back: 'Terug naar de website',
+  code: 'Code:',
   again: 'Opnieuw inloggen',
   logOut: 'Uitloggen',
   question: 'Wilt u uitloggen?',
   questionOf: 'Wilt u uitloggen bij “{name}”?',
-  stillLoggedIn: `U blijft ingelogd bij ${serviceName}. Sluit op een gedeelde computer alle vensters van de browser.`,
+  stillLoggedIn: `Bij ${serviceName} bent u nog ingelogd. Verwijder op een gedeelde computer de cookies in de instellingen van de browser voordat u weggaat.`,
   loggedOut: 'U bent uitgelogd',
 };

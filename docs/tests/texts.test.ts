@@ -118,7 +118,8 @@ it.each(languages.slice(1))(
   (language) => {
     const english = new Map(textsOf('en'));
     for (const [where, text] of textsOf(language).filter(([where]) => where.startsWith('pages.'))) {
-      expect(text, where).not.toBe(english.get(where));
+      // “Code:” is the word in German and Dutch too.
+      if (where !== 'pages.code') expect(text, where).not.toBe(english.get(where));
       expect([where, text.includes('{0}')]).toEqual([where, english.get(where)?.includes('{0}')]);
     }
   },

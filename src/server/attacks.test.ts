@@ -52,10 +52,10 @@ it('a long state of an attacker does not make the URL of the return page long', 
   expect(/data-state="(x+)"/.exec(page)?.[1]).toHaveLength(2000);
 });
 
-const unknown = 'The login did not work';
+const unknown = 'This website has a problem.';
 
 it.each([
-  ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'Trying again does not help.'],
+  ['error=redirect_uri_mismatch', 'redirect_uri_mismatch', 'This website has a technical problem.'],
   ['code=x&error=access_denied', 'access_denied', 'Login not completed'],
   ['code=x&code=y', 'invalid_response', unknown],
   ['error=%3Cscript%3E', 'invalid_response', unknown],
@@ -67,7 +67,7 @@ it.each([
   const query = `${sent}&error_description=%3Cscript%3E&state=${await draw(browser)}`;
   const { page, error, location } = await comeBack(browser, query);
   expect([error, events, requests]).toEqual([code, [{ event: 'login-refused', detail: code }], []]);
-  expect(page.includes('Trying again does not help.')).toBe(code === 'redirect_uri_mismatch');
+  expect(page.includes('This website has a technical problem.')).toBe(code === 'redirect_uri_mismatch');
   expect(page).not.toContain('<script>');
   const read = await connect.handle(browser.request(`${location.slice(origin.length)}&read`));
   const text = await read?.text();

@@ -72,7 +72,7 @@ describe('an error', () => {
       const { logIn, events, logins } = appUnderTest({ fetch: async () => Response.json(body, { status }) });
       const { page, error } = await logIn();
       expect([error, logins]).toEqual([code, []]);
-      expect(page.includes('Trying again does not help.')).toBe(code !== 'service_unavailable');
+      expect(page.includes('This website has a technical problem.')).toBe(code !== 'service_unavailable');
       expect(events).toEqual([{ event: 'request-failed', detail: `/oauth/token ${status} ${reason}` }]);
     },
   );
@@ -100,7 +100,7 @@ describe('an error', () => {
   it.each(languages)('has a text for each code in %s', (language) => {
     const { errors } = texts[language];
     expect(Object.keys(errors)).toEqual(Object.keys(texts.en.errors));
-    expect(new Set(Object.values(errors)).size).toBe(8);
+    expect(new Set(Object.values(errors)).size).toBe(7);
   });
 });
 
@@ -158,7 +158,7 @@ it.each([{ user: 'ann' }, 'ask', 'confirm'] as const)(
   async (answer) => {
     const options = { contact: 'tel:1', currentUser: () => 'ann', onLogin: () => answer };
     const { page } = await appUnderTest(options).logIn();
-    const title = 'Login confirmed';
+    const title = 'Login successful';
     expect(page).toContain(
       `<title>${title}</title><main><h1>${title}</h1><p><a href="/" class="dpplus-return"`,
     );
@@ -192,7 +192,7 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   expect(first.html).toMatch(
     / data-client-id="&#34;" data-redirect-uri="\S+" data-scope="email" data-state="\S+" data-is-sandbox="true">/,
   );
-  expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
+  expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(
     '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" ' +
       'data-client-id="&#34;" data-redirect-uri="http://localhost:3000/callback"></script>',

@@ -37,9 +37,9 @@ export interface Outcome {
   message?: string;
 }
 
-/** Error codes of the service that the developer of the app has to fix: trying again does not help. */
+/** Error codes that the developer of the app has to deal with: trying again does not help. */
 const ofApp =
-  /^(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/;
+  /^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/;
 
 /**
  * Describes the return page.

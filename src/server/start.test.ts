@@ -141,7 +141,7 @@ describe('the link to the start', () => {
     expect(attributes).toEqual({ 'data-start': '', target: '_top', rel: 'external', href });
     expect(html).toBe(
       `<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}">` +
-        `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
+        `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
     );
     expect(script).toContain(` data-redirect-uri="${origin}/callback"`);
     expect(script).toContain('src="http://127.0.0.1:4000/en/dp_connect.js"');
@@ -155,12 +155,12 @@ describe('the link to the start', () => {
     expect(html).toContain(
       `href="${origin}/callback?dpplus=start&#38;href=%2Fbooks%3Fid%3D1&#38;scope=email+phone&#38;lang=fr"`,
     );
-    expect(html).toContain('lang="fr">S’identifier avec Secure Connect</span>');
+    expect(html).toContain('lang="fr">S’identifier avec Secure Connect</span>');
     expect(html).toContain('/fr/dp_connect.js');
   });
 
   it('has the language of the app if it is fixed', () => {
-    expect(appUnderTest({ language: 'de' }).connect.link().html).toContain('Anmelden mit Secure Connect');
+    expect(appUnderTest({ language: 'de' }).connect.link().html).toContain('Anmelden mit Secure Connect');
     expect(appUnderTest({ language: () => 'de' }).connect.link().html).toContain('Log in with');
     expect(() => appUnderTest().connect.link({ lang: 'pt' as 'fr' })).toThrow(
       'lang: needs en, fr, de, nl or it',

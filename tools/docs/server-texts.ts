@@ -39,18 +39,21 @@ function filled(words: readonly string[], indent: string): string[] {
   return lines;
 }
 
-/** Returns a name and its text, in two parts if it is long. */
-function entryOf([name, text]: [name: string, text: string], { is, quote, join: [end, start] }: Syntax) {
-  const cut = text.length > 110 ? text.lastIndexOf(' ', 100) + 1 : text.length;
+/** Returns a name and its text, in two parts if it is longer than a line of `room` characters. */
+function entryOf([name, text]: [name: string, text: string], syntax: Syntax, room: number) {
+  const { is, quote, join } = syntax;
+  const head = `${quote}${name}${quote}${is} `;
+  const places = room - head.length - 6;
+  const cut = text.length > places ? text.lastIndexOf(' ', places) + 1 : text.length;
   const [first, second] = [text.slice(0, cut), text.slice(cut)].map((part) => quote + part + quote);
-  const head = `${quote}${name}${quote}${is} ${first}`;
-  return cut < text.length ? [head + end, `\n${start}${second},`] : [`${head},`];
+  return cut < text.length ? [head + first + join[0], `\n${join[1]}${second},`] : [`${head}${first},`];
 }
 
 function tableOf(syntax: Syntax, own: string, isLastBare: boolean): string {
   const parts = languages.flatMap((language) => {
-    const { errors, contact: _, ...rest } = texts[language];
-    const words = Object.entries({ ...rest, ...errors }).flatMap((entry) => entryOf(entry, syntax));
+    const { errors, ...rest } = texts[language];
+    const room = longest - own.length - syntax.indent.length;
+    const words = Object.entries({ ...rest, ...errors }).flatMap((entry) => entryOf(entry, syntax, room));
     if (isLastBare) words.push(words.pop()?.slice(0, -1) ?? '');
     return [own + syntax.open(language), ...filled(words, own + syntax.indent), own + syntax.close];
   });

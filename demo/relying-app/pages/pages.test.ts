@@ -175,14 +175,16 @@ it('the return page has no navigation, and its link leads to a page about the er
   await visitor.logIn();
   const page = await visitor.readReturn();
   const titles = (title: string) => ({ titles: [title, title], actions: ['/account'] });
-  expect(outlineOf(page)).toEqual(titles('Login confirmed'));
+  expect(outlineOf(page)).toEqual(titles('Login successful'));
   expect(page).toContain('<body class="compact">');
   expect(page).not.toMatch(/<nav|data-error/);
   expect(page).toContain(`<script src="${service}/en/dp_connect.js" `);
   await visitor.comeBack({ error: 'access_denied', state: await visitor.readState() });
   const failure = await visitor.readFailure();
   expect(outlineOf(failure)).toEqual(titles('Login not completed'));
-  expect(failure).toContain('<p>You did not complete the login. You can try again at any time.</p>');
+  expect(failure).toContain(
+    '<p>You stopped the login. Nothing was shared. You can log in again at any time.</p>',
+  );
   expect(failure).toContain('<p class="hint">Code: access_denied</p>');
 });
 

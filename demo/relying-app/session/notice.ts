@@ -4,8 +4,8 @@ import type { Notice, Session } from './sessions.ts';
 export const accountMismatch: Notice = {
   isError: true,
   text:
-    `You confirmed an identity with ${serviceName} that is not linked to this account. ` +
-    `To use the account it belongs to, log out here and log in with ${serviceName}.`,
+    `This account at ${serviceName} does not belong to your account here. ` +
+    'If it is yours, log out here and log in with it.',
 };
 
 export const serviceFailed: Notice = {

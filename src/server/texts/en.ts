@@ -1,4 +1,4 @@
-import { serviceName } from '../../vocabulary/service-name.ts';
+import { serviceName, unbrokenName } from '../../vocabulary/service-name.ts';
 
 /** The texts of the link and the return page (docs/languages.md). An error code without a text gets the text of `server_error`. */
 export interface Texts {
@@ -17,24 +17,23 @@ export interface Texts {
 }
 
 export const en: Texts = {
-  login: `Log in with ${serviceName}`,
-  title: 'Login confirmed',
+  login: `Log in with ${unbrokenName}`,
+  title: 'Login successful',
   failed: 'Login not completed',
   continue: 'Continue',
   back: 'Back to login',
   code: 'Code:',
   contact: 'Contact',
   errors: {
-    access_denied: 'You did not complete the login. You can try again at any time.',
-    login_limit: `You can log in with ${serviceName} again once this website has linked your account. Contact its operator.`,
-    expired_state: 'This login has expired or is already finished. Log in again.',
-    unknown_state: 'This login was not started in this browser. Log in again.',
-    account_mismatch:
-      `You confirmed an identity with ${serviceName} that is not linked to this account. ` +
-      `To use the account it belongs to, log out here and log in with ${serviceName}.`,
-    service_unavailable: `${serviceName} is not available at the moment. Try again in a few minutes.`,
+    access_denied: 'You stopped the login. Nothing was shared. You can log in again at any time.',
+    expired_state: 'This login took too long or was already finished. Log in again.',
+    unknown_state:
+      'We could not match this login to your browser. Open the website again in Chrome, Firefox or Safari, allow cookies and log in.',
+    account_mismatch: `This account at ${serviceName} does not belong to your account here. If it is yours, log out here and log in with it.`,
+    service_unavailable: `${serviceName} is not available at the moment. You did nothing wrong. Try again in a few minutes.`,
     configuration_error:
-      'The login is not set up correctly on this website. Trying again does not help. Contact its operator.',
-    server_error: 'The login did not work. Try again in a few minutes.',
+      'This website has a technical problem. You did nothing wrong. Contact the website and give it the code.',
+    server_error:
+      'This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code.',
   },
 };

@@ -1,25 +1,25 @@
-import { serviceName } from '../../vocabulary/service-name.ts';
+import { serviceName, unbrokenName } from '../../vocabulary/service-name.ts';
 import type { Texts } from './en.ts';
 
 export const it: Texts = {
-  login: `Entra con ${serviceName}`,
-  title: 'Accesso confermato',
+  login: `Entra con ${unbrokenName}`,
+  title: 'Accesso riuscito',
   failed: 'Accesso non completato',
   continue: 'Continua',
   back: 'Torna all’accesso',
   code: 'Codice:',
   contact: 'Contatti',
   errors: {
-    access_denied: 'Non hai completato l’accesso. Puoi riprovare quando vuoi.',
-    login_limit: `Potrai entrare di nuovo con ${serviceName} quando questo sito avrà collegato il tuo account. Contatta chi lo gestisce.`,
-    expired_state: 'La sessione di accesso è scaduta o già conclusa. Accedi di nuovo.',
-    unknown_state: 'Questo accesso non è stato avviato in questo browser. Accedi di nuovo.',
-    account_mismatch:
-      `Hai confermato con ${serviceName} un’identità che non è collegata a questo account. ` +
-      `Per usare l’account a cui è collegata, esci da qui ed entra con ${serviceName}.`,
-    service_unavailable: `Al momento ${serviceName} non è disponibile. Riprova tra qualche minuto.`,
+    access_denied:
+      'Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.',
+    expired_state: 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
+    unknown_state:
+      'Non sappiamo se questo accesso viene dal tuo browser. Apri di nuovo il sito in Chrome, Firefox o Safari, consenti i cookie e accedi.',
+    account_mismatch: `Questo account ${serviceName} non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.`,
+    service_unavailable: `Al momento ${serviceName} non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.`,
     configuration_error:
-      'L’accesso non è configurato correttamente su questo sito. Riprovare non serve. Contatta chi lo gestisce.',
-    server_error: 'L’accesso non è riuscito. Riprova tra qualche minuto.',
+      'Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.',
+    server_error:
+      'Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.',
   },
 };

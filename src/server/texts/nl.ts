@@ -1,25 +1,24 @@
-import { serviceName } from '../../vocabulary/service-name.ts';
+import { serviceName, unbrokenName } from '../../vocabulary/service-name.ts';
 import type { Texts } from './en.ts';
 
 export const nl: Texts = {
-  login: `Inloggen met ${serviceName}`,
+  login: `Inloggen met ${unbrokenName}`,
   title: 'Inloggen gelukt',
-  failed: 'Inloggen niet voltooid',
-  continue: 'Verder',
-  back: 'Terug naar de inlogpagina',
+  failed: 'Inloggen niet gelukt',
+  continue: 'Doorgaan',
+  back: 'Terug naar het inloggen',
   code: 'Code:',
   contact: 'Contact',
   errors: {
-    access_denied: 'U hebt het inloggen niet voltooid. U kunt het altijd opnieuw proberen.',
-    login_limit: `U kunt pas weer met ${serviceName} inloggen als deze website uw account heeft gekoppeld. Neem contact op met de beheerder.`,
-    expired_state: 'Deze inlogpoging is verlopen of al voltooid. Log opnieuw in.',
-    unknown_state: 'Deze inlogpoging is niet in deze browser begonnen. Log opnieuw in.',
-    account_mismatch:
-      `U hebt met ${serviceName} een identiteit bevestigd die niet aan dit account is gekoppeld. ` +
-      `Wilt u het account gebruiken waar die bij hoort, log dan hier uit en log in met ${serviceName}.`,
-    service_unavailable: `${serviceName} is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.`,
+    access_denied: 'U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.',
+    expired_state: 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
+    unknown_state:
+      'We weten niet of dit inloggen bij uw browser hoort. Open de website opnieuw in Chrome, Firefox of Safari, sta cookies toe en log in.',
+    account_mismatch: `Dit account bij ${serviceName} hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.`,
+    service_unavailable: `${serviceName} is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.`,
     configuration_error:
-      'Het inloggen is op deze website niet goed ingesteld. Opnieuw proberen helpt niet. Neem contact op met de beheerder.',
-    server_error: 'Het inloggen is niet gelukt. Probeer het over enkele minuten opnieuw.',
+      'Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.',
+    server_error:
+      'Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de beheerder.',
   },
 };

@@ -7,12 +7,14 @@ export const de: PageTexts = {
   errorMark: 'Fehler:',
   loginTitle: (app) => `Anmeldung bei „${app}“`,
   loginIntro: 'Wählen Sie eine Testperson. Ein Passwort ist hier nicht nötig.',
+  asYourself:
+    'Melden Sie sich selbst an, auch wenn Sie für eine andere Person handeln, zum Beispiel für Ihr Kind.',
   personas: {
-    fresh: 'Nutzt diese Anwendung zum ersten Mal',
-    consented: 'Hat der Weitergabe aller Daten bereits zugestimmt',
+    fresh: 'Ist zum ersten Mal auf dieser Website',
+    consented: 'Hat die Weitergabe aller Daten schon erlaubt',
     'four-logins': 'Kann sich noch einmal anmelden, bevor das Konto verknüpft sein muss',
     'limit-reached': 'Hat sich fünfmal angemeldet, ohne das Konto zu verknüpfen',
-    connected: 'Hat das Konto mit dieser Anwendung verknüpft',
+    connected: 'Hat das Konto mit dieser Website verknüpft',
     'no-card': 'Hat nie einen Personalausweis registriert',
     'deleted-card': 'Hat den Personalausweis wieder entfernt',
     'incomplete-birth-date': 'Hat ein unvollständiges Geburtsdatum auf dem Ausweis',
@@ -23,7 +25,7 @@ export const de: PageTexts = {
   secondFactorIntro:
     'Außerhalb dieser Testumgebung bestätigen Sie Ihre Identität mit Ihrem Personalausweis oder Ihrem Telefon. Hier genügt ein Klick.',
   confirm: 'Bestätigen',
-  consentTitle: (app) => `Ihre Daten für „${app}“ freigeben?`,
+  consentTitle: (app) => `Dürfen wir Ihre Daten an „${app}“ weitergeben?`,
   consentIntro: (app) => `„${app}“ möchte folgende Daten erhalten:`,
   consentRemembered: (app) =>
     `Wenn Sie es erlauben, fragen wir Sie bei späteren Anmeldungen bei „${app}“ nicht noch einmal, es sei denn, es werden weitere Daten angefragt.`,
@@ -32,7 +34,7 @@ export const de: PageTexts = {
   withdrawConsent: 'So widerrufen Sie Ihre Einwilligung (auf Englisch)',
   identityTitle: (app) => `Weiter zu „${app}“?`,
   identityOnly: (app) =>
-    `„${app}“ erhält nur eine Kennung, um Sie wiederzuerkennen. Ihr Name und Ihre anderen Daten werden nicht weitergegeben.`,
+    `„${app}“ erhält nur eine Nummer, um Sie wiederzuerkennen. Ihr Name und Ihre anderen Daten werden nicht weitergegeben.`,
   scopes: {
     email: 'Ihre E-Mail-Adresse',
     phone: 'Ihre Telefonnummer',
@@ -43,6 +45,8 @@ export const de: PageTexts = {
   allow: 'Erlauben',
   doNotAllow: 'Nicht erlauben',
   loggedInAs: (name) => `Angemeldet als ${name}`,
+  sharedComputer: (service) =>
+    `Bei ${service} bleiben Sie angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies in den Einstellungen des Browsers, bevor Sie gehen.`,
   otherAccount: 'Anderes Konto verwenden',
   noAccount: 'Noch kein Konto?',
   signedUpHere: 'Hat in dieser Testumgebung ein Konto erstellt',
@@ -76,15 +80,14 @@ export const de: PageTexts = {
   unknownClient: {
     title: 'Dieser Link zur Anmeldung funktioniert nicht',
     text: (service) =>
-      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. ` +
-      'Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie das dem Betreiber.',
+      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Sie haben nichts falsch gemacht, und es wurde nichts weitergegeben. Kehren Sie zur Website zurück und nennen Sie dem Betreiber den Code.`,
   },
   mayClose: 'Sie können dieses Fenster schließen.',
+  code: 'Code:',
+  backTo: (app) => `Zurück zu „${app}“`,
   loginOver: {
-    title: 'Diese Anmeldung ist abgelaufen',
-    text:
-      'Sie hat zu lange gedauert, ist schon abgeschlossen oder wurde in einem anderen Browser begonnen. ' +
-      'Kehren Sie zur Website zurück und melden Sie sich erneut an.',
+    title: 'Diese Anmeldung ist beendet',
+    text: 'Sie hat zu lange gedauert, war schon abgeschlossen oder wurde in einem anderen Browser begonnen. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
   },
   emailConfirmed: { title: 'Ihre E-Mail-Adresse ist bestätigt', text: 'Sie können diese Seite schließen.' },
   linkOver: {
@@ -93,7 +96,7 @@ export const de: PageTexts = {
   },
   forged: {
     title: 'Das Formular konnte nicht geprüft werden',
-    text: 'Kehren Sie zu Ihrer Sicherheit zur Website zurück und melden Sie sich erneut an.',
+    text: 'Zu Ihrer Sicherheit haben wir es nicht angenommen. Es wurde nichts weitergegeben. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
   },
   unsupportedLanguage: {
     title: 'Diese Sprache ist nicht verfügbar',
@@ -117,7 +120,7 @@ export const de: PageTexts = {
   },
   failed: {
     title: 'Bei uns ist ein Fehler aufgetreten',
-    text: 'Versuchen Sie es in einigen Minuten erneut. Tritt der Fehler wieder auf, melden Sie ihn dem Betreiber der Website, von der Sie kommen.',
+    text: 'Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut. Tritt das Problem wieder auf, wenden Sie sich an den Betreiber der Website, von der Sie kommen, und nennen Sie den Code.',
   },
   toHome: 'Über diese Testumgebung',
 };

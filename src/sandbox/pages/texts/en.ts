@@ -14,12 +14,13 @@ export const en = {
   errorMark: 'Error:',
   loginTitle: (app: string) => `Log in to “${app}”`,
   loginIntro: 'Choose a test person. You do not need a password here.',
+  asYourself: 'Log in as yourself, even if you act for another person, such as your child.',
   personas: {
-    fresh: 'Is using this application for the first time',
-    consented: 'Has already agreed to share all data',
+    fresh: 'Is on this website for the first time',
+    consented: 'Has already allowed all data to be shared',
     'four-logins': 'Can log in once more before the account must be linked',
     'limit-reached': 'Has used all five logins without linking the account',
-    connected: 'Has linked the account with this application',
+    connected: 'Has linked the account with this website',
     'no-card': 'Never registered an identity card',
     'deleted-card': 'Has removed the identity card again',
     'incomplete-birth-date': 'Has an incomplete date of birth on the card',
@@ -41,22 +42,24 @@ export const en = {
   withdrawConsent: 'How to withdraw your consent later',
   identityTitle: (app: string) => `Continue to “${app}”?`,
   identityOnly: (app: string) =>
-    `“${app}” receives only an identifier, which lets it recognise you. Your name and other details are not shared.`,
+    `“${app}” receives only a number by which it recognises you. Your name and other data are not shared.`,
   scopes: {
     email: 'Your email address',
     phone: 'Your phone number',
-    eid_profile: 'Details from your identity card, such as name, date of birth and nationality',
+    eid_profile: 'Data from your identity card, such as name, date of birth and nationality',
     eid_photo: 'The photo on your identity card',
     eid_address: 'Your home address',
   } satisfies Record<Scope, string>,
   allow: 'Allow',
   doNotAllow: 'Don’t allow',
   loggedInAs: (name: string) => `Logged in as ${name}`,
+  sharedComputer: (service: string) =>
+    `You stay logged in at ${service}. On a shared computer, delete the cookies in the browser’s settings before you leave.`,
   otherAccount: 'Use another account',
   noAccount: 'No account yet?',
   signedUpHere: 'Created an account in this test environment',
   signUpTitle: 'Create an account',
-  signUpIntro: 'Use made-up details: this is a test environment.',
+  signUpIntro: 'Use made-up data: this is a test environment.',
   checkFields: 'Check the marked fields.',
   fields: {
     firstName: 'First name',
@@ -84,13 +87,15 @@ export const en = {
   unknownClient: {
     title: 'This login link does not work',
     text: (service: string) =>
-      `The site that sent you here is not registered with ${service}. Nothing was shared. Go back to the site and tell its operator.`,
+      `The website that sent you here is not registered with ${service}. You did nothing wrong, and nothing was shared. Go back to the website and give it the code.`,
   },
   /** Only in a window that was opened for the login. */
   mayClose: 'You can close this window.',
+  code: 'Code:',
+  backTo: (app: string) => `Back to “${app}”`,
   loginOver: {
-    title: 'This login has expired',
-    text: 'It took too long, has already finished or was started in another browser. Go back to the site and log in again.',
+    title: 'This login is over',
+    text: 'It took too long, was already finished or began in another browser. Go back to the website and log in again.',
   },
   /** The two ends of the link in the mail that asks to confirm an email address. */
   emailConfirmed: { title: 'Your email address is confirmed', text: 'You can close this page.' },
@@ -100,19 +105,19 @@ export const en = {
   },
   forged: {
     title: 'We could not check this form',
-    text: 'For your security, go back to the site and log in again.',
+    text: 'For your security, we did not accept it. Nothing was shared. Go back to the website and log in again.',
   },
   unsupportedLanguage: {
     title: 'This language is not available',
-    text: 'Go back to the site and log in again. These languages are available:',
+    text: 'Go back to the website and log in again. These languages are available:',
   },
   notFound: {
     title: 'Page not found',
-    text: 'This address does not exist. Check it, or go back to the site that you came from.',
+    text: 'There is no page at this address. Check the address, or go back to the website that you came from.',
   },
   wrongMethod: {
     title: 'This page cannot be opened directly',
-    text: 'This page is one step of a login. Go back to the site and log in again.',
+    text: 'This page is one step of a login. Go back to the website and log in again.',
   },
   tooLarge: {
     title: 'The text is too long',
@@ -120,11 +125,11 @@ export const en = {
   },
   unreadable: {
     title: 'We could not read this form',
-    text: 'Nothing was saved. Go back to the site and log in again.',
+    text: 'Nothing was saved. Go back to the website and log in again.',
   },
   failed: {
     title: 'Something went wrong on our side',
-    text: 'Try again in a few minutes. If it happens again, tell the operator of the site that you came from.',
+    text: 'You did nothing wrong. Try again in a few minutes. If it happens again, contact the website that you came from and give it the code.',
   },
   toHome: 'About this test environment',
 };

@@ -7,12 +7,14 @@ export const fr: PageTexts = {
   errorMark: 'Erreur\u00a0:',
   loginTitle: (app) => `Connexion à «\u00a0${app}\u00a0»`,
   loginIntro: 'Choisissez une personne de test. Aucun mot de passe n’est nécessaire ici.',
+  asYourself:
+    'Connectez-vous avec votre propre compte, même si vous agissez pour une autre personne, comme votre enfant.',
   personas: {
-    fresh: 'Utilise cette application pour la première fois',
-    consented: 'A déjà accepté de partager toutes ses données',
+    fresh: 'Vient sur ce site pour la première fois',
+    consented: 'A déjà autorisé le partage de toutes ses données',
     'four-logins': 'Peut encore se connecter une fois sans relier son compte',
     'limit-reached': 'A utilisé ses cinq connexions sans relier son compte',
-    connected: 'A relié son compte à cette application',
+    connected: 'A relié son compte à ce site',
     'no-card': 'N’a jamais enregistré de carte d’identité',
     'deleted-card': 'A supprimé sa carte d’identité',
     'incomplete-birth-date': 'A une date de naissance incomplète sur sa carte',
@@ -26,15 +28,14 @@ export const fr: PageTexts = {
   consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
   consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
   consentRemembered: (app) =>
-    `Si vous l’autorisez, nous ne vous poserons plus la question lors de vos prochaines connexions à ` +
-    `«\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
+    `Si vous l’autorisez, nous ne vous poserons plus la question lors de vos prochaines connexions à «\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
   consentRecipient: (app) =>
     `«\u00a0${app}\u00a0» reçoit les données et est responsable de leur utilisation.`,
   privacyNotice: (app) => `Politique de confidentialité de «\u00a0${app}\u00a0»`,
   withdrawConsent: 'Comment retirer votre accord par la suite (en anglais)',
   identityTitle: (app) => `Continuer vers «\u00a0${app}\u00a0»\u202f?`,
   identityOnly: (app) =>
-    `«\u00a0${app}\u00a0» reçoit seulement un identifiant qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,
+    `«\u00a0${app}\u00a0» reçoit seulement un numéro qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,
   scopes: {
     email: 'Votre adresse e-mail',
     phone: 'Votre numéro de téléphone',
@@ -46,6 +47,8 @@ export const fr: PageTexts = {
   allow: 'Autoriser',
   doNotAllow: 'Ne pas autoriser',
   loggedInAs: (name) => `Compte utilisé\u00a0: ${name}`,
+  sharedComputer: (service) =>
+    `Votre session ${service} reste ouverte. Sur un ordinateur partagé, supprimez les cookies dans les paramètres du navigateur avant de partir.`,
   otherAccount: 'Utiliser un autre compte',
   noAccount: 'Pas encore de compte\u202f?',
   signedUpHere: 'Compte créé dans cet environnement de test',
@@ -81,13 +84,14 @@ export const fr: PageTexts = {
   unknownClient: {
     title: 'Ce lien de connexion ne fonctionne pas',
     text: (service) =>
-      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Rien n’a été partagé. ` +
-      'Retournez sur le site et signalez ce problème à ses responsables.',
+      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Vous n’y êtes pour rien et rien n’a été partagé. Retournez sur le site et donnez-lui le code.`,
   },
   mayClose: 'Vous pouvez fermer cette fenêtre.',
+  code: 'Code\u00a0:',
+  backTo: (app) => `Retour à «\u00a0${app}\u00a0»`,
   loginOver: {
-    title: 'La session de connexion a expiré',
-    text: 'Elle a pris trop de temps, est déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
+    title: 'Cette connexion est terminée',
+    text: 'Elle a duré trop longtemps, était déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
   },
   emailConfirmed: { title: 'Votre adresse e-mail est confirmée', text: 'Vous pouvez fermer cette page.' },
   linkOver: {
@@ -96,7 +100,7 @@ export const fr: PageTexts = {
   },
   forged: {
     title: 'Nous n’avons pas pu vérifier ce formulaire',
-    text: 'Pour votre sécurité, retournez sur le site et recommencez la connexion.',
+    text: 'Pour votre sécurité, nous ne l’avons pas accepté. Rien n’a été partagé. Retournez sur le site et recommencez la connexion.',
   },
   unsupportedLanguage: {
     title: 'Cette langue n’est pas disponible',
@@ -120,7 +124,7 @@ export const fr: PageTexts = {
   },
   failed: {
     title: 'Une erreur s’est produite de notre côté',
-    text: 'Réessayez dans quelques minutes. Si l’erreur persiste, signalez-la au site d’où vous venez.',
+    text: 'Vous n’y êtes pour rien. Réessayez dans quelques minutes. Si le problème se répète, contactez les responsables du site d’où vous venez et donnez-leur le code.',
   },
   toHome: 'À propos de cet environnement de test',
 };

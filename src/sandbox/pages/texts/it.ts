@@ -6,13 +6,15 @@ export const it: PageTexts = {
   languages: 'Lingue',
   errorMark: 'Errore:',
   loginTitle: (app) => `Accedi a «${app}»`,
-  loginIntro: 'Scegli un utente di prova. Qui non serve la password.',
+  loginIntro: 'Scegli una persona di prova. Qui non serve la password.',
+  asYourself:
+    'Accedi con il tuo account, anche se agisci per un’altra persona, per esempio tuo figlio o tua figlia.',
   personas: {
-    fresh: 'Usa questa applicazione per la prima volta',
-    consented: 'Ha già accettato di condividere tutti i dati',
+    fresh: 'È su questo sito per la prima volta',
+    consented: 'Ha già consentito la condivisione di tutti i dati',
     'four-logins': 'Può accedere ancora una volta prima di dover collegare l’account',
     'limit-reached': 'Ha usato tutti e cinque gli accessi senza collegare l’account',
-    connected: 'Ha collegato l’account a questa applicazione',
+    connected: 'Ha collegato l’account a questo sito',
     'no-card': 'Non ha mai registrato una carta d’identità',
     'deleted-card': 'Ha rimosso la carta d’identità',
     'incomplete-birth-date': 'Ha una data di nascita incompleta sulla carta',
@@ -26,13 +28,13 @@ export const it: PageTexts = {
   consentTitle: (app) => `Vuoi condividere i tuoi dati con «${app}»?`,
   consentIntro: (app) => `«${app}» richiede questi dati:`,
   consentRemembered: (app) =>
-    `Se acconsenti, ai prossimi accessi a «${app}» non te lo chiederemo di nuovo, a meno che non vengano richiesti altri dati.`,
+    `Se lo consenti, ai prossimi accessi a «${app}» non te lo chiederemo di nuovo, a meno che non vengano richiesti altri dati.`,
   consentRecipient: (app) => `«${app}» riceve i dati ed è responsabile del loro uso.`,
   privacyNotice: (app) => `Informativa sulla privacy di «${app}»`,
   withdrawConsent: 'Come revocare il consenso in seguito (in inglese)',
   identityTitle: (app) => `Vuoi continuare su «${app}»?`,
   identityOnly: (app) =>
-    `«${app}» riceve solo un identificativo per riconoscerti. Il tuo nome e gli altri dati non vengono condivisi.`,
+    `«${app}» riceve solo un numero per riconoscerti. Il tuo nome e gli altri dati non vengono condivisi.`,
   scopes: {
     email: 'Il tuo indirizzo e-mail',
     phone: 'Il tuo numero di telefono',
@@ -43,6 +45,8 @@ export const it: PageTexts = {
   allow: 'Consenti',
   doNotAllow: 'Non consentire',
   loggedInAs: (name) => `Hai fatto l’accesso come ${name}`,
+  sharedComputer: (service) =>
+    `Il tuo accesso a ${service} resta attivo. Su un computer condiviso, prima di andartene elimina i cookie nelle impostazioni del browser.`,
   otherAccount: 'Usa un altro account',
   noAccount: 'Non hai ancora un account?',
   signedUpHere: 'Ha creato un account in questo ambiente di prova',
@@ -75,12 +79,14 @@ export const it: PageTexts = {
   unknownClient: {
     title: 'Questo link di accesso non funziona',
     text: (service) =>
-      `Il sito da cui arrivi non è registrato presso ${service}. Non è stato condiviso alcun dato. Torna al sito e segnala il problema a chi lo gestisce.`,
+      `Il sito da cui arrivi non è registrato presso ${service}. Non hai sbagliato nulla e non è stato condiviso alcun dato. Torna al sito e comunica il codice a chi lo gestisce.`,
   },
   mayClose: 'Puoi chiudere questa finestra.',
+  code: 'Codice:',
+  backTo: (app) => `Torna a «${app}»`,
   loginOver: {
-    title: 'La sessione di accesso è scaduta',
-    text: 'È passato troppo tempo, l’accesso è già concluso o è iniziato in un altro browser. Torna al sito e accedi di nuovo.',
+    title: 'Questo accesso è concluso',
+    text: 'È durato troppo, era già concluso o è iniziato in un altro browser. Torna al sito e accedi di nuovo.',
   },
   emailConfirmed: { title: 'Il tuo indirizzo e-mail è confermato', text: 'Puoi chiudere questa pagina.' },
   linkOver: {
@@ -89,7 +95,7 @@ export const it: PageTexts = {
   },
   forged: {
     title: 'Non è stato possibile verificare il modulo',
-    text: 'Per la tua sicurezza, torna al sito e accedi di nuovo.',
+    text: 'Per la tua sicurezza non lo abbiamo accettato. Non è stato condiviso alcun dato. Torna al sito e accedi di nuovo.',
   },
   unsupportedLanguage: {
     title: 'Questa lingua non è disponibile',
@@ -113,7 +119,7 @@ export const it: PageTexts = {
   },
   failed: {
     title: 'Si è verificato un errore da parte nostra',
-    text: 'Riprova tra qualche minuto. Se l’errore si ripete, segnalalo a chi gestisce il sito da cui arrivi.',
+    text: 'Non hai sbagliato nulla. Riprova tra qualche minuto. Se il problema si ripete, contatta chi gestisce il sito da cui arrivi e comunica il codice.',
   },
   toHome: 'Informazioni su questo ambiente di prova',
 };

@@ -7,12 +7,13 @@ export const nl: PageTexts = {
   errorMark: 'Fout:',
   loginTitle: (app) => `Inloggen bij “${app}”`,
   loginIntro: 'Kies een testpersoon. U hebt hier geen wachtwoord nodig.',
+  asYourself: 'Log in als uzelf, ook als u voor iemand anders handelt, zoals uw kind.',
   personas: {
-    fresh: 'Gebruikt deze toepassing voor het eerst',
-    consented: 'Heeft al ingestemd om alle gegevens te delen',
+    fresh: 'Is voor het eerst op deze website',
+    consented: 'Heeft het delen van alle gegevens al toegestaan',
     'four-logins': 'Kan nog één keer inloggen zonder het account te koppelen',
     'limit-reached': 'Heeft vijf keer ingelogd zonder het account te koppelen',
-    connected: 'Heeft het account aan deze toepassing gekoppeld',
+    connected: 'Heeft het account aan deze website gekoppeld',
     'no-card': 'Heeft nooit een identiteitskaart geregistreerd',
     'deleted-card': 'Heeft de identiteitskaart weer verwijderd',
     'incomplete-birth-date': 'Heeft een onvolledige geboortedatum op de kaart',
@@ -32,7 +33,7 @@ export const nl: PageTexts = {
   withdrawConsent: 'Zo trekt u uw toestemming later in (in het Engels)',
   identityTitle: (app) => `Doorgaan naar “${app}”?`,
   identityOnly: (app) =>
-    `“${app}” ontvangt alleen een kenmerk om u te herkennen. Uw naam en andere gegevens worden niet gedeeld.`,
+    `“${app}” ontvangt alleen een nummer om u te herkennen. Uw naam en andere gegevens worden niet gedeeld.`,
   scopes: {
     email: 'Uw e-mailadres',
     phone: 'Uw telefoonnummer',
@@ -43,6 +44,8 @@ export const nl: PageTexts = {
   allow: 'Toestaan',
   doNotAllow: 'Niet toestaan',
   loggedInAs: (name) => `Ingelogd als ${name}`,
+  sharedComputer: (service) =>
+    `U blijft ingelogd bij ${service}. Verwijder op een gedeelde computer de cookies in de instellingen van de browser voordat u weggaat.`,
   otherAccount: 'Een ander account gebruiken',
   noAccount: 'Nog geen account?',
   signedUpHere: 'Heeft een account aangemaakt in deze testomgeving',
@@ -77,12 +80,14 @@ export const nl: PageTexts = {
   unknownClient: {
     title: 'Deze inloglink werkt niet',
     text: (service) =>
-      `De website waar u vandaan komt, is niet geregistreerd bij ${service}. Er is niets gedeeld. Ga terug naar de website en meld het aan de beheerder.`,
+      `De website waar u vandaan komt, is niet geregistreerd bij ${service}. U hebt niets fout gedaan en er is niets gedeeld. Ga terug naar de website en geef de code door aan de beheerder.`,
   },
   mayClose: 'U kunt dit venster sluiten.',
+  code: 'Code:',
+  backTo: (app) => `Terug naar “${app}”`,
   loginOver: {
-    title: 'Uw inlogsessie is verlopen',
-    text: 'Het duurde te lang, u was al klaar of u begon in een andere browser. Ga terug naar de website en log opnieuw in.',
+    title: 'Dit inloggen is beëindigd',
+    text: 'Het duurde te lang, was al klaar of begon in een andere browser. Ga terug naar de website en log opnieuw in.',
   },
   emailConfirmed: { title: 'Uw e-mailadres is bevestigd', text: 'U kunt deze pagina sluiten.' },
   linkOver: {
@@ -91,7 +96,7 @@ export const nl: PageTexts = {
   },
   forged: {
     title: 'We konden dit formulier niet controleren',
-    text: 'Ga voor uw veiligheid terug naar de website en log opnieuw in.',
+    text: 'Voor uw veiligheid hebben we het niet aanvaard. Er is niets gedeeld. Ga terug naar de website en log opnieuw in.',
   },
   unsupportedLanguage: {
     title: 'Deze taal is niet beschikbaar',
@@ -99,7 +104,7 @@ export const nl: PageTexts = {
   },
   notFound: {
     title: 'Pagina niet gevonden',
-    text: 'Er staat geen pagina op dit adres. Controleer het adres of ga terug naar de website waar u vandaan komt.',
+    text: 'Er is geen pagina op dit adres. Controleer het adres of ga terug naar de website waar u vandaan komt.',
   },
   wrongMethod: {
     title: 'U kunt deze pagina niet rechtstreeks openen',
@@ -115,7 +120,7 @@ export const nl: PageTexts = {
   },
   failed: {
     title: 'Er ging iets mis bij ons',
-    text: 'Probeer het over enkele minuten opnieuw. Gebeurt het weer, meld het dan aan de beheerder van de website waar u vandaan komt.',
+    text: 'U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw. Gebeurt het weer, neem dan contact op met de beheerder van de website waar u vandaan komt en geef de code door.',
   },
   toHome: 'Over deze testomgeving',
 };
