@@ -10,13 +10,13 @@ import { returnAttributes } from '../../src/button/return/return-page.ts';
 import { closedSets } from '../../src/vocabulary/attributes.ts';
 import {
   codesIn,
+  filesWithTexts,
   matches,
   pages,
   read,
   rows,
   section,
   sorted,
-  writtenFiles,
 } from '../../tools/docs/pages.ts';
 import { withTexts } from '../../tools/docs/server-texts.ts';
 import { takenProperties } from '../../tools/docs/style-sheet.ts';
@@ -27,10 +27,7 @@ it.each(pages)('%s is as `npm run docs` writes it', (path) =>
   expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 
-const withMarks = writtenFiles().filter(
-  (path) => /^servers\/.*\.\w+$/.test(path) && /texts: written by npm run docs$/m.test(read(path)),
-);
-it.each(withMarks)('%s has the texts of src/server, as `npm run docs` writes them', (path) =>
+it.each(filesWithTexts())('%s has the texts of src/server, as `npm run docs` writes them', (path) =>
   expect(withTexts(path, read(path))).toMatchFileSnapshot(resolve(path)),
 );
 

@@ -43,6 +43,16 @@ export const pluginTexts = (): [name: string, texts: string[]][] => {
   return [...lists].map(([, name = '', list = '']) => [name, matches(list, /'([^']+)'/g)]);
 };
 
+/** The texts of a language in a file of `servers/`, as they stand there, without their names. */
+export const textsInFile = (path: string, language: Language): string => {
+  const [, all = ''] = read(path).split('texts: written by npm run docs');
+  const [, own = ''] = all.split(new RegExp(`["']${language}["']`));
+  return (own.split(/["'](?:en|fr|de|nl|it)["']|\/texts/)[0] ?? '').replace(
+    /["'][a-z_]+["'](?=:|,| =>)/g,
+    '',
+  );
+};
+
 /** Every text of the user interface in a language, by its key: `button.help`, `pages.cancel`. */
 export const textsOf = (language: Language): readonly [where: string, text: string][] => [
   ...buttonTexts(language),

@@ -19,7 +19,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'What do my users see?',
-    `A popup in their language: they choose how to log in, confirm, and agree to share data. Press the button above, or see
+    `A popup in their language: they choose how to log in, confirm, and allow data to be shared. Press the button above, or see
     [each screen of a login](docs/users.html).`,
   ],
   [

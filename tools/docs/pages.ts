@@ -42,6 +42,12 @@ export const sourcesIn = (folder: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => join(folder, path));
 
+/** The files of `servers/` into which `npm run docs` writes the texts of `src/server`. */
+export const filesWithTexts = (): readonly string[] =>
+  writtenFiles().filter(
+    (path) => /^servers\/.*\.\w+$/.test(path) && /texts: written by npm run docs$/m.test(read(path)),
+  );
+
 /** The files that people wrote, by their path from the project's folder. */
 export const writtenFiles = (): readonly string[] => [
   ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],

@@ -52,7 +52,7 @@ function shareCard({ identity, button }: Account) {
       ${
         identity
           ? html`<h2>Share more data</h2>
-            <p>You can also show us your contact details and your identity card, with its photo and address.</p>`
+            <p>You can also show us your contact data and your identity card, with its photo and address.</p>`
           : html`<h2>See what you share</h2>
             <p>You logged in with your password. Log in with ${serviceName} to see your data here.</p>`
       }

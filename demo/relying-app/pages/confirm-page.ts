@@ -16,10 +16,10 @@ export function confirmPage({ user, identity, token }: { user: User; identity: I
         <p>You logged in with ${serviceName}, and your account here is not linked to it yet.
           Link them only if both are yours: from then on, logging in with ${serviceName} opens this account.</p>
         <dl>
-          <dt>The ${serviceName} login</dt>
+          <dt>The account at ${serviceName}</dt>
           ${lines([`${firstName} ${lastName}`, email])}
           <dd><code>${identity.uuid}</code></dd>
-          <dt>The account on this site</dt>
+          <dt>The account on this website</dt>
           ${lines([`${user.firstName} ${user.lastName}`, user.email])}
         </dl>
         <form class="actions" method="post" action="/account/connect">

@@ -37,7 +37,7 @@ export function homePage({
 const loginCard = (button: Link) => html`
   <h2>For readers</h2>
   <p class="actions">${raw(button.html)}</p>
-  <p class="hint">We ask for your email address, your phone number and details from your identity card. ${serviceName} asks you before it shares them.</p>
+  <p class="hint">We ask for your email address, your phone number and data from your identity card. ${serviceName} asks you before it shares them.</p>
   <p class="others">Have a library password? <a href="/password">Log in with your password</a></p>
   <p class="others">New to the library? <a href="/sign-up">Become a reader</a></p>`;
 

@@ -4,7 +4,7 @@ import { sharedData } from './shared-data.ts';
 const identity = { uuid: 'u', photo: async () => undefined, data: {} };
 
 it.each([
-  ['', ['Only your identifier']],
+  ['', ['Only your number']],
   ['email', ['Email address']],
   ['email  phone ', ['Email address', 'Phone number']],
   ['email vat_number', ['Email address', 'vat_number']],

@@ -6,7 +6,7 @@ import type { Identity } from '../session/sessions.ts';
 export const scopeNames: Record<string, string> = {
   email: 'Email address',
   phone: 'Phone number',
-  eid_profile: 'Details from your identity card',
+  eid_profile: 'Data from your identity card',
   eid_photo: 'Photo on your identity card',
   eid_address: 'Home address',
 };
@@ -39,12 +39,12 @@ export function sharedData({ uuid, scope, data }: Identity) {
     <section class="card wide">
       ${granted.includes('eid_photo') ? html`<img class="photo" src="/account/photo" width="120" alt="The photo on your identity card">` : ''}
       <dl>
-        <dt>Your identifier</dt>
+        <dt>Your number</dt>
         <dd><code>${uuid}</code></dd>
         <dd class="hint">${serviceName} gives this number to this library only. You may need it if you contact us.</dd>
         <dt>What you share with us</dt>
         ${granted.map((name) => html`<dd>${scopeNames[name] ?? name}</dd>`)}
-        ${granted.length === 0 ? html`<dd>Only your identifier</dd>` : ''}
+        ${granted.length === 0 ? html`<dd>Only your number</dd>` : ''}
       </dl>
       ${granted.includes('email') || granted.includes('phone') ? list('Provided by you', data.user) : ''}
       ${granted.includes('eid_profile') ? list('Read from your identity card', data.eid) : ''}

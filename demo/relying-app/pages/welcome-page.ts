@@ -10,7 +10,7 @@ export const welcomePage = ({ uuid }: Identity) =>
     main: html`
       <h1>Do you already have an account here?</h1>
       <p class="lead">${serviceName} has confirmed who you are, but no account here is linked to it yet.</p>
-      <dl><dt>Your identifier</dt><dd><code>${uuid}</code></dd></dl>
+      <dl><dt>Your number</dt><dd><code>${uuid}</code></dd></dl>
       <div class="cards">
         <section class="card">
           <h2>I have an account</h2>

@@ -12,5 +12,5 @@ export const en: DemonstrationTexts = {
   demonstration: 'Demonstration',
   notice: 'These pages only simulate a login. No data is sent.',
   withoutScript: 'The demonstration needs JavaScript.',
-  refused: 'This demonstration only returns to its own return page, and only for the app “demoapp”.',
+  refused: 'This demonstration only returns to its own return page, and only for the website “demoapp”.',
 };

@@ -4,6 +4,5 @@ export const it: DemonstrationTexts = {
   demonstration: 'Dimostrazione',
   notice: 'Queste pagine seguono un percorso fisso. Non viene inviato alcun dato.',
   withoutScript: 'La dimostrazione richiede JavaScript.',
-  refused:
-    'Questa dimostrazione torna solo alla propria pagina di ritorno, e solo per l’applicazione «demoapp».',
+  refused: 'Questa dimostrazione torna solo alla propria pagina di ritorno, e solo per il sito «demoapp».',
 };

@@ -16,7 +16,7 @@ const OWN_TEXTS = [
         'Il tuo account qui non è ancora collegato. Accedi con la password per collegarlo.',
     ],
     'not_admitted' => [
-        'This website does not accept your account. Contact the website.', 'Ce site n’accepte pas votre compte. Contactez les responsables du site.',
+        'This website does not accept your account. Contact the website.', 'Ce site n’admet pas votre compte. Contactez les responsables du site.',
         'Diese Website lässt Ihr Konto nicht zu. Wenden Sie sich an den Betreiber der Website.',
         'Deze website laat uw account niet toe. Neem contact op met de beheerder van de website.',
         'Questo sito non ammette il tuo account. Contatta chi gestisce il sito.',
@@ -88,7 +88,7 @@ const OWN_TEXTS = [
         'Secure Connect non dà più accesso a questo account. Le altre sessioni dell’account terminano.',
     ],
     'only_user' => [
-        'Not linked. Only the user can link this account, on the profile page.',
+        'Not linked. Only the owner can link this account, on the profile page.',
         'Non relié. Seule la personne à qui appartient ce compte peut le relier, sur sa page de profil.',
         'Nicht verknüpft. Nur die Person, der das Konto gehört, kann es auf der Profilseite verknüpfen.',
         'Niet gekoppeld. Alleen wie het account gebruikt, kan het koppelen, op de profielpagina.',

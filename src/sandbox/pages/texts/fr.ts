@@ -100,7 +100,7 @@ export const fr: PageTexts = {
   },
   forged: {
     title: 'Nous n’avons pas pu vérifier ce formulaire',
-    text: 'Pour votre sécurité, nous ne l’avons pas accepté. Rien n’a été partagé. Retournez sur le site et recommencez la connexion.',
+    text: 'Pour votre sécurité, nous ne l’avons pas pris en compte. Rien n’a été partagé. Retournez sur le site et recommencez la connexion.',
   },
   unsupportedLanguage: {
     title: 'Cette langue n’est pas disponible',
