@@ -3,6 +3,7 @@ import { serve } from '../../src/testing/serve.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { eventsOf, noteEvents } from '../support/login-steps.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
+import { wcag } from '../support/wcag.ts';
 
 /** An app whose pages are the same for every user. */
 interface StaticPages {
@@ -107,6 +108,20 @@ for (const [worker, does] of Object.entries(goodWorkers))
     await untilClosed(popup, () => logIn(popup));
     await expect(page.getByRole('heading')).toHaveText(hello);
   });
+
+test('a page that was open for two hours logs in', { tag: wcag('2.2.1') }, async ({ page, pages }) => {
+  await page.goto(pages.onApp(pages.html));
+  const { now } = Date;
+  // The clock of the app, which gives a state one hour.
+  Date.now = () => now() + 2 * 3_600_000;
+  try {
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => logIn(popup));
+    await expect(page.getByRole('heading')).toHaveText(hello);
+  } finally {
+    Date.now = now;
+  }
+});
 
 test('a page whose service worker shows the app at the redirect URI gets an error, and its button works again', async ({
   page,

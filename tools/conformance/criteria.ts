@@ -8,6 +8,7 @@ export interface Criterion {
   /** How it is met, or why it does not apply. */
   how: string;
   applies: boolean;
+  isMet: boolean;
 }
 
 /** New in WCAG 2.2, and not yet in EN 301 549 3.2.1. */
@@ -18,7 +19,16 @@ const criteriaOf = (level: Criterion['level'], heading: string): Criterion[] =>
   rows(section(read('docs/vpat.md'), heading)).flatMap(([criterion = '', conformance, how = '']) => {
     const [, number = '', name = ''] = /^([\d.]+) (.+)$/.exec(criterion) ?? [];
     return number && number !== '4.1.1'
-      ? [{ number, name, level, how, applies: conformance === 'Supports' }]
+      ? [
+          {
+            number,
+            name,
+            level,
+            how,
+            applies: conformance !== 'Not Applicable',
+            isMet: conformance === 'Supports',
+          },
+        ]
       : [];
   });
 
