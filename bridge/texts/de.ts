@@ -3,9 +3,9 @@ import { serviceName, type Texts } from './en.ts';
 export const de: Texts = {
   failed: 'Anmeldung nicht abgeschlossen',
   rejected:
-    'Die Anmeldung hat zu lange gedauert, war schon abgeschlossen oder wurde in einem anderen Browser begonnen. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
+    'Die Anmeldung hat zu lange gedauert, war schon abgeschlossen oder begann in einem anderen Browser. Melden Sie sich auf der Website erneut an.',
   mistake:
-    'Die Anmeldung konnte nicht gestartet werden: Die Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Ein neuer Versuch hilft nicht. Wenden Sie sich an den Betreiber der Website und nennen Sie den Code.',
+    'Die Anmeldung konnte nicht gestartet werden: Die Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.',
   unavailable:
     'Die Anmeldung ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.',
   notFound: 'Seite nicht gefunden',
@@ -17,6 +17,6 @@ export const de: Texts = {
   logOut: 'Abmelden',
   question: 'Möchten Sie sich abmelden?',
   questionOf: 'Möchten Sie sich von „{name}“ abmelden?',
-  stillLoggedIn: `Bei ${serviceName} sind Sie noch angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies in den Einstellungen des Browsers, bevor Sie gehen.`,
+  stillLoggedIn: `Bei ${serviceName} sind Sie noch angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies des Browsers, bevor Sie gehen.`,
   loggedOut: 'Sie sind abgemeldet',
 };

@@ -30,7 +30,7 @@ export const en: Texts = {
   rejected:
     'This login took too long, was already finished or began in another browser. Go back to the website and log in again.',
   mistake:
-    'The website has a technical problem, so the login could not start. You did nothing wrong. Trying again does not help. Contact the website and give it the code.',
+    'The login could not start: the website has a technical problem. You did nothing wrong. Contact the website and give it the code.',
   unavailable: 'The login is not available at the moment. You did nothing wrong. Try again in a few minutes.',
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. Check the address, or go back to the website.',
@@ -40,6 +40,6 @@ export const en: Texts = {
   logOut: 'Log out',
   question: 'Do you want to log out?',
   questionOf: 'Do you want to log out of “{name}”?',
-  stillLoggedIn: `You are still logged in at ${serviceName}. On a shared computer, delete the cookies in the browser’s settings before you leave.`,
+  stillLoggedIn: `You are still logged in at ${serviceName}. On a shared computer, delete the browser’s cookies before you leave.`,
   loggedOut: 'You are logged out',
 };

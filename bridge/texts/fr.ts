@@ -5,7 +5,7 @@ export const fr: Texts = {
   rejected:
     'La connexion a duré trop longtemps, était déjà terminée ou a commencé dans un autre navigateur. Retournez sur le site et recommencez la connexion.',
   mistake:
-    'Impossible de démarrer la connexion\u00a0: le site a un problème technique. Vous n’y êtes pour rien. Réessayer ne sert à rien. Contactez les responsables du site et donnez-leur le code.',
+    'Impossible de démarrer la connexion\u00a0: le site a un problème technique. Vous n’y êtes pour rien. Donnez le code aux responsables du site.',
   unavailable:
     'La connexion n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.',
   notFound: 'Page introuvable',
@@ -16,6 +16,6 @@ export const fr: Texts = {
   logOut: 'Se déconnecter',
   question: 'Voulez-vous vous déconnecter\u202f?',
   questionOf: 'Voulez-vous vous déconnecter de «\u00a0{name}\u00a0»\u202f?',
-  stillLoggedIn: `Votre session ${serviceName} reste ouverte. Sur un ordinateur partagé, supprimez les cookies dans les paramètres du navigateur avant de partir.`,
+  stillLoggedIn: `Votre session ${serviceName} reste ouverte. Sur un ordinateur partagé, supprimez les cookies du navigateur avant de partir.`,
   loggedOut: 'Déconnexion réussie',
 };

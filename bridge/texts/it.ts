@@ -5,7 +5,7 @@ export const it: Texts = {
   rejected:
     'L’accesso è durato troppo, era già concluso o è iniziato in un altro browser. Torna al sito e accedi di nuovo.',
   mistake:
-    'Non è possibile avviare l’accesso: il sito ha un problema tecnico. Non hai sbagliato nulla. Riprovare non serve. Contatta chi gestisce il sito e comunica il codice.',
+    'Non è possibile avviare l’accesso: il sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.',
   unavailable: 'Al momento l’accesso non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.',
   notFound: 'Pagina non trovata',
   notFoundText: 'A questo indirizzo non c’è nessuna pagina. Controlla l’indirizzo o torna al sito.',
@@ -15,6 +15,6 @@ export const it: Texts = {
   logOut: 'Esci',
   question: 'Vuoi uscire?',
   questionOf: 'Vuoi uscire da «{name}»?',
-  stillLoggedIn: `Il tuo accesso a ${serviceName} è ancora attivo. Su un computer condiviso, prima di andartene elimina i cookie nelle impostazioni del browser.`,
+  stillLoggedIn: `Il tuo accesso a ${serviceName} è ancora attivo. Su un computer condiviso, elimina i cookie del browser prima di andartene.`,
   loggedOut: 'Sessione chiusa',
 };

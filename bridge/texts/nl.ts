@@ -5,7 +5,7 @@ export const nl: Texts = {
   rejected:
     'Het inloggen duurde te lang, was al klaar of begon in een andere browser. Ga terug naar de website en log opnieuw in.',
   mistake:
-    'Inloggen is niet gelukt: de website heeft een technisch probleem. U hebt niets fout gedaan. Opnieuw proberen helpt niet. Neem contact op met de beheerder van de website en geef de code door.',
+    'Inloggen is niet gelukt: de website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.',
   unavailable:
     'Inloggen is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.',
   notFound: 'Pagina niet gevonden',
@@ -16,6 +16,6 @@ export const nl: Texts = {
   logOut: 'Uitloggen',
   question: 'Wilt u uitloggen?',
   questionOf: 'Wilt u uitloggen bij “{name}”?',
-  stillLoggedIn: `Bij ${serviceName} bent u nog ingelogd. Verwijder op een gedeelde computer de cookies in de instellingen van de browser voordat u weggaat.`,
+  stillLoggedIn: `Bij ${serviceName} bent u nog ingelogd. Verwijder op een gedeelde computer de cookies van de browser voordat u weggaat.`,
   loggedOut: 'U bent uitgelogd',
 };

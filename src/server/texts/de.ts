@@ -15,7 +15,7 @@ export const de: Texts = {
     expired_state:
       'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
     unknown_state:
-      'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Öffnen Sie die Website in Chrome, Firefox oder Safari, erlauben Sie Cookies und melden Sie sich an.',
+      'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, Firefox oder Safari.',
     account_mismatch: `Dieses Konto bei ${serviceName} gehört nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und damit an.`,
     service_unavailable: `${serviceName} ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.`,
     configuration_error:

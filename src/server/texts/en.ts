@@ -28,7 +28,7 @@ export const en: Texts = {
     access_denied: 'You stopped the login. Nothing was shared. You can log in again at any time.',
     expired_state: 'This login took too long or was already finished. Log in again.',
     unknown_state:
-      'We could not match this login to your browser. Open the website again in Chrome, Firefox or Safari, allow cookies and log in.',
+      'We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.',
     account_mismatch: `This account at ${serviceName} does not belong to your account here. If it is yours, log out here and log in with it.`,
     service_unavailable: `${serviceName} is not available at the moment. You did nothing wrong. Try again in a few minutes.`,
     configuration_error:

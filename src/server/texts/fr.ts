@@ -14,7 +14,7 @@ export const fr: Texts = {
       'Vous avez interrompu la connexion. Rien n’a été partagé. Vous pouvez la recommencer à tout moment.',
     expired_state: 'La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.',
     unknown_state:
-      'Nous ne savons pas si cette connexion vient de votre navigateur. Ouvrez de nouveau le site dans Chrome, Firefox ou Safari, autorisez les cookies et recommencez la connexion.',
+      'Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, Firefox ou Safari.',
     account_mismatch: `Ce compte ${serviceName} n’est pas celui de votre compte ici. S’il est à vous, déconnectez-vous ici et recommencez la connexion.`,
     service_unavailable: `${serviceName} n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.`,
     configuration_error:

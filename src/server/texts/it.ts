@@ -14,7 +14,7 @@ export const it: Texts = {
       'Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.',
     expired_state: 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
     unknown_state:
-      'Non sappiamo se questo accesso viene dal tuo browser. Apri di nuovo il sito in Chrome, Firefox o Safari, consenti i cookie e accedi.',
+      'Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.',
     account_mismatch: `Questo account ${serviceName} non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.`,
     service_unavailable: `Al momento ${serviceName} non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.`,
     configuration_error:

@@ -13,7 +13,7 @@ export const nl: Texts = {
     access_denied: 'U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.',
     expired_state: 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
     unknown_state:
-      'We weten niet of dit inloggen bij uw browser hoort. Open de website opnieuw in Chrome, Firefox of Safari, sta cookies toe en log in.',
+      'We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',
     account_mismatch: `Dit account bij ${serviceName} hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.`,
     service_unavailable: `${serviceName} is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.`,
     configuration_error:

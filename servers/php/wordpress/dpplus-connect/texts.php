@@ -27,15 +27,15 @@ const OWN_TEXTS = [
     ],
     'logged_out' => [
         'If you logged in with Secure Connect, you are still logged in there. '
-            . 'On a shared computer, delete the cookies in the browser’s settings before you leave.',
+            . 'On a shared computer, delete the browser’s cookies before you leave.',
         'Si la connexion s’est faite avec Secure Connect, votre session y reste ouverte. '
-            . 'Sur un ordinateur partagé, supprimez les cookies dans les paramètres du navigateur avant de partir.',
+            . 'Sur un ordinateur partagé, supprimez les cookies du navigateur avant de partir.',
         'Wenn Sie sich mit Secure Connect angemeldet haben, sind Sie dort noch angemeldet. '
-            . 'Löschen Sie an einem gemeinsam genutzten Computer die Cookies in den Einstellungen des Browsers, bevor Sie gehen.',
+            . 'Löschen Sie an einem gemeinsam genutzten Computer die Cookies des Browsers, bevor Sie gehen.',
         'Als u met Secure Connect hebt ingelogd, bent u daar nog ingelogd. '
-            . 'Verwijder op een gedeelde computer de cookies in de instellingen van de browser voordat u weggaat.',
+            . 'Verwijder op een gedeelde computer de cookies van de browser voordat u weggaat.',
         'Se hai fatto l’accesso con Secure Connect, lì è ancora attivo. '
-            . 'Su un computer condiviso, prima di andartene elimina i cookie nelle impostazioni del browser.',
+            . 'Su un computer condiviso, elimina i cookie del browser prima di andartene.',
     ],
     'removed' => [
         'The link to Secure Connect was removed.', 'Le lien avec Secure Connect a été supprimé.', 'Die Verknüpfung mit Secure Connect wurde entfernt.',
@@ -125,7 +125,7 @@ const TEXTS = [
         'back' => 'Back to login', 'code' => 'Code:', 'contact' => 'Contact',
         'access_denied' => 'You stopped the login. Nothing was shared. You can log in again at any time.',
         'expired_state' => 'This login took too long or was already finished. Log in again.',
-        'unknown_state' => 'We could not match this login to your browser. Open the website again in Chrome, Firefox or Safari, allow cookies and log in.',
+        'unknown_state' => 'We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.',
         'account_mismatch' => 'This account at Secure Connect does not belong to your account here. If it is yours, log out here and log in with it.',
         'service_unavailable' => 'Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.',
         'configuration_error' => 'This website has a technical problem. You did nothing wrong. Contact the website and give it the code.',
@@ -136,8 +136,8 @@ const TEXTS = [
         'back' => 'Retour à la connexion', 'code' => 'Code :', 'contact' => 'Contact',
         'access_denied' => 'Vous avez interrompu la connexion. Rien n’a été partagé. Vous pouvez la recommencer à tout moment.',
         'expired_state' => 'La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.',
-        'unknown_state' => 'Nous ne savons pas si cette connexion vient de votre navigateur. Ouvrez de nouveau le site dans Chrome, Firefox ou Safari, '
-        . 'autorisez les cookies et recommencez la connexion.',
+        'unknown_state' => 'Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, '
+        . 'Firefox ou Safari.',
         'account_mismatch' => 'Ce compte Secure Connect n’est pas celui de votre compte ici. S’il est à vous, déconnectez-vous ici et recommencez la '
         . 'connexion.',
         'service_unavailable' => 'Secure Connect n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.',
@@ -149,8 +149,8 @@ const TEXTS = [
         'back' => 'Zurück zur Anmeldung', 'code' => 'Code:', 'contact' => 'Kontakt',
         'access_denied' => 'Sie haben die Anmeldung abgebrochen. Es wurde nichts weitergegeben. Sie können sich jederzeit anmelden.',
         'expired_state' => 'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
-        'unknown_state' => 'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Öffnen Sie die Website in Chrome, Firefox oder Safari, erlauben Sie '
-        . 'Cookies und melden Sie sich an.',
+        'unknown_state' => 'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, '
+        . 'Firefox oder Safari.',
         'account_mismatch' => 'Dieses Konto bei Secure Connect gehört nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und damit an.',
         'service_unavailable' => 'Secure Connect ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten '
         . 'erneut.',
@@ -162,8 +162,8 @@ const TEXTS = [
         'back' => 'Terug naar het inloggen', 'code' => 'Code:', 'contact' => 'Contact',
         'access_denied' => 'U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.',
         'expired_state' => 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
-        'unknown_state' => 'We weten niet of dit inloggen bij uw browser hoort. Open de website opnieuw in Chrome, Firefox of Safari, sta cookies toe en '
-        . 'log in.', 'account_mismatch' => 'Dit account bij Secure Connect hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.',
+        'unknown_state' => 'We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',
+        'account_mismatch' => 'Dit account bij Secure Connect hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.',
         'service_unavailable' => 'Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.',
         'configuration_error' => 'Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.',
         'server_error' => 'Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de '
@@ -174,8 +174,8 @@ const TEXTS = [
         'back' => 'Torna all’accesso', 'code' => 'Codice:', 'contact' => 'Contatti',
         'access_denied' => 'Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.',
         'expired_state' => 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
-        'unknown_state' => 'Non sappiamo se questo accesso viene dal tuo browser. Apri di nuovo il sito in Chrome, Firefox o Safari, consenti i cookie e '
-        . 'accedi.', 'account_mismatch' => 'Questo account Secure Connect non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.',
+        'unknown_state' => 'Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.',
+        'account_mismatch' => 'Questo account Secure Connect non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.',
         'service_unavailable' => 'Al momento Secure Connect non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.',
         'configuration_error' => 'Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.',
         'server_error' => 'Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.',

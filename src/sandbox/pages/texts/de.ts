@@ -46,7 +46,7 @@ export const de: PageTexts = {
   doNotAllow: 'Nicht erlauben',
   loggedInAs: (name) => `Angemeldet als ${name}`,
   sharedComputer: (service) =>
-    `Bei ${service} bleiben Sie angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies in den Einstellungen des Browsers, bevor Sie gehen.`,
+    `Bei ${service} bleiben Sie angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies des Browsers, bevor Sie gehen.`,
   otherAccount: 'Anderes Konto verwenden',
   noAccount: 'Noch kein Konto?',
   signedUpHere: 'Hat in dieser Testumgebung ein Konto erstellt',
@@ -80,14 +80,14 @@ export const de: PageTexts = {
   unknownClient: {
     title: 'Dieser Link zur Anmeldung funktioniert nicht',
     text: (service) =>
-      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Sie haben nichts falsch gemacht, und es wurde nichts weitergegeben. Kehren Sie zur Website zurück und nennen Sie dem Betreiber den Code.`,
+      `Die Website, von der Sie kommen, ist bei ${service} nicht registriert. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber der Website den Code.`,
   },
   mayClose: 'Sie können dieses Fenster schließen.',
   code: 'Code:',
   backTo: (app) => `Zurück zu „${app}“`,
   loginOver: {
     title: 'Diese Anmeldung ist beendet',
-    text: 'Sie hat zu lange gedauert, war schon abgeschlossen oder wurde in einem anderen Browser begonnen. Kehren Sie zur Website zurück und melden Sie sich erneut an.',
+    text: 'Sie hat zu lange gedauert, war schon abgeschlossen oder begann in einem anderen Browser. Melden Sie sich auf der Website erneut an.',
   },
   emailConfirmed: { title: 'Ihre E-Mail-Adresse ist bestätigt', text: 'Sie können diese Seite schließen.' },
   linkOver: {
@@ -120,7 +120,7 @@ export const de: PageTexts = {
   },
   failed: {
     title: 'Bei uns ist ein Fehler aufgetreten',
-    text: 'Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut. Tritt das Problem wieder auf, wenden Sie sich an den Betreiber der Website, von der Sie kommen, und nennen Sie den Code.',
+    text: 'Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut. Hilft das nicht, nennen Sie dem Betreiber der Website den Code.',
   },
   toHome: 'Über diese Testumgebung',
 };

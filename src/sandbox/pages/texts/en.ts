@@ -54,7 +54,7 @@ export const en = {
   doNotAllow: 'Don’t allow',
   loggedInAs: (name: string) => `Logged in as ${name}`,
   sharedComputer: (service: string) =>
-    `You stay logged in at ${service}. On a shared computer, delete the cookies in the browser’s settings before you leave.`,
+    `You stay logged in at ${service}. On a shared computer, delete the browser’s cookies before you leave.`,
   otherAccount: 'Use another account',
   noAccount: 'No account yet?',
   signedUpHere: 'Created an account in this test environment',
@@ -87,7 +87,7 @@ export const en = {
   unknownClient: {
     title: 'This login link does not work',
     text: (service: string) =>
-      `The website that sent you here is not registered with ${service}. You did nothing wrong, and nothing was shared. Go back to the website and give it the code.`,
+      `The website that sent you here is not registered with ${service}. You did nothing wrong. Contact the website and give it the code.`,
   },
   /** Only in a window that was opened for the login. */
   mayClose: 'You can close this window.',
@@ -129,7 +129,7 @@ export const en = {
   },
   failed: {
     title: 'Something went wrong on our side',
-    text: 'You did nothing wrong. Try again in a few minutes. If it happens again, contact the website that you came from and give it the code.',
+    text: 'You did nothing wrong. Try again in a few minutes. If it happens again, contact the website and give it the code.',
   },
   toHome: 'About this test environment',
 };

@@ -28,7 +28,7 @@ export const fr: PageTexts = {
   consentTitle: (app) => `Partager vos données avec «\u00a0${app}\u00a0»\u202f?`,
   consentIntro: (app) => `«\u00a0${app}\u00a0» souhaite obtenir\u00a0:`,
   consentRemembered: (app) =>
-    `Si vous l’autorisez, nous ne vous poserons plus la question lors de vos prochaines connexions à «\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
+    `Si vous l’autorisez, nous ne vous poserons plus la question à la prochaine connexion à «\u00a0${app}\u00a0», sauf si d’autres données sont demandées.`,
   consentRecipient: (app) =>
     `«\u00a0${app}\u00a0» reçoit les données et est responsable de leur utilisation.`,
   privacyNotice: (app) => `Politique de confidentialité de «\u00a0${app}\u00a0»`,
@@ -48,7 +48,7 @@ export const fr: PageTexts = {
   doNotAllow: 'Ne pas autoriser',
   loggedInAs: (name) => `Compte utilisé\u00a0: ${name}`,
   sharedComputer: (service) =>
-    `Votre session ${service} reste ouverte. Sur un ordinateur partagé, supprimez les cookies dans les paramètres du navigateur avant de partir.`,
+    `Votre session ${service} reste ouverte. Sur un ordinateur partagé, supprimez les cookies du navigateur avant de partir.`,
   otherAccount: 'Utiliser un autre compte',
   noAccount: 'Pas encore de compte\u202f?',
   signedUpHere: 'Compte créé dans cet environnement de test',
@@ -84,7 +84,7 @@ export const fr: PageTexts = {
   unknownClient: {
     title: 'Ce lien de connexion ne fonctionne pas',
     text: (service) =>
-      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Vous n’y êtes pour rien et rien n’a été partagé. Retournez sur le site et donnez-lui le code.`,
+      `Le site d’où vous venez n’est pas enregistré auprès de ${service}. Vous n’y êtes pour rien. Donnez le code aux responsables du site.`,
   },
   mayClose: 'Vous pouvez fermer cette fenêtre.',
   code: 'Code\u00a0:',
@@ -124,7 +124,7 @@ export const fr: PageTexts = {
   },
   failed: {
     title: 'Une erreur s’est produite de notre côté',
-    text: 'Vous n’y êtes pour rien. Réessayez dans quelques minutes. Si le problème se répète, contactez les responsables du site d’où vous venez et donnez-leur le code.',
+    text: 'Vous n’y êtes pour rien. Réessayez dans quelques minutes. Si le problème se répète, donnez le code aux responsables du site.',
   },
   toHome: 'À propos de cet environnement de test',
 };

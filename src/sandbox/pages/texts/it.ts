@@ -46,7 +46,7 @@ export const it: PageTexts = {
   doNotAllow: 'Non consentire',
   loggedInAs: (name) => `Hai fatto l’accesso come ${name}`,
   sharedComputer: (service) =>
-    `Il tuo accesso a ${service} resta attivo. Su un computer condiviso, prima di andartene elimina i cookie nelle impostazioni del browser.`,
+    `Il tuo accesso a ${service} resta attivo. Su un computer condiviso, elimina i cookie del browser prima di andartene.`,
   otherAccount: 'Usa un altro account',
   noAccount: 'Non hai ancora un account?',
   signedUpHere: 'Ha creato un account in questo ambiente di prova',
@@ -79,7 +79,7 @@ export const it: PageTexts = {
   unknownClient: {
     title: 'Questo link di accesso non funziona',
     text: (service) =>
-      `Il sito da cui arrivi non è registrato presso ${service}. Non hai sbagliato nulla e non è stato condiviso alcun dato. Torna al sito e comunica il codice a chi lo gestisce.`,
+      `Il sito da cui arrivi non è registrato presso ${service}. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.`,
   },
   mayClose: 'Puoi chiudere questa finestra.',
   code: 'Codice:',
@@ -119,7 +119,7 @@ export const it: PageTexts = {
   },
   failed: {
     title: 'Si è verificato un errore da parte nostra',
-    text: 'Non hai sbagliato nulla. Riprova tra qualche minuto. Se il problema si ripete, contatta chi gestisce il sito da cui arrivi e comunica il codice.',
+    text: 'Non hai sbagliato nulla. Riprova tra qualche minuto. Se il problema si ripete, comunica il codice a chi gestisce il sito.',
   },
   toHome: 'Informazioni su questo ambiente di prova',
 };

@@ -45,7 +45,7 @@ export const nl: PageTexts = {
   doNotAllow: 'Niet toestaan',
   loggedInAs: (name) => `Ingelogd als ${name}`,
   sharedComputer: (service) =>
-    `U blijft ingelogd bij ${service}. Verwijder op een gedeelde computer de cookies in de instellingen van de browser voordat u weggaat.`,
+    `U blijft ingelogd bij ${service}. Verwijder op een gedeelde computer de cookies van de browser voordat u weggaat.`,
   otherAccount: 'Een ander account gebruiken',
   noAccount: 'Nog geen account?',
   signedUpHere: 'Heeft een account aangemaakt in deze testomgeving',
@@ -80,7 +80,7 @@ export const nl: PageTexts = {
   unknownClient: {
     title: 'Deze inloglink werkt niet',
     text: (service) =>
-      `De website waar u vandaan komt, is niet geregistreerd bij ${service}. U hebt niets fout gedaan en er is niets gedeeld. Ga terug naar de website en geef de code door aan de beheerder.`,
+      `De website waar u vandaan komt, is niet geregistreerd bij ${service}. U hebt niets fout gedaan. Geef de code door aan de beheerder van de website.`,
   },
   mayClose: 'U kunt dit venster sluiten.',
   code: 'Code:',
@@ -120,7 +120,7 @@ export const nl: PageTexts = {
   },
   failed: {
     title: 'Er ging iets mis bij ons',
-    text: 'U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw. Gebeurt het weer, neem dan contact op met de beheerder van de website waar u vandaan komt en geef de code door.',
+    text: 'U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de beheerder van de website.',
   },
   toHome: 'Over deze testomgeving',
 };
