@@ -65,7 +65,7 @@ export const scenes: readonly Scene[] = [
       title: 'A cancelled login',
       about: 'The user passes the test persons, and presses “Cancel”.',
     },
-    [...toPopup, pressUntil('Tab', /^Cancel/), goBack(/You did not complete/)],
+    [...toPopup, pressUntil('Tab', /^Cancel/), goBack(/You stopped the login/)],
   ),
   scene(
     {

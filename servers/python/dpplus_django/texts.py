@@ -2,14 +2,14 @@
 
 TEXTS = {
     "en": {
-        "question": "Link the account {} to this Secure Connect login?",
+        "question": "Link the account {} to this account at Secure Connect?",
         "hint": "If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.",
         "yes": "Yes, link them",
         "no": "No",
     },
     "fr": {
         "question": "Relier le compte {} à ce compte Secure Connect ?",
-        "hint": "Si Secure Connect ne vous a pas demandé de vous identifier, répondez Non : la session d’une autre personne y est peut-être encore ouverte.",
+        "hint": "Si Secure Connect ne vous a pas demandé de vous connecter, répondez Non : la session d’une autre personne y est peut-être encore ouverte.",
         "yes": "Oui, relier les comptes",
         "no": "Non",
     },
