@@ -66,7 +66,7 @@ const OWN_TEXTS = [
         'Account at Secure Connect: the one with which you just logged in (at %s). '
             . 'If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.',
         'Compte Secure Connect : celui de la connexion qui vient de se terminer (à %s). '
-            . 'Si Secure Connect ne vous a pas demandé de vous identifier, répondez Non : la session d’une autre personne y est peut-être encore ouverte.',
+            . 'Si Secure Connect ne vous a pas demandé de vous connecter, répondez Non : la session d’une autre personne y est peut-être encore ouverte.',
         'Konto bei Secure Connect: das Konto, mit dem Sie sich gerade angemeldet haben (um %s). '
             . 'Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.',
         'Account bij Secure Connect: het account waarmee u zojuist hebt ingelogd (om %s). '
