@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { App } from '../state/app.ts';
 import type { CodeProblem, Rule } from './rules.ts';
 
 /** The Hono environment: the Node request, if any, and the notes of the handlers for the event log. */
@@ -14,6 +15,8 @@ export interface AppEnv {
     login?: number | undefined;
     userId?: string | undefined;
     clientId?: string | undefined;
+    /** The app that the browser comes from, and whether it opened a popup. */
+    from?: { app: App | undefined; popup: boolean };
     /** Why a code was not exchanged. */
     codeProblem?: CodeProblem;
     /** The request body, once it was read. */

@@ -36,9 +36,9 @@ describe.each(languages)('a browser in %s', (language) => {
   it('gets a page about an unknown URL in the language that it prefers', async () => {
     const headers = { ...browser, 'Accept-Language': language };
     expect(await (await ask('/nowhere', { headers })).text()).toContain(notFound.title);
-    expect(await (await ask('/xx/oauth/login.html', { headers })).text()).toContain(
-      pageTexts[language].unsupportedLanguage.title,
-    );
+    const text = await (await ask('/xx/oauth/login.html?login=%2F', { headers })).text();
+    expect(text).toContain(pageTexts[language].unsupportedLanguage.title);
+    for (const other of languages) expect(text).toContain(`href="/${other}/oauth/login.html?login=%2F"`);
   });
 });
 
@@ -80,8 +80,28 @@ describe('a program', () => {
   });
 });
 
-it('says only in the login’s popup that the window can be closed', async () => {
-  const page = async (query: string) => (await ask(`/en/oauth/authenticate.html?client_id=x${query}`)).text();
-  expect(await page('&popup=1')).toContain(pageTexts.en.mayClose);
-  expect(await page('')).not.toContain(pageTexts.en.mayClose);
-});
+it.each<[rule: string, isKnown: boolean, act: (visitor: Visitor, path: string) => Promise<Visitor>]>([
+  ['unsupported_language', true, (visitor, path) => visitor.request(path.replace('/en/', '/xx/'))],
+  ['csrf', true, (visitor) => visitor.submit('login', { csrf_token: 'x' })],
+  [
+    'login_over',
+    true,
+    async (visitor) => {
+      const path = `/en/oauth/login.html?login=${visitor.form('login').fields.login}`;
+      return (await visitor.submit('login', { decision: 'cancel' })).request(path);
+    },
+  ],
+  ['unknown_client', false, (visitor, path) => visitor.request(path.replace('demoapp', 'x'))],
+])(
+  'the page of %s has its code, a way back to a known app, and in a popup a way out',
+  async (rule, isKnown, act) => {
+    const { code, backTo, mayClose } = pageTexts.en;
+    for (const popup of ['1', '0']) {
+      const path = authorizePath({ popup });
+      const { text } = await act(await new Visitor(createSandbox()).request(path), path);
+      expect(text).toContain(`${code} <code>${rule}</code>`);
+      expect(text.includes(`<a href="http://localhost:3000">${backTo('Demo app')}</a>`)).toBe(isKnown);
+      expect(text.includes(mayClose)).toBe(popup === '1');
+    }
+  },
+);

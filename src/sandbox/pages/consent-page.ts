@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { serviceName } from '../../vocabulary/service-name.ts';
 import { displayName } from '../state/personas/persona.ts';
 import { decision, stepForm } from './step-form.ts';
 import type { StepContents, StepView } from './step-view.ts';
@@ -17,15 +18,15 @@ export function consentPage(view: StepView): StepContents {
     title: asked.length > 0 ? texts.consentTitle(app) : texts.identityTitle(app),
     body: html`${stepForm(
       view,
+      'other-account',
+      html`<p class="account"><span>${user && texts.loggedInAs(displayName(user))}</span>
+<button class="link">${texts.otherAccount}</button></p>`,
+    )}${stepForm(
+      view,
       'consent',
       html`<input type="hidden" name="user" value="${user?.id}">${asked.length > 0 ? list : html`<p>${texts.identityOnly(app)}</p>`}
 <p class="soft">${texts.consentRemembered(app)}</p>
 ${decision('allow', texts.allow, texts.doNotAllow)}`,
-    )}${stepForm(
-      view,
-      'other-account',
-      html`<p class="account"><span class="soft">${user && texts.loggedInAs(displayName(user))}</span>
-<button class="link">${texts.otherAccount}</button></p>`,
-    )}`,
+    )}<p class="soft">${texts.sharedComputer(serviceName)}</p>`,
   };
 }

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languageNames, languages } from '../../vocabulary/languages.ts';
 import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
+import { rawQuery } from '../http/form.ts';
 import type { RejectedRule } from '../http/rules.ts';
 import type { Markup } from './html-document.ts';
 import { page } from './page.ts';
@@ -13,7 +14,7 @@ interface ErrorPage {
   status: ContentfulStatusCode;
   explain: (texts: PageTexts) => PageTexts['notFound'];
   /** The markup below the explanation. */
-  more?: (texts: PageTexts, popup: boolean, basePath: string) => Markup;
+  more?: (texts: PageTexts, c: AppContext) => Markup;
 }
 
 /** The pages for a person whose request can be sent back to no app, by the rule (`rules.ts`) that leads to them. */
@@ -22,8 +23,6 @@ export const errorPages = {
   unknown_client: {
     status: 400,
     explain: ({ unknownClient: { title, text } }) => ({ title, text: text(serviceName) }),
-    // In a tab, the site that the person came from would be closed too.
-    more: ({ mayClose }, popup) => html`${popup && html`<p>${mayClose}</p>`}`,
   },
   login_over: { status: 400, explain: ({ loginOver }) => loginOver },
   link_over: { status: 404, explain: ({ linkOver }) => linkOver },
@@ -32,13 +31,13 @@ export const errorPages = {
   unsupported_language: {
     status: 404,
     explain: ({ unsupportedLanguage }) => unsupportedLanguage,
-    more: () =>
-      html`<ul>${languages.map((language) => html`<li><code>${language}</code> <span lang="${language}">${languageNames[language]}</span></li>`)}</ul>`,
+    more: (_texts, c) =>
+      html`<ul>${languages.map((language) => html`<li><a href="${inOther(c, language)}" hreflang="${language}" lang="${language}">${languageNames[language]}</a> <code>${language}</code></li>`)}</ul>`,
   },
   not_found: {
     status: 404,
     explain: ({ notFound }) => notFound,
-    more: ({ toHome }, _popup, basePath) => html`<p><a href="${basePath}/">${toHome}</a></p>`,
+    more: ({ toHome }, c) => html`<p><a href="${c.get('basePath')}/">${toHome}</a></p>`,
   },
   /** A step of a login was typed or reloaded as an address. */
   method_not_allowed: { status: 405, explain: ({ wrongMethod }) => wrongMethod },
@@ -48,21 +47,26 @@ export const errorPages = {
   server_error: { status: 500, explain: ({ failed }) => failed },
 } as const satisfies Partial<Record<RejectedRule, ErrorPage>>;
 
-/**
- * Answers with one of the error pages.
- *
- * @param popup whether the page is in the popup of a login.
- */
-export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages, popup = false) {
+/** Returns the address of the request in a language that the service has. */
+const inOther = (c: AppContext, language: Language) =>
+  `${c.get('basePath')}${c.req.path.replace(/^\/[^/]+/, `/${language}`)}?${rawQuery(c.req.url)}`;
+
+/** Answers with one of the error pages, which has a way back to the app if that is known. */
+export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages) {
   const { status, explain, more }: ErrorPage = errorPages[rule];
   const texts = pageTexts[language];
   const { title, text } = explain(texts);
+  const { app, popup = false } = c.get('from') ?? {};
   c.set('rule', rule);
   return page(c, {
     language,
     status,
     title,
     popup,
-    body: html`<p>${text}</p>${more?.(texts, popup, c.get('basePath') ?? '')}`,
+    ...(app && { app }),
+    body: html`<p>${text}</p>${more?.(texts, c)}
+${popup && html`<p>${texts.mayClose}</p>`}
+${app && html`<p><a href="${new URL(app.redirectUri).origin}">${texts.backTo(app.name)}</a></p>`}
+<p class="soft">${texts.code} <code>${rule}</code></p>`,
   });
 }

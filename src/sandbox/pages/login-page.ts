@@ -24,13 +24,13 @@ export function loginPage(view: StepView): StepContents {
       view,
       'login',
       html`<p class="soft">${texts.loginIntro}</p>
-<ul class="persons">${shown.map((user) => personButton(user, stateOf(user, texts)))}</ul>
-<div class="actions"><button name="decision" value="cancel">${texts.cancel}</button></div>`,
+<ul class="persons">${shown.map((user) => personButton(user, stateOf(user, texts)))}</ul>`,
     )}${stepForm(
       view,
       'switch-form',
-      html`<p class="account"><span class="soft">${texts.noAccount}</span>
-<button class="link" name="decision" value="sign-up">${texts.signUpTitle}</button></p>`,
+      html`<div class="actions"><p><span class="soft">${texts.noAccount}</span>
+<button class="link" name="decision" value="sign-up">${texts.signUpTitle}</button></p>
+<button form="login" name="decision" value="cancel">${texts.cancel}</button></div>`,
     )}`,
   };
 }

@@ -26,11 +26,13 @@ export interface PageOptions {
   wide?: boolean;
   /** The same page in another language, where there is one. */
   languageHref?: (language: Language) => string;
+  /** The id of a form with the user's data, which a change of the language keeps. */
+  languageForm?: string;
 }
 
 /** An HTML page with one heading, the sandbox notice and a policy under which no script runs. */
 export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
-  const { language, title, body, status = 200, failed, app, popup, wide, languageHref } = options;
+  const { language, title, body, status = 200, failed, app, popup, wide } = options;
   c.header('Content-Security-Policy', contentSecurityPolicy(app?.logo));
   return c.html(
     htmlDocument(
@@ -44,7 +46,7 @@ ${parties(app)}
 <h1>${title}</h1>
 ${body}
 </main>
-${languageHref && languageList(language, languageHref)}
+${languageList(options)}
 </body>`,
     ),
     status,
@@ -65,12 +67,18 @@ function party({ name, logo }: App): Markup {
 ${name}</span>`;
 }
 
-function languageList(current: Language, href: (language: Language) => string): Markup {
-  return html`<nav aria-label="${pageTexts[current].languages}">${languages.map(
-    (language) =>
-      html`
-<a href="${href(language)}" hreflang="${language}" lang="${language}"${
-        language === current ? raw(' aria-current="true"') : ''
-      }>${languageNames[language]}</a>`,
-  )}</nav>`;
+function languageList({ language: current, languageHref: href, languageForm: form }: PageOptions): Markup {
+  const item = (language: Language) => {
+    const end = html` lang="${language}"${language === current ? raw(' aria-current="true"') : ''}>${languageNames[language]}`;
+    return form
+      ? html`<button form="${form}" name="ui_locales" value="${language}"${end}</button>`
+      : html`<a href="${href?.(language)}" hreflang="${language}"${end}</a>`;
+  };
+  return html`${
+    href &&
+    html`<nav aria-label="${pageTexts[current].languages}">${languages.map(
+      (language) => html`
+${item(language)}`,
+    )}</nav>`
+  }`;
 }

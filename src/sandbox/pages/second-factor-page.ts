@@ -13,7 +13,8 @@ export function secondFactorPage(view: StepView): StepContents {
     body: stepForm(
       view,
       'second-factor',
-      html`<input type="hidden" name="user" value="${user?.id}"><p><b>${user && displayName(user)}</b></p><p class="soft">${texts.secondFactorIntro}</p>
+      html`<input type="hidden" name="user" value="${user?.id}"><p><b>${user && displayName(user)}</b></p>
+<p>${texts.asYourself}</p><p class="soft">${texts.secondFactorIntro}</p>
 ${decision('confirm', texts.confirm, texts.cancel)}`,
     ),
   };

@@ -17,6 +17,7 @@ export function signUpPage(view: StepView): StepContents {
   return {
     title: texts.signUpTitle,
     failed: draft.problems.length > 0,
+    languageForm: 'sign-up',
     body: html`${stepForm(
       view,
       'sign-up',
@@ -32,7 +33,7 @@ ${birthDate(draft, texts)}
     )}${stepForm(
       view,
       'switch-form',
-      html`<p class="account"><button class="link" name="decision" value="log-in">${texts.haveAccount}</button></p>`,
+      html`<div class="actions"><p><button class="link" name="decision" value="log-in">${texts.haveAccount}</button></p></div>`,
     )}`,
   };
 }

@@ -4,7 +4,7 @@ import type { StepForm, StepView } from './step-view.ts';
 
 /** A form of a login under way, with the handle of the login and its CSRF token. */
 export function stepForm({ login, basePath }: StepView, action: StepForm, controls: Markup): Markup {
-  return html`<form method="post" action="${basePath}/${login.language}/oauth/${action}" novalidate>
+  return html`<form id="${action}" method="post" action="${basePath}/${login.language}/oauth/${action}" novalidate>
 <input type="hidden" name="login" value="${login.handle}"><input type="hidden" name="csrf_token" value="${login.csrfToken}">
 ${controls}
 </form>`;

@@ -38,7 +38,7 @@ describe('the login page', () => {
     expect(people(page)[0]).toEqual(['LP', 'fresh', 'Lotte Peeters', texts.personas.fresh]);
     for (const [, id, , state] of people(page))
       expect(state).toBe(Object.entries(texts.personas).find(([key]) => key === id)?.[1]);
-    expect(decisions(page)).toEqual([`cancel: ${texts.cancel}`, `sign-up: ${texts.signUpTitle}`]);
+    expect(decisions(page)).toEqual([`sign-up: ${texts.signUpTitle}`, `cancel: ${texts.cancel}`]);
   });
 
   it('describes other personas by their description, or else their id', async () => {
@@ -111,6 +111,7 @@ describe('the sign-up page', () => {
 it('asks for the second factor of the chosen user', async () => {
   const page = await (await open()).submit('login', { persona: 'fresh' });
   expect(page.text).toContain('<b>Lotte Peeters</b>');
+  expect(page.text).toContain(texts.asYourself);
   expect(page.text).toContain(texts.secondFactorIntro);
   expect(decisions(page).map((decision) => decision.split(':')[0])).toEqual(['confirm', 'refuse']);
 });
@@ -130,7 +131,9 @@ describe('the consent page', () => {
     ]);
     expect(page.text).not.toContain(texts.identityOnly('Demo app'));
     expect(decisions(page).map((decision) => decision.split(':')[0])).toEqual(['allow', 'refuse']);
-    expect(page.text).toContain(texts.loggedInAs('Lotte Peeters'));
+    expect(page.text).toMatch(
+      /Logged in as Lotte P.*Use another.*data-scope.*allow<.*You stay logged in at Secure/s,
+    );
   });
 
   it('explains that only the login is requested', async () => {
@@ -138,6 +141,9 @@ describe('the consent page', () => {
     expect(page.text).toContain(`<h1>${texts.identityTitle('Demo app')}</h1>`);
     expect(page.text).toContain(texts.identityOnly('Demo app'));
     expect(page.text).not.toContain('data-scope');
+    expect(page.text).toMatch(
+      /Logged in as Lotte P.*Use another.*only a number.*allow<.*You stay logged in at Secure/s,
+    );
   });
 });
 

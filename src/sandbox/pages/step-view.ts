@@ -38,4 +38,6 @@ export interface StepContents {
   body: Markup;
   /** The submitted form has errors. */
   failed?: boolean;
+  /** The form whose values a change of the language keeps. */
+  languageForm?: StepForm;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../vocabulary/languages.ts';
 import type { AppContext } from '../../http/context.ts';
-import { parseForm, rawQuery, single } from '../../http/form.ts';
+import { parseForm, rawQuery } from '../../http/form.ts';
 import { errorPage } from '../../pages/error-pages.ts';
 import type { Service } from '../../service.ts';
 import { advance } from './advance.ts';
@@ -21,9 +21,7 @@ export function authenticate(c: AppContext, service: Service, language: Language
   }
   const form = parseForm(rawQuery(c.req.url));
   const validation = validateRequest(service, form);
-  if (validation.kind === 'no_client') {
-    return errorPage(c, language, 'unknown_client', single(form, 'popup') === '1');
-  }
+  if (validation.kind === 'no_client') return errorPage(c, language, 'unknown_client');
   if (validation.kind === 'refused') return redirectRefused(c, validation);
   const { request } = validation;
   const session = currentSession(c, service);

@@ -1,9 +1,11 @@
 import { isLanguage, type Language } from '../../../vocabulary/languages.ts';
 import { preferredLanguage } from '../../../vocabulary/preferred-language.ts';
 import type { AppContext } from '../../http/context.ts';
+import { parseForm, rawQuery } from '../../http/form.ts';
 import type { Handler } from '../../http/route.ts';
 import { errorPage } from '../../pages/error-pages.ts';
 import type { Service } from '../../service.ts';
+import { noteApp } from './login.ts';
 
 /** Answers one request at an address that begins with a language. */
 export type LocalizedHandler = (
@@ -16,6 +18,7 @@ export type LocalizedHandler = (
 export function inLanguage(handler: LocalizedHandler): Handler<Service> {
   return (c, service) => {
     const language = c.req.param('lang');
+    noteApp(c, service, parseForm(rawQuery(c.req.url)));
     return isLanguage(language)
       ? handler(c, service, language)
       : errorPage(c, preferredLanguage(c.req.header('Accept-Language')), 'unsupported_language');

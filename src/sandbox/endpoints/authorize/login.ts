@@ -1,4 +1,6 @@
 import type { Language } from '../../../vocabulary/languages.ts';
+import type { AppContext } from '../../http/context.ts';
+import { type Form, single } from '../../http/form.ts';
 import type { Service } from '../../service.ts';
 import { nextLogin } from '../../state/expiry.ts';
 import type { Login, Session, SignUpDraft } from '../../state/model.ts';
@@ -68,6 +70,13 @@ export function isUnclaimed({ state }: Service, handle: string | undefined): boo
 export function claimLogin(service: Service, { key }: Session, handle: string | undefined): void {
   const login = service.state.logins.get(handle ?? '');
   if (login) changeLogin(service, login, { sessionKey: key });
+}
+
+/** Notes for an error page which app the browser comes from: that of the login, even of one that is over, or of the request. */
+export function noteApp(c: AppContext, { state }: Service, form: Form): void {
+  const login = state.logins.get(single(form, 'login') ?? '');
+  const app = state.apps.get(login?.clientId ?? single(form, 'client_id') ?? '');
+  c.set('from', { app, popup: login?.popup ?? single(form, 'popup') === '1' });
 }
 
 /** Returns the address to which a login that has just ended went, for the second half of a double click. */

@@ -8,7 +8,7 @@ import type { Service } from '../../service.ts';
 import type { Login, Session } from '../../state/model.ts';
 import { sameSecret } from '../../state/secrets.ts';
 import type { LocalizedHandler } from './in-language.ts';
-import { findLogin, recentLocation } from './login.ts';
+import { findLogin, noteApp, recentLocation } from './login.ts';
 import { redirectBack } from './redirect-back.ts';
 import { currentSession } from './session.ts';
 
@@ -25,6 +25,7 @@ type Decide = (c: AppContext, service: Service, submission: Submission) => Respo
 export function onSubmission(decide: Decide): LocalizedHandler {
   return async (c: AppContext, service: Service, language: Language) => {
     const form = await readForm(c);
+    noteApp(c, service, form);
     const session = currentSession(c, service);
     const login = findLogin(service, session, single(form, 'login'));
     if (!login || !session) return errorPage(c, language, 'login_over');

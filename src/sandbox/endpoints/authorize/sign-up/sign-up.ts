@@ -1,3 +1,4 @@
+import { isLanguage } from '../../../../vocabulary/languages.ts';
 import type { AppContext } from '../../../http/context.ts';
 import { single } from '../../../http/form.ts';
 import type { Service } from '../../../service.ts';
@@ -22,12 +23,18 @@ export function switchForm(c: AppContext, service: Service, { form, login, sessi
 
 /**
  * The sign-up form: creates a user, logs them in and continues with the consent
- * (docs/protocol.md, "Authorization endpoint").
+ * (docs/protocol.md, "Authorization endpoint"). A button of another language only shows the form again.
  */
 export function signUp(c: AppContext, service: Service, { form, login, session }: Submission) {
   if (single(form, 'decision') === 'cancel') return endLogin(c, service, login, authorizationRefusals.byUser);
   if (session.userId !== undefined) return advance(c, service, login, session);
   const values = typedValues(form);
+  const language = single(form, 'ui_locales');
+  if (isLanguage(language)) {
+    const draft = { values, problems: login.signUp?.problems ?? [] };
+    const changed = changeLogin(service, login, { language, signUp: draft, pendingUserId: undefined });
+    return advance(c, service, changed, session);
+  }
   const problems: SignUpProblem[] = [
     ...missingFields(values),
     ...impossibleFields(values, service.clock.now()),
