@@ -35,9 +35,11 @@ async function openStart(headers: Record<string, string> = {}, browser = new Bro
   return browser.request(locationOf(await authorize({}, browser)), { headers });
 }
 /** Begins a login, and comes back from the service with other parameters. */
-async function comeBack(more: Record<string, string> = {}, browser = new Browser()) {
+async function comeBack(more: Record<string, string> = {}, browser = new Browser(), times = 1) {
   const callback = await logInAtService(locationOf(await openStart({}, browser)));
   for (const [name, value] of Object.entries(more)) callback.searchParams.set(name, value);
+  for (let count = 1; count < times; count++)
+    await browser.request(locationOf(await browser.request(callback)));
   return browser.request(callback);
 }
 /** Ends a login in a browser with the same cookies of the provider, and with another id. */
@@ -70,7 +72,7 @@ const ofOld = { client_id: 'old', redirect_uri: redirectUriOf('old') };
 
 /**
  * Requests with the line in the log, and the status of the response with its error code, or `page`, or `mistake` for a page
- * by which another try does not help.
+ * by which another try does not help, and `back` for a page with a link to the product.
  */
 const answers: [line: string, outcome: string, act: () => Promise<Response>][] = [
   ['', '303', authorize],
@@ -78,11 +80,14 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
   ['', '303', openStart],
   ['', '303', comeBack],
   ['', '200', exchange],
-  ['', '200 page', () => ask('/logout?client_id=wiki')],
+  ['', '200 page back', () => ask('/logout?client_id=wiki')],
   ['', '200 page', () => ask('/logout/success')],
+  ['', '404 page', () => ask('/nowhere')],
+  ['', '404 page back', () => ask('/callback/wiki')],
+  ['', '400 page back', () => comeBack({}, new Browser(), 2)],
   ['refused: unknown_product', '400 mistake', () => authorize({ client_id: 'nobody' })],
-  ['refused: invalid_redirect_uri', '400 mistake', () => authorize({ redirect_uri: evil })],
-  ['refused: invalid_request', '400 mistake', () => authorize({ redirect_uri: undefined })],
+  ['refused: invalid_redirect_uri', '400 mistake back', () => authorize({ redirect_uri: evil })],
+  ['refused: invalid_request', '400 mistake back', () => authorize({ redirect_uri: undefined })],
   ['refused: pkce_missing', '303 invalid_request', () => authorize(noPkce)],
   ['refused: invalid_scope', '303 invalid_scope', () => authorize({ scope: 'openid phone' })],
   ['refused: login_required', '303 login_required', () => authorize({ prompt: 'none' })],
@@ -98,18 +103,18 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
     () => ask('/userinfo', { headers: { accept: '*/*', authorization: 'Bearer a' } }),
   ],
   ['refused: login_gone', '400 page', () => ask('/login/gone')],
-  ['refused: other_browser', '400 page', endElsewhere],
-  ['refused: in_frame', '403 page', () => openStart({ 'sec-fetch-dest': 'iframe' })],
-  ['refused: in_frame', '403 page', () => openStart({ 'sec-purpose': 'prefetch' })],
+  ['refused: other_browser', '400 page back', endElsewhere],
+  ['refused: in_frame', '403 mistake back', () => openStart({ 'sec-fetch-dest': 'iframe' })],
+  ['refused: in_frame', '403 mistake back', () => openStart({ 'sec-purpose': 'prefetch' })],
   ['refused: too_many_parameters', '400 mistake', () => ask(`/authorize?${'a&'.repeat(100)}`)],
-  ['refused: long_parameter', '400 mistake', () => authorize({ state: 'x'.repeat(2001) })],
+  ['refused: long_parameter', '400 mistake back', () => authorize({ state: 'x'.repeat(2001) })],
   [
     'refused: invalid_post_logout_redirect_uri',
-    '400 mistake',
+    '400 mistake back',
     () => ask(`/logout?client_id=wiki&post_logout_redirect_uri=${evil}`),
   ],
   ['refused: logout_gone', '400 page', () => ask('/logout/confirm', { method: 'POST' })],
-  ['state-refused: no-cookie', '400 page', () => ask('/callback/wiki?state=a&code=b')],
+  ['state-refused: no-cookie', '400 page back', () => ask('/callback/wiki?state=a&code=b')],
   ['login-refused: access_denied', '303', () => comeBack({ error: 'access_denied' })],
   ['request-failed: /oauth/token 401 invalid_client', '303', () => exchangeAt(refused)],
   ['request-failed: /oauth/token 0 …', '303', () => exchangeAt({ drop: true })],
@@ -129,8 +134,9 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   const { status, headers } = response;
   const isPage = status !== 303 && headers.get('content-type')?.startsWith('text/html');
   const text = isPage ? await response.text() : '';
+  const back = text.includes('<a href="http://localhost:1">Back to the website</a>') ? ' back' : '';
   const { error } = isPage
-    ? { error: text.includes('Trying again does not help') ? 'mistake' : 'page' }
+    ? { error: (text.includes('Trying again does not help') ? 'mistake' : 'page') + back }
     : status === 303
       ? Object.fromEntries(locationOf(response).searchParams)
       : await response.json();
@@ -138,6 +144,10 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   const lines = stand.events.map(({ event, detail }) => `${event}: ${detail}`);
   expect(lines.filter((one) => /refused|failed: |error/.test(one)).join()).toContain(line.replace('…', ''));
   expect(JSON.stringify(stand.events)).not.toMatch(/evil|nobody|xxx/);
+  if (isPage && status !== 200) {
+    expect(text).toContain(`Code: <code>${/^refused: (.*)/.exec(line)?.[1] ?? ''}`);
+    expect(/Log in again/.test(text)).toBe(text.includes('href="/login/'));
+  }
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

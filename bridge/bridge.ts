@@ -7,7 +7,7 @@ import type { Config, Product } from './config.ts';
 import { type ConfirmedLogin, createInteractions, type Request } from './interactions.ts';
 import { readKeys } from './keys.ts';
 import { excessOf } from './limits.ts';
-import { respondWithError, respondWithFailure, respondWithLogout } from './pages.ts';
+import { respondWithError, respondWithFailure, respondWithLogout, respondWithNotFound } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { failureOf, reasonOf } from './reasons.ts';
 import { memoryStore, redisStore } from './store.ts';
@@ -93,17 +93,21 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
 
   provider.use(async (context, next) => {
     context.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    const [, id = String(context.query.client_id)] = /^\/callback\/([\w-]+)$/.exec(context.path) ?? [];
+    context.state.product = config.products[id];
     await next().catch((error) => {
       log({ event: 'error', detail: failureOf(error) });
       respondWithError(context);
     });
+    const isBare = context.status === 404 && !context.body;
+    if (isBare && context.accepts('text', 'html') === 'html') respondWithNotFound(context);
   });
 
   provider.use(async (context, next) => {
     const excess = excessOf(context.querystring);
     if (!excess) return next();
     refuse(excess);
-    respondWithFailure(context, { isMistake: true });
+    respondWithFailure(context, { code: excess, isMistake: true });
   });
 
   provider.use(async (context, next) => {

@@ -48,17 +48,19 @@ export function createInteractions(
   /** Begins the login at the service, with the product's own registration. */
   async function start(context: Context, uid: string): Promise<void> {
     const interaction = await find(context, uid);
-    if (!interaction) return respondWithFailure(context);
+    if (!interaction) return respondWithFailure(context, { code: 'login_gone' });
     const { params } = interaction;
     const product = String(params.client_id);
+    context.state.product = config.products[product];
     const scope = serviceScope(String(params.scope).split(' '));
     const lang = languageOf(context, params.ui_locales);
     const query = new URLSearchParams({ dpplus: 'start', href: `/login/${uid}`, scope, lang });
     const url = `/callback/${product}?${query}`;
     const response = await logins.get(product)?.handle({ url, headers: context.req.headers });
     if (response?.headers.has('location')) return send(response, context);
-    refuse(response ? 'in_frame' : 'unknown_product', product);
-    respondWithFailure(context, { status: response?.status });
+    const code = response ? 'in_frame' : 'unknown_product';
+    refuse(code, product);
+    respondWithFailure(context, { code, status: response?.status, isMistake: true });
   }
 
   /** Ends the login at the service, and continues the product's. */
@@ -69,8 +71,12 @@ export function createInteractions(
     const page = await (await connect.handle({ ...request, url: url.pathname + url.search }))?.json();
     const interaction = await provider.Interaction.find(/^\/login\/([\w-]+)$/.exec(page.href)?.[1] ?? '');
     if (!interaction || /_state$/.test(page.error ?? '')) {
-      if (!page.error) refuse('login_gone', product);
-      return respondWithFailure(context, { message: page.message, again: interaction && page.href });
+      const { error, message, href } = page;
+      if (!error) refuse('login_gone', product);
+      const code = /_state$/.test(error ?? '') ? error : 'login_gone';
+      if (interaction) return respondWithFailure(context, { code, message, again: href });
+      // The other messages ask the user to log in again, for which there is no link.
+      return respondWithFailure(context, { code, ...(code === 'unknown_state' && { message }) });
     }
     const { login, photo } = confirmed.get(request) ?? {};
     const [error, error_description] = errors[page.error] ?? ['server_error', 'the login failed'];

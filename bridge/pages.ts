@@ -20,17 +20,23 @@ type Page = Context & { oidc?: Partial<OIDCContext> };
 export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.params?.ui_locales): Language =>
   preferredLanguage([...String(uiLocales).split(' '), context.get('accept-language')].join(','));
 
-/** Responds with a page. `end` is HTML. */
-function respond(context: Page, title: string, line: string, end = ''): void {
+/** Responds with a page. `end` is HTML. The way back is the origin of a product that is known, and `code` is of an error. */
+function respond(context: Page, title: string, line: string, end = '', code?: string): void {
+  const { back, code: label } = texts[languageOf(context)];
+  const { redirectUris: [uri] = [] } = context.state.product ?? context.oidc?.client ?? {};
+  const way = uri ? `<p><a href="${new URL(uri).origin}">${escapeHtml(back)}</a></p>` : '';
+  const last = code ? `<p>${escapeHtml(label)} <code>${escapeHtml(code)}</code></p>` : '';
   context.type = 'text/html; charset=utf-8';
   context.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
   context.body = `<!doctype html><html lang="${languageOf(context)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${end}</main></html>`;
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${end}${way}${last}</main></html>`;
 }
 
 /** The page of a login that cannot continue. */
 interface Failure {
+  /** The reason in the log. */
+  code: string;
   status?: number | undefined;
   /** The product is at fault, so that another try fails too. */
   isMistake?: boolean;
@@ -42,7 +48,7 @@ interface Failure {
 /** Responds with the page of a login that cannot continue. It says whether another try can help. */
 export function respondWithFailure(
   context: Page,
-  { status = 400, isMistake = false, message, again }: Failure = {},
+  { code, status = 400, isMistake = false, message, again }: Failure,
 ): void {
   const { failed, rejected, mistake, again: label } = texts[languageOf(context)];
   context.status = status;
@@ -51,6 +57,7 @@ export function respondWithFailure(
     failed,
     message ?? (isMistake ? mistake : rejected),
     again && `<p><a href="${again}">${escapeHtml(label)}</a></p>`,
+    code,
   );
 }
 
@@ -58,7 +65,14 @@ export function respondWithFailure(
 export function respondWithError(context: Page): void {
   const { failed, unavailable } = texts[languageOf(context)];
   context.status = 503;
-  respond(context, failed, unavailable);
+  respond(context, failed, unavailable, '', 'server_error');
+}
+
+/** Responds with the page for a URL that does not exist. */
+export function respondWithNotFound(context: Page): void {
+  const { notFound, notFoundText } = texts[languageOf(context)];
+  context.status = 404;
+  respond(context, notFound, notFoundText, '', 'not_found');
 }
 
 /** Responds with the page that asks whether the user wants to log out: of a product, or of all of them. */

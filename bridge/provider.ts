@@ -100,7 +100,11 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
     renderError: async (context, { error }, cause) =>
       error === 'server_error'
         ? respondWithError(context)
-        : respondWithFailure(context, { status: context.status, isMistake: !isGone(reasonOf(cause)) }),
+        : respondWithFailure(context, {
+            code: reasonOf(cause),
+            status: context.status,
+            isMistake: !isGone(reasonOf(cause)),
+          }),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
