@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { contact } from '../service/connect.ts';
 import { layout } from './layout.ts';
 
 const failures = {
@@ -14,7 +15,7 @@ const failures = {
   ],
   500: [
     'Something went wrong on our side',
-    'Try again in a few minutes. If it happens again, tell the library.',
+    'You did nothing wrong. Try again in a few minutes. If it happens again, contact the library and give it the code.',
   ],
 } as const;
 
@@ -28,6 +29,7 @@ export function failurePage(status: keyof typeof failures) {
         <h1>${title}</h1>
         <p>${lead}</p>
         <p class="actions"><a class="action" href="/">Go to the home page</a></p>
+        <p class="hint">Code: ${status} · <a href="${contact}">Contact the library</a></p>
       </section>`,
   });
 }

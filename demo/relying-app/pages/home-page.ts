@@ -29,17 +29,22 @@ export function homePage({
         <section class="card">
           ${button ? loginCard(button) : welcomeCard}
         </section>
-      </div>
-      ${settings.gallery ? html`<p><a class="quiet" href="${settings.gallery}">See all the buttons in the gallery</a></p>` : ''}`,
+        <div class="ways">
+          ${button ? otherWays : ''}
+          ${settings.gallery ? html`<p>Building a page? <a href="${settings.gallery}">See all the buttons</a></p>` : ''}
+        </div>
+      </div>`,
   });
 }
 
 const loginCard = (button: Link) => html`
   <h2>For readers</h2>
   <p class="actions">${raw(button.html)}</p>
-  <p class="hint">We ask for your email address, your phone number and data from your identity card. ${serviceName} asks you before it shares them.</p>
-  <p class="others">Have a library password? <a href="/password">Log in with your password</a></p>
-  <p class="others">New to the library? <a href="/sign-up">Become a reader</a></p>`;
+  <p class="hint">We ask for your email address, your phone number and data from your identity card. ${serviceName} asks you before it shares them.</p>`;
+
+const otherWays = html`
+  <p>Have a library password? <a href="/password">Log in with your password</a></p>
+  <p>New to the library? <a href="/sign-up">Become a reader</a></p>`;
 
 const welcomeCard = html`
   <h2>Welcome back</h2>

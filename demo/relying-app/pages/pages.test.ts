@@ -65,7 +65,7 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     'type="email" value="fresh@example.com"',
     'At least 12 characters</small>',
   ],
-  ['', '/nowhere', 'Page not found, Page not found', '/'],
+  ['', '/nowhere', 'Page not found, Page not found', '/, mailto:desk@linden.example', 'Code: 404'],
   [
     'service fresh',
     '/account',
@@ -174,18 +174,21 @@ it('the return page has no navigation, and its link leads to a page about the er
   const visitor = relyingApp().visit();
   await visitor.logIn();
   const page = await visitor.readReturn();
-  const titles = (title: string) => ({ titles: [title, title], actions: ['/account'] });
+  const titles = (title: string, ...more: string[]) => ({
+    titles: [title, title],
+    actions: ['/account', ...more],
+  });
   expect(outlineOf(page)).toEqual(titles('Login successful'));
   expect(page).toContain('<body class="compact">');
   expect(page).not.toMatch(/<nav|data-error/);
   expect(page).toContain(`<script src="${service}/en/dp_connect.js" `);
   await visitor.comeBack({ error: 'access_denied', state: await visitor.readState() });
   const failure = await visitor.readFailure();
-  expect(outlineOf(failure)).toEqual(titles('Login not completed'));
+  expect(outlineOf(failure)).toEqual(titles('Login not completed', 'mailto:desk@linden.example'));
   expect(failure).toContain(
     '<p>You stopped the login. Nothing was shared. You can log in again at any time.</p>',
   );
-  expect(failure).toContain('<p class="hint">Code: access_denied</p>');
+  expect(failure).toContain('<p class="hint">Code: access_denied · <a');
 });
 
 it('the inputs of the forms have the names by which browsers fill them in, and their hints', async () => {

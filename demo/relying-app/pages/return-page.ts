@@ -6,7 +6,7 @@ import { layout } from './layout.ts';
  * The end of the popup: the script tells the page that opened it, then closes the window. Where it cannot, or does
  * not run, the link leads on.
  */
-export const returnPage = ({ title, message, code, link, script }: ReturnPage) =>
+export const returnPage = ({ title, message, code, link, contact, script }: ReturnPage) =>
   layout({
     title,
     compact: true,
@@ -14,8 +14,8 @@ export const returnPage = ({ title, message, code, link, script }: ReturnPage) =
     main: html`
       <section class="card">
         <h1>${title}</h1>
-        ${code && html`<p class="hint">${code}</p>`}
         <p class="actions">${raw(link)}</p>
+        ${code && html`<p class="hint">${code} · ${raw(contact)}</p>`}
         ${raw(script)}
       </section>`,
   });

@@ -13,7 +13,7 @@ const hasOther = 'service consented, password ada, connect, logout';
 it.each<[steps: string, stored: string, page: string]>([
   ['service fresh', '', isAsked],
   ['service fresh, connect', '', isAsked],
-  ['service fresh, logout', '', isOut],
+  ['service fresh, logout', '', 'You are logged out here. You are still logged in at Secure Connect.'],
   ['service fresh, later', '', isOut],
   ['service fresh, later, password ada', '', ada],
   ['service fresh, password ada', '', isToAgree],
@@ -47,7 +47,7 @@ it.each<[steps: string, stored: string, page: string]>([
   ['elsewhere bob, planted, service fresh', 'Bob fresh', 'Good to see you, Bob'],
   ['planted, password ada', '', isToAgree],
   ['planted, sign-up', '', isToAgree],
-  ['password ada, copied, logout', '', isOut],
+  ['password ada, copied, logout', '', '<p>You are logged out here.</p>'],
   ['password ada, copied, delete', '', isOut],
   ['password ada, delete-elsewhere', '', isOut],
 ])('%s: stored is “%s”, and the visitor sees “%s”', async (steps, stored, expected) => {

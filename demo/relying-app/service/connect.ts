@@ -9,6 +9,9 @@ import type { SessionStore } from '../session/sessions.ts';
 import type { Settings } from '../settings.ts';
 import { matchUser } from '../users/match-user.ts';
 
+/** Where users ask for help. */
+export const contact = 'mailto:desk@linden.example';
+
 /** The login with the service: steps 1 to 10, with the users and sessions of this app. */
 export function createServiceLogin(settings: Settings, sessions: SessionStore): Connect<AppRequest> {
   const { baseUrl, clientId, clientSecret, redirectUri, isSandbox, fetch, timeout, users } = settings;
@@ -21,6 +24,7 @@ export function createServiceLogin(settings: Settings, sessions: SessionStore): 
     secret: randomBytes(32).toString('base64'),
     // This app is in English. By default, the button and the return page are in the language of the browser.
     language: 'en',
+    contact,
     // Includes the person who is asked below: a second tab that comes back late leads to the same question.
     currentUser: ({ c }) => c.get('user')?.id ?? c.get('session').offer?.uuid,
     onLogin({ uuid, scope, data, photo, request: { c } }) {

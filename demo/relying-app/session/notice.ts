@@ -13,6 +13,15 @@ export const serviceFailed: Notice = {
   text: `${serviceName} is not available at the moment. Nothing has changed. Try again in a few minutes.`,
 };
 
+/** The message after a logout of this app, which does not end the session at the service. */
+export function loggedOut({ userId, identity, offer }: Session): Notice | undefined {
+  const there =
+    ` You are still logged in at ${serviceName}. ` +
+    'On a shared computer, delete the cookies in the browser’s settings before you leave.';
+  const text = `You are logged out here.${identity || offer ? there : ''}`;
+  return userId || offer ? { text } : undefined;
+}
+
 /** Takes the message that the next page shows once. */
 export function takeNotice(session: Session): Notice | undefined {
   const { notice } = session;
