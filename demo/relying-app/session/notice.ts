@@ -17,7 +17,7 @@ export const serviceFailed: Notice = {
 export function loggedOut({ userId, identity, offer }: Session): Notice | undefined {
   const there =
     ` You are still logged in at ${serviceName}. ` +
-    'On a shared computer, delete the cookies in the browser’s settings before you leave.';
+    'On a shared computer, delete the browser’s cookies before you leave.';
   const text = `You are logged out here.${identity || offer ? there : ''}`;
   return userId || offer ? { text } : undefined;
 }
