@@ -15,11 +15,10 @@ export const serviceFailed: Notice = {
 
 /** The message after a logout of this app, which does not end the session at the service. */
 export function loggedOut({ userId, identity, offer }: Session): Notice | undefined {
-  const there =
-    ` You are still logged in at ${serviceName}. ` +
-    'On a shared computer, delete the browser’s cookies before you leave.';
-  const text = `You are logged out here.${identity || offer ? there : ''}`;
-  return userId || offer ? { text } : undefined;
+  const text = 'You are logged out here.';
+  if (!identity && !offer) return userId ? { text } : undefined;
+  const shared = 'On a shared computer, delete the browser’s cookies before you leave.';
+  return { text: `${text} You are still logged in at ${serviceName}. ${shared}` };
 }
 
 /** Takes the message that the next page shows once. */
