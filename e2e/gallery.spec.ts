@@ -44,6 +44,7 @@ test('every control changes the live button, its code and the address, and nothi
   await expect(link).toHaveCSS('font-size', '14px');
   await page.getByRole('radio', { name: 'Outline' }).check();
   await expect(link).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.getByText('Colours and corners', { exact: true }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(link).toHaveCSS('color', 'rgb(168, 200, 255)');
   await expect(code).toContainText('<meta name="color-scheme" content="dark">');
@@ -60,6 +61,7 @@ test('every control changes the live button, its code and the address, and nothi
   await expect(link).toContainText(label('de', 'sign-up'));
 
   await page.getByRole('checkbox', { name: 'Identity card' }).check();
+  await page.getByText('Mode and registration', { exact: true }).click();
   await page.getByRole('checkbox', { name: 'Test environment' }).uncheck();
   const separate = page.getByRole('link', { name: 'Open it on a separate page' });
   await expect(separate).toHaveAttribute('href', /^de\/preview\.html\?.*text=sign-up/);
@@ -71,11 +73,12 @@ test('every control changes the live button, its code and the address, and nothi
   await page.reload();
   await expect(button(page)).toContainText(label('de', 'sign-up'));
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  // The address sets something in each group, so both are open.
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(said).toEqual([]);
   expect([...origins]).toEqual([world.demo]);
 
   // The session's state is for the app of the gallery alone.
-  await page.getByText('Registration', { exact: true }).click();
   await expect(link).toHaveAttribute('data-state', /^\d{10}\.[\w.-]+$/);
   await page.getByLabel('Redirect URI').fill('https://elsewhere.example/callback');
   await expect(link).toHaveAttribute('data-redirect-uri', 'https://elsewhere.example/callback');
@@ -120,7 +123,7 @@ test('shows the diagnostics while there are any', async ({ page, world }) => {
   // A screen reader would say the content of a live region while the page opens.
   const live = page.locator('[role=status], [role=log], output');
   await expect(live).toHaveText(Array(3).fill(''));
-  await page.getByText('Registration', { exact: true }).click();
+  await page.getByText('Mode and registration', { exact: true }).click();
   await page.getByLabel('Client ID').fill('');
   await page.getByLabel('Redirect URI').fill('app.example/callback');
   await expect(problems.locator('li')).toHaveText([/client-id-missing/, /redirect-uri-invalid/]);
@@ -137,6 +140,7 @@ test('colours and corners are shown with their contrast, and are in the code and
   await open(page, world.demo);
   const figures = page.locator('gallery-contrast');
   await expect(figures).toContainText('text 7.9 : 1, AAA');
+  await page.getByText('Colours and corners', { exact: true }).click();
   await page.getByLabel('Button colour').fill('#ffdd00');
   await expect(figures).toContainText('edge 1.3 : 1, too low');
   await page.getByLabel('Text colour').fill('#000000');
@@ -170,7 +174,7 @@ for (const [colorScheme, width] of [
     const popup = await press(page, button(page));
     await untilClosed(popup, () => logIn(popup));
     await expect(events(page)).toHaveCount(3);
-    await page.getByText('Registration', { exact: true }).click();
+    await page.getByText('Mode and registration', { exact: true }).click();
     await page.getByLabel('Client ID').fill('');
     for (const frame of page.frames()) await frame.evaluate(axe.source);
     expect(await violations(page)).toEqual([]);

@@ -56,7 +56,7 @@ test('the preview that stays in sight never covers the focused element', {
     const inside = (root: ParentNode | null | undefined, name: string) =>
       root?.querySelector(name)?.shadowRoot;
     const controls = inside(inside(document, 'gallery-configurator'), 'gallery-controls');
-    controls?.querySelector('summary')?.focus();
+    controls?.querySelector<HTMLElement>('details:last-of-type summary')?.focus();
   });
   for (let presses = 0; presses < 25; presses++) {
     await press(page, 'Shift+Tab');

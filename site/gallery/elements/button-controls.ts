@@ -1,4 +1,5 @@
 import { css, html, LitElement } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
 import { languageNames } from '../../../src/vocabulary/languages.ts';
 import { type Choice, scopes } from '../settings/choices.ts';
@@ -24,7 +25,7 @@ const themes: Record<Settings['theme'], string> = { filled: 'Filled', outline: '
 const schemes: Record<Settings['scheme'], string> = {
   light: 'Light',
   dark: 'Dark',
-  'light dark': 'Follows the system',
+  'light dark': 'System',
 };
 const modes: Record<Settings['mode'], string> = {
   auto: 'Automatic',
@@ -53,8 +54,9 @@ export class ButtonControls extends LitElement {
     css`
       :host {
         display: grid;
-        gap: 1rem;
+        gap: 0.875rem;
         align-content: start;
+        container-type: inline-size;
       }
       fieldset {
         min-width: 0;
@@ -74,7 +76,6 @@ export class ButtonControls extends LitElement {
         border-top: 1px solid var(--line);
       }
       summary {
-        margin-top: 0.5rem;
         font-size: 0.875rem;
         font-weight: 600;
         line-height: 44px;
@@ -82,13 +83,9 @@ export class ButtonControls extends LitElement {
       }
       details .field {
         display: block;
-        margin-bottom: 0.75rem;
       }
-      hr {
-        width: 100%;
-        margin: 0.25rem 0;
-        border: 0;
-        border-top: 1px solid var(--line);
+      details > :not(summary) {
+        margin-bottom: 0.75rem;
       }
     `,
   ];
@@ -107,15 +104,26 @@ export class ButtonControls extends LitElement {
   protected override render() {
     const { settings } = this;
     const own = ownColors[settings.scheme === 'dark' ? 'dark' : 'light'];
+    const isRestyled = `${settings.color}${settings.textColor}${settings.radius}` !== '';
+    // A group is open at first if the address sets something in it.
     return html`
       ${radioGroup('Language of the button', 'language', languageNames, settings.language, this.setter('language'), (key) => key)}
       ${radioGroup('Label', 'text', labels, settings.text, this.setter('text'))}
       ${textField('Custom label', settings.label, this.setter('label'), 'Leave empty for the built-in label')}
       ${radioGroup('Size', 'size', sizes, settings.size, this.setter('size'))}
       ${radioGroup('Theme', 'theme', themes, settings.theme, this.setter('theme'))}
-      ${radioGroup('Page colour scheme', 'scheme', schemes, settings.scheme, this.setter('scheme'))}
+      <div>
+        ${checkbox('Show the logo before a custom label', settings.mark, this.setter('mark'))}
+        ${checkbox(`Show a line that explains ${serviceName}`, settings.help, this.setter('help'))}
+      </div>
       <fieldset>
-        <legend>Colours and corners</legend>
+        <legend>Data to ask for</legend>
+        <div class="checks">${scopes.map((name) => this.scope(name))}</div>
+        <p class="hint">With none selected, you get authentication only.</p>
+      </fieldset>
+      <details ?open=${guard([], () => isRestyled || settings.scheme !== 'light')}>
+        <summary>Colours and corners</summary>
+        ${radioGroup('Page colour scheme', 'scheme', schemes, settings.scheme, this.setter('scheme'))}
         <div class="colors">
           ${colorField('Button colour', settings.color, own.color, this.setter('color'))}
           ${colorField('Text colour', settings.textColor, own.textColor, this.setter('textColor'))}
@@ -123,22 +131,14 @@ export class ButtonControls extends LitElement {
         </div>
         <button
           type="button"
-          ?disabled=${`${settings.color}${settings.textColor}${settings.radius}` === ''}
+          ?disabled=${!isRestyled}
           @click=${() => this.set({ color: '', textColor: '', radius: '' })}
         >Reset the look</button>
-      </fieldset>
-      ${checkbox('Show the logo before a custom label', settings.mark, this.setter('mark'))}
-      ${checkbox(`Show a line that explains ${serviceName}`, settings.help, this.setter('help'))}
-      <hr />
-      <fieldset>
-        <legend>Data to ask for</legend>
-        <div class="checks">${scopes.map((name) => this.scope(name))}</div>
-        <p class="hint">With none selected, you get authentication only.</p>
-      </fieldset>
-      ${radioGroup('Mode', 'mode', modes, settings.mode, this.setter('mode'))}
-      ${checkbox('Test environment', settings.isSandbox, this.setter('isSandbox'))}
-      <details>
-        <summary>Registration</summary>
+      </details>
+      <details ?open=${guard([], () => !settings.isSandbox || settings.mode !== 'auto')}>
+        <summary>Mode and registration</summary>
+        ${radioGroup('Mode', 'mode', modes, settings.mode, this.setter('mode'))}
+        ${checkbox('Test environment', settings.isSandbox, this.setter('isSandbox'))}
         ${textField('Client ID', settings.clientId, this.setter('clientId'))}
         ${textField('Redirect URI', settings.redirectUri, this.setter('redirectUri'))}
         <p class="hint">

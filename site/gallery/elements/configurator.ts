@@ -25,7 +25,7 @@ export class Configurator extends LitElement {
     css`
       :host {
         display: grid;
-        gap: 1.28rem;
+        gap: 1rem;
         grid-template-columns: minmax(0, 1fr);
       }
       .stage {
@@ -52,7 +52,8 @@ export class Configurator extends LitElement {
       }
       .reports {
         display: grid;
-        gap: 1.28rem;
+        gap: 0.5rem 1.28rem;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
         align-content: start;
       }
       @media (min-width: 64rem) {
@@ -68,9 +69,6 @@ export class Configurator extends LitElement {
         gallery-snippets,
         .reports {
           grid-column: 1;
-        }
-        .reports {
-          grid-template-columns: 1fr 1fr;
         }
       }
     `,

@@ -82,10 +82,10 @@ export const fieldStyles = css`
   }
   .checks {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr));
+    column-gap: 0.75rem;
   }
   .checks .check {
-    min-height: 48px;
     line-height: 1.3;
   }
   .check {

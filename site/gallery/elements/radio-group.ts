@@ -56,11 +56,17 @@ export const radioGroupStyles = css`
     display: grid;
     place-items: center;
     min-height: 44px;
-    padding: 0 0.625rem;
+    padding: 0 0.375rem;
     border-radius: 0.5rem;
     border: 1px solid transparent;
     color: var(--soft);
     font-size: 0.875rem;
+  }
+  /* Five are three and two in a narrow column, and none stands alone. */
+  @container (width < 24rem) {
+    .segments label {
+      flex-basis: 30%;
+    }
   }
   .segments label:hover span {
     background: var(--hover);

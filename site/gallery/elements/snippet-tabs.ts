@@ -25,11 +25,12 @@ export class SnippetTabs extends LitElement {
       }
       [role='tab'] {
         flex: 1 1 auto;
-        padding: 0.5rem 0.75rem;
+        padding: 0.5rem;
         border: 0;
         border-bottom: 3px solid transparent;
         border-radius: 0.5rem 0.5rem 0 0;
         color: var(--soft);
+        font-size: 0.875rem;
       }
       [role='tab'][aria-selected='true'] {
         border-bottom-color: var(--accent);
@@ -50,15 +51,6 @@ export class SnippetTabs extends LitElement {
         color: var(--good);
         font-size: 0.875rem;
         font-weight: 600;
-      }
-      .copy {
-        border-color: var(--accent);
-        background: var(--accent);
-        color: var(--on-accent);
-        font-weight: 600;
-      }
-      .copy:hover {
-        background: var(--accent-hover);
       }
       .hint {
         margin-top: 0.75rem;

@@ -13,9 +13,8 @@ export const galleryPage = () =>
     main: html`<main id="main" tabindex="-1">
       <div class="intro">
         <h1>The ${serviceName} login button</h1>
-        <p class="lead">Choose how the button looks and in which language it is, try it, then copy the code.</p>
-        <p>It logs in to Linden, a demo app, with a test environment of ${serviceName}. No real account is involved.
-          <a id="app" href="received.html">What your server sees</a></p>
+        <p class="lead">Choose its look and its language, try it, then copy the code.</p>
+        <p>It logs in to Linden, a demo app, with test users. <a id="app" href="received.html">What your server sees</a></p>
       </div>
       <gallery-configurator><p>The configurator needs JavaScript. The buttons do not: without it they are plain links.
         <a href="docs/attributes.html">Attributes</a></p></gallery-configurator>
