@@ -28,6 +28,12 @@ it('has the start page, the gallery, a scripted login in each language, and ever
   expect(paths).toEqual(expect.arrayContaining(guides.map((file) => `docs/${file.replace('.md', '.html')}`)));
 });
 
+it('names the README by its purpose, and each cell by its column for phones', () => {
+  const { text = '' } = pages.find(({ path }) => path === 'docs/server.html') ?? {};
+  expect(text).toContain('<a href="readme.html">Get started</a>');
+  expect(text).toContain('<td data-label="copy"><a href="#in-javascript">the package</a></td>');
+});
+
 it.each(languages)('the preview in %s loads the script of its language, and no other', (language) => {
   const { text = '' } = pages.find(({ path }) => path === `${language}/preview.html`) ?? {};
   expect(attributes(text, / src="([^"]*dp_connect\.js)"/g)).toEqual([`../${language}/dp_connect.js`]);

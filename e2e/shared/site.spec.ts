@@ -148,7 +148,7 @@ const others = [
   // With its script it leaves by itself.
   'return.html?without-script',
   'docs/index.html',
-  'docs/conformance.html',
+  ...['conformance', 'openid-connect', 'server', 'troubleshooting'].map((name) => `docs/${name}.html`),
   ...['authenticate', 'second-factor', 'consent', 'identity', 'error'].map(
     (step) =>
       `en/oauth/${step}.html?client_id=demoapp&is_sandbox=true&scope=email&persona=fresh&redirect_uri=`,

@@ -40,7 +40,8 @@ export function docsPages(): ReadonlyMap<string, DocsPage> {
     if (pages.has(source)) return;
     const added = additions[source];
     const markdown = readFileSync(source, 'utf8') + (added ? `\n${added()}\n` : '');
-    const title = /^# (.*)$/m.exec(markdown)?.[1] ?? source;
+    // The heading of the README is the name of the project.
+    const title = source === 'README.md' ? 'Get started' : (/^# (.*)$/m.exec(markdown)?.[1] ?? source);
     pages.set(source, { source, file: fileOf(source), markdown, title });
     for (const target of targets(markdown)) {
       const path = join(dirname(source), target);

@@ -35,19 +35,24 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   const sections: { id: string; title: string; text: string }[] = [];
   const ids = new Set<string>();
   const resolve = (target: string) => join(dirname(page.source), target);
+  /** The headers of the columns of a table, and of the cells that its row does not have yet. */
+  let [columns, next]: [string[], string[]] = [[], []];
 
   markdown.core.ruler.push('site', ({ tokens }) => {
     tokens.forEach((token, at) => {
       const inline = tokens[at + 1];
-      if (token.type === 'heading_open' && inline) {
-        const title = (inline.children ?? []).map(({ content }) => content).join('');
+      const title = inline?.children?.map(({ content }) => content).join('') ?? '';
+      if (token.type === 'heading_open') {
         const id = idOf(title, ids);
         token.attrSet('id', id);
-        if (token.tag === 'h1') sections.push({ id: '', title, text: '' });
-        else sections.push({ id, title, text: '' });
+        sections.push({ id: token.tag === 'h1' ? '' : id, title, text: '' });
       }
       // The policy of the site blocks `style` attributes.
       if (token.attrGet('style') === 'text-align:right') token.attrs = [['class', 'number']];
+      if (token.type === 'thead_open') columns = [];
+      if (token.type === 'tr_open') next = [...columns];
+      if (token.type === 'th_open') columns.push(title);
+      if (token.type === 'td_open') token.attrSet('data-label', next.shift() ?? '');
       const section = sections.at(-1);
       if (section && token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open')
         section.text += ` ${(token.children ?? []).map(({ type, content }) => (type.startsWith('html') ? '' : content)).join('')}`;
@@ -89,7 +94,10 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   }
 
   const { rules } = markdown.renderer;
-  rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_open = () => '<div class="table"><table>\n';
+  // Long addresses wrap where a reader would break them.
+  rules.code_inline = (tokens, at) =>
+    `<code>${markdown.utils.escapeHtml(tokens[at]?.content ?? '').replace(/(?<=\w)[/?=](?=\w)/g, '$&<wbr>')}</code>`;
   rules.table_close = () => '</table></div>\n';
   rules.fence = (tokens, at) => {
     const { content = '', info = '' } = tokens[at] ?? {};
