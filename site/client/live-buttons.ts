@@ -15,17 +15,10 @@ export function registerScript(pins: { clientId?: string; redirectUri?: string }
 
 /** Registers the buttons of the page with the demonstration. */
 export async function registerButtons(buttons: Iterable<HTMLElement>): Promise<void> {
-  showSites();
   const { clientId, redirectUri } = demonstration;
   registerScript({ clientId, redirectUri });
   for (const { dataset } of buttons) Object.assign(dataset, { clientId, redirectUri });
   const state = await freshState();
   sessionStorage.setItem(stateKey, state);
   for (const { dataset } of buttons) dataset.state = state;
-}
-
-/** Hides the line about one origin where the service is on another. */
-export function showSites(): void {
-  const line = document.querySelector<HTMLElement>('#sites');
-  if (line) line.hidden = new URL(demonstration.baseUrl).origin !== location.origin;
 }

@@ -1,5 +1,4 @@
 import { demonstration } from '../client/demonstration.js';
-import { showSites } from '../client/live-buttons.ts';
 import { ButtonControls } from './elements/button-controls.ts';
 import { Configurator } from './elements/configurator.ts';
 import { ContrastFigures } from './elements/contrast-figures.ts';
@@ -16,7 +15,6 @@ customElements.define('gallery-events', EventLog);
 customElements.define('gallery-problems', ProblemList);
 customElements.define('gallery-configurator', Configurator);
 
-showSites();
 const { appUrl } = demonstration;
 if (appUrl !== undefined) {
   const link = document.querySelector<HTMLAnchorElement>('#app');

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { serviceName } from '../../demo/relying-app/service-name.ts';
 import { htmlPage, type Markup, type Page } from './html-page.ts';
 
 interface FramedPage extends Omit<Page, 'body' | 'styles' | 'button'> {
@@ -36,14 +35,12 @@ export function frame({ main, button, style, current, ...page }: FramedPage) {
     </header>
     ${main}
     <footer>
-      <p id="sites">Here the button and ${serviceName} share one origin. On your site, they have two origins.
-        To try that, run <code>npm start</code> in a copy of the project.</p>
-      <p>dpplus-connect, MIT licence. ${link('docs/privacy.html', 'Privacy')}
+      dpplus-connect, MIT licence. ${link('docs/privacy.html', 'Privacy')}
         · ${link('docs/going-live.html', 'Going live')}
         · ${link('docs/support.html', 'Browsers')}
         · ${link('docs/accessibility.html', 'Accessibility')}
         · ${link('docs/security.html', 'Security')}
-        · ${link('docs/changelog.html', 'Changes')}</p>
+        · ${link('docs/changelog.html', 'Changes')}
     </footer>`,
   });
 }
