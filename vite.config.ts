@@ -16,9 +16,12 @@ import { sandboxSchemas } from './tools/build/sandbox-schemas.ts';
 
 const serviceName = process.env.DP_SERVICE_NAME || 'Secure Connect';
 
+/** The same on a button, where it stays on one line. */
+const labelName = serviceName.replaceAll(' ', '\u00a0');
+
 /** The values of src/button/build-constants.d.ts. */
 const constants = (lang: string) => ({
-  __DP_SERVICE_NAME__: JSON.stringify(serviceName),
+  __DP_SERVICE_NAME__: JSON.stringify(labelName),
   __LANG__: JSON.stringify(lang),
   __VERSION__: JSON.stringify(pkg.version),
   __DP_BASE_URL__: JSON.stringify(process.env.DP_BASE_URL ?? ''),
@@ -216,7 +219,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     localize(),
-    headStyleSheet({ serviceName }),
+    headStyleSheet({ serviceName: labelName }),
     minifyAgain(),
     sandboxSchemas(),
     demoFiles(),

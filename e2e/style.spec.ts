@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { contrast } from './support/contrast.ts';
 import { expect, test } from './support/fixtures.ts';
+import { label } from './support/labels.ts';
 import { button, element, script } from './support/site.ts';
 
 const meta = '<meta name="color-scheme" content="light dark">';
@@ -72,6 +73,22 @@ test('without contrast-color(), the text on a colour of the page is the default'
   await page.goto(site.page('/', style + button(site) + script(site)));
   await expect(page.getByRole('link')).toHaveCSS('background-color', 'rgb(255, 204, 0)');
   await expect(page.getByRole('link')).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
+test('is dark on white on paper, with its logo and without its fill, whatever the colours of the page', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const looks = ['', 'data-theme="outline"', 'style="--dpplus-color: #fc0; --dpplus-text-color: #ff0"'];
+  await page.goto(site.page('/', meta + looks.map((look) => button(site, look)).join('') + script(site)));
+  for (const link of await page.getByRole('link').all()) {
+    await expect(link).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(link).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(link).toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
+    await expect(link.locator('span')).toHaveCSS('print-color-adjust', 'exact');
+    await expect(link.locator('span')).toHaveCSS('background-image', /rgb\(0, 0, 0\)/);
+  }
 });
 
 test('the focus ring has a contrast of 3 : 1 on every grey', async ({ page, site }) => {
@@ -148,25 +165,36 @@ test('the logo is beside a label of several lines', async ({ page, site }) => {
   expect(width).toBeLessThan(190);
 });
 
-test('the message about the closed window changes no layout and takes no clicks', async ({ page, site }) => {
+test('the spoken message about the closed window changes no layout and takes no clicks, the visible one stays until the next login', async ({
+  page,
+  site,
+}) => {
   const head = '<style>body { margin: 0 } main { height: 100vh }</style>';
   await page.goto(site.page('/', `${head}<main>${button(site)}</main>${script(site)}`));
   const size = () =>
     page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  const link = page.getByRole('link');
   const before = await size();
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link').click()]);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   // A close that meets the commit of a navigation can be lost in Chromium: see leave-pages.ts.
   await expect(popup).toHaveURL(/authenticate\.html/);
   await popup.close();
   const status = page.getByRole('status');
   await expect(status).toHaveText('The login window was closed. You can try again.');
   expect(await size()).toEqual(before);
+  await expect(link).toHaveAttribute('data-dpplus', 'closed');
+  await expect(page.locator('small')).toBeVisible();
+  await expect(page.locator('small')).toHaveText(await status.innerText());
+  await expect(link).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
+  await expect(link).toHaveAccessibleDescription('');
   await page.addStyleTag({ content: 'main { height: 50vh !important }' });
   const isHit = await status.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return document.elementsFromPoint(x + width / 2, y + height / 2).includes(element);
   });
   expect(isHit).toBe(false);
+  await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(page.locator('small')).toHaveCount(0);
 });
 
 /** The middle of the rows inside the border of a button that have another colour than its fill, in pixels from the upper edge. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { languages } from '../../src/vocabulary/languages.ts';
 import { contrast } from '../support/contrast.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';
@@ -44,5 +46,55 @@ test('the filled and the outline button can be read in every state, in both colo
     // Looks as one that is pressed.
     await link.evaluate((anchor) => anchor.setAttribute('data-dpplus', 'busy'));
     await readable();
+  }
+});
+
+/** Noto Sans, as wide as Roboto, the font of the phones that are 360 px wide. */
+const font = readFileSync(
+  'node_modules/@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff2',
+  'base64',
+);
+const face = `@font-face { font-family: brought; src: url(data:font/woff2;base64,${font}); size-adjust: 92.5% }`;
+const narrow = `<style>${face} body { margin: 0 16px } a { --dpplus-font: brought }</style>`;
+
+test('each label is one line on a page of 360 px, and the name of the service is one line where a label is two', async ({
+  page,
+  site,
+}) => {
+  const buttons = ['default', 'large'].flatMap((size) =>
+    ['secure-login', 'sign-up', 'connect'].map((text) =>
+      button(site, `data-style="${size}" data-text="${text}"`),
+    ),
+  );
+  for (const language of languages) {
+    const divs = buttons.map((html) => `<div>${html}</div>`).join('');
+    await page.goto(site.page('/', narrow + divs + script(site, language)));
+    const lines = async (width: number) => {
+      await page.setViewportSize({ width, height: 640 });
+      return page.evaluate(async () => {
+        await document.fonts.load('600 16px brought');
+        const count = (text: Node, start: number, end: number) => {
+          const range = document.createRange();
+          range.setStart(text, start);
+          range.setEnd(text, end);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        };
+        return [...document.querySelectorAll('.dpplus-label')].map(({ firstChild: text }) => {
+          const { data } = text as Text;
+          const name = data.search(/\S+\u00a0\S+/);
+          return [count(text as Text, 0, data.length), count(text as Text, name, name + 14)];
+        });
+      });
+    };
+    const wide = await lines(360);
+    expect(wide.slice(0, 3), language).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    for (const [whole, name] of [...wide, ...(await lines(320))]) {
+      expect(whole, language).toBeLessThanOrEqual(2);
+      expect(name, language).toBe(1);
+    }
   }
 });

@@ -1,6 +1,7 @@
 import { createConnect, signedSession } from 'dpplus-connect/server';
 import { serve } from '../../src/testing/serve.ts';
 import type { EnginePage } from '../support/engine-page.ts';
+import { label } from '../support/labels.ts';
 import { eventsOf, noteEvents } from '../support/login-steps.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
 import { wcag } from '../support/wcag.ts';
@@ -146,7 +147,7 @@ for (const place of ['on the page', 'in a frame'])
     const html = place === 'on the page' ? pages.html : `<iframe srcdoc='${pages.html}'></iframe>`;
     await page.goto(pages.onApp(`${html}<noscript>No script</noscript>`, sandboxed));
     const scope = place === 'on the page' ? page : page.frameLocator('iframe');
-    await scope.getByRole('link', { name: 'Log in with Secure Connect' }).click();
+    await scope.getByRole('link', { name: label() }).click();
     await logIn(page);
     await page.getByRole('link').click();
     await expect(page).toHaveURL(pages.books);

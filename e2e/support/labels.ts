@@ -17,5 +17,5 @@ export function label(language: Language = 'en', id = 'secure-login'): string {
   // The English is the source of every translation.
   const unit = [...units].find(([lang]) => language === 'en' || lang === language)?.[1].get(id);
   if (!unit) throw new Error(`locales has no "${id}" in ${language}`);
-  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', serviceName);
+  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', serviceName.replaceAll(' ', '\u00a0'));
 }

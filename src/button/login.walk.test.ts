@@ -31,6 +31,8 @@ interface Login {
 interface Model {
   logins: Login[];
   hasFocus: boolean;
+  /** What each link shows. */
+  marks: string[];
   /** The latest call of each starter. */
   calls: number[];
   told: string[];
@@ -66,11 +68,15 @@ const event = (type: string, by: number) =>
 /** Ends the watch over a popup. All that wait for the login get the outcome. */
 function release(model: Model, login: Login, outcome: string) {
   login.isWatched = false;
+  const { starter } = login;
+  const isBusy = model.logins.some((each) => each.isWatched && each.starter === starter);
+  model.marks[starter] = isBusy ? 'busy' : '';
   for (const call of login.calls.splice(0)) model.told.push(`call ${call}: ${outcome}`);
 }
 
 function close(model: Model, login: Login) {
   release(model, login, 'window_closed');
+  model.marks[login.starter] = 'closed';
   model.told.push(event('close', login.starter));
 }
 
@@ -78,8 +84,8 @@ function compare(model: Model, real: Real) {
   expect(real.told).toEqual(model.told);
   expect(browser.popups.map(({ closed }) => closed)).toEqual(model.logins.map(({ isClosed }) => isClosed));
   expect(vi.getTimerCount()).toBe(model.logins.filter(({ isWatched }) => isWatched).length);
-  expect(real.links.map(({ dataset }) => dataset.dpplus === 'busy')).toEqual(
-    real.links.map((_, index) => model.logins.some((each) => each.isWatched && each.starter === index)),
+  expect(real.links.map(({ dataset }) => dataset.dpplus ?? '')).toEqual(
+    real.links.map((_, index) => model.marks[index] ?? ''),
   );
 }
 
@@ -113,6 +119,7 @@ const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) =
     expect(browser.popups[model.logins.indexOf(open)]?.focus).toHaveBeenCalled();
   } else {
     model.told.push(event('beforeopen', by), event('open', by));
+    model.marks[by] = 'busy';
     model.logins.push({
       starter: by,
       isClosed: false,
@@ -226,7 +233,7 @@ async function enter() {
     .map(({ isLink }, index) => (isLink ? `<a id="${index}"></a>` : ''))
     .join('');
   const real = { links: [...document.querySelectorAll('a')], signals: [], told };
-  return { real, model: { logins: [], hasFocus, calls: [], told: [] } };
+  return { real, model: { logins: [], hasFocus, marks: [], calls: [], told: [] } };
 }
 
 test(

@@ -3,10 +3,6 @@
 // use the members of the prototypes. A top-level `const` of the page shadows a bare global, so globals of the browser are
 // written `window.open`, except `document`, `location` and `top`, which nothing shadows.
 
-/** The value of the attribute of a link or form, `null` when it is absent. */
-export const attributeOf = (element: Element, name: string): string | null =>
-  window.Element.prototype.getAttribute.call(element, name);
-
 /** A property of a node, or of the document, by its name. */
 export const getNative = <Result>(node: Node, property: string): Result =>
   Reflect.get(Object.getPrototypeOf(node), property, node);
@@ -14,6 +10,10 @@ export const getNative = <Result>(node: Node, property: string): Result =>
 /** Calls a method of a node by its name. */
 export const callNative = <Result>(node: Node, method: string, ...given: unknown[]): Result =>
   getNative<(...given: unknown[]) => Result>(node, method).apply(node, given);
+
+/** The value of the attribute of a link or form, `null` when it is absent. */
+export const attributeOf = (element: Element, name: string): string | null =>
+  callNative(element, 'getAttribute', name);
 
 /** Creates an element with these properties. */
 export const create = <Tag extends keyof HTMLElementTagNameMap>(

@@ -49,7 +49,8 @@ test('no text of a button escapes translation while its window is open, nor afte
   expect(escaped()).toEqual(['Mine']);
   for (const popup of browser.popups) popup.closed = true;
   await vi.advanceTimersByTimeAsync(3000);
-  expect(document.querySelector('.dpplus-status')?.textContent).toContain('closed');
+  for (const shown of document.querySelectorAll('.dpplus-status, small'))
+    expect(shown.textContent).toBe('⟦The login window was closed. You can try again.⟧');
   expect(escaped()).toEqual(['Mine']);
 });
 

@@ -47,7 +47,7 @@ export const busy = () =>
 Address as in docs/languages.md. At most 36 characters.',
   });
 
-/** Said to screen readers when the window was closed without a result. */
+/** Said when the window was closed without a result: to screen readers, and in the button. */
 export const closed = () =>
   msg('The login window was closed. You can try again.', {
     id: 'closed',

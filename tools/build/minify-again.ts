@@ -10,38 +10,32 @@ const compileAtOnce = '//# allFunctionsCalledOnLoad';
 
 const script = 'dp_connect.js';
 
-/** Properties of the script's own objects that no page sees: the script has them under one letter. */
+/** Properties of the script's own objects alone, which no page sees: the script has them under one letter. */
 const internal =
-  /^(redirectTo|isCanceled|problem|login|popup|origins|timer|drawn|waiters|canceler|gone|starter)$/;
+  /^(redirectTo|isCanceled|problem|login|popup|origins|timer|drawn|waiters|canceler|gone|starter|key)$/;
 
-/** Lit's check for constructed stylesheets: first that for the ShadyCSS polyfill, which none of the browsers needs. */
-const supportCheck =
-  /(\w+)\.ShadowRoot&&\(void 0===\1\.ShadyCSS\|\|\1\.ShadyCSS\.nativeShadow\)&&("adoptedStyleSheets"in Document\.prototype&&"replace"in \w+\.prototype)/;
+/** Lit's `CSSResult` in the script: each part that the script does not need, with what takes its place. */
+const trims: [RegExp, string][] = [
+  // A check at the start would throw on a page without `CSSStyleSheet`. The script tries, and leaves links unstyled if that fails.
+  [/(?<=const \w+=globalThis,\w+=).*?(?=,\w+=Symbol\(\))/, '!0'],
+  // The check that only Lit's own functions make one, and the mark by which Lit knows one.
+  [/(?<=constructor\((\w+)),.*?(?=get )/, '){this.cssText=$1}'],
+  [/,void 0,\w+(?=\))/, ''],
+  // The sheet is kept, by the template strings of a `css` tag too. `styles.ts` keeps it.
+  [/(?<=get styleSheet\(\)\{let (\w+)=).*?(?=return)/, 'new CSSStyleSheet;$1.replaceSync(this.cssText);'],
+  // For one inside another one.
+  [/toString\(\)\{return this\.cssText\}/, ''],
+];
 
-/** Lit's check that only its own functions make a `CSSResult`. The script has no others. */
-const constructorCheck = /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\)/;
+/** @throws if Lit's code has changed */
+const trimmed = (code: string): string =>
+  trims.reduce((rest, [part, instead]) => {
+    if (!part.test(rest)) throw new Error(`@lit/reactive-element/css-tag.js has no ${part}`);
+    return rest.replace(part, instead);
+  }, code);
 
-/** The template strings of a `css` tag, by which Lit keeps a sheet. The script's style is one text. */
-const templateStrings = /(?<=const \w+=)this\.t(?=;)/;
-
-/** For a `CSSResult` inside another one. */
-const asText = /toString\(\)\{return this\.cssText\}/;
-
-/**
- * Lit's `CSSResult` for the script, which has no check at its start: that would throw on a page without `CSSStyleSheet`. It
- * tries, and leaves links unstyled if that fails.
- *
- * @throws if Lit's code has changed
- */
-function trimmed(code: string): string {
-  for (const check of [supportCheck, constructorCheck, templateStrings, asText])
-    if (!check.test(code)) throw new Error(`@lit/reactive-element/css-tag.js has no ${check}`);
-  return code
-    .replace(supportCheck, '!0')
-    .replace(constructorCheck, '$1')
-    .replace(templateStrings, 'void 0')
-    .replace(asText, '');
-}
+/** Spaces that stay in a stylesheet after its minifier, in values with `var()` and in conditions. */
+const spaces = /(?<=(?:red|1rem|system-ui),) /g;
 
 /** In place of `@lit/reactive-element/css-tag.js` in the element's file: `let-page-restyle.ts` has its styles. */
 const noStyles =
@@ -64,7 +58,7 @@ export function minifyAgain(): Plugin {
       if (!isScript && this.environment.name !== 'server') return;
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        const { code = '', map } = await minify(chunk.code, {
+        const { code = '', map } = await minify(chunk.code.replace(spaces, ''), {
           ecma: 2020,
           module: !isScript,
           compress: {
@@ -78,7 +72,7 @@ export function minifyAgain(): Plugin {
             // Side by side, functions are smaller after brotli: by 23 bytes in the server side.
             hoist_funs: !isScript,
           },
-          ...(chunk.fileName === script && { mangle: { properties: { regex: internal } } }),
+          ...(chunk.fileName === script && { mangle: { properties: { regex: internal, builtins: true } } }),
           // Browsers read a file without a charset in the encoding of the page, which may not be UTF-8.
           format: {
             ascii_only: isScript,

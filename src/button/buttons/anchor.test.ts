@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** The author's markup, and whether the popup is open. */
+/** The author's markup, and whether the popup is open or was closed. */
 const looks = {
   text: fc.constantFrom(null, 'secure-login', 'sign-up', 'connect', 'other'),
   help: fc.constantFrom(null, 'true', 'false'),
@@ -33,7 +33,7 @@ const looks = {
     '<img alt="Log in">',
     '<!-- --> <b>Sign</b> in',
   ),
-  isBusy: fc.boolean(),
+  mark: fc.constantFrom('', 'busy', 'closed'),
   isButton: fc.boolean(),
 };
 type Look = {
@@ -43,7 +43,7 @@ const ownNode = /^dpplus-(label|help)$/;
 const wording: Record<string, string> = { 'sign-up': 'Sign up with', connect: 'Link account to' };
 
 /** Writes a look as the page's author does. */
-function write(button: Element, { text, help, state, describedBy, content, isBusy, isButton }: Look) {
+function write(button: Element, { text, help, state, describedBy, content, mark, isButton }: Look) {
   const others = (button.getAttribute('aria-describedby') ?? '').match(/dpplus-help\d+/g) ?? [];
   const values = { 'data-text': text, 'data-help': help, 'data-state': state };
   for (const [name, value] of Object.entries(values))
@@ -55,7 +55,7 @@ function write(button: Element, { text, help, state, describedBy, content, isBus
   for (const node of [...button.childNodes]) if (!ownNode.test((node as Element).className)) node.remove();
   button.insertAdjacentHTML('afterbegin', content);
   button.classList.toggle('dpplus-connect', isButton);
-  if (isButton) button.setAttribute('data-dpplus', isBusy ? 'busy' : '');
+  if (isButton) button.setAttribute('data-dpplus', mark);
 }
 
 /** The parts of a link that a user gets: its label, its help line, its description and its URL. */
@@ -65,26 +65,29 @@ function seen(button: Element) {
   return {
     label: button.querySelector('span.dpplus-label[lang=en]')?.textContent,
     help: line?.textContent,
-    describedBy: line?.id ? describedBy?.replace(line.id, 'line') : describedBy,
+    describedBy: line?.id ? (describedBy?.replace(line.id, 'line') ?? null) : describedBy,
     isHidden: line?.getAttribute('aria-hidden'),
     href: button.getAttribute('href'),
     mark: button.getAttribute('data-dpplus'),
   };
 }
 
-function expected({ text, help, describedBy, content, isBusy, isButton }: Look, href: string | null) {
+function expected({ text, help, describedBy, content, mark, isButton }: Look, href: string | null) {
   const hasContent = /[a-z]/i.test(content.replace(/<!--.*?-->/g, ''));
-  const busy = isBusy && 'Continue in the other window';
+  const busy = mark === 'busy' && 'Continue in the other window';
+  const closed = mark === 'closed' && 'The login window was closed. You can try again.';
   const label = isButton && !hasContent && (busy || `${wording[text ?? ''] ?? 'Log in with'} Secure Connect`);
   const line =
-    isButton && (hasContent && busy ? busy : help === 'true' && expect.stringContaining('Two-step login.'));
+    isButton &&
+    (closed || (hasContent && busy) || (help === 'true' && expect.stringContaining('Two-step login.')));
   return {
     label: label || undefined,
     help: line || undefined,
-    describedBy: line ? [describedBy, 'line'].filter(Boolean).join(' ') : describedBy,
+    // The live region says that the window was closed.
+    describedBy: line && !closed ? [describedBy, 'line'].filter(Boolean).join(' ') : describedBy,
     isHidden: line ? 'true' : undefined,
     href,
-    mark: isButton ? (isBusy ? 'busy' : '') : null,
+    mark: isButton ? mark : null,
   };
 }
 
@@ -120,7 +123,7 @@ test('a link and its copies follow every change of their author', () =>
           const copy = button.cloneNode(true) as HTMLAnchorElement;
           document.body.append(copy);
           enhance(copy);
-          expect(seen(copy)).toEqual(expected({ ...look, isBusy: false }, url));
+          expect(seen(copy)).toEqual(expected({ ...look, mark: '' }, url));
           expect(copy.querySelector('small')?.id ?? '').not.toBe(button.querySelector('small')?.id);
         }
         expect(document.querySelector('a')).toBe(button);

@@ -1,7 +1,7 @@
 import { admits } from '../../vocabulary/attributes.ts';
 import { create } from '../native-members.ts';
 import { language } from '../options/configure.ts';
-import { busy, help as helpLine, labels } from '../texts.ts';
+import { busy, closed, help as helpLine, labels } from '../texts.ts';
 
 const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
@@ -33,16 +33,19 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
     else hasContent ||= isContent(node);
   }
   const text = anchor.getAttribute('data-text');
-  const isBusy = anchor.getAttribute('data-dpplus') === 'busy';
+  const state = anchor.getAttribute('data-dpplus');
+  const isBusy = state === 'busy';
+  const news = isBusy ? busy() : state && closed();
   draw(
     anchor,
     label,
     'span',
     labelClass,
-    isButton && !hasContent && (isBusy ? busy() : labels()[admits('text', text) ? text : 'secure-login']),
+    isButton && !hasContent && ((isBusy && news) || labels()[admits('text', text) ? text : 'secure-login']),
   );
   const help =
-    isButton && (isBusy && hasContent ? busy() : anchor.getAttribute('data-help') === 'true' && helpLine());
+    isButton &&
+    (((hasContent || !isBusy) && news) || (anchor.getAttribute('data-help') === 'true' && helpLine()));
   line = draw(anchor, line, 'small', helpClass, help);
   if (line && (isNew || !line.id)) {
     line.id = `${helpClass}${++helps}`;
@@ -50,7 +53,7 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
   }
   // The help line is a description of the link, beside the author's, rather than a part of its name.
   const before = anchor.getAttribute('aria-describedby') ?? '';
-  const after = `${before.replace(/ ?dpplus-help\d+/g, '')} ${line?.id ?? ''}`.trim();
+  const after = `${before.replace(/ ?dpplus-help\d+/g, '')} ${((isBusy || !state) && line?.id) || ''}`.trim();
   if (!after) anchor.removeAttribute('aria-describedby');
   else if (after !== before) anchor.setAttribute('aria-describedby', after);
 };

@@ -10,7 +10,7 @@ import css from './button.css?inline';
  * memory as two buttons.
  */
 const look =
-  `${css}a.dpplus-connect[data-dpplus=""]:not([href="#"],[data-mode=redirect],#_#_)::after` +
+  `${css}a.dpplus-connect[data-dpplus]:not([href="#"],[data-mode=redirect],[data-dpplus=busy],#_#_)::after` +
   `{all:unset;content:" ${newWindow()}";white-space:pre;font:0/0 a;position:absolute}` +
   '@media (display-mode:standalone)' +
   '{a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}';

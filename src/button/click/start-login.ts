@@ -80,7 +80,7 @@ export const startLogin = (
   const popup = isWanted
     ? openPopup(
         enrollment ? '' : authorizationUrl(service, request, true),
-        !!element && /\bnoopener\b/i.test(attributeOf(element, 'rel') as string),
+        !!element && /noopener/i.test(attributeOf(element, 'rel') as string),
       )
     : null;
   // In a frame, a popup may be open though the browser gives no handle.

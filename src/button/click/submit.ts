@@ -1,5 +1,5 @@
 import { isTrusted } from '../buttons/trust.ts';
-import { isForm, reportErrors } from '../native-members.ts';
+import { callNative, isForm, reportErrors } from '../native-members.ts';
 import { optionsOf } from '../options/read-options.ts';
 import { afterPageListeners } from './after-page-listeners.ts';
 import { readForm } from './enrollment.ts';
@@ -11,7 +11,7 @@ export const formSelector = 'form.dpplus-connect';
 /** Sends a form's enrollment data to the service in the popup, or in the tab, instead of submitting the form. */
 export const handleSubmit = reportErrors((event: Event) => {
   const form = event.target;
-  if (!(isForm(form) && window.Element.prototype.matches.call(form, formSelector))) return;
+  if (!(isForm(form) && callNative(form, 'matches', formSelector))) return;
   afterPageListeners(event, form, () => {
     if (!startLogin(() => optionsOf(form), form, isTrusted(form), readForm(form)).problem)
       event.preventDefault();

@@ -67,11 +67,10 @@ export const takePending = (
 };
 
 /** Shows on a button whether a window of it is open, for pages and stylesheets. */
-export const showBusy = (element: Element | null): void => {
+export const showBusy = (element: Element | null, otherwise = ''): void => {
   if (element?.localName !== 'a') return;
-  let value = '';
-  for (const login of pending) if (login.starter === element && login.timer) value = 'busy';
-  element.setAttribute('data-dpplus', value);
+  for (const login of pending) if (login.starter === element && login.timer) otherwise = 'busy';
+  element.setAttribute('data-dpplus', otherwise);
 };
 
 /**
@@ -97,11 +96,11 @@ const end = (login: PendingLogin, outcome: Outcome) => {
 };
 
 /** Ends the watch over the popup of a login, and reports the outcome to all that wait for it. */
-export const release = (login: PendingLogin, outcome: Outcome): void => {
+export const release = (login: PendingLogin, outcome: Outcome, state?: 'closed'): void => {
   window.clearInterval(login.timer);
   login.timer = 0;
   // A page may keep this login for its life: a later return still counts.
   login.canceler = null;
-  showBusy(login.starter);
+  showBusy(login.starter, state);
   for (const report of login.waiters.splice(0)) report(outcome);
 };

@@ -4,9 +4,8 @@ const key = 'dpplus-redirect';
 const ifAllowed = <Result>(act: (storage: Storage) => Result): Result | undefined => {
   try {
     return act(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
+  } catch {}
+  return undefined;
 };
 
 /**

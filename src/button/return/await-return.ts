@@ -47,7 +47,7 @@ export const awaitReturn = (
       release(login, outcome);
       emit(starter, 'error', outcome, true);
     } else {
-      release(login, windowClosed);
+      release(login, windowClosed, 'closed');
       emit(starter, 'close', { state });
       status.textContent = closed();
     }
