@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
 import { drawReturn, returnPageOf } from '../src/server/return-page.ts';
 import { scriptHtml } from '../src/server/script.ts';
+import { texts } from '../src/server/texts.ts';
 import { createSigner, newToken } from '../src/server/token.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { AttackedServer, first, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
@@ -19,7 +20,13 @@ import vectors from './test-vectors.json' with { type: 'json' };
 const planted = 'A'.repeat(22);
 
 // PHP: several processes, and a folder for temporary files. Python: `assert` has no effect.
-const settings = { TMPDIR: temporaryFolder(), PHP_CLI_SERVER_WORKERS: '4', PYTHONOPTIMIZE: '1' };
+const contact = 'mailto:help@books.example?subject=a&cc=b';
+const settings = {
+  CONTACT: contact,
+  TMPDIR: temporaryFolder(),
+  PHP_CLI_SERVER_WORKERS: '4',
+  PYTHONOPTIMIZE: '1',
+};
 
 /** Bytes in the place of a response. */
 const raw =
@@ -135,9 +142,9 @@ function testStart(app: AttackedServer) {
     const { head, body, cookies } = await app.get('/');
     expect(head).not.toContain('no-store');
     expect(cookies).toEqual({});
-    expect(body).toContain(
-      `<a class="dpplus-connect" data-start target="_top" rel="external" href="${app.redirectUri}?dpplus=start">` +
-        `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${scriptOf(app, 'en')}`,
+    expect(Buffer.from(body, 'latin1').toString()).toContain(
+      `<a class="dpplus-connect" data-start target="_top" rel="external" href="${app.redirectUri}?dpplus=start&amp;lang=en">` +
+        `<span class="dpplus-label" lang="en">${texts.en.login}</span></a>${scriptOf(app, 'en')}`,
     );
   });
 
@@ -207,7 +214,7 @@ function testCallback(app: AttackedServer) {
   });
 
   it('a state without a browser is refused', async () => {
-    const unbound = await app.signer.sign('state', '', newToken('/', 3600));
+    const unbound = await app.signer.sign('state', '', newToken('en/', 3600));
     for (const cookie of ['', `${app.browserName}=`])
       await expectFailure(app, await app.callback(unbound, cookie));
     await expectFailure(app, await app.get(`${app.path}?${'a&'.repeat(1010)}code=x&state=x`));
@@ -248,7 +255,7 @@ function testCallback(app: AttackedServer) {
     const session = `${app.sessionName}=${(await app.logIn()).session}`;
     app.requests = [];
     const { browser, cookie } = await app.openStart();
-    const token = newToken('/books', what === 'used' ? 3600 : -1);
+    const token = newToken('en/books', what === 'used' ? 3600 : -1);
     const state = await app.signer.sign('state', browser, token);
     if (what === 'used') await app.callback(state, cookie, '&error=access_denied');
     await expectFailure(app, await app.callback(state, cookie), 'expired_state');
@@ -263,22 +270,28 @@ function testCallback(app: AttackedServer) {
 
 function testReturn(app: AttackedServer) {
   it.each([
-    ['en', ''],
-    ['fr', 'Accept-Language: fr-BE, en;q=0.1'],
-  ] as const)('the return page is the one of dpplus-connect/server: %s', async (language, header) => {
-    const script = scriptOf(app, language);
-    for (const error of [undefined, 'access_denied', 'invalid_scope', 'unknown']) {
-      const { cookie, state } = await app.openStart('href=%2Fbooks');
-      const { location } = await app.callback(state, cookie, error && `&error=${error}`);
-      const outcome = { state, href: '/books', ...(error && { error }) };
-      const drawn = (errorPage?: string) =>
-        drawReturn(returnPageOf(outcome, language, script, {}, errorPage)).replace(/&#38;/g, '&');
-      const page = await app.readReturn({ location }, '', [header]);
-      expect(page.html).toBe(drawn(`${location}&read`));
-      expect(page.head).toContain(`default-src 'none'; script-src ${service}; frame-ancestors 'none'`);
-      if (error) expect((await app.readReturn({ location: page.href }, '', [header])).html).toBe(drawn());
-    }
-  });
+    ['en', '', ''],
+    ['fr', '', 'Accept-Language: fr-BE, en;q=0.1'],
+    ['fr', '&lang=fr', 'Accept-Language: de'],
+  ] as const)(
+    'the return page is the one of dpplus-connect/server: %s%s, %s',
+    async (language, lang, header) => {
+      const script = scriptOf(app, language);
+      for (const error of [undefined, 'access_denied', 'login_limit', 'invalid_scope', 'unknown']) {
+        const { cookie, state } = await app.openStart(`href=%2Fbooks${lang}`, '', [header]);
+        const { location } = await app.callback(state, cookie, error && `&error=${error}`);
+        const outcome = { language, state, href: '/books', ...(error && { error }) };
+        const drawn = (errorPage?: string) =>
+          drawReturn(returnPageOf(outcome, script, { contact }, errorPage)).replace(/&#38;/g, '&');
+        const page = await app.readReturn({ location }, '', [header]);
+        expect(page.html).toBe(drawn(`${location}&read`));
+        expect(page.head).toContain(`default-src 'none'; script-src ${service}; frame-ancestors 'none'`);
+        if (error) expect((await app.readReturn({ location: page.href }, '', [header])).html).toBe(drawn());
+      }
+      const unknown = await app.get(`${app.path}?code=x&state=x`, '', ['Accept-Language: lb']);
+      expect((await app.readReturn(unknown)).html).toContain('<html lang="de">');
+    },
+  );
 
   it('the return page escapes the page that it leads to', async () => {
     const { cookie, state } = await app.openStart('href=%2F%22%3E%3Cscript%3E');

@@ -38,6 +38,7 @@ const wrongSettings: readonly Record<string, string>[] = [
   ...each('IS_SANDBOX', ['yes', 'True', '1']),
   ...each('SCOPE', ['profile', 'email,phone']),
   ...each('ALLOWED_SCOPE', ['email all']),
+  ...each('CONTACT', ['help@books.example', 'javascript:alert(1)', 'https://']),
 ];
 
 /** Settings, the query of a start, and a part of the URL to which it redirects. */

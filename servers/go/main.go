@@ -41,7 +41,7 @@ func configFromEnv() dpplusconnect.Config {
 		Secret: os.Getenv("SECRET"), Service: service, InternalService: os.Getenv("INTERNAL_SERVICE"), IsSandbox: isSandbox == "true",
 		ClientID: env("CLIENT_ID", "demoapp"), ClientSecret: env("CLIENT_SECRET", "demosecret"), Scope: scope,
 		RedirectURI: env("REDIRECT_URI", "http://localhost:"+env("PORT", "3000")+"/callback"), BasePath: os.Getenv("BASE_PATH"),
-		AllowedScope: os.Getenv("ALLOWED_SCOPE"),
+		AllowedScope: os.Getenv("ALLOWED_SCOPE"), Contact: os.Getenv("CONTACT"),
 	}
 }
 

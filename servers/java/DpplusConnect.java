@@ -47,9 +47,11 @@ public class DpplusConnect implements HttpHandler {
       "\\s*+(?:([{}\\[\\]:,])|\"((?:[^\"\\\\\\p{Cntrl}]|\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4}))*+)\"|[-+.\\w]++)\\s*+");
   private static final Pattern PERCENT = Pattern.compile("%(?!\\p{XDigit}{2})");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
-  /** Errors of the service that the developer of the app has to fix. */
-  private static final Set<String> OF_APP = Set.of("redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client",
-      "unauthorized_client", "unsupported_response_type");
+  /** Errors that the developer of the app has to deal with: trying again does not help. */
+  private static final Set<String> OF_APP = Set.of("login_limit", "redirect_uri_mismatch", "invalid_request", "invalid_scope",
+      "invalid_client", "unauthorized_client", "unsupported_response_type");
+  /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
+  private static final Map<String, String> RELATED = Map.of("gsw", "de", "lb", "de", "rm", "de", "fy", "nl");
   /** Names and texts in turn. The names of errors have an underscore. */
   private static final Map<String, List<String>> TEXTS = Map.of(
       // texts: written by npm run docs
@@ -127,6 +129,7 @@ public class DpplusConnect implements HttpHandler {
   private final String prefix;
   private final String home;
   private final String scope;
+  private final String contact;
   private final List<String> allowedScope;
 
   /**
@@ -162,6 +165,7 @@ public class DpplusConnect implements HttpHandler {
     String allowed = check("ALLOWED_SCOPE", settings.getOrDefault("ALLOWED_SCOPE", scope), scopes, needsScopes);
     allowedScope = List.of((" " + allowed).split(" ", -1)); // with an empty one
     check("ALLOWED_SCOPE", String.valueOf(isAllowed(scope)), "true", "the names in SCOPE too");
+    contact = check("CONTACT", settings.getOrDefault("CONTACT", ""), "((https?://|mailto:|tel:)\\S+)?", "an http(s), mailto or tel URL");
     String secret = check("SECRET", settings.getOrDefault("SECRET", ""), longText + "(," + longText + ")*",
         "at least 32 printable ASCII characters without whitespace at the ends (openssl rand -base64 32); commas separate secrets");
     signer = new Signer(List.of(secret.split(",")), clientId + "\n" + redirectUri);
@@ -221,16 +225,21 @@ public class DpplusConnect implements HttpHandler {
       return sign(purpose, bind, new Token(System.currentTimeMillis() / 1000 + seconds, random(12), text));
     }
 
-    /** Returns null unless one of the secrets signed the token for this purpose and browser. The token may have expired. */
+    /**
+     * Returns null unless one of the secrets signed the token for this purpose and browser, and for a state that does not begin with a
+     * language. The token may have expired.
+     */
     Token read(String purpose, String bind, String token) {
       Matcher parts = TOKEN.matcher(token);
       if (!parts.matches()) {
         return null;
       }
+      String text = new String(Base64.getUrlDecoder().decode(parts.group(4)), UTF_8);
+      boolean isOdd = purpose.equals("state") && !TEXTS.containsKey(text.replaceFirst("(?s)(?<=^..).*", ""));
       for (String secret : secrets) {
         String mac = mac(secret, purpose, bind, parts.group(1));
-        if (MessageDigest.isEqual(mac.getBytes(UTF_8), parts.group(5).getBytes(UTF_8))) {
-          return new Token(Long.parseLong(parts.group(2)), parts.group(3), new String(Base64.getUrlDecoder().decode(parts.group(4)), UTF_8));
+        if (MessageDigest.isEqual(mac.getBytes(UTF_8), parts.group(5).getBytes(UTF_8)) && !isOdd) {
+          return new Token(Long.parseLong(parts.group(2)), parts.group(3), text);
         }
       }
       return null;
@@ -253,8 +262,8 @@ public class DpplusConnect implements HttpHandler {
     if (!TEXTS.containsKey(lang) || !isAllowed(query.getOrDefault("scope", ""))) {
       throw new IllegalArgumentException("link: needs lang en, fr, de, nl or it, and a scope within ALLOWED_SCOPE");
     }
-    String start = Stream.of("href", "scope", "lang").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
-        .reduce(redirectUri + "?dpplus=start", String::concat);
+    String start = Stream.of("href", "scope").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
+        .reduce(redirectUri + "?dpplus=start&lang=" + lang, String::concat);
     return "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"%s\"><span class=\"dpplus-label\" lang=\"%s\">%s</span></a>%s"
         .formatted(escape(start), lang, text(lang, "login"), script(lang));
   }
@@ -323,9 +332,9 @@ public class DpplusConnect implements HttpHandler {
     }
     String known = browserOf(request);
     String browser = known.isEmpty() ? random(16) : known;
-    String state = signer.sign("state", browser, local(query.getOrDefault("href", home)), 3600) + ofPage.replaceFirst("(?s).+", "~$0");
     String lang = query.getOrDefault("lang", "");
     String language = TEXTS.containsKey(lang) ? lang : languageOf(request.header("Accept-Language"));
+    String state = signer.sign("state", browser, language + local(query.getOrDefault("href", home)), 3600) + ofPage.replaceFirst("(?s).+", "~$0");
     String page = service + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(clientId)
         + "&redirect_uri=" + encode(redirectUri) + "&scope=" + encode(asked) + "&state=" + encode(state) + "&is_sandbox=" + isSandbox
         + ("1".equals(query.get("popup")) ? "&popup=1" : "");
@@ -337,7 +346,8 @@ public class DpplusConnect implements HttpHandler {
     String[] states = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
     String browser = browserOf(request);
     Token state = signer.read("state", browser, states[0]);
-    String href = state == null || browser.isEmpty() ? home : state.text;
+    String asked = state == null || browser.isEmpty() ? languageOf(request.header("Accept-Language")) + home : state.text;
+    String href = asked.substring(2);
     String error = "";
     String renewed = "";
     try {
@@ -360,7 +370,7 @@ public class DpplusConnect implements HttpHandler {
       error = "server_error";
     }
     // The state of the page is the last line: it may have line breaks.
-    String outcome = String.join("\n", href, error, "%.2000s".formatted(states[states.length - 1]));
+    String outcome = String.join("\n", href, error, asked.substring(0, 2), "%.2000s".formatted(states[states.length - 1]));
     return redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), renewed);
   }
 
@@ -466,16 +476,17 @@ public class DpplusConnect implements HttpHandler {
   private Answer returnPage(Request request, Map<String, String> query, Session session) {
     String given = query.getOrDefault("outcome", "");
     Token token = signer.read("return", "", given);
-    String[] outcome = token == null ? new String[] {home, "expired_state", ""} : token.text.split("\n", 3);
+    String ofBrowser = languageOf(request.header("Accept-Language"));
+    String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, ""} : token.text.split("\n", 4);
     if (token == null || !token.isValid()) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (outcome[1].isEmpty() || isLoggedIn(session)) {
         return redirect(originOf(redirectUri) + outcome[0], "");
       }
       log("return-refused", token == null ? "foreign" : "expired");
-      outcome = new String[] {outcome[0], "expired_state", ""};
+      outcome = new String[] {outcome[0], "expired_state", outcome[2], ""};
     }
-    String language = languageOf(request.header("Accept-Language"));
+    String language = outcome[2];
     String error = outcome[1];
     String title = text(language, error.isEmpty() ? "title" : "failed");
     String message = text(language, OF_APP.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
@@ -485,12 +496,13 @@ public class DpplusConnect implements HttpHandler {
       String href = error.isEmpty() ? outcome[0] : redirectUri + "?dpplus=return&outcome=" + given + "&read";
       String data = error.isEmpty() ? "" : " data-error=\"%s\" data-error-description=\"%s\"".formatted(error, escape(message));
       link = "<a href=\"%s\" class=\"dpplus-return\" data-state=\"%s\"%s>%s</a>"
-          .formatted(escape(href), escape(outcome[2]), data, text(language, "continue"));
+          .formatted(escape(href), escape(outcome[3]), data, text(language, "continue"));
     }
     String reason = error.isEmpty() ? "" : "<p>%s</p><p><small>%s %s</small></p>".formatted(escape(message), text(language, "code"), error);
+    String contactLink = error.isEmpty() || contact.isEmpty() ? "" : "<p><a href=\"%s\">%s</a></p>".formatted(escape(contact), text(language, "contact"));
     Answer page = answer(200, ("<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-        + "<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title><main><h1>%2$s</h1>%s<p>%s</p></main>%s")
-            .formatted(language, title, reason, link, script(language)));
+        + "<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title><main><h1>%2$s</h1>%s<p>%s</p>%s</main>%s")
+            .formatted(language, title, reason, link, contactLink, script(language)));
     page.headers.put("Content-Type", "text/html; charset=utf-8");
     page.headers.put("Content-Security-Policy", "default-src 'none'; script-src " + originOf(service) + "; frame-ancestors 'none'");
     return page;
@@ -519,8 +531,9 @@ public class DpplusConnect implements HttpHandler {
     double highest = 0;
     for (Matcher range = LANGUAGE.matcher(header.toLowerCase(Locale.ROOT)); range.find(); ) {
       double rank = range.group(2) == null ? 1 : Double.parseDouble(range.group(2));
-      if (rank > highest && TEXTS.containsKey(range.group(1))) {
-        best = range.group(1);
+      String language = RELATED.getOrDefault(range.group(1), range.group(1));
+      if (rank > highest && TEXTS.containsKey(language)) {
+        best = language;
         highest = rank;
       }
     }

@@ -22,7 +22,7 @@ if (!class_exists(Login::class, false)) {
         private const DEFAULTS = [
             'SECRET' => '', 'SERVICE' => 'http://127.0.0.1:4000', 'INTERNAL_SERVICE' => null,
             'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret', 'PORT' => '3000', 'REDIRECT_URI' => null,
-            'BASE_PATH' => '', 'IS_SANDBOX' => null, 'SCOPE' => 'email', 'ALLOWED_SCOPE' => null, 'STORE' => null,
+            'BASE_PATH' => '', 'IS_SANDBOX' => null, 'SCOPE' => 'email', 'ALLOWED_SCOPE' => null, 'STORE' => null, 'CONTACT' => '',
         ];
 
         /** The settings of dpplus-settings.php only. */
@@ -35,9 +35,12 @@ if (!class_exists(Login::class, false)) {
 
         private const LOOPBACK = 'http://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:/|$)';
 
-        /** Error codes of the service that the developer has to fix. */
+        /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
+        private const RELATED = ['gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl'];
+
+        /** Error codes that the developer has to deal with: trying again does not help. */
         private const OF_APP =
-            '/^(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D';
+            '/^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D';
 
         private const TEXTS = [
             // texts: written by npm run docs
@@ -195,6 +198,7 @@ if (!class_exists(Login::class, false)) {
                 ['BASE_PATH', 'needs the beginning of the path of REDIRECT_URI, such as /app', $isBase],
                 ['SCOPE', $names, $is($scopes, 'SCOPE')],
                 ['ALLOWED_SCOPE', "$names, with those of SCOPE", $is($scopes, 'ALLOWED_SCOPE') && $this->isAllowed($settings['SCOPE'])],
+                ['CONTACT', 'needs an http(s), mailto or tel URL', $is('((https?://|mailto:|tel:)\S+)?', 'CONTACT')],
                 ['PHP', 'needs curl (Debian: php-curl)', extension_loaded('curl')],
                 ['PHP', 'needs pdo_sqlite (Debian: php-sqlite3)', $settings['once'] || extension_loaded('pdo_sqlite')],
             ];
@@ -224,9 +228,9 @@ if (!class_exists(Login::class, false)) {
         /** Returns the HTML that logs in and leads to a page of this app. It is the same for all users. */
         public function link(?string $href = null, ?string $lang = null, ?string $scope = null): string
         {
+            $lang = isset(self::TEXTS[$lang ?? '']) ? $lang : 'en';
             $given = ['dpplus' => 'start', 'href' => $href, 'lang' => $lang, 'scope' => $scope];
             $url = htmlspecialchars("{$this->settings['REDIRECT_URI']}?" . http_build_query($given, '', '&', PHP_QUERY_RFC3986));
-            $lang = isset(self::TEXTS[$lang ?? '']) ? $lang : 'en';
             $label = htmlspecialchars(self::TEXTS[$lang]['login']);
             return "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"$url\">"
                 . "<span class=\"dpplus-label\" lang=\"$lang\">$label</span></a>" . $this->script($lang);
@@ -331,7 +335,9 @@ if (!class_exists(Login::class, false)) {
                 return self::refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
             }
             $browser = $this->browser() ?: self::base64Url(random_bytes(16));
-            $token = $this->sign('state', $browser, self::local(self::one('href') ?? '', $this->home), time() + 3600);
+            $lang = self::one('lang') ?? '';
+            $lang = isset(self::TEXTS[$lang]) ? $lang : self::language();
+            $token = $this->sign('state', $browser, $lang . self::local(self::one('href') ?? '', $this->home), time() + 3600);
             $query = http_build_query([
                 'response_type' => 'code',
                 'client_id' => $this->settings['CLIENT_ID'],
@@ -341,8 +347,6 @@ if (!class_exists(Login::class, false)) {
                 'is_sandbox' => $this->settings['IS_SANDBOX'],
                 'popup' => self::one('popup') === '1' ? '1' : null,
             ], '', '&', PHP_QUERY_RFC3986);
-            $lang = self::one('lang') ?? '';
-            $lang = isset(self::TEXTS[$lang]) ? $lang : self::language($header('ACCEPT_LANGUAGE'));
             $cookies = $this->browser() ? [] : [$this->cookieLine('dp-browser', $browser)];
             return self::redirect("{$this->settings['SERVICE']}/$lang/oauth/authenticate.html?$query", $cookies);
         }
@@ -351,7 +355,7 @@ if (!class_exists(Login::class, false)) {
         {
             $state = explode('~', self::one('state') ?? '', 2); // the token, and the state of the page with the link
             $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
-            $href = $login['text'] ?? $this->home;
+            [$lang, $href] = $login ? [substr($login['text'], 0, 2), substr($login['text'], 2)] : [self::language(), $this->home];
             $cookies = [];
             try {
                 [$error, $href, $cookies] = $this->logIn($login, $href);
@@ -359,7 +363,7 @@ if (!class_exists(Login::class, false)) {
                 self::log('callback-failed: ' . get_debug_type($fault));
                 $error = 'server_error';
             }
-            $outcome = json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE);
+            $outcome = json_encode([substr(end($state), 0, 2000), $href, $error, $lang], JSON_INVALID_UTF8_SUBSTITUTE);
             return self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
         }
 
@@ -416,7 +420,8 @@ if (!class_exists(Login::class, false)) {
         {
             $given = self::one('outcome') ?? '';
             $token = $this->read('return', '', $given);
-            [$state, $href, $error] = $token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'];
+            [$state, $href, $error, $lang] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
+                + [3 => self::language()];
             if (!self::isValid($token)) {
                 // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
                 if ($error === '' || $this->isLoggedIn()) {
@@ -425,12 +430,11 @@ if (!class_exists(Login::class, false)) {
                 self::log('return-refused: ' . ($token ? 'expired' : 'foreign'));
                 [$state, $error] = ['', 'expired_state'];
             }
-            $lang = self::language($_SERVER['HTTP_ACCEPT_LANGUAGE'] ?? '');
             $texts = array_map('htmlspecialchars', self::TEXTS[$lang]);
             $isRead = $error !== '' && self::one('read') !== null;
             $page = htmlspecialchars($error && !$isRead ? $this->returnUrl(rawurlencode($given)) . '&read' : $href);
             $data = 'class="dpplus-return" data-state="' . htmlspecialchars($state) . '"';
-            [$title, $reason] = [$texts['title'], ''];
+            [$title, $reason, $contact] = [$texts['title'], '', htmlspecialchars($this->settings['CONTACT'])];
             if ($error) {
                 $title = $texts['failed'];
                 $message = $texts[$error] ?? $texts[preg_match(self::OF_APP, $error) ? 'configuration_error' : 'server_error'];
@@ -438,9 +442,10 @@ if (!class_exists(Login::class, false)) {
                 $data .= " data-error=\"$error\" data-error-description=\"$message\"";
             }
             $link = $isRead ? "<a href=\"$page\">{$texts['back']}</a>" : "<a href=\"$page\" $data>{$texts['continue']}</a>";
+            $contact = $error && $contact ? "<p><a href=\"$contact\">{$texts['contact']}</a></p>" : '';
             $body = "<!doctype html><html lang=\"$lang\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
                 . "<meta name=\"color-scheme\" content=\"light dark\"><title>$title</title>"
-                . "<main><h1>$title</h1>$reason<p>$link</p></main>" . $this->script($lang);
+                . "<main><h1>$title</h1>$reason<p>$link</p>$contact</main>" . $this->script($lang);
             $scripts = self::partsOf($this->settings['SERVICE'])[0];
             $policy = "default-src 'none'; script-src $scripts; frame-ancestors 'none'";
             return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], $body];
@@ -545,15 +550,17 @@ if (!class_exists(Login::class, false)) {
             return "$body." . $this->mac($this->settings['SECRET'][0], $purpose, $browser, $body);
         }
 
-        /** Returns until, id and text of a token that one of the secrets signed. It may have expired. */
+        /** Returns until, id and text of a token that one of the secrets signed. It may have expired. A state needs a language. */
         public function read(string $purpose, string $browser, string $token): ?array
         {
             if (!preg_match('/^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/D', $token, $match)) {
                 return null;
             }
+            $text = base64_decode(strtr($match[4], '-_', '+/'));
+            $isOdd = $purpose === 'state' && !isset(self::TEXTS[substr($text, 0, 2)]);
             foreach ($this->settings['SECRET'] as $secret) {
-                if (hash_equals($this->mac($secret, $purpose, $browser, $match[1]), $match[5])) {
-                    return ['until' => (int) $match[2], 'id' => $match[3], 'text' => base64_decode(strtr($match[4], '-_', '+/'))];
+                if (hash_equals($this->mac($secret, $purpose, $browser, $match[1]), $match[5]) && !$isOdd) {
+                    return ['until' => (int) $match[2], 'id' => $match[3], 'text' => $text];
                 }
             }
             return null;
@@ -589,12 +596,14 @@ if (!class_exists(Login::class, false)) {
         }
 
         /** Returns the language that a header Accept-Language ranks highest. */
-        public static function language(string $header): string
+        public static function language(?string $header = null): string
         {
-            preg_match_all('/(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/', strtolower($header), $ranges, PREG_SET_ORDER);
+            $header = strtolower($header ?? $_SERVER['HTTP_ACCEPT_LANGUAGE'] ?? '');
+            preg_match_all('/(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/', $header, $ranges, PREG_SET_ORDER);
             [$best, $highest] = ['en', 0.0];
             foreach ($ranges as $range) {
                 [, $language, $rank] = $range + [2 => '1'];
+                $language = self::RELATED[$language] ?? $language;
                 if (isset(self::TEXTS[$language]) && (float) $rank > $highest) {
                     [$best, $highest] = [$language, (float) $rank];
                 }

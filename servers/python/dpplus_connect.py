@@ -26,7 +26,8 @@ PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  #
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
-OF_APP = "redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type"  # errors
+RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
+OF_APP = "login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type"  # errors
 # fmt: off
 TEXTS = {
     # texts: written by npm run docs
@@ -250,7 +251,8 @@ class Connect:
 
     def link(self, href: str = "", lang: str = "en", scope: str | None = None) -> str:
         """Returns the HTML of the button, the same for all users. `href` is the page after the login."""
-        query = urllib.parse.urlencode({"dpplus": "start", **({"href": href} if href else {}), **({} if scope is None else {"scope": scope})})
+        chosen = {"href": href or None, "lang": lang, "scope": scope}
+        query = urllib.parse.urlencode({"dpplus": "start", **{name: value for name, value in chosen.items() if value is not None}})
         label = html.escape(TEXTS[lang]["login"])
         start = html.escape(f"{self.redirect_uri}?{query.replace('+', '%20')}")
         link = f'<a class="dpplus-connect" data-start target="_top" rel="external" href="{start}">'
@@ -321,8 +323,8 @@ class Connect:
             return self._refuse(400, "state", "The state of this link is longer than 2,000 characters.")
         browser = self._browser(headers)
         cookies = [] if browser else [self.set_cookie("dp-browser", browser := secrets.token_urlsafe(16))]
-        token = self.sign("state", browser, new_token(local(given.get("href", ""), self.home), 3600))
         language = given["lang"] if given.get("lang") in TEXTS else language_of(headers.get("Accept-Language", ""))
+        token = self.sign("state", browser, new_token(language + local(given.get("href", ""), self.home), 3600))
         fields = {
             "response_type": "code",
             "client_id": self.client_id,
@@ -339,7 +341,8 @@ class Connect:
         browser = self._browser(headers)
         token, mark, of_page = given.get("state", "").partition("~")
         state = self.read("state", browser, token) if browser else None
-        href, error, cookies = state.text if state else self.home, "", []
+        asked = state.text if state else language_of(headers.get("Accept-Language", "")) + self.home
+        language, href, error, cookies = asked[:2], asked[2:], "", []
         try:
             reason = self._reason_to_refuse(browser, state)
             if not reason:
@@ -355,7 +358,7 @@ class Connect:
             error = "server_error"
             logger.error("callback-failed: %s", type(failure).__name__)
             logger.debug("callback-failed", exc_info=True)  # may have data of the user
-        outcome = json.dumps([(of_page if mark else token)[:LONGEST_STATE], href, error])
+        outcome = json.dumps([(of_page if mark else token)[:LONGEST_STATE], href, error, language])
         location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(outcome, 300))}"
         return Response(303, [*PRIVATE, ("Location", location), *cookies])
 
@@ -389,18 +392,18 @@ class Connect:
 
     def _show_return(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
         outcome = self.read("return", "", given.get("outcome"))
-        state, href, error = json.loads(outcome.text) if outcome else ("", self.home, "expired_state")
+        of_browser = language_of(headers.get("Accept-Language", ""))
+        state, href, error, language = json.loads(outcome.text) if outcome else ("", self.home, "expired_state", of_browser)
         if not outcome or outcome.until <= time.time():
             # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
             if not error or self._is_logged_in(request):
                 return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
             logger.warning("return-refused: %s", "expired" if outcome else "foreign")
             state, error = "", "expired_state"
-        language = language_of(headers.get("Accept-Language", ""))
         policy = f"default-src 'none'; script-src {'/'.join(self.service.split('/')[:3])}; frame-ancestors 'none'"
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
         to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
-        body = _return_html(language, state, href, error, "" if "read" in given else to_read)
+        body = _return_html(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"])
         return Response(200, [*PRIVATE, *html_headers], body + self._script(language))
 
     def _script(self, language: str) -> str:
@@ -487,10 +490,12 @@ def sign(signer: Any, audience: str, purpose: str, bind: str, token: Token) -> s
 
 
 def read(signer: Any, audience: str, purpose: str, bind: str, signed: str | None) -> Token | None:
-    """Returns a token that was signed for this purpose and browser, or None. It may have expired."""
+    """Returns a token that was signed for this purpose and browser, or None. It may have expired. A state needs a language."""
     body = signer.unsign(f"{purpose}\n{audience}\n{bind}", signed) if signed and signed.isascii() else None
     match = re.fullmatch(r"(\d{10})\.([\w-]{16})\.([\w-]*)", body or "", re.ASCII)
-    return Token(int(match[1]), match[2], base64.urlsafe_b64decode(match[3] + "=" * (-len(match[3]) % 4)).decode()) if match else None
+    text = base64.urlsafe_b64decode(match[3] + "=" * (-len(match[3]) % 4)).decode() if match else ""
+    is_odd = purpose == "state" and text[:2] not in TEXTS
+    return Token(int(match[1]), match[2], text) if match and not is_odd else None
 
 
 def ask(query: str) -> str:
@@ -511,8 +516,8 @@ def language_of(accept: str) -> str:
     """Returns the language that a header `Accept-Language` ranks highest, or en."""
     best, highest = "en", 0.0
     for name, rank in re.findall(r"(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=(\d\.?\d*))?", accept.lower()):
-        if name in TEXTS and float(rank or 1) > highest:
-            best, highest = name, float(rank or 1)
+        if RELATED.get(name, name) in TEXTS and float(rank or 1) > highest:
+            best, highest = RELATED.get(name, name), float(rank or 1)
     return best
 
 
@@ -524,7 +529,7 @@ def cookie_of(header: str, name: str) -> str:
     return values[0] if len(values) == 1 else ""
 
 
-def _return_html(language: str, state: str, href: str, error: str, to_read: str) -> str:
+def _return_html(language: str, state: str, href: str, error: str, to_read: str, contact: str) -> str:
     """Returns the page after a login. After an error it leads to the same page to read, whose own `to_read` is empty."""
     texts = TEXTS[language]
     title = texts["failed" if error else "title"]
@@ -537,10 +542,11 @@ def _return_html(language: str, state: str, href: str, error: str, to_read: str)
         attributes.update({"data-error": error, "data-error-description": message})
     link = " ".join(f'{name}="{html.escape(value)}"' for name, value in attributes.items())
     shown = f"<p>{html.escape(message)}</p><p><small>{html.escape(texts['code'])} {html.escape(error)}</small></p>" if error else ""
+    help_link = f'<p><a href="{html.escape(contact)}">{texts["contact"]}</a></p>' if error and contact else ""
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f'<meta name="color-scheme" content="light dark"><title>{title}</title><main><h1>{title}</h1>{shown}'
-        f"<p><a {link}>{texts['back' if error and not to_read else 'continue']}</a></p></main>"
+        f"<p><a {link}>{texts['back' if error and not to_read else 'continue']}</a></p>{help_link}</main>"
     )
 
 
@@ -548,7 +554,7 @@ def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
     """Returns the settings with their defaults. Raises ValueError."""
     own = r"http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/[^\s?#\\]*)?"
     is_local = bool(re.fullmatch(own, str(settings.get("SERVICE"))))
-    given = {"BASE_PATH": "", "SCOPE": "email", "SECRET": "", "IS_SANDBOX": is_local, **settings}
+    given = {"BASE_PATH": "", "CONTACT": "", "SCOPE": "email", "SECRET": "", "IS_SANDBOX": is_local, **settings}
     given = {"INTERNAL_SERVICE": given.get("SERVICE"), "ALLOWED_SCOPE": given["SCOPE"], **given}
     if isinstance(given["IS_SANDBOX"], bool):
         given["IS_SANDBOX"] = str(given["IS_SANDBOX"]).lower()
@@ -566,6 +572,7 @@ def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
         "CLIENT_ID": printable,
         "CLIENT_SECRET": printable,
         "REDIRECT_URI": (f"{own}|{url}", "a whole URL without query, with https unless it is on this machine or IS_SANDBOX is true"),
+        "CONTACT": (r"((https?://|mailto:|tel:)\S+)?", "an http(s), mailto or tel URL"),
         "SCOPE": scopes,
         "ALLOWED_SCOPE": scopes,
         "SECRET": ("[!-~][ -~]{30,}[!-~]", "at least 32 printable ASCII characters without white space at its ends, or several"),

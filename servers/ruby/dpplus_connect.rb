@@ -23,12 +23,15 @@ class DpplusConnect
     service: BASE_URL, internal_service: BASE_URL, client_id: PRINTABLE, client_secret: PRINTABLE,
     redirect_uri: [%r{\Ahttps?://[^/?#\s]+(/[^?#\s]*)?\z}, 'a whole http(s) URL without query and fragment'],
     base_path: [%r{\A(/[^?#\\/.][^?#\\/]*)*\z}, 'a path without a slash at its end, such as /app'],
-    is_sandbox: [/\A(true|false)\z/, 'true or false'], scope: SCOPE, allowed_scope: SCOPE
+    is_sandbox: [/\A(true|false)\z/, 'true or false'], scope: SCOPE, allowed_scope: SCOPE,
+    contact: [%r{\A((https?://|mailto:|tel:)\S+)?\z}, 'an http(s), mailto or tel URL']
   }.freeze
   DEFAULTS = {
     service: 'http://127.0.0.1:4000', client_id: 'demoapp', client_secret: 'demosecret', base_path: '', scope: 'email',
     redirect_uri: 'http://localhost:3000/callback', current_user: ->(_env) {}
   }.freeze
+  # Who reads these languages reads that one too (Unicode CLDR, languageMatching).
+  RELATED = { 'gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl' }.freeze
   LINE = ->(*, message) { "#{message}\n" }
   LOOPBACK = %r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|\z)}
 
@@ -43,8 +46,9 @@ class DpplusConnect
 
   # Returns the language that a header Accept-Language ranks highest.
   def self.language(header)
-    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*(en|fr|de|nl|it)(?![a-z])[^,;]*(?:;\s*q=([\d.]+))?/)
-    name, rank = ranges.map { |language, q| [language, (q || 1).to_f] }.max_by(&:last)
+    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/)
+    ranks = ranges.map { |language, q| [RELATED.fetch(language, language), (q || 1).to_f] }
+    name, rank = ranks.select { |language, _| Return::TEXTS.key?(language) }.max_by(&:last)
     rank.to_f.positive? ? name : 'en'
   end
 
@@ -64,7 +68,7 @@ class DpplusConnect
     label = Return::TEXTS.fetch(language) { raise ArgumentError, 'lang: needs en, fr, de, nl or it' }['login']
     raise ArgumentError, 'scope: needs names of allowed_scope' unless options.allow?(scope)
 
-    url = options.url_of({ dpplus: 'start', href:, scope:, lang: }.compact)
+    url = options.url_of({ dpplus: 'start', href:, scope:, lang: language }.compact)
     "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"#{CGI.escapeHTML(url)}\">" \
       "<span class=\"dpplus-label\" lang=\"#{language}\">#{label}</span></a>#{options.script(language)}"
   end
@@ -88,6 +92,9 @@ class DpplusConnect
 
   # A signed text. `till` is its end in seconds since 1970.
   Token = Struct.new(:till, :id, :text) do
+    # Returns nil for a state without a language.
+    def self.read(purpose, *parts) = new(*parts).then { |token| token if purpose != 'state' || Return::TEXTS.key?(token.text[0, 2]) }
+
     def valid? = till > Time.now.to_i
   end
 
@@ -102,7 +109,7 @@ class DpplusConnect
       _, body, till, id, text, mac = *signed.match(/\A((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/)
       return unless mac && secrets.any? { |secret| OpenSSL.secure_compare(mac(secret, purpose, browser, body), mac) }
 
-      Token.new(till.to_i, id, text.tr('-_', '+/').unpack1('m').force_encoding('UTF-8'))
+      Token.read(purpose, till.to_i, id, text.tr('-_', '+/').unpack1('m').force_encoding('UTF-8'))
     end
 
     private
@@ -120,7 +127,7 @@ class DpplusConnect
 
     def read(purpose, browser, signed)
       parts = verifier.verified(signed, purpose: [purpose, audience, browser].join("\n"))
-      parts && Token.new(*parts)
+      parts && Token.read(purpose, *parts)
     end
   end
 
@@ -408,6 +415,8 @@ class DpplusConnect
 
     def scope = @query['scope'] || @options.scope
 
+    def language = Return::TEXTS.key?(@query['lang']) ? @query['lang'] : super
+
     def refusal_of_start
       return 'prefetch' if %w[SEC_PURPOSE PURPOSE X_PURPOSE X_MOZ].any? { |name| /prefetch|preview/.match?(@env["HTTP_#{name}"]) }
 
@@ -420,11 +429,10 @@ class DpplusConnect
     end
 
     def authorization_url(browser)
-      token = @options.seal('state', browser, DpplusConnect.local(@query['href'], @options.home), 3600)
+      token = @options.seal('state', browser, language + DpplusConnect.local(@query['href'], @options.home), 3600)
       state = [token, @query['state'].to_s].reject(&:empty?).join('~')
-      shown = Return::TEXTS.key?(@query['lang']) ? @query['lang'] : language
       popup = @query['popup'] == '1' ? { popup: 1 } : {}
-      @options.authorization_url(shown, scope:, state:, is_sandbox: @options.is_sandbox, **popup)
+      @options.authorization_url(language, scope:, state:, is_sandbox: @options.is_sandbox, **popup)
     end
   end
 
@@ -432,17 +440,19 @@ class DpplusConnect
   class Callback < Request
     def complete
       token, own = @query['state'].to_s.split('~', 2)
-      login = @options.signer.read('state', @browser, token.to_s) if @browser
-      outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(login)])
+      @login = @options.signer.read('state', @browser, token.to_s) if @browser
+      outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(@login), language])
       url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300))
       redirect(url, browser: @is_new && SecureRandom.urlsafe_base64(16))
     end
 
     private
 
+    def language = @login ? @login.text[0, 2] : super
+
     # Returns the path where the login leads, and the code of its error.
     def outcome_of(login)
-      href = login ? login.text : @options.home
+      href = login ? login.text[2..] : @options.home
       [DpplusConnect.local(log_in(login), href), nil]
     rescue Failure => e
       [href, e.message]
@@ -559,17 +569,19 @@ class DpplusConnect
       }
       # /texts
     }.freeze
-    OF_APP = /\A(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
+    OF_APP = /\A(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
 
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
-      outcome = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state']
+      *outcome, @language = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', language]
       return page(*outcome) if token&.valid?
 
       late(*outcome[1..], token ? 'expired' : 'foreign')
     end
 
     private
+
+    def language = @language || super
 
     # The back button, or a tab that the browser has restored.
     def late(href, error, detail)
@@ -589,6 +601,8 @@ class DpplusConnect
       html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link)
     end
 
+    def contact = @options.contact.to_s.sub(/.+/) { |url| "<p><a href=\"#{CGI.escapeHTML(url)}\">#{TEXTS[language]['contact']}</a></p>" }
+
     def url_to_read = "#{@options.url_of(dpplus: 'return', outcome: @query['outcome'].to_s)}&read"
 
     def return_link(state, url, failure = '')
@@ -599,7 +613,7 @@ class DpplusConnect
     def html(title, explanation, link)
       page = "<!doctype html><html lang=\"#{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
              "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
-             "<p>#{link}</p></main>#{@options.script(language)}"
+             "<p>#{link}</p>#{contact unless explanation.empty?}</main>#{@options.script(language)}"
       policy = "default-src 'none'; script-src #{@options.service[%r{\Ahttps?://[^/]+}]}; frame-ancestors 'none'"
       answer(200, page, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)
     end

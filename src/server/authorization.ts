@@ -34,8 +34,8 @@ export async function authorize<User, Req extends IncomingRequest>(
   // Two buttons on the first page of a browser have one id.
   const id = browser || (newIds.get(request.headers) ?? random(16));
   newIds.set(request.headers, id);
-  const token = await signer.sign('state', id, newToken(localHref(href, setup), lifetime));
   const language = isLanguage(lang) ? lang : languageOf(options, request);
+  const token = await signer.sign('state', id, newToken(language + localHref(href, setup), lifetime));
   const query = {
     client_id: options.clientId,
     redirect_uri: options.redirectUri,

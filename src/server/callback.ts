@@ -1,6 +1,8 @@
+import type { Language } from '../vocabulary/languages.ts';
 import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
 import { codeOf, type LoginStep } from './events.ts';
+import { languageOf } from './language.ts';
 import { keyOf, type WaitingLogin } from './offers.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
@@ -56,7 +58,11 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const own = await readFor(browser);
   const login = own ?? (await readFor(before));
   // Echoed for the button, signed or not, so limited: the URL of the return page has it.
-  const outcome: Outcome = { state: ofPage.slice(0, longestState), href: login?.text ?? home };
+  const outcome: Outcome = {
+    language: login ? (login.text.slice(0, 2) as Language) : languageOf(options, request),
+    state: ofPage.slice(0, longestState),
+    href: login?.text.slice(2) ?? home,
+  };
   const fail = (error: string, message?: string): CallbackResult => {
     step('failed', error);
     return { outcome: { ...outcome, error, ...(message && { message }) } };

@@ -83,16 +83,19 @@ describe('an error', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows its code and the contact, for help desks', async () => {
-    const { draw, comeBack, connect } = appUnderTest({ contact: 'mailto:a@b.example?subject="x"&cc=c' });
+  it('shows its code and the contact, for help desks, in the language of the page where the login began', async () => {
+    const { comeBack, connect } = appUnderTest({ contact: 'mailto:a@b.example?subject="x"&cc=c' });
     const browser = new Browser();
-    const query = `error=access_denied&error_description=login%20limit&state=${await draw(browser)}`;
-    const headers = { 'accept-language': 'fr' };
+    const button = await connect.button(browser.request('/'), { lang: 'fr' });
+    browser.keep(new Headers(button.headers));
+    const query = `error=access_denied&error_description=login%20limit&state=${button.attributes['data-state']}`;
+    const headers = { 'accept-language': 'de' };
     const { page, location } = await comeBack(browser, query, headers);
     const address = `${location.slice(origin.length)}&read`;
     const read = await (await connect.handle(browser.request(address, headers)))?.text();
     for (const text of [page, read]) {
       expect(text).toContain('<p><small>Code\u00a0: login_limit</small></p>');
+      expect(text).toContain(`<html lang="fr">`);
       expect(text).toContain(`<p><a href="mailto:a@b.example?subject=&#34;x&#34;&#38;cc=c">Contact</a></p>`);
     }
   });

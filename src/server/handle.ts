@@ -50,17 +50,20 @@ export function createHandle<User, Req extends IncomingRequest>(
   async function handleReturn(request: Req, query: URLSearchParams): Promise<Response> {
     const { outcome: given = '', read } = parametersOf(query);
     const token = await signer.read('return', '', given);
-    let outcome: Outcome = token ? JSON.parse(token.text) : { state: '', href: home, error: 'expired_state' };
+    let outcome: Outcome = {
+      language: languageOf(options, request),
+      ...(token ? JSON.parse(token.text) : { state: '', href: home, error: 'expired_state' }),
+    };
     if (!isValid(token)) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (!outcome.error || (await isLoggedIn(request)))
         return new Response(null, { status: 303, headers: { location: new URL(outcome.href, origin).href } });
       log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
-      outcome = { state: '', href: outcome.href, error: 'expired_state' };
+      const { language, href } = outcome;
+      outcome = { language, state: '', href, error: 'expired_state' };
     }
-    const language = languageOf(options, request);
     const errorPage = read === undefined ? loginPath(`dpplus=return&outcome=${given}&read`) : undefined;
-    const page = returnPageOf(outcome, language, scriptHtml(options, language), options, errorPage);
+    const page = returnPageOf(outcome, scriptHtml(options, outcome.language), options, errorPage);
     if (options.returnPage) return options.returnPage(page, request);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
     const policy = `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`;

@@ -30,6 +30,7 @@ export interface ReturnPage {
 
 /** The outcome of a login. The URL of the return page has it, signed. */
 export interface Outcome {
+  language: Language;
   state: string;
   href: string;
   error?: string;
@@ -50,8 +51,7 @@ const ofApp =
  * @param errorPage the URL of that page. Absent on the page itself.
  */
 export function returnPageOf(
-  { state, href, error, message: own }: Outcome,
-  language: Language,
+  { language, state, href, error, message: own }: Outcome,
   script: string,
   { openerOrigin, contact }: { openerOrigin?: string | undefined; contact?: string | undefined },
   errorPage?: string,

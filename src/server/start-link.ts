@@ -11,8 +11,8 @@ export function drawStartLink<User, Req extends IncomingRequest>(
   allowed.check(query.scope ?? '');
   if (query.lang !== undefined && !isLanguage(query.lang))
     throw new RangeError('lang: needs en, fr, de, nl or it');
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const lang = query.lang ?? (typeof options.language === 'string' ? options.language : 'en');
+  const given = Object.entries({ ...query, lang }).filter(([, value]) => value !== undefined);
   const href = origin + loginPath(String(new URLSearchParams([['dpplus', 'start'], ...given])));
-  const fixed = typeof options.language === 'string' ? options.language : 'en';
-  return drawLink(options, query.lang ?? fixed, { 'data-start': '', target: '_top', rel: 'external', href });
+  return drawLink(options, lang, { 'data-start': '', target: '_top', rel: 'external', href });
 }

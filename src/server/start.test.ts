@@ -98,7 +98,9 @@ describe('the start of a login', () => {
     for (const query of ['route=callback', 'page=1', 'route=home&page=1', 'route=callback2&page=1'])
       expect((await start(app, { path: `/?dpplus=start&${query}` })).response).toBeUndefined();
     const path = '/?route=callback&page=1&dpplus=start';
-    expect(app.connect.link({ href: '/books' }).attributes.href).toBe(`${origin}${path}&href=%2Fbooks`);
+    expect(app.connect.link({ href: '/books' }).attributes.href).toBe(
+      `${origin}${path}&href=%2Fbooks&lang=en`,
+    );
     const { browser, parameters } = await start(app, { path });
     const response = await app.connect.handle(
       browser.request(
@@ -137,10 +139,10 @@ describe('an attack at the start', () => {
 describe('the link to the start', () => {
   it('is the same for every user, with a label, and its script allows this start only', () => {
     const { html, attributes, script } = appUnderTest().connect.link();
-    const href = `${origin}/callback?dpplus=start`;
+    const href = `${origin}/callback?dpplus=start&lang=en`;
     expect(attributes).toEqual({ 'data-start': '', target: '_top', rel: 'external', href });
     expect(html).toBe(
-      `<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}">` +
+      `<a class="dpplus-connect" data-start target="_top" rel="external" href="${href.replace('&', '&#38;')}">` +
         `<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>${script}`,
     );
     expect(script).toContain(` data-redirect-uri="${origin}/callback"`);

@@ -1,3 +1,5 @@
+import { isLanguage } from '../vocabulary/languages.ts';
+
 /** A signed text, valid until a time. `state` is one; docs/other-languages.md has the format for every language. */
 export interface Token {
   /** Random. `once` stores it, so that the token is used once. */
@@ -14,7 +16,10 @@ export type Purpose = 'state' | 'return' | 'offer' | 'agreement' | 'session';
 export interface Signer {
   /** @param bind the browser that the token is for; empty where any may bring it. */
   sign(purpose: Purpose, bind: string, token: Token): Promise<string>;
-  /** Returns `undefined` unless one of the secrets signed the token for this purpose and browser. It may have expired. */
+  /**
+   * Returns `undefined` unless one of the secrets signed the token for this purpose and browser, and for a state that does
+   * not begin with a language. It may have expired.
+   */
   read(purpose: Purpose, bind: string, token: string): Promise<Token | undefined>;
 }
 
@@ -66,10 +71,11 @@ export function createSigner(secrets: string | readonly string[], audience: stri
     async read(purpose, bind, token) {
       const [, body = '', until, id = '', text = '', mac = ''] =
         /^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/.exec(token) ?? [];
-      if (!body) return undefined;
+      const decoded = new TextDecoder().decode(fromBase64Url(text));
+      if (!body || (purpose === 'state' && !isLanguage(decoded.slice(0, 2)))) return undefined;
       for (const key of await Promise.all(keys))
         if (await crypto.subtle.verify('HMAC', key, fromBase64Url(mac), input(purpose, bind, body)))
-          return { id, until: Number(until), text: new TextDecoder().decode(fromBase64Url(text)) };
+          return { id, until: Number(until), text: decoded };
       return undefined;
     },
   };

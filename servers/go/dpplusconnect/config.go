@@ -18,6 +18,7 @@ type Config struct {
 	IsSandbox              bool   // permits http
 	Scope                  string // of a link without a scope
 	AllowedScope           string // the most that a link can ask for, by default Scope
+	Contact                string // the URL of a link on the page that a user reads after an error, such as mailto:help@books.example
 	// OnLogin begins the session of the user with this UUID, in the headers of w. It returns the path where the login leads, by default
 	// that of the link. The user reads the text of an ErrorCode, and after any other error that the login did not work.
 	OnLogin func(w http.ResponseWriter, r *http.Request, uuid string) (path string, err error)
@@ -37,6 +38,7 @@ var (
 	printable = regexp.MustCompile(`^[!-~]([ -~]*[!-~])?$`)
 	webURL    = regexp.MustCompile(`^(https?://[\w.:\[\]-]+)((/[^\s?#\\]*)?)$`)
 	loopback  = regexp.MustCompile(`^https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$)`)
+	contact   = regexp.MustCompile(`^((https?://|mailto:|tel:)\S+)?$`)
 	folder    = regexp.MustCompile(`^(/[^\s/.?#\\][^\s/?#\\]*)*$`)
 )
 
@@ -70,6 +72,7 @@ func (c *Config) check() (err error) {
 	check("BasePath", isBase, "the beginning of the path of RedirectURI, without a slash at its end, such as /app")
 	check("Scope", isWithin(c.Scope, names), "names of "+names)
 	check("AllowedScope", isWithin(c.AllowedScope, names) && isWithin(c.Scope, c.AllowedScope), "names of "+names+", and those of Scope")
+	check("Contact", contact.MatchString(c.Contact), "an http(s), mailto or tel URL")
 	check("OnLogin", c.OnLogin != nil, "a function")
 	check("CurrentUser", c.CurrentUser != nil, "a function")
 	return err

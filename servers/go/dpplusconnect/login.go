@@ -117,7 +117,7 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 	if texts[language] == nil {
 		language = PreferredLanguage(r.Header.Get("Accept-Language"))
 	}
-	token := l.config.signer().Sign("state", browser, newToken(LocalHref(one(query, "href", ""), l.home), 3600))
+	token := l.config.signer().Sign("state", browser, newToken(language+LocalHref(one(query, "href", ""), l.home), 3600))
 	if state != "" {
 		token += "~" + state
 	}
@@ -139,10 +139,10 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	if !isOfPage {
 		own = state
 	}
-	browser, href := l.browser(r), l.home
+	browser, language, href := l.browser(r), PreferredLanguage(r.Header.Get("Accept-Language")), l.home
 	token := l.config.signer().Read("state", browser, state)
 	if token.ID != "" {
-		href = token.Text
+		language, href = token.Text[:2], token.Text[2:]
 	}
 	event, failure := l.refusalOf(r, query, browser, token)
 	if event == "" {
@@ -153,7 +153,7 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	if strings.HasPrefix(event, "state-refused") && l.config.CurrentUser(r) != "" {
 		failure = "" // a tab that comes back late
 	}
-	text := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {href}, "error": {failure}}.Encode()
+	text := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {href}, "error": {failure}, "language": {language}}.Encode()
 	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(text, 300))), http.StatusSeeOther)
 }
 

@@ -14,10 +14,11 @@ func (l *Login) returnURL(token string) string {
 func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url.Values) {
 	given := one(query, "outcome", "")
 	token := l.config.signer().Read("return", "", given)
-	page, reason := returnPage{Href: l.home, Error: "expired_state"}, "foreign"
+	page, reason := returnPage{Href: l.home, Error: "expired_state", Language: PreferredLanguage(r.Header.Get("Accept-Language"))}, "foreign"
 	if token.ID != "" {
 		text := ParseQuery(token.Text)
-		page, reason = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error")}, "expired"
+		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language")}
+		reason = "expired"
 	}
 	if !token.isValid() {
 		if page.Error == "" || l.config.CurrentUser(r) != "" {
@@ -25,10 +26,9 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 			return
 		}
 		l.log("return-refused: %s", reason)
-		page = returnPage{Href: page.Href, Error: "expired_state"}
+		page.State, page.Error = "", "expired_state"
 	}
-	page.Language = PreferredLanguage(r.Header.Get("Accept-Language"))
-	page.Script = l.script(page.Language)
+	page.Script, page.Contact = l.script(page.Language), template.URL(l.config.Contact)
 	page.IsToRead = page.Error != "" && query.Has("read")
 	if page.Error != "" && !page.IsToRead {
 		page.Href = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
@@ -45,6 +45,7 @@ type returnPage struct {
 	Language, State, Href, Error string
 	IsToRead                     bool
 	Script                       template.HTML
+	Contact                      template.URL
 }
 
 var pageHTML = template.Must(template.New("").Parse(`{{$title := .Text "title"}}{{if .Error}}{{$title = .Text "failed"}}{{end}}` +
@@ -53,7 +54,8 @@ var pageHTML = template.Must(template.New("").Parse(`{{$title := .Text "title"}}
 	`{{if .Error}}<p>{{.Message}}</p><p><small>{{.Text "code"}} {{.Error}}</small></p>{{end}}<p><a href="{{.Href}}"` +
 	`{{if not .IsToRead}} class="dpplus-return" data-state="{{.State}}"` +
 	`{{if .Error}} data-error="{{.Error}}" data-error-description="{{.Message}}"{{end}}{{end}}>` +
-	`{{if .IsToRead}}{{.Text "back"}}{{else}}{{.Text "continue"}}{{end}}</a></p></main>{{.Script}}`))
+	`{{if .IsToRead}}{{.Text "back"}}{{else}}{{.Text "continue"}}{{end}}</a></p>` +
+	`{{if and .Error .Contact}}<p><a href="{{.Contact}}">{{.Text "contact"}}</a></p>{{end}}</main>{{.Script}}`))
 
 // Text returns a text in the language of the page.
 func (p returnPage) Text(name string) string { return textOf(p.Language, name) }
@@ -61,9 +63,9 @@ func (p returnPage) Text(name string) string { return textOf(p.Language, name) }
 // Message returns the text of the error.
 func (p returnPage) Message() string {
 	switch p.Error {
-	case "redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client", "unauthorized_client", "unsupported_response_type":
+	case "login_limit", "redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client", "unauthorized_client", "unsupported_response_type":
 		return p.Text("configuration_error")
-	case "login", "title", "failed", "continue", "back", "code": // texts of no error
+	case "login", "title", "failed", "continue", "back", "code", "contact": // texts of no error
 		return p.Text("server_error")
 	}
 	if message := p.Text(p.Error); message != "" {
@@ -83,14 +85,14 @@ func textOf(language, name string) string {
 
 // Link draws the link to the start with its script, the same for all users. Each argument can be empty.
 func (l *Login) Link(href, lang, scope string) template.HTML {
+	if texts[lang] == nil {
+		lang = "en"
+	}
 	query := url.Values{"dpplus": {"start"}}
 	for name, value := range map[string]string{"href": href, "lang": lang, "scope": scope} {
 		if value != "" {
 			query.Set(name, value)
 		}
-	}
-	if texts[lang] == nil {
-		lang = "en"
 	}
 	const link = `<a class="dpplus-connect" data-start target="_top" rel="external" href="%s"><span class="dpplus-label" lang="%s">%s</span></a>%s`
 	return template.HTML(fmt.Sprintf(link,

@@ -56,6 +56,9 @@ func LocalHref(href, home string) string {
 	return home
 }
 
+// Who reads these languages reads that one too (Unicode CLDR, languageMatching).
+var related = map[string]string{"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}
+
 var languageRange = regexp.MustCompile(`(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?`)
 
 // PreferredLanguage returns the language that a header Accept-Language ranks highest: en, fr, de, nl or it.
@@ -66,8 +69,12 @@ func PreferredLanguage(header string) string {
 		if match[2] == "" {
 			rank, err = 1, nil
 		}
-		if err == nil && rank > highest && texts[match[1]] != nil {
-			best, highest = match[1], rank
+		language := match[1]
+		if related[language] != "" {
+			language = related[language]
+		}
+		if err == nil && rank > highest && texts[language] != nil {
+			best, highest = language, rank
 		}
 	}
 	return best

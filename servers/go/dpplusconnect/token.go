@@ -41,7 +41,8 @@ func (s Signer) Sign(purpose, browser string, t Token) string {
 
 var tokenForm = regexp.MustCompile(`^(\d{10})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$`)
 
-// Read returns a token that may have expired, or the zero Token unless one of the secrets signed it for this purpose and browser.
+// Read returns a token that may have expired, or the zero Token unless one of the secrets signed it for this purpose and browser, and
+// for a state that does not begin with a language.
 func (s Signer) Read(purpose, browser, signed string) Token {
 	match := tokenForm.FindStringSubmatch(signed)
 	if match == nil {
@@ -49,6 +50,9 @@ func (s Signer) Read(purpose, browser, signed string) Token {
 	}
 	text, err := base64.RawURLEncoding.DecodeString(match[3])
 	t := Token{match[1], match[2], string(text)}
+	if purpose == "state" && (len(text) < 2 || texts[t.Text[:2]] == nil) {
+		return Token{}
+	}
 	for _, secret := range s.Secrets {
 		own := Signer{[]string{secret}, s.Audience}.Sign(purpose, browser, t)
 		if err == nil && hmac.Equal([]byte(own), []byte(signed)) {

@@ -3,6 +3,7 @@
 // Answers test vectors with the functions of the plugin.
 
 require __DIR__ . '/dpplus-connect/protocol.php';
+require __DIR__ . '/dpplus-connect/texts.php';
 
 while (($line = fgets(STDIN)) !== false) {
     $fields = explode("\t", str_replace('\n', "\n", rtrim($line, "\n")));

@@ -38,7 +38,7 @@ function draw_button(array $attributes, string $footer = 'login_footer'): string
 /** The attributes of a link to the start: they are the same for every user. The login leads to the path of the URL. */
 function start_for(string $url): array
 {
-    return ['data-start' => '', 'href' => page('dpplus-connect&dpplus=start&href=') . rawurlencode(wp_make_link_relative($url))];
+    return ['data-start' => '', 'href' => page('dpplus-connect&dpplus=start&lang=' . language() . '&href=') . rawurlencode(wp_make_link_relative($url))];
 }
 
 /** Draws a link in a form of wp-login.php. WordPress gives paragraphs no margin. */
@@ -64,7 +64,15 @@ function message_html(string $code): string
 {
     $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
     $label = $isError ? sprintf('<br><small>%s %s</small>', esc_html(text('code')), esc_html($code)) : '';
-    return esc_html(message($code)) . $label;
+    $contact = $isError && contact() ? sprintf('<br><a href="%s">%s</a>', esc_url(contact()), esc_html(text('contact'))) : '';
+    return esc_html(message($code)) . $label . $contact;
+}
+
+/** From here on, the texts of the plugin are in a language, the one of the page where the login began. */
+function speak(string $language): void
+{
+    $isOther = fn($locale) => isset(TEXTS[$language]) && !str_starts_with($locale, $language);
+    add_filter('determine_locale', fn($locale) => $isOther($locale) ? $language : $locale);
 }
 
 /** The code of the message about the latest login or link. */
@@ -75,8 +83,11 @@ function shown(): string
 
 function add_message(\WP_Error $errors): \WP_Error
 {
+    speak(parameter('dpplus-lang'));
     if (shown()) {
         $errors->add('dpplus', message_html(shown()), 'message');
+    } elseif (isset($_GET['loggedout'])) {
+        $errors->add('dpplus', esc_html(text('logged_out')), 'message');
     }
     return $errors;
 }
@@ -149,8 +160,9 @@ function begin(): never
     }
     check_start();
     $browser = browser() ?: browser(b64(random_bytes(16)));
-    $state = seal('state', $browser, local(parameter('href')), 3600) . (parameter('state') !== '' ? '~' . parameter('state') : '');
     $language = isset(TEXTS[parameter('lang')]) ? parameter('lang') : language();
+    $state = seal('state', $browser, $language . local(parameter('href')), 3600);
+    $state .= parameter('state') !== '' ? '~' . parameter('state') : '';
     leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
 }
 
@@ -164,14 +176,14 @@ function complete(): never
         note('callback-failed', (new \ReflectionClass($failure))->getShortName());
         [$href, $error] = failure('server_error');
     }
-    $outcome = json_encode([substr(end($state), 0, 2000), $href, $error], JSON_INVALID_UTF8_SUBSTITUTE);
+    $outcome = json_encode([substr(end($state), 0, 2000), $href, $error, language()], JSON_INVALID_UTF8_SUBSTITUTE);
     leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $outcome, 300));
 }
 
 /** Returns the page with a message, and the error. */
 function failure(string $error, string $page = 'login'): array
 {
-    return [page("$page&dpplus-message=$error"), $error];
+    return [page("$page&dpplus-message=$error&dpplus-lang=" . language()), $error];
 }
 
 /** Returns the page where the login with this state leads, and the error. */
@@ -179,6 +191,7 @@ function outcome(string $state): array
 {
     $login = unseal('state', browser(), $state);
     $token = $login ?? unseal('link', session(), $state);
+    speak(substr($token[2] ?? '', 0, 2));
     $page = $token && !$login ? 'dpplus-connect-link' : 'login';
     $refusal = match (true) {
         !$token => browser() === '' ? 'no-cookie' : 'foreign',
@@ -189,13 +202,13 @@ function outcome(string $state): array
         note('state-refused', $refusal);
         // A tab that comes back late.
         $isDone = $page === 'login' && is_user_logged_in();
-        return $isDone ? [$token[2] ?? admin_url(), ''] : failure($token ? 'expired_state' : 'unknown_state', $page);
+        return $isDone ? [$token ? substr($token[2], 2) : admin_url(), ''] : failure($token ? 'expired_state' : 'unknown_state', $page);
     }
     $grant = grant();
     if (is_string($grant)) {
         return failure($grant, $page);
     }
-    return $login ? log_in($grant[0], $login[2]) : offer_link(...$grant);
+    return $login ? log_in($grant[0], substr($login[2], 2)) : offer_link(...$grant);
 }
 
 /** Steps 5 to 8 of docs/other-languages.md: returns the page where the login leads, and the error. */
@@ -212,7 +225,7 @@ function log_in(string $uuid, string $href): array
         return failure('account_mismatch');
     }
     if (!$user) {
-        return [page('login&dpplus-message=not_linked&redirect_to=' . rawurlencode(page('dpplus-connect-link'))), ''];
+        return [failure('not_linked')[0] . '&redirect_to=' . rawurlencode(page('dpplus-connect-link')), ''];
     }
     if (!is_admitted($user)) {
         note('login-refused', 'not_admitted');
@@ -243,7 +256,8 @@ function is_admitted(\WP_User $user): bool
 function draw_return(): never
 {
     $token = unseal('return', '', parameter('outcome'));
-    [$state, $href, $error] = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state'];
+    [$state, $href, $error, $language] = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
+    speak($language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
         if ($error === '' || is_user_logged_in()) {
@@ -272,6 +286,7 @@ function draw_link_page(): never
     if (uuid_of($user->ID)) {
         leave(admin_url('profile.php'));
     }
+    speak(parameter('dpplus-lang'));
     $offer = offer();
     if ($_SERVER['REQUEST_METHOD'] === 'POST') {
         answer_offer($user, $offer);
@@ -312,7 +327,7 @@ function draw_question(\WP_User $user, array $offer): void
 function draw_first_step(\WP_User $user): void
 {
     draw_paragraph('log_in_now', $user->user_login);
-    $state = seal('link', session(), '', 3600);
+    $state = seal('link', session(), language(), 3600);
     draw_in_form([
         'href' => authorization_url($state, 'email', language()),
         'data-scope' => 'email',

@@ -15,7 +15,7 @@ function sign(string $secret, string $audience, string $purpose, string $bind, s
     return "$body." . b64(hash_hmac('sha256', "$purpose\n$audience\n$bind\n$body", $secret, true));
 }
 
-/** Returns [until, id, text] of a token that is valid after the time `$now`, or null. */
+/** Returns [until, id, text] of a token that is valid after the time `$now`, or null. A state needs a language. */
 function open(string $secret, string $audience, string $purpose, string $bind, int $now, string $token): ?array
 {
     if (!preg_match('/^(\d{10})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$/D', $token, $match) || (int) $match[1] <= $now) {
@@ -23,7 +23,8 @@ function open(string $secret, string $audience, string $purpose, string $bind, i
     }
     $text = base64_decode(strtr($match[3], '-_', '+/'));
     $isSigned = hash_equals(sign($secret, $audience, $purpose, $bind, $match[1], $match[2], $text), $token);
-    return $isSigned ? [(int) $match[1], $match[2], $text] : null;
+    $isOdd = $purpose === 'state' && !isset(TEXTS[substr($text, 0, 2)]);
+    return $isSigned && !$isOdd ? [(int) $match[1], $match[2], $text] : null;
 }
 
 /** A key from wp-config.php. With a scheme of its own, wp_salt() would take the key from the database. */

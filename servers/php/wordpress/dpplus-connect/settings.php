@@ -13,6 +13,12 @@ function internal_service(): string
     return defined('DPPLUS_INTERNAL_SERVICE') ? DPPLUS_INTERNAL_SERVICE : DPPLUS_SERVICE;
 }
 
+/** A link on the messages about a failed login. */
+function contact(): string
+{
+    return defined('DPPLUS_CONTACT') ? (string) DPPLUS_CONTACT : '';
+}
+
 function is_sandbox(): mixed
 {
     return defined('DPPLUS_IS_SANDBOX') ? DPPLUS_IS_SANDBOX : is_local(DPPLUS_SERVICE);
@@ -41,6 +47,9 @@ function fault(): string
         if (!is_sandbox() && !str_starts_with($url, 'https:')) {
             return "$name: needs https, unless DPPLUS_IS_SANDBOX is true";
         }
+    }
+    if (!preg_match('#^((https?://|mailto:|tel:)\S+)?$#D', contact())) {
+        return 'DPPLUS_CONTACT: needs an http(s), mailto or tel URL';
     }
     $site = get_option('siteurl');
     $isSafe = is_sandbox() || is_local($site) || str_starts_with($site, 'https:');

@@ -205,7 +205,7 @@ function text(string $name, string ...$values): string
 /** The message about the latest login or link. Codes with which the developer of the site has to deal share one text. */
 function message(string $code): string
 {
-    $isOfSite = preg_match('/^(redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D', $code);
+    $isOfSite = preg_match('/^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D', $code);
     $known = isset(TEXTS['en'][$code]) || isset(OWN_TEXTS[$code]) ? $code : 'server_error';
     return $code === '' ? '' : text($isOfSite ? 'configuration_error' : $known);
 }
