@@ -181,7 +181,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { name, logIn, open, user } = await newSession();
       const { href, error } = await logIn('fresh');
       expect(error).toBe('account_mismatch');
-      expect((await open(href)).body).toContain('that is not linked to this account');
+      expect((await open(href)).body).toContain(texts.en.errors.account_mismatch);
       expect(await user()).toBe(name);
       const linked = await newLinkedUser();
       expect((await linked.logIn(await newUser())).error).toBe('account_mismatch');
@@ -249,7 +249,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       for (const late of [state, 'x'])
         expect(linkOf(await comeBack(late, 'fresh'))).toEqual({ href: `${origin}/wp-admin/`, error: '' });
       for (const error of ['', 'server_error']) {
-        const text = JSON.stringify(['', '/sample-page/', error]);
+        const text = JSON.stringify(['', '/sample-page/', error, 'en']);
         const outcome = String(await inWordPress('seal', { purpose: 'return', text }));
         const page = `${wordpress.callback}&dpplus=return&outcome=${outcome}`;
         expect((await open(page)).url).toBe(`${origin}/sample-page/`);
@@ -364,7 +364,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const second = await openStart();
       const limit = { state: second.state, error: 'access_denied', error_description: 'the login limit' };
       const { body } = await open(`${wordpress.callback}&${new URLSearchParams(limit)}`);
-      expect(body).toContain(texts.en.errors.login_limit);
+      expect(body).toContain(texts.en.errors.configuration_error);
       const bind = /dpplus-browser=([\w-]+)/.exec(cookies())?.[1] ?? '';
       const seal = async (purpose: string) => String(await inWordPress('seal', { purpose, bind }));
       await comeBack(await seal('state'), 'fresh');
@@ -410,7 +410,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
 
       const question = await ask(name);
       expect(question.body).toContain(
-        `Link the account <strong>${name}</strong> to this Secure Connect login?`,
+        `Link the account <strong>${name}</strong> to this account at Secure Connect?`,
       );
       expect(question.body).not.toContain(userUuid('demoapp', name));
       expect((await open(question.url, { _wpnonce: 'foreign', answer: 'yes' })).status).toBe(403);
@@ -430,11 +430,11 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
     it.each([
       [
         'email',
-        'login: <strong>&lt;img src=x onerror=alert(1)&gt;%s</strong> (completed at <strong>TIME</strong>)',
+        'Connect: <strong>&lt;img src=x onerror=alert(1)&gt;%s</strong> (logged in at <strong>TIME</strong>)',
       ],
       [
         '',
-        'login: the one that you just completed (at <strong>TIME</strong>). If Secure Connect did not ask you',
+        'the one with which you just logged in (at <strong>TIME</strong>). If Secure Connect did not ask you',
       ],
     ])('is named by email address and time, without markup, after the scope %j', async (scope, text) => {
       const { name, ask } = await newSession();
@@ -531,7 +531,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(page.body).toContain('Linked since');
       expect(page.body).not.toContain(userUuid('demoapp', name));
       expect((await remove(page)).body).toContain('The link to Secure Connect was removed.');
-      expect((await open(page.url)).body).toContain('Only the user can link this account');
+      expect((await open(page.url)).body).toContain('Only the owner can link this account');
       expect(await browser.user()).toBeUndefined();
       // The email is in the user’s language, not in the administrator’s.
       expect((await mailsTo(name)).map(({ subject }) => subject)).toEqual([
@@ -567,9 +567,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
         /<a class="dpplus-connect" data-start="" target="_top" rel="external" [^>]+><span [^>]+>S’identifier avec /,
       );
       const back = await comeBack(await begin(), name);
-      expect(back.body).toMatch(
-        /<title>Identification réussie .*<strong>Identification réussie<.*>Continuer</s,
-      );
+      expect(back.body).toMatch(/<title>Connexion réussie .*<strong>Connexion réussie<.*>Continuer</s);
       await logInWithPassword(name);
       const question = await ask(name);
       expect(question.body).toContain(
@@ -583,6 +581,23 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect(mail?.text).toContain(`op uw profielpagina: ${origin}${profile}`);
       const spanish = await open(`${wordpress.loginPage}?wp_lang=es_ES&dpplus-message=server_error`);
       expect(spanish.body).toContain(texts.en.errors.server_error);
+    });
+
+    it('of a login and of its failure are in the language of the page where it began, with the contact', async () => {
+      await inWordPress('define', { name: 'DPPLUS_CONTACT', value: 'mailto:a@b.example?x&y' });
+      const { open, openStart, linkOf } = openBrowser();
+      const state = new URLSearchParams({ state: (await openStart('lang=fr')).state });
+      const back = await open(`${wordpress.callback}&error=access_denied&${state}`);
+      expect(back.body).toContain(`<strong>${texts.fr.failed}</strong>`);
+      for (const { body } of [back, await open(linkOf(back).href)]) {
+        expect(body).toContain(texts.fr.errors.access_denied);
+        expect(body).toMatch(/<a href="mailto:a@b\.example\?x(&#038;|&amp;)y">Contact<\/a>/);
+      }
+    });
+
+    it('say once after a logout that the service is still logged in', async () => {
+      const { body } = await openBrowser().open(`${wordpress.loginPage}?loggedout=true&wp_lang=fr_FR`);
+      expect(body.match(/votre session y reste ouverte/g)).toHaveLength(1);
     });
   });
 
@@ -635,6 +650,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       ['define', 'DPPLUS_IS_SANDBOX', 'false', 'DPPLUS_SERVICE: needs https'],
       ['define', 'DPPLUS_SERVICE', 'http://localhost.example', 'DPPLUS_SERVICE: needs https'],
       ['define', 'DPPLUS_SERVICE', 'https://login.example/', 'DPPLUS_SERVICE: needs a whole http(s) URL'],
+      ['define', 'DPPLUS_CONTACT', 'javascript:alert(1)', 'DPPLUS_CONTACT: needs an http(s), mailto or tel'],
       ['define', 'DPPLUS_INTERNAL_SERVICE', 'sandbox:4000', 'DPPLUS_INTERNAL_SERVICE: needs a whole'],
     ])(
       'stay as they were after %s %s %j, with a notice for administrators and a line of the log',

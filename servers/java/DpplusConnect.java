@@ -225,21 +225,18 @@ public class DpplusConnect implements HttpHandler {
       return sign(purpose, bind, new Token(System.currentTimeMillis() / 1000 + seconds, random(12), text));
     }
 
-    /**
-     * Returns null unless one of the secrets signed the token for this purpose and browser, and for a state that does not begin with a
-     * language. The token may have expired.
-     */
+    /** Returns null for a state without a language, and unless one of the secrets signed this purpose and browser. It may have expired. */
     Token read(String purpose, String bind, String token) {
       Matcher parts = TOKEN.matcher(token);
       if (!parts.matches()) {
         return null;
       }
-      String text = new String(Base64.getUrlDecoder().decode(parts.group(4)), UTF_8);
-      boolean isOdd = purpose.equals("state") && !TEXTS.containsKey(text.replaceFirst("(?s)(?<=^..).*", ""));
       for (String secret : secrets) {
         String mac = mac(secret, purpose, bind, parts.group(1));
-        if (MessageDigest.isEqual(mac.getBytes(UTF_8), parts.group(5).getBytes(UTF_8)) && !isOdd) {
-          return new Token(Long.parseLong(parts.group(2)), parts.group(3), text);
+        if (MessageDigest.isEqual(mac.getBytes(UTF_8), parts.group(5).getBytes(UTF_8))) {
+          String text = new String(Base64.getUrlDecoder().decode(parts.group(4)), UTF_8);
+          boolean isWhole = !purpose.equals("state") || TEXTS.containsKey(text.replaceFirst("(?s)(?<=^..).*", ""));
+          return isWhole ? new Token(Long.parseLong(parts.group(2)), parts.group(3), text) : null;
         }
       }
       return null;

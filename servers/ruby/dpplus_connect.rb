@@ -46,9 +46,8 @@ class DpplusConnect
 
   # Returns the language that a header Accept-Language ranks highest.
   def self.language(header)
-    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/)
-    ranks = ranges.map { |language, q| [RELATED.fetch(language, language), (q || 1).to_f] }
-    name, rank = ranks.select { |language, _| Return::TEXTS.key?(language) }.max_by(&:last)
+    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*(en|fr|de|nl|it|gsw|lb|rm|fy)(?![a-z])[^,;]*(?:;\s*q=([\d.]+))?/)
+    name, rank = ranges.map { |language, q| [RELATED.fetch(language, language), (q || 1).to_f] }.max_by(&:last)
     rank.to_f.positive? ? name : 'en'
   end
 
@@ -92,10 +91,10 @@ class DpplusConnect
 
   # A signed text. `till` is its end in seconds since 1970.
   Token = Struct.new(:till, :id, :text) do
-    # Returns nil for a state without a language.
-    def self.read(purpose, *parts) = new(*parts).then { |token| token if purpose != 'state' || Return::TEXTS.key?(token.text[0, 2]) }
-
     def valid? = till > Time.now.to_i
+
+    # Returns nil for a state without a language.
+    def for(purpose) = purpose == 'state' && !Return::TEXTS.key?(text[0, 2]) ? nil : self
   end
 
   # Signs tokens for a purpose and a browser. `read` returns expired tokens too, and nil for those that were not signed here.
@@ -109,7 +108,7 @@ class DpplusConnect
       _, body, till, id, text, mac = *signed.match(/\A((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/)
       return unless mac && secrets.any? { |secret| OpenSSL.secure_compare(mac(secret, purpose, browser, body), mac) }
 
-      Token.read(purpose, till.to_i, id, text.tr('-_', '+/').unpack1('m').force_encoding('UTF-8'))
+      Token.new(till.to_i, id, text.tr('-_', '+/').unpack1('m').force_encoding('UTF-8')).for(purpose)
     end
 
     private
@@ -127,7 +126,7 @@ class DpplusConnect
 
     def read(purpose, browser, signed)
       parts = verifier.verified(signed, purpose: [purpose, audience, browser].join("\n"))
-      parts && Token.read(purpose, *parts)
+      parts && Token.new(*parts).for(purpose)
     end
   end
 

@@ -98,7 +98,7 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
    * allowedScope: 'email phone eid_profile'
    */
   allowedScope?: string;
-  /** By default the available language that `Accept-Language` ranks highest. */
+  /** The language of logins whose button or link has no `lang`. By default the one that `Accept-Language` ranks highest. */
   language?: Language | ((request: Req) => Language);
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };

@@ -17,8 +17,8 @@ export interface Signer {
   /** @param bind the browser that the token is for; empty where any may bring it. */
   sign(purpose: Purpose, bind: string, token: Token): Promise<string>;
   /**
-   * Returns `undefined` unless one of the secrets signed the token for this purpose and browser, and for a state that does
-   * not begin with a language. It may have expired.
+   * Returns `undefined` unless one of the secrets signed the token for this purpose and browser, and for a state without a
+   * language. It may have expired.
    */
   read(purpose: Purpose, bind: string, token: string): Promise<Token | undefined>;
 }
@@ -71,11 +71,12 @@ export function createSigner(secrets: string | readonly string[], audience: stri
     async read(purpose, bind, token) {
       const [, body = '', until, id = '', text = '', mac = ''] =
         /^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/.exec(token) ?? [];
-      const decoded = new TextDecoder().decode(fromBase64Url(text));
-      if (!body || (purpose === 'state' && !isLanguage(decoded.slice(0, 2)))) return undefined;
+      if (!body) return undefined;
       for (const key of await Promise.all(keys))
-        if (await crypto.subtle.verify('HMAC', key, fromBase64Url(mac), input(purpose, bind, body)))
-          return { id, until: Number(until), text: decoded };
+        if (await crypto.subtle.verify('HMAC', key, fromBase64Url(mac), input(purpose, bind, body))) {
+          const read = { id, until: Number(until), text: new TextDecoder().decode(fromBase64Url(text)) };
+          return purpose === 'state' && !isLanguage(read.text.slice(0, 2)) ? undefined : read;
+        }
       return undefined;
     },
   };

@@ -56,9 +56,8 @@ func LocalHref(href, home string) string {
 	return home
 }
 
-// Who reads these languages reads that one too (Unicode CLDR, languageMatching).
-var related = map[string]string{"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}
-
+// Who reads a language of the browser reads one of the service: the same, or a related one (Unicode CLDR, languageMatching).
+var readable = map[string]string{"en": "en", "fr": "fr", "de": "de", "gsw": "de", "lb": "de", "rm": "de", "nl": "nl", "fy": "nl", "it": "it"}
 var languageRange = regexp.MustCompile(`(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?`)
 
 // PreferredLanguage returns the language that a header Accept-Language ranks highest: en, fr, de, nl or it.
@@ -69,11 +68,7 @@ func PreferredLanguage(header string) string {
 		if match[2] == "" {
 			rank, err = 1, nil
 		}
-		language := match[1]
-		if related[language] != "" {
-			language = related[language]
-		}
-		if err == nil && rank > highest && texts[language] != nil {
+		if language := readable[match[1]]; err == nil && rank > highest && language != "" {
 			best, highest = language, rank
 		}
 	}

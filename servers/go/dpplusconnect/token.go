@@ -41,8 +41,8 @@ func (s Signer) Sign(purpose, browser string, t Token) string {
 
 var tokenForm = regexp.MustCompile(`^(\d{10})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$`)
 
-// Read returns a token that may have expired, or the zero Token unless one of the secrets signed it for this purpose and browser, and
-// for a state that does not begin with a language.
+// Read returns a token that may have expired, or the zero Token unless one of the secrets signed it for this purpose and browser, or for
+// a state without a language.
 func (s Signer) Read(purpose, browser, signed string) Token {
 	match := tokenForm.FindStringSubmatch(signed)
 	if match == nil {

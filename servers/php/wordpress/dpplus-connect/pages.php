@@ -64,8 +64,8 @@ function message_html(string $code): string
 {
     $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
     $label = $isError ? sprintf('<br><small>%s %s</small>', esc_html(text('code')), esc_html($code)) : '';
-    $contact = $isError && contact() ? sprintf('<br><a href="%s">%s</a>', esc_url(contact()), esc_html(text('contact'))) : '';
-    return esc_html(message($code)) . $label . $contact;
+    $label .= $isError && DPPLUS_CONTACT ? sprintf('<br><a href="%s">%s</a>', esc_url(DPPLUS_CONTACT), esc_html(text('contact'))) : '';
+    return esc_html(message($code)) . $label;
 }
 
 /** From here on, the texts of the plugin are in a language, the one of the page where the login began. */
@@ -257,7 +257,7 @@ function draw_return(): never
 {
     $token = unseal('return', '', parameter('outcome'));
     [$state, $href, $error, $language] = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
-    speak($language);
+    speak((string) $language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
         if ($error === '' || is_user_logged_in()) {

@@ -2,6 +2,8 @@
 
 namespace DpplusConnect;
 
+defined('DPPLUS_CONTACT') || define('DPPLUS_CONTACT', '');
+
 function is_local(string $url): bool
 {
     return preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#D', $url) === 1;
@@ -11,12 +13,6 @@ function is_local(string $url): bool
 function internal_service(): string
 {
     return defined('DPPLUS_INTERNAL_SERVICE') ? DPPLUS_INTERNAL_SERVICE : DPPLUS_SERVICE;
-}
-
-/** A link on the messages about a failed login. */
-function contact(): string
-{
-    return defined('DPPLUS_CONTACT') ? (string) DPPLUS_CONTACT : '';
 }
 
 function is_sandbox(): mixed
@@ -48,7 +44,7 @@ function fault(): string
             return "$name: needs https, unless DPPLUS_IS_SANDBOX is true";
         }
     }
-    if (!preg_match('#^((https?://|mailto:|tel:)\S+)?$#D', contact())) {
+    if (!preg_match('#^((https?://|mailto:|tel:)\S+)?$#D', (string) DPPLUS_CONTACT)) {
         return 'DPPLUS_CONTACT: needs an http(s), mailto or tel URL';
     }
     $site = get_option('siteurl');
