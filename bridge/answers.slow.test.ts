@@ -136,7 +136,7 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   const text = isPage ? await response.text() : '';
   const back = text.includes('<a href="http://localhost:1">Back to the website</a>') ? ' back' : '';
   const { error } = isPage
-    ? { error: (text.includes('Trying again does not help') ? 'mistake' : 'page') + back }
+    ? { error: (text.includes('technical problem') ? 'mistake' : 'page') + back }
     : status === 303
       ? Object.fromEntries(locationOf(response).searchParams)
       : await response.json();

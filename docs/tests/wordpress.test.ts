@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { texts } from '../../src/server/texts.ts';
 import { languages } from '../../src/vocabulary/languages.ts';
-import { serviceName } from '../../src/vocabulary/service-name.ts';
+import { unbrokenName } from '../../src/vocabulary/service-name.ts';
 import { matches, read } from '../../tools/docs/pages.ts';
 import { pluginTexts, textsOf } from './texts.ts';
 
@@ -34,5 +34,5 @@ it.each(pluginTexts())(
 
 it.each(languages)('the servers label the button as the script does in %s', (language) => {
   const label = new Map(textsOf(language)).get('button.secure-login');
-  expect(texts[language].login).toBe(label?.replace('{0}', serviceName));
+  expect(texts[language].login).toBe(label?.replace('{0}', unbrokenName));
 });

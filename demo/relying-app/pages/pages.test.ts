@@ -43,7 +43,7 @@ function outlineOf(page: string) {
 
 /** The page at a path after steps of the visitor. Texts that begin with `!` are not on the page. */
 it.each<[steps: string, path: string, titles: string, actions: string, ...texts: string[]]>([
-  ['', '/', `${library}, For readers`, newcomer, sheet, '?dpplus=start&#38;href=%2Faccount"'],
+  ['', '/', `${library}, For readers`, newcomer, sheet, '?dpplus=start&#38;href=%2Faccount&#38;lang=en"'],
   ['password ada', '/', `${library}, Welcome back`, '/account, /gallery', '!class="dpplus-connect"'],
   [
     '',
@@ -98,14 +98,14 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     '/account',
     `${ada}, See what you share, ${last}`,
     `POST /logout, ${login}, ${links}`,
-    '?dpplus=start&#38;href=%2Faccount"',
+    '?dpplus=start&#38;href=%2Faccount&#38;lang=en"',
   ],
   [
     linked('email+phone+eid_profile+eid_photo'),
     '/account',
     `${ada}, Provided by you, Read from your identity card, Share more data, ${last}`,
     `POST /logout, ${login}, ${links}`,
-    'scope=email+phone+eid_profile+eid_photo+eid_address"',
+    'scope=email+phone+eid_profile+eid_photo+eid_address&#38;lang=en"',
     '<dd>Email address</dd>',
     '<code>UUID</code>',
     'fresh@example.com',

@@ -32,7 +32,10 @@ export const errorPages = {
     status: 404,
     explain: ({ unsupportedLanguage }) => unsupportedLanguage,
     more: (_texts, c) =>
-      html`<ul>${languages.map((language) => html`<li><a href="${inOther(c, language)}" hreflang="${language}" lang="${language}">${languageNames[language]}</a> <code>${language}</code></li>`)}</ul>`,
+      html`<ul>${languages.map(
+        (language) => html`<li><a href="${inOther(c, language)}" hreflang="${language}" lang="${language}">
+${languageNames[language]}</a> <code>${language}</code></li>`,
+      )}</ul>`,
   },
   not_found: {
     status: 404,
