@@ -165,37 +165,39 @@ test('the logo is beside a label of several lines', async ({ page, site }) => {
   expect(width).toBeLessThan(190);
 });
 
-test('the spoken message about the closed window changes no layout and takes no clicks, the visible one stays until the next login', async ({
-  page,
-  site,
-}) => {
-  const head = '<style>body { margin: 0 } main { height: 100vh }</style>';
-  await page.goto(site.page('/', `${head}<main>${button(site)}</main>${script(site)}`));
-  const size = () =>
-    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-  const link = page.getByRole('link');
-  const before = await size();
-  const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-  // A close that meets the commit of a navigation can be lost in Chromium: see leave-pages.ts.
-  await expect(popup).toHaveURL(/authenticate\.html/);
-  await popup.close();
-  const status = page.getByRole('status');
-  await expect(status).toHaveText('The login window was closed. You can try again.');
-  expect(await size()).toEqual(before);
-  await expect(link).toHaveAttribute('data-dpplus', 'closed');
-  await expect(page.locator('small')).toBeVisible();
-  await expect(page.locator('small')).toHaveText(await status.innerText());
-  await expect(link).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
-  await expect(link).toHaveAccessibleDescription('');
-  await page.addStyleTag({ content: 'main { height: 50vh !important }' });
-  const isHit = await status.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return document.elementsFromPoint(x + width / 2, y + height / 2).includes(element);
+for (const [kind, write] of Object.entries({ link: button, element }))
+  test(`the spoken message about the closed window of a ${kind} changes no layout and takes no clicks, the visible one stays until the next login`, async ({
+    page,
+    site,
+  }) => {
+    const head = '<style>body { margin: 0 } main { height: 100vh }</style>';
+    await page.goto(site.page('/', `${head}<main>${write(site)}</main>${script(site)}`));
+    const size = () =>
+      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    const link = page.getByRole('link');
+    const before = await size();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    // A close that meets the commit of a navigation can be lost in Chromium: see leave-pages.ts.
+    await expect(popup).toHaveURL(/authenticate\.html/);
+    await popup.close();
+    const status = page.getByRole('status');
+    await expect(status).toHaveText('The login window was closed. You can try again.');
+    expect(await size()).toEqual(before);
+    await expect(link).toHaveAttribute('data-dpplus', 'closed');
+    await expect(page.locator('dpplus-connect:state(busy)')).toHaveCount(0);
+    await expect(page.locator('small')).toBeVisible();
+    await expect(page.locator('small')).toHaveText(await status.innerText());
+    await expect(link).toHaveAccessibleName(`${label()} ${label('en', 'new-window')}`);
+    await expect(link).toHaveAccessibleDescription('');
+    await page.addStyleTag({ content: 'main { height: 50vh !important }' });
+    const isHit = await status.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementsFromPoint(x + width / 2, y + height / 2).includes(element);
+    });
+    expect(isHit).toBe(false);
+    await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await expect(page.locator('small')).toHaveCount(0);
   });
-  expect(isHit).toBe(false);
-  await Promise.all([page.waitForEvent('popup'), link.click()]);
-  await expect(page.locator('small')).toHaveCount(0);
-});
 
 /** The middle of the rows inside the border of a button that have another colour than its fill, in pixels from the upper edge. */
 async function middle(link: Locator): Promise<number> {

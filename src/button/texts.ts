@@ -51,8 +51,8 @@ Address as in docs/languages.md. At most 36 characters.',
 export const closed = () =>
   msg('The login window was closed. You can try again.', {
     id: 'closed',
-    desc: 'Read by screen readers when people closed the login window before they were done. Two sentences, address \
-as in docs/languages.md: what happened, what to do. True whether or not they had logged in before.',
+    desc: 'Shown in the button, and read by screen readers, when people closed the login window before they were \
+done. Two sentences, address as in docs/languages.md: what happened, what to do. True whether or not they had logged in before.',
   });
 
 /** Said on the return page when the browser does not let it close its window. */
