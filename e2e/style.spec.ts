@@ -84,10 +84,9 @@ test('is dark on white on paper, with its logo and without its fill, whatever th
   await page.goto(site.page('/', meta + looks.map((look) => button(site, look)).join('') + script(site)));
   for (const link of await page.getByRole('link').all()) {
     await expect(link).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(link).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await expect(link).toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
-    await expect(link.locator('span')).toHaveCSS('print-color-adjust', 'exact');
+    for (const edge of ['color', 'border-top-color']) await expect(link).toHaveCSS(edge, 'rgb(0, 0, 0)');
     await expect(link.locator('span')).toHaveCSS('background-image', /rgb\(0, 0, 0\)/);
+    await expect(link.locator('span')).toHaveCSS('print-color-adjust', 'exact');
   }
 });
 
