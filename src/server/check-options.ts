@@ -27,10 +27,10 @@ const required: Record<string, Check> = {
       isUrl(value) &&
       !/#/.test(value) &&
       ![...new URL(value).searchParams.keys()].some((name) => reserved.test(name)),
-    'needs the registered http(s) URL without a fragment, and in its query no name that logins use, such as code or lang',
+    'needs the registered http(s) URL without a fragment or parameters of logins, such as code',
   ],
   service: [isBase, base],
-  isSandbox: [(value) => typeof value === 'boolean', 'needs true or false, not a text'],
+  isSandbox: [(value) => typeof value === 'boolean', 'needs true or false'],
   secret: secretCheck,
   onLogin: callback,
 };
@@ -45,14 +45,14 @@ const optional: Record<string, Check> = {
   allowedScope: [isScope, scope],
   language: [
     (value) => isFunction(value) || isLanguage(String(value)),
-    'needs en, fr, de, nl, it, or a function that returns one of them',
+    'needs en, fr, de, nl or it, or a function that returns it',
   ],
   pages: [
     (value) =>
       Object.entries(Object(value)).every(
         ([name, path]) => /^(ask|confirm)$/.test(name) && /^\/(?![/\\])/.test(String(path)),
       ),
-    'needs { ask, confirm } with paths of your app, such as /sign-up',
+    'needs { ask, confirm } with paths, such as /sign-up',
   ],
   currentUser: callback,
   once: callback,
@@ -62,7 +62,7 @@ const optional: Record<string, Check> = {
   fetch: callback,
   timeout: [
     (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31,
-    'needs a whole number of milliseconds from 1, such as 10000',
+    'needs whole milliseconds, such as 10000',
   ],
   log: callback,
 };

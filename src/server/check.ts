@@ -16,7 +16,7 @@ export const isOrigin = (value: unknown): boolean => isUrl(value) && new URL(val
 /** The check of the option `secret`. */
 export const secretCheck: Check = [
   (value) => [value].flat().length > 0 && [value].flat().every((one) => isPrintable(one) && one.length >= 32),
-  'needs at least 32 printable ASCII characters without whitespace at its ends, such as from `openssl rand -base64 32`, or a list of such secrets',
+  'needs at least 32 printable ASCII characters without whitespace at its ends (openssl rand -base64 32), or a list of them',
 ];
 
 /**

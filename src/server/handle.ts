@@ -50,17 +50,14 @@ export function createHandle<User, Req extends IncomingRequest>(
   async function handleReturn(request: Req, query: URLSearchParams): Promise<Response> {
     const { outcome: given = '', read } = parametersOf(query);
     const token = await signer.read('return', '', given);
-    let outcome: Outcome = {
-      language: languageOf(options, request),
-      ...(token ? JSON.parse(token.text) : { state: '', href: home, error: 'expired_state' }),
-    };
+    const late = { language: languageOf(options, request), state: '', href: home, error: 'expired_state' };
+    let outcome: Outcome = token ? JSON.parse(token.text) : late;
     if (!isValid(token)) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (!outcome.error || (await isLoggedIn(request)))
         return new Response(null, { status: 303, headers: { location: new URL(outcome.href, origin).href } });
       log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
-      const { language, href } = outcome;
-      outcome = { language, state: '', href, error: 'expired_state' };
+      outcome = { ...late, language: outcome.language, href: outcome.href };
     }
     const errorPage = read === undefined ? loginPath(`dpplus=return&outcome=${given}&read`) : undefined;
     const page = returnPageOf(outcome, scriptHtml(options, outcome.language), options, errorPage);

@@ -22,10 +22,10 @@ const isId = (user: unknown) => typeof user === 'string' && user.length > 0 && u
 
 const checks: Record<string, Check> = {
   secret: secretCheck,
-  origin: [isOrigin, 'needs an origin without a slash at its end, such as https://your-app.example'],
+  origin: [isOrigin, 'needs an origin without a slash at its end, such as https://www.example'],
   lifetime: [
     (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 400 * 86_400,
-    'needs a whole number of seconds from 1 to 34560000, which are 400 days',
+    'needs whole seconds from 1 to 34560000',
   ],
 };
 
