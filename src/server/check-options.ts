@@ -8,7 +8,7 @@ const reserved = /^(code|state|error|error_description|dpplus|outcome|read|href|
 const isLocal = ({ hostname }: URL) => /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 
 const isBase = (value: unknown) => isUrl(value) && !/[?#]|\/$/.test(value);
-const base = 'needs a whole URL without a slash at its end, such as https://login.example';
+const base = 'needs a whole URL without a slash at its end, such as https://www.example';
 const isScope = (value: unknown) => typeof value === 'string' && parseScope(value) !== undefined;
 const scope = 'needs email, phone, eid_profile, eid_photo, eid_address, separated by spaces';
 const callback: Check = [isFunction, 'needs a function'];
@@ -62,7 +62,7 @@ const optional: Record<string, Check> = {
   fetch: callback,
   timeout: [
     (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31,
-    'needs whole milliseconds, such as 10000',
+    'needs whole milliseconds',
   ],
   log: callback,
 };
