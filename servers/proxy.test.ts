@@ -73,7 +73,7 @@ for (const [name, file] of [
     const app = await startServer(command, port, 1, settings);
     const browser = 'A'.repeat(22);
     const signer = createSigner(secret, `demoapp\nhttp://localhost:${port}${callback}`);
-    const state = await signer.sign('state', browser, newToken('/', 60));
+    const state = await signer.sign('state', browser, newToken('en/', 60));
     await get(port, `${callback}?code=x&state=${state}`, `dp-browser=${browser}`);
     process.kill(-Number(app.pid));
     expect(asked).toEqual(reports);
