@@ -54,7 +54,7 @@ export function scriptedPages(recording: Recording, language: Language): Scripte
     for (const link of document.querySelectorAll('nav a'))
       link.setAttribute('href', `../../${link.getAttribute('lang')}/oauth/${step}.html`);
     // Pages that a demonstration has not: the sign-up, and the sandbox's own page.
-    document.querySelector('[value=sign-up]')?.closest('form')?.remove();
+    document.querySelector('[value=sign-up]')?.closest('p')?.remove();
     for (const link of document.querySelectorAll('main a[href^="/"]')) link.remove();
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=persona]'))
       if (!personas.some((id) => id === button.getAttribute('value'))) button.closest('li')?.remove();
