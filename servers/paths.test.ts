@@ -42,7 +42,7 @@ it.each(
     const session = `${app.sessionName}=${back.cookies[app.sessionName]}`;
     const home = await app.get(`${app.path}?dpplus=return`, session);
     expect(home.location.replace(app.origin, '')).toBe(`${base}/`);
-    if (base) expect((await app.get('/app/')).body).toContain(`href="${app.redirectUri}?dpplus=start"`);
+    if (base) expect((await app.get('/app/')).body).toContain(`href="${app.redirectUri}?dpplus=start&`);
     if (base) expect((await app.get('/app/', session)).body).toContain(uuid);
     expect((await app.get(`${app.path}/?dpplus=start`)).location).toContain('redirect_uri');
     for (const path of [
