@@ -161,8 +161,11 @@ async function hasRole(
     return false;
   if (level && !(await execute<boolean>(command, hasLevel, element, level))) return false;
   if (name === undefined) return true;
-  const label = (await computed('label')).replace(/\s+/g, ' ').trim();
-  return typeof name === 'string' ? label.toLowerCase().includes(name.toLowerCase()) : name.test(label);
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const label = plain(await computed('label'));
+  return typeof name === 'string'
+    ? label.toLowerCase().includes(plain(name).toLowerCase())
+    : name.test(label);
 }
 
 const hasLevel = (element: Element, level: number) =>
