@@ -13,7 +13,7 @@ export const callNative = <Result>(node: Node, method: string, ...given: unknown
 
 /** The value of the attribute of a link or form, `null` when it is absent. */
 export const attributeOf = (element: Element, name: string): string | null =>
-  callNative(element, 'getAttribute', name);
+  window.Element.prototype.getAttribute.call(element, name);
 
 /** Creates an element with these properties. */
 export const create = <Tag extends keyof HTMLElementTagNameMap>(
