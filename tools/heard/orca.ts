@@ -82,7 +82,7 @@ export async function startOrca(desktop: Desktop): Promise<ScreenReader> {
     last = Date.now();
     const [, text] = /^[\d:.]+ - SPEECH OUTPUT: '(.*?)' ?(?:\{.*)?$/.exec(line) ?? [];
     const [, json] = /^WORDS (.*)$/.exec(line) ?? [];
-    if (text) said.push(text.trim());
+    if (text) said.push(text.trim().replaceAll('\u00a0', ' '));
     if (json) words = JSON.parse(json);
     for (const listener of listeners) listener();
   });

@@ -79,15 +79,6 @@ export const scenes: readonly Scene[] = [
   ),
   scene(
     {
-      name: 'form',
-      title: 'A form with mistakes',
-      about: 'The user sends the form of the demo without an entry.',
-    },
-    [pressUntil('Tab', /^Create account/), goBack(/^Error: Check/), pressUntil('Tab', /^Create account/)],
-    { path: '/sign-up' },
-  ),
-  scene(
-    {
       name: 'read-en',
       title: 'Each page read',
       about:
