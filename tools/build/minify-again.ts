@@ -18,11 +18,12 @@ const internal =
 const trims: [RegExp, string][] = [
   // A check at the start would throw on a page without `CSSStyleSheet`. The script tries, and leaves links unstyled if that fails.
   [/(?<=const \w+=globalThis,\w+=).*?(?=,\w+=Symbol\(\))/, '!0'],
-  // The check that only Lit's own functions make one, and the mark by which Lit knows one.
-  [/(?<=constructor\((\w+)),.*?(?=get )/, '){this.cssText=$1}'],
+  // The check that only Lit's own functions make one, and the stylesheet that is made later.
+  [
+    /(?<=constructor\((\w+)),.*?(?=toString)/,
+    '){this._$$cssResult$$=!0;(this.styleSheet=new CSSStyleSheet).replaceSync(this.cssText=$1)}',
+  ],
   [/,void 0,\w+(?=\))/, ''],
-  // The sheet is kept, by the template strings of a `css` tag too. `styles.ts` keeps it.
-  [/(?<=get styleSheet\(\)\{let (\w+)=).*?(?=return)/, 'new CSSStyleSheet;$1.replaceSync(this.cssText);'],
   // For one inside another one.
   [/toString\(\)\{return this\.cssText\}/, ''],
 ];

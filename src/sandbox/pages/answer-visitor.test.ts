@@ -36,9 +36,9 @@ describe.each(languages)('a browser in %s', (language) => {
   it('gets a page about an unknown URL in the language that it prefers', async () => {
     const headers = { ...browser, 'Accept-Language': language };
     expect(await (await ask('/nowhere', { headers })).text()).toContain(notFound.title);
-    const text = await (await ask('/xx/oauth/login.html?login=%2F', { headers })).text();
-    expect(text).toContain(pageTexts[language].unsupportedLanguage.title);
-    for (const other of languages) expect(text).toContain(`href="/${other}/oauth/login.html?login=%2F"`);
+    expect(await (await ask('/xx/oauth/login.html', { headers })).text()).toContain(
+      pageTexts[language].unsupportedLanguage.title,
+    );
   });
 });
 

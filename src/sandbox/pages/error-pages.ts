@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languageNames, languages } from '../../vocabulary/languages.ts';
 import { serviceName } from '../../vocabulary/service-name.ts';
 import type { AppContext } from '../http/context.ts';
-import { rawQuery } from '../http/form.ts';
 import type { RejectedRule } from '../http/rules.ts';
 import type { Markup } from './html-document.ts';
 import { page } from './page.ts';
@@ -31,11 +30,8 @@ export const errorPages = {
   unsupported_language: {
     status: 404,
     explain: ({ unsupportedLanguage }) => unsupportedLanguage,
-    more: (_texts, c) =>
-      html`<ul>${languages.map(
-        (language) => html`<li><a href="${inOther(c, language)}" hreflang="${language}" lang="${language}">
-${languageNames[language]}</a> <code>${language}</code></li>`,
-      )}</ul>`,
+    more: () =>
+      html`<ul>${languages.map((language) => html`<li><code>${language}</code> <span lang="${language}">${languageNames[language]}</span></li>`)}</ul>`,
   },
   not_found: {
     status: 404,
@@ -49,10 +45,6 @@ ${languageNames[language]}</a> <code>${language}</code></li>`,
   invalid_request: { status: 400, explain: ({ unreadable }) => unreadable },
   server_error: { status: 500, explain: ({ failed }) => failed },
 } as const satisfies Partial<Record<RejectedRule, ErrorPage>>;
-
-/** Returns the address of the request in a language that the service has. */
-const inOther = (c: AppContext, language: Language) =>
-  `${c.get('basePath')}${c.req.path.replace(/^\/[^/]+/, `/${language}`)}?${rawQuery(c.req.url)}`;
 
 /** Answers with one of the error pages, which has a way back to the app if that is known. */
 export function errorPage(c: AppContext, language: Language, rule: keyof typeof errorPages) {
