@@ -7,8 +7,8 @@ export interface Criterion {
   level: 'A' | 'AA';
   /** How it is met, or why it does not apply. */
   how: string;
+  conformance: string;
   applies: boolean;
-  isMet: boolean;
 }
 
 /** New in WCAG 2.2, and not yet in EN 301 549 3.2.1. */
@@ -16,19 +16,10 @@ export const newInWcag22 = ['2.4.11', '2.5.7', '2.5.8', '3.2.6', '3.3.7', '3.3.8
 
 /** The criteria of a table of docs/vpat.md, without 4.1.1, which is obsolete in WCAG 2.2. */
 const criteriaOf = (level: Criterion['level'], heading: string): Criterion[] =>
-  rows(section(read('docs/vpat.md'), heading)).flatMap(([criterion = '', conformance, how = '']) => {
+  rows(section(read('docs/vpat.md'), heading)).flatMap(([criterion = '', conformance = '', how = '']) => {
     const [, number = '', name = ''] = /^([\d.]+) (.+)$/.exec(criterion) ?? [];
     return number && number !== '4.1.1'
-      ? [
-          {
-            number,
-            name,
-            level,
-            how,
-            applies: conformance !== 'Not Applicable',
-            isMet: conformance === 'Supports',
-          },
-        ]
+      ? [{ number, name, level, how, conformance, applies: conformance !== 'Not Applicable' }]
       : [];
   });
 

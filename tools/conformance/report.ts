@@ -57,11 +57,11 @@ export function evidenceIn(report: { suites: Suite[] }): Evidence[] {
 const criteriaTable = (shownBy: (number: string) => string) =>
   table(
     ['WCAG 2.2', 'EN 301 549', 'level', '', 'how', 'shown by'],
-    criteria.map(({ number, name, level, how, applies, isMet }) => [
+    criteria.map(({ number, name, level, how, conformance }) => [
       `${number} ${name}`,
       newInWcag22.includes(number) ? 'new in WCAG 2.2' : `9.${number}`,
       level,
-      isMet ? 'met' : applies ? 'met in part' : 'does not apply',
+      conformance,
       how,
       shownBy(number) || '–',
     ]),

@@ -64,14 +64,6 @@ it('ties the example and the message to a wrong phone number', async () => {
   );
 });
 
-it('another language keeps what was typed, and the errors', async () => {
-  const typed = { ...complete, ...birthDate, phone_number: '0470' };
-  const { visitor } = await sent(typed);
-  await visitor.submit('sign-up', { ...typed, last_name: 'Häne', ui_locales: 'nl' });
-  expect(visitor.form('sign-up').fields).toMatchObject({ ...typed, last_name: 'Häne' });
-  expect(links(visitor.text)).toEqual([['phone_number', pageTexts.nl.problems.phoneNumber]]);
-});
-
 it('reports an email address that is taken as taken, not as invalid, and keeps what was typed', async () => {
   const typed = { ...complete, ...birthDate, phone_number: '+32 470 12 34 56', email: 'fresh@EXAMPLE.com' };
   const { text, visitor } = await sent({ ...typed, first_name: ' Zoë ' });
