@@ -118,10 +118,13 @@ for (const [app, files] of Object.entries(guideApps))
   });
 
 /** The text that a button shows, and its accessible name. */
-const look = (text: string, isBusy: boolean): [string, string] =>
+const look = (text: string, isBusy: boolean, wasClosed: boolean): [string, string] =>
   isBusy
     ? [text + label('en', 'busy'), text || label('en', 'busy')]
-    : [text || label(), `${text || label()} ${label('en', 'new-window')}`];
+    : [
+        (text || label()) + (wasClosed ? label('en', 'closed') : ''),
+        `${text || label()} ${label('en', 'new-window')}`,
+      ];
 
 for (const [app, files] of Object.entries(labelApps))
   test(`a link and an element have each label that ${app} renders`, async ({ page, site }) => {
@@ -136,7 +139,7 @@ for (const [app, files] of Object.entries(labelApps))
         for (const text of ['', 'Inloggen', 'Se connecter', '', 'Inloggen', '']) {
           await page.evaluate(`show('s1${text}')`);
           for (const index of [0, 1]) {
-            const [shown, name] = look(text, index === busy);
+            const [shown, name] = look(text, index === busy, busy !== undefined && index < busy);
             await expect(page.locator('a:not([part]), dpplus-connect').nth(index)).toHaveText(shown);
             await expect(links.nth(index)).toHaveAccessibleName(name);
           }

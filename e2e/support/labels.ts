@@ -9,7 +9,7 @@ const units = new Map(
 );
 
 /**
- * The texts of the button in one language, from the translations that it is built with.
+ * The texts of the button in one language, from the translations that it is built with. The engines compare them with plain spaces.
  *
  * @param id of the message, such as `sign-up`
  */
@@ -17,5 +17,5 @@ export function label(language: Language = 'en', id = 'secure-login'): string {
   // The English is the source of every translation.
   const unit = [...units].find(([lang]) => language === 'en' || lang === language)?.[1].get(id);
   if (!unit) throw new Error(`locales has no "${id}" in ${language}`);
-  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', serviceName.replaceAll(' ', '\u00a0'));
+  return unit[language === 'en' ? 'source' : 'target'].replace('{0}', serviceName);
 }

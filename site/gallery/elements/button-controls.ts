@@ -56,7 +56,6 @@ export class ButtonControls extends LitElement {
         display: grid;
         gap: 0.875rem;
         align-content: start;
-        container-type: inline-size;
       }
       fieldset {
         min-width: 0;

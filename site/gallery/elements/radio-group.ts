@@ -63,7 +63,7 @@ export const radioGroupStyles = css`
     font-size: 0.875rem;
   }
   /* Five are three and two in a narrow column, and none stands alone. */
-  @container (width < 24rem) {
+  @media (max-width: 28rem) {
     .segments label {
       flex-basis: 30%;
     }
