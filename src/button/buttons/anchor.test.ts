@@ -149,6 +149,14 @@ test.each([
   expect(button.textContent).toBe('Log in with Secure Connect');
 });
 
+test('a built-in label that comes back stands before the help line', () => {
+  const button = anchor(`<a href="#" ${complete} data-help="true">Mine</a>`);
+  enhance(button);
+  button.firstChild?.remove();
+  enhance(button);
+  expect([...button.children].map(({ localName }) => localName)).toEqual(['span', 'small']);
+});
+
 test('a translation of the browser stays until the label changes, to text on a page that forbids HTML', async () => {
   const button = anchor(`<a href="#" ${complete}></a>`);
   enhance(button);

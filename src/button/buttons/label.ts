@@ -42,6 +42,8 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
     'span',
     labelClass,
     isButton && !hasContent && ((isBusy && news) || labels()[admits('text', text) ? text : 'secure-login']),
+    // The line stays below a label that comes back.
+    line,
   );
   const help =
     isButton &&
@@ -70,12 +72,13 @@ const draw = (
   tag: 'span' | 'small',
   className: string,
   text: string | false,
+  before?: Node,
 ): Drawn | undefined => {
   if (!text) {
     child?.remove();
     return undefined;
   }
-  child ??= anchor.appendChild(create(tag, { className }));
+  child ??= anchor.insertBefore(create(tag, { className }), before as Node);
   // A server or a copy may have drawn the child, perhaps in another language.
   if ((child.drawn ?? child.textContent) !== text)
     Object.assign(child, { lang: language, dir: 'ltr', textContent: text, drawn: text });
