@@ -366,7 +366,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const { body } = await open(`${wordpress.callback}&${new URLSearchParams(limit)}`);
       expect(body).toContain(texts.en.errors.configuration_error);
       const bind = /dpplus-browser=([\w-]+)/.exec(cookies())?.[1] ?? '';
-      const seal = async (purpose: string) => String(await inWordPress('seal', { purpose, bind, text: 'en/' }));
+      const seal = async (purpose: string) =>
+        String(await inWordPress('seal', { purpose, bind, text: 'en/' }));
       await comeBack(await seal('state'), 'fresh');
       for (const outcome of ['x', await seal('return')])
         await open(`${wordpress.callback}&dpplus=return&outcome=${outcome}`);
