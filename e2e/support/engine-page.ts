@@ -34,7 +34,7 @@ export interface EngineLocator {
 }
 
 /** Keys by the names that Playwright and the web have for them. */
-export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'End' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown';
+export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'End' | 'ArrowLeft';
 
 /** A page in a tab or window. */
 export interface EnginePage extends EngineScope {

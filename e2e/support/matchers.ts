@@ -57,17 +57,11 @@ const aboutLocator = <Name extends keyof Assertions>(name: Name) =>
     return settle(this.isNot, `${target} ${name} ${wanted}`, () => target.read(read), holds);
   };
 
-function toHaveURL(
-  this: { isNot: boolean },
-  target: EnginePage,
-  wanted: Text | ((url: URL) => boolean),
-): Promise<Verdict> {
+function toHaveURL(this: { isNot: boolean }, target: EnginePage, wanted: Text): Promise<Verdict> {
   if (!(target instanceof WebDriverPage))
     return askPlaywright(this.isNot, target as Page, 'toHaveURL', [wanted]);
-  const holds = (actual: unknown) => {
-    if (typeof wanted === 'function') return wanted(new URL(String(actual)));
-    return wanted instanceof RegExp ? wanted.test(String(actual)) : actual === wanted;
-  };
+  const holds = (actual: unknown) =>
+    wanted instanceof RegExp ? wanted.test(String(actual)) : actual === wanted;
   return settle(this.isNot, `page toHaveURL ${wanted}`, () => target.address(), holds);
 }
 

@@ -8,8 +8,6 @@ const codes = {
   Shift: '\uE008',
   End: '\uE010',
   ArrowLeft: '\uE012',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
 } as const;
 
 /** Presses and releases a key, with its modifiers, at the focused element. */

@@ -3,7 +3,7 @@ import { poll } from '../poll.ts';
 import { findAll } from './in-page.ts';
 import { pressKey } from './keys.ts';
 import { byRole, execute, WebDriverLocator, type Within } from './locator.ts';
-import { type Command, type ElementReference, type Session, WebDriverError } from './session.ts';
+import type { Command, ElementReference, Session } from './session.ts';
 
 /** The browser that a page belongs to, as the page knows it. */
 interface Owner extends EngineContext {
@@ -127,7 +127,7 @@ async function inFrame<Value>(
   act: (command: Command) => Promise<Value>,
 ): Promise<Value> {
   const [frame] = await execute<ElementReference[]>(command, findAll, selector);
-  if (!frame) throw new WebDriverError('no such frame', selector);
+  if (!frame) throw new Error(`no such frame: ${selector}`);
   await command('POST', '/frame', { id: frame });
   try {
     return await act(command);

@@ -1,16 +1,6 @@
 import type { DriverPaths } from '../../../tools/browsers/find-browsers.ts';
 import type { Driver } from './driver.ts';
 
-/** An error in the format of WebDriver; `code` is for example `no such window`. */
-export class WebDriverError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(`${code}: ${message}`);
-    this.code = code;
-  }
-}
-
 /** An element in a window, by the name that WebDriver has given it. */
 export type ElementReference = Readonly<Record<string, string>>;
 
@@ -95,6 +85,6 @@ async function send<Value>(method: string, url: string, body?: object, signal?: 
   const content = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
   const response = await fetch(url, { method, ...content, ...(signal && { signal }) });
   const { value } = (await response.json()) as { value: Value & { error: string; message: string } };
-  if (!response.ok) throw new WebDriverError(value.error, value.message);
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
 }
