@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { label } from './labels.ts';
 import { button, element, type Site, script } from './site.ts';
 
 /** A page in which much differs from the usual, and its content. */
@@ -12,7 +10,7 @@ export interface OddPage {
   readonly body?: (site: Site) => string;
   readonly headers?: Record<string, string>;
   /** Makes the document of that content, by default HTML in UTF-8. */
-  readonly as?: (content: string) => Parameters<Site['file']>[1];
+  readonly as?: (content: string) => string;
   /** The media type of a document that the server generates. */
   readonly type?: string;
 }
@@ -91,28 +89,6 @@ const changedGlobals: OddPages = {
 /** For the page: complains unless something is so. */
 const mustBe = (so: string) => `if (!(${so})) throw new Error(${JSON.stringify(`not so: ${so}`)});`;
 
-/**
- * A page in some encoding, and a script with letters beyond ASCII. Its server sends the script's encoding only if the
- * page is in UTF-16, which is not a superset of ASCII.
- */
-const encoded = (name: string, encoding: BufferEncoding): OddPage => ({
-  as: (content) =>
-    Buffer.from(
-      `\ufeff<!doctype html><title>Café</title>${content}`.slice(encoding === 'utf16le' ? 0 : 1),
-      encoding,
-    ),
-  type: `text/html; charset=${name}`,
-  body: (site) => {
-    const source = readFileSync('dist/fr/dp_connect.js');
-    const type = encoding === 'utf16le' ? 'text/javascript; charset=utf-8' : 'text/javascript';
-    const address = site.file('/fr/dp_connect.js', source, type);
-    return `${button(site)}<script src="${address}" data-base-url="${site.baseUrl}"></script>`;
-  },
-  after:
-    mustBe(`document.characterSet.toLowerCase() === '${name}'`) +
-    mustBe(`encodeURI(document.querySelector('.dpplus-label').textContent) === '${encodeURI(label('fr'))}'`),
-});
-
 const tag = (site: Site, attributes: string) =>
   `<script src="${site.baseUrl}/en/dp_connect.js" ${attributes}></script>`;
 
@@ -131,24 +107,12 @@ const documents: OddPages = {
     as: (content) => `<title>Test</title>${content}`,
     before: mustBe("document.compatMode === 'BackCompat'"),
   },
-  'in windows-1252': encoded('windows-1252', 'latin1'),
-  'in UTF-16': encoded('utf-16le', 'utf16le'),
   'with a base': {
     body: (site) => `<base href="https://elsewhere.example/" target="_blank">${button(site)}${script(site)}`,
   },
   ...each('with the script', ['async', 'defer'], (how) => ({
     body: (site) => button(site) + tag(site, how),
   })),
-  'with the script 20 times, and in two languages': {
-    body: (site) => button(site) + script(site).repeat(20) + script(site, 'de'),
-  },
-  'with another version before': {
-    body: (site) => {
-      const source = readFileSync('dist/de/dp_connect.js', 'utf8').replace(/(["'`])0\.1\.0\1/, '"0.0.9"');
-      const address = site.file('/de/dp_connect.js', source, 'text/javascript; charset=utf-8');
-      return `${button(site)}<script src="${address}" data-base-url="${site.baseUrl}"></script>${script(site)}`;
-    },
-  },
   'that document.write() replaces': {
     body: (site) =>
       `${script(site)}<script>setTimeout(() => { document.open(); document.write(${JSON.stringify(button(site))}); document.close() })</script>`,
