@@ -102,17 +102,6 @@ test('docs/frameworks.md imports only exports of the package', () => {
   for (const path of imported) expect(exported).toContain(path);
 });
 
-test('the policy of docs/csp.md allows the script and the stylesheet of the README’s button', () => {
-  const policy = matches(read('docs/csp.md'), /^(default-src .*)$/gm)[0] ?? '';
-  const [button = ''] = matches(read('README.md'), /```html\n(.*?)```/gs);
-  const allowed = (directive: string) => policy.split('; ').find((part) => part.startsWith(directive));
-  const hosts = matches(button, /(?:src|rel="stylesheet" href)="(https:\/\/[^/]+)/g);
-  expect(hosts).toHaveLength(2);
-  expect([allowed('style-src'), allowed('script-src')]).toEqual(
-    hosts.map((host, index) => `${['style-src', 'script-src'][index]} ${host}`),
-  );
-});
-
 test('docs/accessibility.md has the contrasts of the stylesheet', () => {
   const taken = takenProperties();
   const [fill, text] = [taken.get('--dpplus-color'), taken.get('--dpplus-text-color')];
