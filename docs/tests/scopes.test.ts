@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scopes as galleryScopes } from '../../site/gallery/settings/choices.ts';
 import { scopes } from '../../src/vocabulary/scopes.ts';
-import { codesIn, pages, read, rows, section, sorted } from '../../tools/docs/pages.ts';
+import { pages, read, rows, section } from '../../tools/docs/pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
 const runs = (text: string): string[][] =>
@@ -14,7 +13,6 @@ describe('each scope of src/vocabulary/scopes.ts', () => {
   it('has its data in the protocol, in the order of the response', () => {
     const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);
     expect(table.map(([name]) => name)).toEqual(scopes.map((scope) => `\`${scope}\``));
-    expect(codesIn(section(read('docs/protocol.md'), 'Scopes'))).toEqual(sorted(scopes));
   });
 
   it('is in each list of the docs, in their order', () => {
@@ -23,9 +21,5 @@ describe('each scope of src/vocabulary/scopes.ts', () => {
       .filter(([, run]) => run.some((name) => name.startsWith('eid_') && name !== 'eid_data'));
     expect(listed.length).toBeGreaterThan(1);
     for (const [path, run] of listed) expect([path, run]).toEqual([path, [...scopes]]);
-  });
-
-  it('can be chosen in the gallery', () => {
-    expect([...galleryScopes]).toEqual([...scopes]);
   });
 });
