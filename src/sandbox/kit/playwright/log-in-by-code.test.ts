@@ -33,10 +33,8 @@ describe('a login without a popup', () => {
   it.each([
     ['nobody', {}, 'No login of "nobody" at http://127.0.0.1:'],
     ['nobody', {}, 'lists: fresh, consented, four-logins, limit-reached, connected,'],
-    ['fresh', { client_id: 'x' }, 'client_id has to name a registered'],
     ['fresh', { redirect_uri: 'http://localhost:1/other' }, 'is registered with another: http://localhost:'],
     ['fresh', { state: 'x' }, 'The login of "fresh" failed: unknown_state, at http://localhost:'],
-    ['fresh', { scope: 'x' }, 'The login of "fresh" failed: invalid_scope'],
     ['limit-reached', {}, 'The login of "limit-reached" failed: login_limit'],
   ])('of %s with %j fails with a reason', async (persona, more, message) => {
     const { logIn, account } = await startWorker();
