@@ -20,7 +20,7 @@ type Page = Context & { oidc?: Partial<OIDCContext> };
 export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.params?.ui_locales): Language =>
   preferredLanguage([...String(uiLocales).split(' '), context.get('accept-language')].join(','));
 
-/** Responds with a page. `end` is HTML. The way back is the origin of a product that is known, and `code` is of an error. */
+/** Responds with a page, which links to the product if it is known. `end` is HTML, and `code` is the code of an error. */
 function respond(context: Page, title: string, line: string, end = '', code?: string): void {
   const { back, code: label } = texts[languageOf(context)];
   const { redirectUris: [uri] = [] } = context.state.product ?? context.oidc?.client ?? {};

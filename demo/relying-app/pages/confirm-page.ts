@@ -14,7 +14,7 @@ export function confirmPage({ user, identity, token }: { user: User; identity: I
       <section class="card">
         <h1>Are both of these yours?</h1>
         <p>You logged in with ${serviceName}, and your account here is not linked to it yet.
-          Link them only if both are yours: from then on, logging in with ${serviceName} opens this account.</p>
+          Link them only if both are yours: from then on, logging in with ${serviceName} gives access to this account.</p>
         <dl>
           <dt>The account at ${serviceName}</dt>
           ${lines([`${firstName} ${lastName}`, email])}

@@ -35,19 +35,21 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
   const text = anchor.getAttribute('data-text');
   const state = anchor.getAttribute('data-dpplus');
   const isBusy = state === 'busy';
-  const news = isBusy ? busy() : state && closed();
+  const message = isBusy ? busy() : state && closed();
   draw(
     anchor,
     label,
     'span',
     labelClass,
-    isButton && !hasContent && ((isBusy && news) || labels()[admits('text', text) ? text : 'secure-login']),
+    isButton &&
+      !hasContent &&
+      ((isBusy && message) || labels()[admits('text', text) ? text : 'secure-login']),
     // The line stays below a label that comes back.
     line,
   );
   const help =
     isButton &&
-    (((hasContent || !isBusy) && news) || (anchor.getAttribute('data-help') === 'true' && helpLine()));
+    (((hasContent || !isBusy) && message) || (anchor.getAttribute('data-help') === 'true' && helpLine()));
   line = draw(anchor, line, 'small', helpClass, help);
   if (line && (isNew || !line.id)) {
     line.id = `${helpClass}${++helps}`;

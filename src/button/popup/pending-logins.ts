@@ -66,7 +66,11 @@ export const takePending = (
   return latest;
 };
 
-/** Shows on a button whether a window of it is open, for pages and stylesheets. */
+/**
+ * Shows on a button whether a window of it is open, for pages and stylesheets.
+ *
+ * @param otherwise the mark of a button without an open window: `closed` after its user closed it
+ */
 export const showBusy = (element: Element | null, otherwise = ''): void => {
   if (element?.localName !== 'a') return;
   for (const login of pending) if (login.starter === element && login.timer) otherwise = 'busy';

@@ -72,7 +72,10 @@ export function claimLogin(service: Service, { key }: Session, handle: string | 
   if (login) changeLogin(service, login, { sessionKey: key });
 }
 
-/** Notes for an error page which app the browser comes from: that of the login, even of one that is over, or of the request. */
+/**
+ * Stores the app that sent the browser here, for an error page. The login names the app, even after its end, or else the
+ * `client_id` of the request does.
+ */
 export function noteApp(c: AppContext, { state }: Service, form: Form): void {
   const login = state.logins.get(single(form, 'login') ?? '');
   const app = state.apps.get(login?.clientId ?? single(form, 'client_id') ?? '');
