@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
+import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
 import { drawReturn, returnPageOf } from '../src/server/return-page.ts';
 import { scriptHtml } from '../src/server/script.ts';
 import { texts } from '../src/server/texts.ts';
@@ -101,7 +101,10 @@ for (const server of servers.filter(isPlain))
 
     it('a certificate that the system does not trust is not the fault of the user', async () => {
       const app = new AttackedServer(server, 'http://app.example.test');
-      const service = createServer(certificate(), json({ uuid })).listen(0, 'localhost');
+      const service = createServer(await makeCertificate(['localhost']), json({ uuid })).listen(
+        0,
+        'localhost',
+      );
       await once(service, 'listening');
       const { port } = service.address() as AddressInfo;
       await app.start({ ...settings, INTERNAL_SERVICE: `https://localhost:${port}` });

@@ -1,7 +1,7 @@
 import { type RequestListener, request } from 'node:http';
 import { createServer } from 'node:https';
 import { type Result, runChecks } from '../src/sandbox/checker/run-checks.ts';
-import { certificate } from '../src/sandbox/checker/testing/certificate.ts';
+import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import type { Server } from './servers.ts';
 import { startServer } from './start-server.ts';
@@ -30,7 +30,9 @@ export async function checkServer(
   const origin = https ? `https://localhost:${httpsPort}` : own;
   const words = start(port, servicePort).map((word) => word.replaceAll(own, origin));
   const app = await startServer(words, port, servicePort, { ...settings, REDIRECT_URI: origin + callback });
-  const proxy = https ? createServer(certificate(), forward(port)).listen(httpsPort, 'localhost') : undefined;
+  const proxy = https
+    ? createServer(await makeCertificate(['localhost']), forward(port)).listen(httpsPort, 'localhost')
+    : undefined;
   try {
     const client = { clientId: 'demoapp', clientSecret: 'demosecret', timeout: 15_000, isTestServer: https };
     const target = { ...client, redirectUri: origin + callback, loginPage: origin + loginPage };

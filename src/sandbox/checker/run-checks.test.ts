@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { createServer as createHttp } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { createServer as createTcp } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
+import { makeCertificate } from '../command/https/make-certificate.ts';
 import { type Result, runChecks, scenarios } from './run-checks.ts';
 import { checkedApp } from './testing/checked-app.ts';
 
@@ -22,12 +26,23 @@ it('passes a careful app in every check, and leaves the port', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 }, 60_000);
 
-it('reports an app that does not respond', async () => {
-  const [port, nobody] = [await freePort(), await freePort()];
-  const address = `http://127.0.0.1:${nobody}/`;
+it.each([
+  ['http', undefined, 'the app does not respond, at ADDRESS (ECONNREFUSED): start it first'],
+  [
+    'https',
+    createHttps(await makeCertificate(['127.0.0.1'])),
+    'does not trust the certificate of the app, at ADDRESS (SELF_SIGNED_CERT_IN_CHAIN): set NODE_EXTRA_CA_CERTS',
+  ],
+  ['https', createHttp(), 'the app does not speak https, at ADDRESS (ERR_SSL_'],
+  ['http', createTcp(), 'the app does not respond in time, at ADDRESS (timeout): choose another --timeout'],
+])('tells why an app does not respond over %s: %#', async (protocol, server, reason) => {
+  const [port, ofApp] = [await freePort(), await freePort()];
+  server?.listen(ofApp, '127.0.0.1');
+  onTestFinished(() => void server?.close());
+  const address = `${protocol}://127.0.0.1:${ofApp}/`;
   const target = { redirectUri: `${address}back`, clientId: 'a', clientSecret: 'b', loginPage: address };
-  await expect(runChecks({ ...target, timeout: 5000 }, { port })).rejects.toThrow(
-    `the app does not respond at ${address}`,
+  await expect(runChecks({ ...target, timeout: 500 }, { port })).rejects.toThrow(
+    reason.replace('ADDRESS', address),
   );
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });

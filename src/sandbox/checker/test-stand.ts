@@ -7,7 +7,7 @@ import {
   openAppBrowser,
   type Visit,
 } from './app-browser.ts';
-import { CannotCheck } from './cannot-check.ts';
+import { CannotCheck, noResponse } from './cannot-check.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
 import { type LoginStart, readForms, readLogin, readStart } from './login-start.ts';
@@ -176,7 +176,7 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       if (login.hasLogin || as === 'session') return login;
       throw new CannotCheck(
         login.visit.status === 0
-          ? `the app does not respond at ${page}`
+          ? noResponse(page, login.visit.failure)
           : `the page at ${page} has no button, no link and no redirect to the service (status ${login.visit.status}); pass another with --login`,
       );
     },

@@ -4,9 +4,9 @@ import { type Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
 import { type Served, serve } from '../../../testing/serve.ts';
+import { makeCertificate } from '../../command/https/make-certificate.ts';
 import { createAppService } from './app-service.ts';
 import { createAppSessions } from './app-sessions.ts';
-import { certificate } from './certificate.ts';
 import { type Mistake, rulesOf, type Way } from './mistakes.ts';
 import { right } from './rules.ts';
 
@@ -188,7 +188,8 @@ export async function startRelyingApp(
     return c.redirect(`${base}/callback${outcomeQuery}`, 303);
   }
 
-  const served = await serve((request) => app.fetch(request), rules.isHttps ? certificate() : undefined);
+  const https = rules.isHttps ? await makeCertificate(['127.0.0.1', 'localhost']) : undefined;
+  const served = await serve((request) => app.fetch(request), https);
   redirectUri = `${served.url}${base}/callback${rules.redirectQuery}`;
   return { ...served, url: served.url + base, redirectUri, cookie: 'sid=ann; user=ann', secrets };
 }
