@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../src/testing/free-port.ts';
+import { start } from '../../src/testing/programs.ts';
 import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 import { copyDependencies, packed } from '../../tools/pack.ts';
@@ -42,3 +44,21 @@ it('the README packs a checkout and installs the files', () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', example], { cwd: app });
   expect(String(printed)).toMatch(/^http:\S+ stands in for the service\n$/);
 }, 60_000);
+
+// Of a shell, npx passes SIGTERM on to the shell only, and the others to nobody.
+it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+  'the sandbox ends after npx, which %s has ended',
+  async (signal) => {
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const npx = await start(
+      ['npx', '--no-install', 'dpplus-sandbox', '--port', port],
+      'Never for production',
+      env,
+      app,
+    );
+    expect((await fetch(url)).status).toBe(200);
+    npx.kill(signal);
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), 5000);
+  },
+);

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { createSandbox } from '../sandbox.ts';
 import { present, readArguments, type ServeArguments, usage } from './arguments.ts';
+import { endWithNpx } from './end-with-npx.ts';
 import {
   cacheFolder,
   certificateNames,
@@ -37,6 +38,7 @@ export async function serve(args: string[]): Promise<void> {
   const { url } = await sandbox.listen({ port, ...present({ host, https }) }).catch(explain);
   // First, because a program may stop the sandbox as soon as it reads the URL.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+  endWithNpx(() => void sandbox.close());
   tell(`Sandbox of the Secure Connect service: ${url} (inspector: ${url}/_sandbox)\nNever for production.`);
   // The sandbox stays up if the program that reads its log has ended (EPIPE).
   if (log) process.stdout.on('error', () => {});

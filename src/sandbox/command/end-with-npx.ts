@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+
+/** Milliseconds between two looks at the processes above this one. */
+const interval = 300;
+
+/**
+ * Calls `end` once npx has ended, if npx started this process. npx runs a command in a shell, and a signal that ends npx or the
+ * shell does not reach the command. On Windows, it does nothing.
+ */
+export function endWithNpx(end: () => void): void {
+  if (process.env.npm_command !== 'exec' || process.platform === 'win32') return;
+  const { ppid } = process;
+  let npx = ppid;
+  try {
+    const [, above, name = ''] = /(\d+) +(.*)/.exec(ps('-o', 'ppid=,comm=', '-p', String(ppid))) ?? [];
+    // A shell can give its place to the command: then npx is the parent.
+    if (/(^|\/)\w*sh$/.test(name.trim())) npx = Number(above);
+  } catch {
+    // A container may have no `ps`: the parent alone is watched.
+  }
+  const timer = setInterval(() => {
+    if (process.ppid === ppid && runs(npx)) return;
+    clearInterval(timer);
+    end();
+  }, interval).unref();
+}
+
+const ps = (...words: string[]) => execFileSync('ps', words, { encoding: 'utf8', stdio: 'pipe' });
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
