@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,12 +25,56 @@ export function packed(name: Name | 'dpplus-connect-bridge'): {
   paths: string[];
   size: number;
 } {
-  const list: { name: string; filename: string; unpackedSize: number; files: { path: string }[] }[] =
-    JSON.parse(readFileSync(packedList, 'utf8'));
+  const list: Packed[] = JSON.parse(readFileSync(packedList, 'utf8'));
   const found = list.find((each) => each.name === name);
   if (!found) throw new Error(`${packedList} does not have ${name}`);
   const { filename, files, unpackedSize: size } = found;
   return { tarball: join(folder, filename), paths: files.map(({ path }) => path), size };
+}
+
+interface Packed {
+  name: string;
+  filename: string;
+  unpackedSize: number;
+  files: { path: string }[];
+}
+
+const npmPack = (cwd: string, ...words: string[]): Packed[] =>
+  JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--loglevel=error', '--ignore-scripts', ...words], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    }),
+  );
+
+/** Returns a page of a package. A link to a file that the package does not have becomes its text, and a picture its description. */
+const pageOf = (page: string, home: string, paths: ReadonlySet<string>) =>
+  readFileSync(join(home, page), 'utf8').replace(
+    /^```.*?^```|(!?)\[([^\]]*)\]\((?!https?:|#)([^)#]+)[^)]*\)/gms,
+    (whole, mark, text, target) => {
+      if (target === undefined || paths.has(posix.join(posix.dirname(page), target))) return whole;
+      return mark ? `*Picture: ${text}*` : text;
+    },
+  );
+
+/** Packs the three packages into a folder, and returns what `npm pack` tells. */
+export function packInto(destination: string): Packed[] {
+  return ['.', 'src/sandbox', 'bridge'].flatMap((home) => {
+    const from = join(root, home);
+    const [{ files = [] } = {}] = npmPack(from, '--dry-run');
+    const paths = new Set(files.map(({ path }) => path));
+    const stage = mkdtempSync(join(tmpdir(), 'dpplus-pack-'));
+    for (const path of paths) {
+      cpSync(join(from, path), join(stage, path));
+      if (/^(?!dist\/).*(\.md|^llms\.txt)$/.test(path))
+        writeFileSync(join(stage, path), pageOf(path, from, paths));
+    }
+    const packed = npmPack(stage, '--pack-destination', resolve(destination));
+    rmSync(stage, { recursive: true });
+    return packed;
+  });
 }
 
 /**
@@ -41,19 +86,7 @@ export function pack() {
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { recursive: true });
   }
-  // Without the scripts, so that the packages have the same build as the other tests.
-  const options = ['--json', '--loglevel=error', '--ignore-scripts'];
-  const list = execFileSync(
-    'npm',
-    ['run', '--silent', 'pack', '--', ...options, '--pack-destination', folder],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-      shell: process.platform === 'win32',
-    },
-  );
-  writeFileSync(packedList, list);
+  writeFileSync(packedList, JSON.stringify(packInto(folder)));
   for (const name of names)
     execFileSync('tar', ['-xzf', packed(name).tarball, '--strip-components=1', '-C', installedAt(name)]);
 }
