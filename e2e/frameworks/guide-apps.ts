@@ -7,7 +7,7 @@ const [react = ''] = blocks('React 19');
 const [vue = '', vueConfig = ''] = blocks('Vue 3');
 const [svelte = ''] = blocks('Svelte 5');
 const [angular = ''] = blocks('Angular');
-const [, renderAgain = ''] = blocks('Server rendering');
+const [, renderAgain = ''] = blocks('Server-side rendering');
 
 /** The component of docs/frameworks.md for Angular. */
 export const angularComponent = angular;
