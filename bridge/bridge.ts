@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Connect, type ConnectEvent, createConnect } from 'dpplus-connect/server';
 import type { Context, Next } from 'koa';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { serviceScope } from './claims.ts';
+import { claimsOfScopes, serviceScope } from './claims.ts';
 import type { Config, Product } from './config.ts';
 import { type ConfirmedLogin, createInteractions, type Request } from './interactions.ts';
 import { readKeys } from './keys.ts';
@@ -44,7 +44,8 @@ const refusals = [
   'end_session_confirm.error',
 ] as const;
 
-const logToStderr = (event: BridgeEvent) =>
+/** Writes a line of the log. */
+export const logToStderr = (event: BridgeEvent) =>
   console.error(JSON.stringify({ time: new Date().toISOString(), ...event }));
 
 /**
@@ -117,7 +118,8 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
     // The bridge itself asks for the other two, the start and the outcome of a login.
     const isAnswer = query.has('state') && (query.has('code') || query.has('error')) && !query.has('dpplus');
     if (context.method !== 'GET') await next();
-    else if (context.path === '/health') {
+    else if (context.path === '/health') context.body = 'OK';
+    else if (context.path === '/ready') {
       const isUp = await store.ping().then(
         () => true,
         () => false,
@@ -139,9 +141,12 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
       delete session.authorizationFor(String(client?.clientId))?.persistsLogout;
       await session.persist();
     }
-    // The provider names all modes.
+    // The provider names all modes, and claims of a session.
     if (route === 'discovery' && context.status === 200)
-      Object.assign(context.body as object, { response_modes_supported: ['query', 'fragment'] });
+      Object.assign(context.body as object, {
+        response_modes_supported: ['query', 'fragment'],
+        claims_supported: ['iss', ...Object.values(claimsOfScopes).flat()],
+      });
     // The provider's own page submits its form by script.
     if (route === 'end_session' && context.status === 200)
       respondWithLogout(

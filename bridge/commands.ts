@@ -4,18 +4,25 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { createBridge } from './bridge.ts';
+import type { Readable } from 'node:stream';
+import { createBridge, logToStderr } from './bridge.ts';
 import type { Scope } from './claims.ts';
 import schema from './config.schema.json' with { type: 'json' };
-import { type Config, checkConfig, readConfig } from './config.ts';
+import { type Config, ConfigError, checkConfig, problemsOf, readConfig } from './config.ts';
 
 /**
- * Serves the bridge until SIGTERM or SIGINT. SIGHUP reads the configuration and the keys again; if they have a mistake, the
+ * Serves the bridge until SIGTERM or SIGINT. Then `/ready` responds with 503 at once, and requests that have begun end. SIGHUP reads the configuration and the keys again; if they have a mistake, the
  * bridge continues with the earlier ones.
  */
 export async function serve(config: Config, path?: string): Promise<void> {
   let bridge = await createBridge(config);
-  const server = createServer((request, response) => bridge.handler(request, response));
+  let isEnding = false;
+  const server = createServer((request, response) => {
+    // A connection that stays open would keep the process.
+    response.shouldKeepAlive &&= !isEnding;
+    if (isEnding && request.url === '/ready') response.writeHead(503).end('The bridge ends');
+    else bridge.handler(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject).listen(config.port, config.host, resolve);
   });
@@ -27,8 +34,14 @@ export async function serve(config: Config, path?: string): Promise<void> {
     console.log('configuration and keys read again');
     await old.close();
   }
-  if (path) process.on('SIGHUP', () => reload(path).catch((error) => console.error(error.message)));
-  const stop = () => server.close(() => bridge.close());
+  const fail = ({ message }: Error) => logToStderr({ event: 'error', detail: message });
+  if (path) process.on('SIGHUP', () => reload(path).catch(fail));
+  const end = () => server.close(() => bridge.close());
+  const stop = () => {
+    isEnding = true;
+    if (config.drain) setTimeout(end, config.drain * 1000);
+    else end();
+  };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
 }
 
@@ -104,40 +117,66 @@ async function redirectUriProblem({ service, isSandbox }: Config, redirectUri: s
 }
 
 /**
- * Asks for the values of a first configuration by their descriptions, and writes it with a new secret for the product.
+ * Asks for the values of a first configuration by their descriptions, and writes it with a new secret for the product. At a
+ * terminal, it asks again after a mistake.
  *
- * @throws ConfigError that names every mistake, or Error if a file exists.
+ * @throws ConfigError at the first mistake in a pipe, or Error if a file exists.
  */
-export async function init(path: string): Promise<void> {
+export async function init(path: string, input: Readable & { isTTY?: boolean } = process.stdin) {
   if (existsSync(path)) throw new Error(`${path} exists already`);
   // `question()` loses lines of a pipe.
-  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-  async function ask({ description }: { description: string }): Promise<string> {
-    process.stdout.write(`${description}: `);
-    return String((await lines.next()).value ?? '').trim();
-  }
-  const { properties } = schema;
-  const { name, redirectUris, scopes, service: registration } = schema.definitions.product.properties;
-  const issuer = await ask(properties.issuer);
-  const service = await ask(properties.service);
-  const isSandbox = (await ask(properties.isSandbox)) === 'true';
-  const id = await ask(properties.products.propertyNames);
-  const [file, env] = [`${id}.secret`, `${id.toUpperCase().replaceAll('-', '_')}_SERVICE_SECRET`];
-  const product = {
-    name: await ask(name),
-    secret: { file },
-    redirectUris: (await ask(redirectUris)).split(/[\s,]+/),
-    scopes: (await ask(scopes.items)).split(/[\s,]+/).filter(Boolean),
-    service: { clientId: await ask(registration.properties.clientId), clientSecret: { env } },
+  const lines = createInterface({ input })[Symbol.asyncIterator]();
+  const registration: Record<string, unknown> = {};
+  const product: Record<string, unknown> = { service: registration };
+  const values: Record<string, unknown> = {
+    $schema: './node_modules/dpplus-connect-bridge/config.schema.json',
   };
+  /** Asks for the value of a place until it fits. */
+  async function ask(
+    place: string,
+    { description }: { description: string },
+    put: (answer: string) => unknown,
+  ) {
+    for (;;) {
+      process.stdout.write(`${description}: `);
+      const { value = '', done } = await lines.next();
+      put(value.trim());
+      const problems = problemsOf(structuredClone(values)).filter(
+        (problem) => problem.startsWith(place) && !problem.endsWith(': is missing'),
+      );
+      if (problems.length === 0) return;
+      if (done || !input.isTTY) throw new ConfigError(path, problems);
+      console.log(problems.join('\n'));
+    }
+  }
+  const listOf = (answer: string) => answer.split(/[\s,]+/).filter(Boolean);
+  const { isSandbox, issuer, service, products } = schema.properties;
+  const { name, redirectUris, scopes, service: account } = schema.definitions.product.properties;
+  const flags: Record<string, boolean> = { true: true, false: false };
+  let id = '';
+  // The URLs depend on `isSandbox`.
+  await ask('isSandbox', isSandbox, (answer) => (values.isSandbox = flags[answer] ?? answer));
+  await ask('issuer', issuer, (answer) => (values.issuer = answer));
+  await ask('service', service, (answer) => (values.service = answer));
+  await ask('products', products.propertyNames, (answer) => {
+    id = answer;
+    values.products = { [id]: product };
+  });
+  const at = `products.${id}`;
+  await ask(`${at}.name`, name, (answer) => (product.name = answer));
+  await ask(`${at}.redirectUris`, redirectUris, (answer) => (product.redirectUris = listOf(answer)));
+  await ask(`${at}.scopes`, scopes.items, (answer) => (product.scopes = listOf(answer)));
+  const { clientId } = account.properties;
+  await ask(`${at}.service.clientId`, clientId, (answer) => (registration.clientId = answer));
   await lines.return?.();
-  const $schema = './node_modules/dpplus-connect-bridge/config.schema.json';
-  const config = { $schema, issuer, service, isSandbox, products: { [id]: product } };
-  checkConfig(path, structuredClone(config));
+  const [file, env] = [`${id}.secret`, `${id.toUpperCase().replaceAll('-', '_')}_SERVICE_SECRET`];
+  product.secret = { file };
+  registration.clientSecret = { env };
+  checkConfig(path, structuredClone(values));
   const options = { mode: 0o600, flag: 'wx' };
   writeFileSync(join(dirname(path), file), `${randomBytes(32).toString('base64url')}\n`, options);
-  writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`, options);
+  writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, options);
   console.log(`${path} is written. The product’s secret is in ${file}.
-Register the redirect URI ${issuer}/callback/${id} at the service.
+Register the redirect URI ${values.issuer}/callback/${id} at the service.
 Set ${env} to the client_secret of that registration, then run: dpplus-connect-bridge check`);
 }

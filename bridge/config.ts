@@ -27,6 +27,8 @@ export interface Config {
   issuer: string;
   host: string;
   port: number;
+  /** Seconds between SIGTERM and the end of listening. */
+  drain?: number;
   service: string;
   isSandbox: boolean;
   /** The path of the file with the keys. */
@@ -63,20 +65,25 @@ const validate = ajv.compile<Config>(schema);
  * @throws ConfigError that names every mistake. It quotes no value, which could be a secret.
  */
 export function checkConfig(path: string, values: unknown): asserts values is Config {
-  if (validate(values)) return checkUrls(path, values);
-  // The name of a product has an error of its own beside this one.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
-  throw new ConfigError(path, [...new Set(errors.map(problemOf))]);
+  const problems = problemsOf(values);
+  if (problems.length > 0) throw new ConfigError(path, problems);
 }
 
-/** Checks the URLs beside the other values. */
-function checkUrls(path: string, { issuer, service, isSandbox }: Config): void {
-  const urls = { issuer, service };
-  const problems = Object.entries(urls)
-    .filter(([, url]) => !isSandbox && url.startsWith('http:'))
+/** Describes every mistake of the values of a file, and adds the defaults. */
+export function problemsOf(values: unknown): string[] {
+  // The name of a product has an error of its own beside this one.
+  const errors = validate(values) ? [] : (validate.errors ?? []);
+  const mistakes = errors.filter(({ keyword }) => keyword !== 'propertyNames').map(problemOf);
+  return [...new Set([...mistakes, ...urlProblems(Object(values))])];
+}
+
+/** Describes the mistakes of the URLs beside the other values. */
+function urlProblems({ issuer, service, isSandbox }: Partial<Config>): string[] {
+  const problems = Object.entries({ issuer, service })
+    .filter(([, url]) => isSandbox === false && String(url).startsWith('http:'))
     .map(([name]) => `${name}: has to be an https URL if isSandbox is false`);
-  if (new URL(service).origin === issuer) problems.push('service: has to be another origin than issuer');
-  if (problems.length > 0) throw new ConfigError(path, problems);
+  const isSame = service !== undefined && URL.canParse(service) && new URL(service).origin === issuer;
+  return isSame ? [...problems, 'service: has to be another origin than issuer'] : problems;
 }
 
 /** Describes a mistake by its place and the expected value. */

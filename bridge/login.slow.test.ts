@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sorted } from '../tools/docs/pages.ts';
+import { claimsOfScopes } from './claims.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
 
 let stand: Awaited<ReturnType<typeof startStand>>;
@@ -170,6 +172,8 @@ it('discovery names what the bridge does, and nothing else', async () => {
     response_modes_supported: ['query', 'fragment'],
     ui_locales_supported: ['en', 'fr', 'de', 'nl', 'it'],
   });
+  const data = Object.values(claimsOfScopes).flat();
+  expect(sorted(metadata.claims_supported)).toEqual(sorted(['iss', ...data]));
   expect(metadata.scopes_supported.sort()).toEqual(everything.split(' ').sort());
   expect(Object.keys(metadata)).not.toContain('pushed_authorization_request_endpoint');
 });

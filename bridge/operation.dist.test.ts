@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createSandbox } from 'dpplus-sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { type Program, start, stop } from '../src/testing/programs.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
+import { init } from './commands.ts';
 import { loginAt } from './testing/log-in.ts';
 import { appsOf, connectedAt, product, redirectUriOf, writeConfig } from './testing/stand.ts';
 
@@ -89,7 +91,9 @@ it('SIGHUP reads the configuration and the keys again, and a wrong one changes n
 
   write({ products: {}, prot: 1 });
   bridge.kill('SIGHUP');
-  await bridge.printed('prot: is unknown');
+  const printed = await bridge.printed('prot: is unknown');
+  const { event, detail } = JSON.parse(printed.match(/^.*prot: is unknown.*$/m)?.[0] ?? '');
+  expect([event, detail]).toEqual(['error', expect.stringContaining('bridge.json:\n  ')]);
   expect(await logoutPage()).toContain('Encyclopedia');
   expect((await logIn()).sub).toBeTruthy();
   write();
@@ -117,18 +121,38 @@ it('disconnect and reconcile report users as deleted, and no users of an empty f
 
 describe('init and check', () => {
   const answers = (name: string, scopes: string) =>
-    [issuer, service.url, 'true', 'wiki', name, redirectUriOf('wiki'), scopes, wiki.service.clientId]
+    ['true', issuer, service.url, 'wiki', name, redirectUriOf('wiki'), scopes, wiki.service.clientId]
       .map((answer) => `${answer}\n`)
       .join('');
   const configOf = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 
-  it('init names every mistake; its configuration and secret are for their owner, and it prints no secret', async () => {
+  it('init at a terminal asks again after a mistake, and gives the reason', async () => {
+    const { origin } = new URL(issuer);
+    const wrong = ['yes', 'http://example.org', `${origin}/service`, 'My wiki', '', 'a', 'mail', 'ü'];
+    const right = answers('Wiki', 'email').split('\n').slice(0, -1);
+    const lines = right.flatMap((answer, at) => [`${wrong[at]}\n`, `${answer}\n`]);
+    const print = vi.spyOn(console, 'log').mockReturnValue();
+    mkdirSync(join(folder, 'terminal'));
+    const path = 'terminal/bridge.json';
+    await init(join(folder, path), Object.assign(Readable.from(lines), { isTTY: true }));
+    const printed = print.mock.calls.map(([text]) => /^(\S+?): has to be/.exec(text)?.[1]);
+    print.mockRestore();
+    const ofWiki = ['name', 'redirectUris.0', 'scopes.0', 'service.clientId'].map(
+      (name) => `products.wiki.${name}`,
+    );
+    expect(printed).toEqual(['isSandbox', 'issuer', 'service', undefined, ...ofWiki, undefined]);
+    expect(configOf(path)).toMatchObject({ issuer, isSandbox: true, products: { wiki: { name: 'Wiki' } } });
+  });
+
+  it('init names the mistake of an answer at once; its configuration and secret are for their owner, and it prints no secret', async () => {
     const init = (name: string, scopes: string) =>
       runWith(answers(name, scopes), {}, 'init', '--config', 'new/bridge.json');
     const odd = await init('', 'mail');
     expect([odd.code, readdirSync(join(folder, 'new'))]).toEqual([2, []]);
-    expect(odd.errors).toContain('products.wiki.name: has to be the product’s name for users');
-    expect(odd.errors).toContain('products.wiki.scopes.0: has to be one of email');
+    expect(odd.errors).toMatch(
+      /bridge[.]json:\n {2}products[.]wiki[.]name: has to be the product’s name.*\n$/,
+    );
+    expect(odd.out).not.toContain('redirect URI');
 
     const { code, out } = await init('Wiki', 'email, phone');
     expect([code, configOf('new/bridge.json').products.wiki.scopes]).toEqual([0, ['email', 'phone']]);
@@ -151,4 +175,26 @@ describe('init and check', () => {
     expect(out).toContain('✗ products.other: credentials at the service: the service does not accept');
     expect(out).toContain(`register ${issuer}/callback/other at the service; it has ${issuer}/callback/wiki`);
   });
+});
+
+it('SIGTERM: /ready responds with 503, a login under way succeeds, and the process ends with code 0', async () => {
+  const own = `http://localhost:${await freePort()}`;
+  const slow = createSandbox({ apps: appsOf({ issuer: own, products: { wiki } }) });
+  const at = await slow.listen({ port: 0 });
+  const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
+  await fetch(`${at.url}/_sandbox/faults`, { method: 'PUT', body });
+  const words = [bin, '--config', write({ issuer: own, service: at.url, drain: 5 }, 'drain.json')];
+  const ending = await start([process.execPath, ...words], own);
+  const ended = once(ending, 'exit');
+  const statusOf = async (path: string) => (await fetch(own + path)).status;
+  expect(await Promise.all(['/health', '/ready'].map(statusOf))).toEqual([200, 200]);
+  const login = (await loginAt(own, 'wiki', wiki.secret, redirectUriOf('wiki')))();
+  await ending.printed('"started"');
+  ending.kill();
+  await vi.waitUntil(async () => (await statusOf('/ready')) === 503);
+  expect(await statusOf('/health')).toBe(200);
+  expect((await login).sub).toBeTruthy();
+  // Connections that stay open do not keep the process.
+  expect(await ended).toEqual([0, null]);
+  await at.close();
 });

@@ -124,11 +124,12 @@ it.runIf(hasRedis)(
     const first = await startRedis(port, folder);
     const stand = await startStand({ redis: `redis://127.0.0.1:${port}` });
     await stand.logIn();
-    const health = async () => {
-      const response = await fetch(`${stand.issuer}/health`);
+    const ready = async () => {
+      const response = await fetch(`${stand.issuer}/ready`);
       return `${response.status} ${await response.text()}`;
     };
-    expect(await health()).toBe('200 OK');
+    const isAlive = async () => (await fetch(`${stand.issuer}/health`)).ok;
+    expect(await ready()).toBe('200 OK');
 
     // A login that waits at the service.
     const browser = new Browser();
@@ -136,7 +137,7 @@ it.runIf(hasRedis)(
     const login = await browser.next(begun);
     const callback = await logInAtService(await browser.next(login));
     await stop(first, 'SIGKILL');
-    expect(await health()).toBe('503 Redis does not respond');
+    expect([await ready(), await isAlive()]).toEqual(['503 Redis does not respond', true]);
     for (const url of [begun, login, callback, `${stand.issuer}/logout`]) {
       const response = await browser.request(url, { headers: { 'accept-language': 'de' } });
       const page = await response.text();
@@ -147,18 +148,18 @@ it.runIf(hasRedis)(
     expect(stand.events).toContainEqual({ event: 'error', detail });
 
     const second = await startRedis(port, folder);
-    await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await ready()) === '200 OK', { timeout: 30_000 });
     expect((await stand.logIn()).claims?.sub).toBeTruthy();
 
     // A stopped Redis accepts connections, and responds to nothing.
     second.kill('SIGSTOP');
     const began = performance.now();
-    const statuses = [health(), browser.request(begun).then(({ status }) => status)];
+    const statuses = [ready(), browser.request(begun).then(({ status }) => status)];
     expect(await Promise.all(statuses)).toEqual(['503 Redis does not respond', 503]);
     expect(performance.now() - began).toBeLessThan(10_000);
     await expect(redisStore(`redis://127.0.0.1:${port}`)).rejects.toThrow('no response in 2000 ms');
     second.kill('SIGCONT');
-    await vi.waitUntil(async () => (await health()) === '200 OK', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await ready()) === '200 OK', { timeout: 30_000 });
     expect((await stand.logIn()).claims?.sub).toBeTruthy();
 
     // The end of a bridge waits for a callback, as at SIGHUP. Its code works once.
