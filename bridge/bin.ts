@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Connect } from 'dpplus-connect/server';
+import { endWithNpx } from '../src/sandbox/command/end-with-npx.ts';
 import { createBridge } from './bridge.ts';
 import { check, init, serve, serveSandbox } from './commands.ts';
 import { readConfig } from './config.ts';
@@ -65,6 +66,7 @@ command('sandbox', 'serves a sandbox and the bridge in front of it')
   .option('--redirect-uri <url>', 'the product’s', url, 'http://localhost:3000/callback')
   .action((options) => serveSandbox(options.port, options.sandboxPort, options.redirectUri));
 
+endWithNpx(() => process.kill(process.pid, 'SIGTERM'));
 await program.parseAsync().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   // A connection to Redis or a sandbox that listens would keep the process.

@@ -106,8 +106,8 @@ async function redirectUriProblem({ service, isSandbox }: Config, redirectUri: s
   const url = new URL(`${service}/en/oauth/authenticate.html`);
   url.search = String(new URLSearchParams({ response_type: 'code', scope: '', ...query }));
   const init = { redirect: 'manual', signal: AbortSignal.timeout(10_000) } as const;
-  const response = await fetch(url, init).catch(() => undefined);
-  if (!response) return 'the service does not respond';
+  const response = await fetch(url, init).catch(({ name, cause }) => String(cause?.code ?? name));
+  if (typeof response === 'string') return `the service does not respond (${response})`;
   if (response.status >= 400) return 'the service does not know the clientId';
   const { origin, pathname, searchParams } = new URL(response.headers.get('location') ?? '', service);
   const error = searchParams.get('error');

@@ -174,6 +174,11 @@ describe('init and check', () => {
     expect(code).toBe(1);
     expect(out).toContain('✗ products.other: credentials at the service: the service does not accept');
     expect(out).toContain(`register ${issuer}/callback/other at the service; it has ${issuer}/callback/wiki`);
+    const silent = `http://localhost:${await freePort()}`;
+    write({ ...others, service: silent, products }, 'new/silent.json');
+    expect((await runWith('', secret, 'check', '--config', 'new/silent.json')).out).toContain(
+      'the service does not respond (ECONNREFUSED)',
+    );
   });
 });
 
