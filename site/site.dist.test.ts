@@ -28,6 +28,15 @@ it('has the start page, the gallery, a scripted login in each language, and ever
   expect(paths).toEqual(expect.arrayContaining(guides.map((file) => `docs/${file.replace('.md', '.html')}`)));
 });
 
+it('asks on the first page what a reader has, with the eight answers of the docs', () => {
+  const { text = '' } = pages.find(({ path }) => path === 'index.html') ?? {};
+  const readers = ['php', 'express', 'python', 'spa', 'wordpress', 'native-apps', 'operations', 'ci'];
+  const [, list = ''] = text.split('<ul class="readers">');
+  expect(attributes(list.split('</ul>', 1)[0] ?? '', / href="([^"]*)"/g)).toEqual(
+    readers.map((page) => `docs/${page}.html`),
+  );
+});
+
 it('names the README by its purpose, and each cell by its column for phones', () => {
   const { text = '' } = pages.find(({ path }) => path === 'docs/server.html') ?? {};
   expect(text).toContain('<a href="readme.html">Get started</a>');

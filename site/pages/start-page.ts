@@ -7,6 +7,10 @@ import { frame } from './frame.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
+/** The first table of the docs' index: what a reader has, and the page for it. */
+const [, first = ''] = readFileSync('docs/README.md', 'utf8').split('\n## ');
+const readers = [...first.matchAll(/^\| (.+) \| \[.+\]\((.+)\.md\) \|$/gm)];
+
 /** The bytes of the script after Brotli. */
 const size = /<!-- size: .*? -->([\d,]+)/.exec(readme)?.[1] ?? '';
 
@@ -71,6 +75,14 @@ export const startPage = () =>
           <p class="hint">Try it: choose a test user, confirm, allow. This is a demonstration. No data is sent.</p>
         </div>
       </div>
+      <section aria-labelledby="readers">
+        <h2 id="readers">What do you have?</h2>
+        <ul class="readers">${readers.map(
+          ([, thing, page]) => html`
+          <li><a href="docs/${page}.html">${thing}</a></li>`,
+        )}
+        </ul>
+      </section>
       <section class="steps card" aria-labelledby="steps">
         <h2 id="steps">Add it in three steps</h2>
         <ol>
