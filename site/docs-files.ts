@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
-import { docsNavigation, docsPages } from './docs/pages.ts';
+import { docsNavigation, docsPages, markdownOf } from './docs/pages.ts';
 import { render } from './docs/render.ts';
 import { type Entry, searchOptions } from './docs/search-options.ts';
 import { docsPage } from './pages/docs-page.ts';
 
-/** The files of the folder `docs`: the pages, their pictures, the server files, and the index of the search. */
+/** The files of the folder `docs`: the pages as HTML and as Markdown, their pictures, the server files, and the index of the search. */
 export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>();
   const pages = docsPages();
@@ -14,8 +14,9 @@ export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>>
   for (const page of pages.values()) {
     const rendered = render(page, pages);
     files.set(`docs/${page.file}`, String(await docsPage(page, rendered, groups)));
-    for (const { id, title, text } of rendered.sections)
-      search.add({ id: page.file + (id && `#${id}`), title, page: page.title, text });
+    files.set(`docs/${markdownOf(page)}`, rendered.markdown);
+    for (const { id, title, text, code } of rendered.sections)
+      search.add({ id: page.file + (id && `#${id}`), title, page: page.title, text, code });
     for (const picture of rendered.pictures)
       files.set(`docs/pictures/${picture.replace(/^.*\//, '')}`, readFileSync(picture));
     for (const path of rendered.serverFiles) files.set(`docs/${path}.txt`, readFileSync(path));

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { languages } from 'dpplus-sandbox';
 import { recordLogin, recordService } from './demonstration/record.ts';
 import { scriptedPages } from './demonstration/scripted-pages.ts';
-import { docsPages } from './docs/pages.ts';
+import { docsPages, markdownOf } from './docs/pages.ts';
+import { replaceLinks } from './docs/render.ts';
 import { docsFiles } from './docs-files.ts';
 import { galleryPage } from './gallery/pages/gallery-page.ts';
 import { previewPage } from './gallery/pages/preview-page.ts';
@@ -36,11 +37,12 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
   return files;
 }
 
-/** Returns the `llms.txt` of the package with the pages of the site. A link to a file that the site lacks becomes its text. */
+/** Returns the `llms.txt` of the package with the Markdown of the site. A link to a file that the site lacks becomes its text. */
 function llms(): string {
   const pages = docsPages();
-  return read('llms.txt').replace(/\[([^\]]+)\]\(([^)#]+)([^)]*)\)/g, (_, text, source, anchor) => {
+  return replaceLinks(read('llms.txt'), (target) => {
+    const [source = '', anchor] = target.split(/(?=#)/);
     const page = pages.get(source);
-    return page ? `[${text}](docs/${page.file}${anchor})` : text;
+    return page && `docs/${markdownOf(page)}${anchor ?? ''}`;
   });
 }

@@ -6,8 +6,12 @@ import { registerButtons } from './live-buttons.ts';
 addCopyButtons();
 registerButtons(document.querySelectorAll<HTMLElement>('.live > *'));
 
-const pages = document.querySelector<HTMLDetailsElement>('.side details');
-if (pages && matchMedia('(min-width: 60rem)').matches) pages.open = true;
+for (const [list, width] of [
+  ['.side details', 60],
+  ['.outline', 80],
+] as const)
+  if (matchMedia(`(min-width: ${width}rem)`).matches)
+    document.querySelector<HTMLDetailsElement>(list)?.setAttribute('open', '');
 
 const input = document.querySelector<HTMLInputElement>('#search');
 const found = document.querySelector('#found');

@@ -33,6 +33,9 @@ const fileOf = (source: string) =>
       ? 'readme.html'
       : `${(/([^/]*)\/README\.md$/.exec(source)?.[1] ?? source.replace(/^.*\/|\.md$/g, '')).toLowerCase()}.html`;
 
+/** The file of a page's Markdown, beside that of its HTML. */
+export const markdownOf = ({ file }: DocsPage): string => file.replace(/html$/, 'md');
+
 /** The index of the docs, and every page to which links lead from there. */
 export function docsPages(): ReadonlyMap<string, DocsPage> {
   const pages = new Map<string, DocsPage>();

@@ -9,11 +9,16 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  readonly code: string;
+  /** The level of its heading. */
+  readonly level: number;
 }
 
 /** A page as HTML. */
 export interface Rendered {
   readonly html: string;
+  /** The Markdown, with the links of the site. Those to pages lead to their Markdown. */
+  readonly markdown: string;
   readonly sections: readonly Section[];
   /** The pictures that it shows, from the project's folder. */
   readonly pictures: readonly string[];
@@ -32,7 +37,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   const markdown = new MarkdownIt({ html: true });
   const pictures: string[] = [];
   const serverFiles: string[] = [];
-  const sections: { id: string; title: string; text: string }[] = [];
+  const sections: { id: string; title: string; text: string; code: string; level: number }[] = [];
   const ids = new Set<string>();
   const resolve = (target: string) => join(dirname(page.source), target);
   /** The headers of the columns of a table, and of the cells that its row does not have yet. */
@@ -45,7 +50,8 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
       if (token.type === 'heading_open') {
         const id = idOf(title, ids);
         token.attrSet('id', id);
-        sections.push({ id: token.tag === 'h1' ? '' : id, title, text: '' });
+        const level = Number(token.tag.slice(1));
+        sections.push({ id: level === 1 ? '' : id, title, text: '', code: '', level });
       }
       // The policy of the site blocks `style` attributes.
       if (token.attrGet('style') === 'text-align:right') token.attrs = [['class', 'number']];
@@ -54,6 +60,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
       if (token.type === 'th_open') columns.push(title);
       if (token.type === 'td_open') token.attrSet('data-label', next.shift() ?? '');
       const section = sections.at(-1);
+      if (section && token.type === 'fence') section.code += token.content;
       if (section && token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open')
         section.text += ` ${(token.children ?? []).map(({ type, content }) => (type.startsWith('html') ? '' : content)).join('')}`;
       for (const [place, child] of (token.children ?? []).entries()) {
@@ -67,14 +74,18 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
           }
         }
         if (child.type === 'image') {
-          const source = resolve(String(child.attrGet('src') ?? ''));
-          pictures.push(source);
-          child.attrSet('src', `pictures/${source.replace(/^.*\//, '')}`);
+          child.attrSet('src', picture(String(child.attrGet('src') ?? '')));
           child.attrSet('loading', 'lazy');
         }
       }
     });
   });
+
+  function picture(target: string): string {
+    const source = resolve(target);
+    pictures.push(source);
+    return `pictures/${source.replace(/^.*\//, '')}`;
+  }
 
   /** The URL of a link's target in the site, `undefined` if the site does not have it. */
   function link(href: string): string | undefined {
@@ -105,10 +116,32 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
     const [example] = (info === 'html' && liveExample.exec(content)) || [];
     return example ? `${code}<div class="live" role="group" aria-label="Result">${example}</div>\n` : code;
   };
+  const linked = replaceLinks(page.markdown, (target, isPicture) =>
+    isPicture ? picture(target) : link(target)?.replace(/^([\w-]+)\.html/, '$1.md'),
+  );
+  // The page has an outline beside the text, so it does not need the line of links to its headings.
+  const jumps = /^\[[^\]]+\]\(#[^)]+\)(?: · \[[^\]]+\]\(#[^)]+\))+$/gm;
   // The corner of a table is not the header of anything.
-  const html = markdown.render(page.markdown).replaceAll('<th></th>', '<td></td>');
-  return { html, sections, pictures, serverFiles };
+  const html = markdown.render(page.markdown.replace(jumps, '')).replaceAll('<th></th>', '<td></td>');
+  return { html, markdown: linked, sections, pictures, serverFiles };
 }
+
+/** Replaces the targets of links in Markdown, but not in its code. A link without a new target becomes its text. */
+export const replaceLinks = (
+  markdown: string,
+  replace: (target: string, isPicture: boolean) => string | undefined,
+): string =>
+  markdown
+    .split(/(^ *```[\s\S]*?^ *```$)/m)
+    .map((part, at) =>
+      at % 2
+        ? part
+        : part.replace(/(!?)\[([^\]]+)\]\(([^)]+)\)/g, (_, mark, text, target) => {
+            const href = replace(target, mark !== '');
+            return href === undefined ? text : `${mark}[${text}](${href})`;
+          }),
+    )
+    .join('');
 
 /** The id of a heading, as GitHub makes it. */
 function idOf(title: string, taken: Set<string>): string {

@@ -7,11 +7,13 @@ export interface Entry {
   readonly title: string;
   readonly page: string;
   readonly text: string;
+  /** The blocks of code. */
+  readonly code: string;
 }
 
 /** The options of the index, the same where it is made and where it is read. */
 export const searchOptions: Options<Entry> = {
-  fields: ['title', 'page', 'text'],
+  fields: ['title', 'page', 'text', 'code'],
   storeFields: ['title', 'page'],
   searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
 };

@@ -1,9 +1,45 @@
 import { html, raw } from 'hono/html';
-import type { DocsGroup, DocsPage } from '../docs/pages.ts';
+import { type DocsGroup, type DocsPage, markdownOf } from '../docs/pages.ts';
 import type { Rendered } from '../docs/render.ts';
 import { frame } from './frame.ts';
 
-/** A page of the docs, with the navigation and the search beside it. */
+/** The pages of each language of a server. The first one is where its tab leads from the page of another language. */
+const languages: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  JavaScript: ['server.html', 'express.html'],
+  PHP: ['php.html'],
+  Python: ['python.html'],
+  Java: ['java.html'],
+  Go: ['go.html'],
+  Ruby: ['ruby.html'],
+};
+
+function languageTabs(file: string) {
+  if (!Object.values(languages).flat().includes(file)) return '';
+  return html`<nav class="tabs" aria-label="Language of the server">${Object.entries(languages).map(
+    ([name, files]) =>
+      html`
+        <a ${files.includes(file) ? html`href="${file}" aria-current="page"` : html`href="${files[0]}"`}>${name}</a>`,
+  )}
+      </nav>`;
+}
+
+/** The headings of the second and third level, if there are several. */
+function outline(sections: Rendered['sections']) {
+  const listed = sections.filter(({ level }) => level === 2 || level === 3);
+  if (listed.length < 2) return '';
+  return html`<details class="outline">
+        <summary>On this page</summary>
+        <nav aria-label="On this page">
+          <ul>${listed.map(
+            ({ id, title, level }) => html`
+            <li class="level-${level}"><a href="#${id}">${title}</a></li>`,
+          )}
+          </ul>
+        </nav>
+      </details>`;
+}
+
+/** A page of the docs, with the navigation and the search on one side and the outline on the other. */
 export function docsPage(
   page: DocsPage,
   { html: content, sections }: Rendered,
@@ -16,6 +52,7 @@ export function docsPage(
     root: '../',
     title: `${page.title} – dpplus-connect`,
     description,
+    markdown: markdownOf(page),
     current: 'docs',
     script: 'docs',
     style: 'docs',
@@ -39,8 +76,11 @@ export function docsPage(
           </nav>
         </details>
       </div>
+      ${outline(sections)}
       <main id="main" tabindex="-1">
+        ${languageTabs(page.file)}
 ${raw(content)}
+        <p>This page as <a href="${markdownOf(page)}">Markdown</a></p>
       </main>
     </div>`,
   });

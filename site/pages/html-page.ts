@@ -14,6 +14,8 @@ export interface Page {
   /** Of a page that search engines should find. */
   readonly description?: string;
   readonly colorScheme?: 'light' | 'light dark';
+  /** The same page as Markdown, from its folder. */
+  readonly markdown?: string;
   /** Stylesheets in the folder of the site. */
   readonly styles: readonly string[];
   /** A script of the site, by its name. */
@@ -28,6 +30,7 @@ export const htmlPage = ({
   title,
   body,
   description,
+  markdown,
   colorScheme = 'light dark',
   styles,
   script,
@@ -46,6 +49,7 @@ export const htmlPage = ({
     }
     <title>${title}</title>
     <link rel="icon" href="${root}assets/icon.svg">
+    ${markdown && html`<link rel="alternate" type="text/markdown" href="${markdown}">`}
     ${styles.map((style) => html`<link rel="stylesheet" href="${root}${style}">`)}
     <script type="module" src="${root}assets/${script}.js"></script>
     ${button && html`<script defer src="${root}${button}/dp_connect.js"></script>`}
