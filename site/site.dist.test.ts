@@ -44,22 +44,24 @@ it('names the README by its purpose, and each cell by its column for phones', ()
 });
 
 it('has tabs that lead to the page of another language, and an outline in place of the line of links', () => {
-  const htmlOf = (name: string) => pages.find(({ path }) => path === `docs/${name}.html`)?.text ?? '';
-  const rest = ['php', 'python', 'java', 'go', 'ruby'];
-  for (const name of ['server', 'express', ...rest]) {
-    const [, tabs = ''] = htmlOf(name).split('<nav class="tabs" aria-label="Language of the server">');
-    const links = attributes(tabs.split('</nav>', 1)[0] ?? '', / (href="[^"]*"(?: aria-current="page")?)/g);
-    const all = [name === 'express' ? name : 'server', ...rest].map((page) => `href="${page}.html"`);
-    expect(links).toEqual(
-      all.map((link) => (link.includes(`"${name}.`) ? `${link} aria-current="page"` : link)),
+  const linksIn = (name: string, nav: string) => {
+    const { text = '' } = pages.find(({ path }) => path === `docs/${name}.html`) ?? {};
+    const [, part = ''] = text.split(`<nav ${nav}>`);
+    return attributes(part.split('</nav>', 1)[0] ?? '', / href="([^"]*"(?: aria-current="\w+)?)/g);
+  };
+  const tabs = ['server', 'php', 'python', 'java', 'go', 'ruby'];
+  for (const name of [...tabs, 'express'])
+    expect(linksIn(name, 'class="tabs" aria-label="Language of the server"')).toEqual(
+      tabs.map((tab) => {
+        const current =
+          tab === name ? ' aria-current="page' : tab + name === 'serverexpress' && ' aria-current="true';
+        return `${tab}.html"${current || ''}`;
+      }),
     );
-  }
-  const text = htmlOf('sandbox');
-  const headings = attributes(text, /<h[23] id="([^"]*)"/g).map((id) => `#${id}`);
-  const [, outline = ''] = text.split('<nav aria-label="On this page">');
-  expect(attributes(outline.split('</nav>', 1)[0] ?? '', / href="([^"]*)"/g)).toEqual(headings);
-  expect(readFileSync('docs/sandbox.md', 'utf8')).toMatch(/^\[[^\]]+\]\(#[^)]+\) · /m);
-  expect(text).not.toMatch(/<p><a href="#[^"]*">[^<]*<\/a> · /);
+  const { text = '' } = pages.find(({ path }) => path === 'docs/csp.html') ?? {};
+  const headings = attributes(text, /<h[23] (id="[^"]*")/g).map((id) => id.replace('id="', '#'));
+  expect(linksIn('csp', 'aria-label="On this page"')).toEqual(headings);
+  expect(pages.filter(({ text }) => /<p><a href="#[^"]*">[^<]*<\/a> · /.test(text))).toEqual([]);
 });
 
 it.each(languages)('the preview in %s loads the script of its language, and no other', (language) => {
@@ -67,15 +69,25 @@ it.each(languages)('the preview in %s loads the script of its language, and no o
   expect(attributes(text, / src="([^"]*dp_connect\.js)"/g)).toEqual([`../${language}/dp_connect.js`]);
 });
 
-it('has no dead link', () => {
+it('has no dead link, in Markdown too', () => {
   const ids = new Map(pages.map(({ path, text }) => [path, new Set(attributes(text, / id="([^"]*)"/g))]));
-  const dead = pages.flatMap(({ path, text }) =>
-    attributes(text, / (?:href|src)="([^"]*)"/g)
+  for (const [path, found] of [...ids]) ids.set(path.replace(/html$/, 'md'), found);
+  const guides = [...ids.keys(), 'llms.txt'].filter((path) => /^docs\/.*md$|txt$/.test(path));
+  const links = [
+    ...pages.map(({ path, text }) => ({ path, targets: attributes(text, / (?:href|src)="([^"]*)"/g) })),
+    ...guides.map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8').replace(/^ *```[\s\S]*?^ *```$/gm, '');
+      return { path, targets: matches(text, /\]\(([^)]*)\)/g) };
+    }),
+  ];
+  const dead = links.flatMap(({ path, targets }) =>
+    targets
       .filter((target) => !/^(https?:|#$)/.test(target))
       .filter((target) => {
         const [file = '', hash] = target.replace(/\?[^#]*/, '').split('#');
         const found = file ? join(dirname(path), file) : path;
-        if (!existsSync(join(folder, found))) return true;
+        if (!existsSync(join(folder, found)) || (guides.includes(path) && found.endsWith('html')))
+          return true;
         return hash ? !ids.get(found)?.has(decodeURI(hash)) : false;
       })
       .map((target) => `${path}: ${target}`),
@@ -83,28 +95,12 @@ it('has no dead link', () => {
   expect(dead).toEqual([]);
 });
 
-it('has each page of the docs as Markdown, to which the page and llms.txt lead, without a dead link', () => {
-  const guides = pages.filter(({ path }) => path.startsWith('docs/'));
-  const ids = new Map(guides.map(({ path, text }) => [path, new Set(attributes(text, / id="([^"]*)"/g))]));
-  const files = guides.map(({ path }) => path.replace(/html$/, 'md'));
-  for (const [at, { path, text }] of guides.entries()) {
-    const file = files[at]?.replace('docs/', '');
+it('has each page of the docs as Markdown, to which the page leads', () => {
+  for (const { path, text } of pages.filter(({ path }) => path.startsWith('docs/'))) {
+    const file = path.replace(/^docs\/(.*)html$/, '$1md');
     expect([path, ...attributes(text, / href="([\w-]+\.md)"/g)]).toEqual([path, file, file]);
     expect(text).toContain(`<link rel="alternate" type="text/markdown" href="${file}">`);
   }
-  const dead = [...files, 'llms.txt'].flatMap((path) =>
-    matches(readFileSync(join(folder, path), 'utf8').replace(/^ *```[\s\S]*?^ *```$/gm, ''), /\]\(([^)]*)\)/g)
-      .filter((target) => !/^https?:/.test(target))
-      .filter((target) => {
-        const [file = '', hash] = target.split('#');
-        const found = file ? join(dirname(path), file) : path;
-        if (!existsSync(join(folder, found)) || found.endsWith('.html')) return true;
-        return hash ? !ids.get(found.replace(/md$/, 'html'))?.has(decodeURI(hash)) : false;
-      })
-      .map((target) => `${path}: ${target}`),
-  );
-  expect(dead).toEqual([]);
-  expect(readFileSync(join(folder, 'llms.txt'), 'utf8')).toContain('](docs/express.md)');
 });
 
 it('has each server file that the docs offer, as text', () => {

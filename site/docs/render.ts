@@ -120,7 +120,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
     isPicture ? picture(target) : link(target)?.replace(/^([\w-]+)\.html/, '$1.md'),
   );
   // The page has an outline beside the text, so it does not need the line of links to its headings.
-  const jumps = /^\[[^\]]+\]\(#[^)]+\)(?: · \[[^\]]+\]\(#[^)]+\))+$/gm;
+  const jumps = /^(?:\[[^\]]+\]\(#[^)]+\)(?: · |$)){2,}/gm;
   // The corner of a table is not the header of anything.
   const html = markdown.render(page.markdown.replace(jumps, '')).replaceAll('<th></th>', '<td></td>');
   return { html, markdown: linked, sections, pictures, serverFiles };

@@ -15,5 +15,13 @@ export interface Entry {
 export const searchOptions: Options<Entry> = {
   fields: ['title', 'page', 'text', 'code'],
   storeFields: ['title', 'page'],
-  searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+  searchOptions: {
+    boost: { title: 4, page: 2 },
+    // The reference and the pages for those who change the project come after the guides.
+    boostDocument: (id) =>
+      /^(api-|changelog|contributing|heard)/.test(String(id)) ? 0.2 : /^protocol/.test(String(id)) ? 0.5 : 1,
+    prefix: true,
+    fuzzy: 0.15,
+    combineWith: 'AND',
+  },
 };

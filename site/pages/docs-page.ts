@@ -3,22 +3,24 @@ import { type DocsGroup, type DocsPage, markdownOf } from '../docs/pages.ts';
 import type { Rendered } from '../docs/render.ts';
 import { frame } from './frame.ts';
 
-/** The pages of each language of a server. The first one is where its tab leads from the page of another language. */
-const languages: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  JavaScript: ['server.html', 'express.html'],
-  PHP: ['php.html'],
-  Python: ['python.html'],
-  Java: ['java.html'],
-  Go: ['go.html'],
-  Ruby: ['ruby.html'],
+/** The page of each language of a server. */
+const languages = {
+  JavaScript: 'server',
+  PHP: 'php',
+  Python: 'python',
+  Java: 'java',
+  Go: 'go',
+  Ruby: 'ruby',
 };
 
+/** Links that look like tabs: to the same page for another language. */
 function languageTabs(file: string) {
-  if (!Object.values(languages).flat().includes(file)) return '';
+  const own = file.replace('express', 'server').replace('.html', '');
+  if (!Object.values(languages).includes(own)) return '';
   return html`<nav class="tabs" aria-label="Language of the server">${Object.entries(languages).map(
-    ([name, files]) =>
+    ([name, page]) =>
       html`
-        <a ${files.includes(file) ? html`href="${file}" aria-current="page"` : html`href="${files[0]}"`}>${name}</a>`,
+        <a href="${page}.html"${page === own ? html` aria-current="${file === `${own}.html` ? 'page' : 'true'}"` : ''}>${name}</a>`,
   )}
       </nav>`;
 }
@@ -27,15 +29,11 @@ function languageTabs(file: string) {
 function outline(sections: Rendered['sections']) {
   const listed = sections.filter(({ level }) => level === 2 || level === 3);
   if (listed.length < 2) return '';
+  const link = ({ id, title, level }: Rendered['sections'][number]) =>
+    html`<li class="level-${level}"><a href="#${id}">${title}</a></li>`;
   return html`<details class="outline">
         <summary>On this page</summary>
-        <nav aria-label="On this page">
-          <ul>${listed.map(
-            ({ id, title, level }) => html`
-            <li class="level-${level}"><a href="#${id}">${title}</a></li>`,
-          )}
-          </ul>
-        </nav>
+        <nav aria-label="On this page"><ul>${listed.map(link)}</ul></nav>
       </details>`;
 }
 
