@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
+import { apiPages } from './docs/api-reference.ts';
 import { docsNavigation, docsPages, markdownOf } from './docs/pages.ts';
 import { render } from './docs/render.ts';
 import { type Entry, searchOptions } from './docs/search-options.ts';
 import { docsPage } from './pages/docs-page.ts';
 
+/** The pages of the docs, and those that the build writes. */
+async function docsPagesWithReference() {
+  const pages = new Map(docsPages());
+  const introduction = pages.get('docs/api.md');
+  if (introduction) for (const page of await apiPages(introduction)) pages.set(page.source, page);
+  return pages;
+}
+
 /** The files of the folder `docs`: the pages as HTML and as Markdown, their pictures, the server files, and the index of the search. */
 export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>();
-  const pages = docsPages();
+  const pages = await docsPagesWithReference();
   const groups = docsNavigation(pages);
   const search = new MiniSearch<Entry>(searchOptions);
   for (const page of pages.values()) {
