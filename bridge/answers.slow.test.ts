@@ -186,7 +186,7 @@ it.each(parameters)('the parameter %s has the documented result %s', async (pair
 
 it('the provider has the features of the docs, and no other', async () => {
   const provider = createProvider(stand.config, await readKeys(stand.config.keys), memoryStore());
-  const [, documented] = /The bridge has (.*) of its features/.exec(page) ?? [];
+  const [, documented] = /The bridge uses (.*) of its features/.exec(page) ?? [];
   const features = Object.entries(internals.get(provider).features);
   const enabled = features.filter(([, { enabled }]) => enabled).map(([name]) => name);
   expect(sorted(enabled)).toEqual(sorted(codes(documented)));
@@ -196,7 +196,7 @@ it('the docs have the lifetime of each record', () => {
   const { Interaction, AuthorizationCode, AccessToken, Grant, Session, IdToken } = ttl;
   expect([Interaction, Session, IdToken]).toEqual([3600, 3600, 3600]);
   expect([AuthorizationCode, AccessToken, Grant]).toEqual([60, 600, 660]);
-  const times = rows(section(page, 'What it stores')).map(([, , time]) => time);
+  const times = rows(section(read('docs/operations.md'), 'What it stores')).map(([, , time]) => time);
   expect(times).toEqual([
     'time',
     'one hour, or until the login ends',
@@ -209,7 +209,9 @@ it('the docs have the lifetime of each record', () => {
 
 it('the URLs of the settings are those of discovery', async () => {
   const metadata = await (await fetch(`${stand.issuer}/.well-known/openid-configuration`)).json();
-  const urls = [...new Set(matches(page, /https:\/\/login\.example\.org(\/[\w./-]+)/g))].sort();
+  const urls = [
+    ...new Set(matches(page + read('docs/operations.md'), /https:\/\/login\.example\.org(\/[\w./-]+)/g)),
+  ].sort();
   expect(urls).toHaveLength(5);
   const others = ['/.well-known/openid-configuration', '/callback/wiki'];
   const real = [...others, ...Object.values(metadata).map((url) => String(url).replace(stand.issuer, ''))];

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createSandbox } from 'dpplus-sandbox';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../src/testing/free-port.ts';
 import { start, stop } from '../src/testing/programs.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
+import { matches, read } from '../tools/docs/pages.ts';
 import { copyDependencies, packed } from '../tools/pack.ts';
 import { loginAt } from './testing/log-in.ts';
 import { writeConfig } from './testing/stand.ts';
@@ -72,6 +75,47 @@ it('the example of the README runs, and its types fit', async () => {
   const response = await fetch(`http://localhost:${port}/health`);
   await stop(server);
   expect(await response.text()).toBe('OK');
+});
+
+it('what docs/operations.md pastes logs a user in, and ends with its output of the check', async () => {
+  const blocks = matches(read('docs/operations.md').split('[Commands]')[0] ?? '', /^```\w*\n(.*?)^```/gms);
+  const [shell = '', config = '', unit = '', , checkLine = '', output] = blocks;
+  const issuer = `http://localhost:${await freePort()}`;
+  const apps = [
+    { clientId: 'wiki-app', clientSecret: 'CLIENT_SECRET', redirectUri: `${issuer}/callback/wiki` },
+  ];
+  const service = await createSandbox({ apps: apps.map((app) => ({ ...app, name: 'Wiki' })) }).listen({
+    port: 0,
+  });
+  const values = Object.entries({
+    'https://login.example.org': issuer,
+    'https://service.example': service.url,
+    '"isSandbox": false': `"isSandbox": true, "port": ${new URL(issuer).port}`,
+    '/var/lib/dpplus-bridge': folder,
+  });
+  const text = values.reduce((before, [from, to]) => before.replace(from, to), config);
+  writeFileSync(join(folder, 'bridge.json'), text);
+  // What needs no root.
+  const lines = shell.split('\n').filter((line) => !/^(cd|useradd|npm|chown) /.test(line));
+  expect(run('sh', ['-ec', lines.join('\n')])).toMatchObject({ status: 0, stderr: '' });
+  const [, words = ''] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? [];
+  const bridge = await start([process.execPath, ...words.split(' ')], issuer, {}, folder);
+  const secret = readFileSync(join(folder, 'wiki.secret'), 'utf8').trim();
+  const logIn = await loginAt(issuer, 'wiki', secret, 'https://wiki.example.org/return');
+  expect((await logIn()).email).toBe('fresh@example.com');
+  await bridge.printed('"event":"succeeded"');
+  const { stdout } = await promisify(execFile)('sh', ['-c', checkLine.replace(/.* -- /, '')], {
+    cwd: folder,
+  });
+  expect(stdout).toBe(output);
+  await stop(bridge);
+  await service.close();
+
+  const path = join(folder, 'dpplus-bridge.service');
+  writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
+  const verify = run('systemd-analyze', ['verify', path]);
+  console.log(`runtime: systemd-analyze: ${verify.error ? 'not installed: apt-get install systemd' : 'run'}`);
+  if (!verify.error) expect(verify).toMatchObject({ status: 0, stderr: expect.not.stringContaining(path) });
 });
 
 it('a login runs against the sandbox, in one command', async () => {

@@ -8,7 +8,7 @@ import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pa
 import { isGone, reasonOf } from './reasons.ts';
 import type { Store } from './store.ts';
 
-/** Seconds. The claims live as long as their access token: docs/openid-connect.md, "What it stores". */
+/** Seconds. The claims live as long as their access token: docs/operations.md, "What it stores". */
 export const ttl = {
   Interaction: 3600,
   AuthorizationCode: 60,

@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSandbox } from 'dpplus-sandbox';
 import { expect, it } from 'vitest';
+import { loginAt } from '../../bridge/testing/log-in.ts';
+import { appsOf, product, redirectUriOf, writeConfig } from '../../bridge/testing/stand.ts';
 import { poll } from '../../e2e/support/poll.ts';
 import { freePort } from '../../src/testing/free-port.ts';
+import { start, stop } from '../../src/testing/programs.ts';
 import { serve } from '../../src/testing/serve.ts';
 import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
@@ -47,4 +51,47 @@ it('nginx with the recipe of docs/server.md limits the start and the callback, a
   const log = readFileSync(join(folder, 'login.log'), 'utf8');
   for (const line of ['/callback return 200', '/callback callback 429']) expect(log).toContain(line);
   expect(log).not.toContain('secret');
+});
+
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${of};`);
+
+it.each([
+  ['nginx', ['-p', '.', '-e', 'stderr', '-c', 'config'], 429],
+  ['caddy', ['run', '--adapter', 'caddyfile', '--config', 'config'], 400],
+])('%s with the block of docs/operations.md forwards logins to the bridge', async (name, options, most) => {
+  const [folder, port, own] = [temporaryFolder(), await freePort(), await freePort()];
+  const [issuer, wiki] = [`http://localhost:${port}`, product('wiki')];
+  const service = await createSandbox({ apps: appsOf({ issuer, products: { wiki } }) }).listen({ port: 0 });
+  const config = writeConfig(folder, { issuer, port: own, service: service.url });
+  const bridge = await start([process.execPath, 'bridge/dist/bin.js', '--config', config], issuer);
+  const [block = ''] = matches(read('docs/operations.md'), RegExp(`^\`\`\`${name}\\w*\n(.*?)^\`\`\``, 'gms'));
+  // The tests have no certificate.
+  const text = block
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${own}`)
+    .replace(/^ *ssl_.*\n/gm, '')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/^login\.example\.org/m, issuer);
+  const main = 'daemon off; master_process off; pid pid; events {}';
+  const around = {
+    nginx: `${main} http { ${temporary.join(' ')} ${text} }`,
+    caddy: `{\n admin off\n}\n${text}`,
+  };
+  writeFileSync(join(folder, 'config'), around[name as 'nginx']);
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder };
+  const server = spawn(name, options, { env, cwd: folder, stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  try {
+    await poll(
+      () => fetch(`${issuer}/ready`),
+      () => `${name} does not answer`,
+    );
+    const logIn = await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki'));
+    expect((await logIn()).email).toBe('fresh@example.com');
+    const begin = () => fetch(`${issuer}/authorize?client_id=wiki`, { redirect: 'manual' });
+    const statuses = (await Promise.all(Array.from({ length: 40 }, begin))).map(({ status }) => status);
+    expect(Math.max(...statuses)).toBe(most);
+  } finally {
+    server.kill();
+    await Promise.all([ended, stop(bridge), service.close()]);
+  }
 });

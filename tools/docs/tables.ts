@@ -1,14 +1,35 @@
+import schema from '../../bridge/config.schema.json' with { type: 'json' };
 import { scenarios } from '../../src/sandbox/checker/run-checks.ts';
 import { vpatParts } from '../conformance/vpat.ts';
 import { buttonTables } from './button-tables.ts';
 import { code, table } from './markdown.ts';
 import { sandboxTables } from './sandbox-tables.ts';
 
+const { $schema: _, ...settings } = schema.properties;
+const { product, secret } = schema.definitions;
+const ofService = product.properties.service.properties;
+
+/** The rows of settings of the bridge. */
+const settingRows = (settings: Record<string, object>, before = '') =>
+  Object.entries(settings).map(([name, setting]) => {
+    const { description, default: standard } = { ...secret, default: undefined, ...setting };
+    return [code(before + name), standard === undefined ? '' : code(JSON.stringify(standard)), description];
+  });
+
 /** The parts of the docs that repeat the source, by the name in their mark. */
 const parts: Record<string, () => string> = {
   ...buttonTables,
   ...sandboxTables,
   ...vpatParts,
+  bridge: () =>
+    table(
+      ['setting', 'default', 'meaning'],
+      [
+        ...settingRows(settings),
+        ...settingRows(product.properties, '…'),
+        ...settingRows(ofService, '…service.'),
+      ],
+    ),
   checks: () =>
     table(
       ['id', 'requirement'],
