@@ -74,7 +74,7 @@ it.each(['memory', ...(hasRedis ? ['Redis'] : [])])(
       table.slice(from, from + 3).reduce((sum, { heap }) => sum + heap, 0),
     );
     // After a warm-up. A leak of each login would add more.
-    expect(late).toBeLessThan((early ?? 0) * 1.2);
+    expect(late).toBeLessThan((early ?? 0) * 1.1);
   },
   seconds * 2000 + 300_000,
 );
