@@ -11,8 +11,8 @@ import schema from './config.schema.json' with { type: 'json' };
 import { type Config, ConfigError, checkConfig, problemsOf, readConfig } from './config.ts';
 
 /**
- * Serves the bridge until SIGTERM or SIGINT. Then `/ready` responds with 503 at once, and requests that have begun end. SIGHUP reads the configuration and the keys again; if they have a mistake, the
- * bridge continues with the earlier ones.
+ * Serves the bridge until SIGTERM or SIGINT. Then `/ready` responds with 503 at once, and requests that have begun end.
+ * SIGHUP reads the configuration and the keys again; if they contain a mistake, the bridge continues with the earlier ones.
  */
 export async function serve(config: Config, path?: string): Promise<void> {
   let bridge = await createBridge(config);
