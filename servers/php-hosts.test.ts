@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
+import { matches, read } from '../tools/docs/pages.ts';
 import { AttackedServer, uuid } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
 import { secret } from './start-server.ts';
@@ -46,6 +47,9 @@ SetEnv SERVICE http://127.0.0.1:${servicePort}
 <FilesMatch "\\.php$">
   SetHandler application/x-httpd-php
 </FilesMatch>
+<Directory ${site}/public>
+  AllowOverride AuthConfig
+</Directory>
 `;
 
 function start(port: number, servicePort: number) {
@@ -68,6 +72,8 @@ beforeAll(() => {
   copyFileSync('servers/php/callback.php', `${site}/public/shop/callback.php`);
   const settings = `<?php function database() {} return ['SECRET' => '${secret}', 'STORE' => '${site}/store'];`;
   writeFileSync(`${site}/public/dpplus-settings.php`, settings);
+  const [protection = ''] = matches(read('docs/php.md'), /^```apache\n(.*?)^```/gms);
+  writeFileSync(`${site}/public/.htaccess`, protection);
   writeFileSync(`${site}/public/shop/index.php`, page('/callback.php'));
   writeFileSync(`${site}/public/index.php`, page('/shop/callback.php'));
 });
@@ -84,6 +90,7 @@ it('the pages of a site on Apache know the user, and one without a folder for us
     const { session } = await app.logIn();
     for (const path of ['/', '/shop/'])
       expect((await app.get(path, `${app.sessionName}=${session}`)).body).toBe(`Hello ${uuid}`);
+    expect((await app.get('/dpplus-settings.php')).status).toBe(403);
     expect((await app.get(`${app.path}/x?dpplus=start`)).status).toBe(404);
     expect((await app.get(`${app.path}/?dpplus=start`)).status).toBe(303);
     const { state, cookie } = await app.openStart();

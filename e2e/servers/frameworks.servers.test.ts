@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
+import { appsIn } from '../../servers/page-app.ts';
+import { startServer } from '../../servers/start-server.ts';
 import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
+import { certificate } from '../../src/sandbox/checker/testing/certificate.ts';
 import type { Connect } from '../../src/server/connect.ts';
 import type { IncomingRequest } from '../../src/server/request.ts';
 import { signedSession } from '../../src/server/session.ts';
@@ -10,6 +14,7 @@ import { appUnderTest, Browser, origin, secret } from '../../src/server/testing/
 import { freePort } from '../../src/testing/free-port.ts';
 import { matches, read, rows, section } from '../../tools/docs/pages.ts';
 import { install } from '../../tools/install.ts';
+import { packed } from '../../tools/pack.ts';
 
 const onExpress = `if (early) app.use((_, res, next) => { res.cookie('theme', 'dark').set(...policy); next(); });`;
 const onFastify = `const set = async (_, reply) => { reply.header('set-cookie', theme).header(...policy); };
@@ -103,6 +108,8 @@ async function serve(row: string[], port: number, connect: Connect, draw: Draw, 
 }
 
 install('e2e/servers');
+// The checker does not know the certificate of nginx below.
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 it.for(table)('the lines for %s log in, and keep each cookie', async (row) => {
   const [name = '', port, session] = [row[0], await freePort(), signedSession(secret, origin)];
@@ -159,4 +166,44 @@ it.concurrent.for(returning)('the lines for %s pass the checker', { timeout: 300
   const target = { ...client, loginPage: `${own}/`, timeout: 15_000 };
   const results = await runChecks(target, { port: servicePort, patience: { grace: 150, slow: 500 } });
   expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+});
+
+// Nothing can plant a second `__Host-` cookie.
+const expressRuns = Object.entries({ 'as it starts': [], 'behind its nginx': ['cookie-twice'] });
+const ofExpress = 'the app of docs/express.md compiles, and passes the checker %s';
+it.concurrent.for(expressRuns)(ofExpress, { timeout: 300_000 }, async ([, left]) => {
+  const guide = read('docs/express.md');
+  const ports = await Promise.all(Array.from({ length: 4 }, freePort));
+  const [port = 0, servicePort = 0, redisPort, tlsPort] = ports;
+  // The lock file of this folder has the packages of the page. The packed file is the one of this checkout.
+  const named = matches(guide, /^npm install (.*)$/gm).flatMap((words) => words.split(' '));
+  const { dependencies } = JSON.parse(read('e2e/servers/package.json'));
+  for (const name of named.filter((word) => /^[@\w]/.test(word))) expect(dependencies).toHaveProperty([name]);
+  const modules = resolve('e2e/servers/node_modules');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${name};`,
+  );
+  const server = matches(guide, /```nginx\n(.*?)```/gs).join();
+  const block = server.replace('443', `127.0.0.1:${tlsPort}`).replaceAll('/etc/ssl/', '');
+  const install = `redis-server --port ${redisPort} --save '' >&2 &
+    echo '${certificate().cert}' | tee your-app.pem > your-app.key
+    echo 'daemon off; master_process off; pid pid; events {} http { access_log off; ${paths.join(' ')}
+    ${block.replace('3000', String(port))} }' > config
+    PATH="$PATH:/usr/sbin" nginx -p "$PWD" -e stderr -c config &
+    mkdir -p node_modules/dpplus-connect; ln -s ${modules}/* ${modules}/.bin node_modules/
+    tar -xzf ${packed('dpplus-connect').tarball} --strip-components=1 -C node_modules/dpplus-connect\n`;
+  const command = appsIn('docs/express.md')[0]?.start(port, servicePort) ?? [];
+  const words = command.map((word) => word.replace(/^npm install .*\n.*\n/m, () => install));
+  const origin = left.length ? `https://localhost:${tlsPort}` : `http://localhost:${port}`;
+  const settings = { ORIGIN: origin, REDIS: `redis://127.0.0.1:${redisPort}` };
+  const app = await startServer(words, port, servicePort, settings);
+  const client = { clientId: 'demoapp', clientSecret: 'demosecret', redirectUri: `${origin}/callback` };
+  const target = { ...client, loginPage: `${origin}/`, timeout: 15_000, isTestServer: left.length > 0 };
+  try {
+    const results = await runChecks(target, { port: servicePort, patience: { grace: 150, slow: 500 } });
+    expect(results.flatMap(({ id, verdict }) => (verdict === 'passed' ? [] : [id]))).toEqual(left);
+    expect(guide).toContain(`\n# ${results.length} passed, 0 failed, 0 not checked\n`);
+  } finally {
+    process.kill(-Number(app.pid));
+  }
 });
