@@ -64,7 +64,7 @@ it.runIf(hasApache)(
         .replaceAll('http://localhost/', `http://localhost:${port}/`)
         .replaceAll('localhost:8080', `localhost:${ofBridge}`)
         .replaceAll('/var/www/html', site);
-    const [command = ''] = matches(here(text), /^npx --no dpplus-connect-bridge (sandbox .*)$/gm);
+    const [command = ''] = matches(here(text), /^npx --no-install dpplus-connect-bridge (sandbox .*)$/gm);
     const words = [...command.split(' '), '--port', `${ofBridge}`, '--sandbox-port', `${ofSandbox}`];
     bridge = await start([process.execPath, 'bridge/dist/bin.js', ...words], 'inspector');
 

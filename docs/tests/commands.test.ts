@@ -7,7 +7,7 @@ import { matches, pages, read, writtenFiles } from '../../tools/docs/pages.ts';
 /** A command of a package manager to its end, also over several lines or as a list of arguments. */
 const command = /\b(?:npx|pnpx|bunx|npm|pnpm|yarn|bun|deno)\b(?:\\\n|['"]\s*\+\s*['"]|[^\n`;|&])*/g;
 /** Commands that run a file that is there, and those in a checkout. */
-const isLocal = /^npx --no dpplus-[\w-]+|^npm (?:pack|run|test|publish)\b/;
+const isLocal = /^npx --no-install dpplus-[\w-]+|^npm (?:pack|run|test|publish)\b/;
 /** The name of a package or command of this project, or a value. The bridge without the file of the package installs its name. */
 const hasName = /(?<![\w./-])dpplus-(?![\w.-]*\.tgz)|\$\{|(?<!connect-\d.*)dpplus-connect-bridge-\d/;
 /** A package of this project with a version, in the address of a CDN, or in the dependencies of an app. */
@@ -60,7 +60,7 @@ it('CONTRIBUTING names files and scripts that there are', () => {
 });
 
 it('a page that runs the package links to its installation, because it is not on npm yet', () => {
-  const runs = pages.filter((path) => /npx --no dpplus-(sandbox|connect )/.test(read(path)));
+  const runs = pages.filter((path) => /npx --no-install dpplus-(sandbox|connect )/.test(read(path)));
   expect(runs.length).toBeGreaterThan(4);
   expect(runs.filter((path) => !/README\.md#install-it|\]\(#install-it\)/.test(read(path)))).toEqual([]);
 });

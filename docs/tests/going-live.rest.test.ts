@@ -106,7 +106,7 @@ it('the callback redirects without the code, and the log of the server does not 
 it('the checker gets the redirect URI, the credentials and the options', async () => {
   const [command = ''] = commandsOf('8. The checker on staging');
   const [before = '', after = ''] = command.split('dpplus-sandbox check ');
-  expect(before).toBe('npx --no ');
+  expect(before).toBe('npx --no-install ');
   const own = after.replace('"$CLIENT_ID:$CLIENT_SECRET"', 'id:secret').replace('check-report', folder);
   const targets: unknown[] = [];
   const runChecks = async (target: unknown) => {

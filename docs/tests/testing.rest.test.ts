@@ -39,8 +39,8 @@ it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a 
 it('the workflow of docs/ci.md logs a user in and checks the app, with the packed packages', async () => {
   const [folder, port, servicePort] = [temporaryFolder(), await freePort(), await freePort()];
   const guide = read('docs/ci.md').replace(
-    "'npx --no dpplus-sandbox'",
-    "'npx --no -- dpplus-sandbox --port 4000 --seed seed.json'",
+    "'npx --no-install dpplus-sandbox'",
+    "'npx --no-install dpplus-sandbox --port 4000 --seed seed.json'",
   );
   const client = { client_id: 'demoapp', client_secret: 'demosecret' };
   const blocks = [
