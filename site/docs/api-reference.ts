@@ -75,6 +75,8 @@ export async function apiPages(introduction: DocsPage): Promise<readonly DocsPag
       // The signature above has the type of the result.
       .replace(/^\*\*\*$|^#+ Inherited from\n\n.*$|(?<=^#+ Returns\n)\n[`[(].*\n/gm, '')
       .replace(/^#+ Returns\n\n(?=#|$)/gm, '')
+      // The colours of signatures would make a page of 100 kB.
+      .replace(/(?<=^#+ (?!Example).*\n\n```)ts$/gm, '')
       .replace(/(?<=\]\()[^)#]+\.md/g, (target) => `${files.get(join(dirname(path), target))?.file}.md`);
     return { source: `docs/${file}.md`, file: `${file}.html`, markdown, title };
   });

@@ -2,6 +2,7 @@ import hljs from 'highlight.js';
 
 hljs.registerAliases(['astro', 'svelte', 'vue'], { languageName: 'xml' });
 hljs.registerAliases('jsonl', { languageName: 'json' });
+hljs.registerAliases('caddyfile', { languageName: 'nginx' });
 hljs.configure({ classPrefix: 'code-' });
 
 /** Whether code of a language has colours. */

@@ -58,7 +58,15 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
       if (token.type === 'thead_open') columns = [];
       if (token.type === 'tr_open') next = [...columns];
       if (token.type === 'th_open') columns.push(title);
-      if (token.type === 'td_open') token.attrSet('data-label', next.shift() ?? '');
+      if (token.type === 'td_open') {
+        // What a reader sees is found by its own words, not by those of the whole table.
+        if (page.source === 'docs/troubleshooting.md' && next.length === columns.length) {
+          const id = idOf(`row ${title}`, ids);
+          tokens[at - 1]?.attrSet('id', id);
+          sections.push({ id, title, text: '', code: '', level: Number.POSITIVE_INFINITY });
+        }
+        token.attrSet('data-label', next.shift() ?? '');
+      }
       const section = sections.at(-1);
       if (section && token.type === 'fence') section.code += token.content;
       if (section && token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open')
