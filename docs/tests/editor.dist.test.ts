@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { getLanguageService, newHTMLDataProvider, TextDocument } from 'vscode-html-languageservice';
 import pkg from '../../package.json' with { type: 'json' };
-import { attributes, closedSets } from '../../src/vocabulary/attributes.ts';
+import { attributes } from '../../src/vocabulary/attributes.ts';
 import { matches, read, section } from '../../tools/docs/pages.ts';
 
 /** The file that docs/attributes.md names in the settings of VS Code. */
@@ -12,43 +11,16 @@ const [path = ''] = matches(
 );
 const data = JSON.parse(readFileSync(path, 'utf8'));
 
-/** VS Code's service for HTML, with the settings of docs/attributes.md. */
-const service = getLanguageService({ customDataProviders: [newHTMLDataProvider('dpplus-connect', data)] });
-
-/** The document, the place of the `|` in a page, and its HTML. */
-function at(page: string) {
-  const document = TextDocument.create('file:///page.html', 'html', 1, page.replace('|', ''));
-  return [document, document.positionAt(page.indexOf('|')), service.parseHTMLDocument(document)] as const;
-}
-
-const ofLinks = attributes.map((name) => `data-${name}`);
-const ofForms = ofLinks.filter((name) => !/scope|text|style|theme|help|mark/.test(name));
-
-test.each<[page: string, names: readonly string[]]>([
-  ['<a class="dpplus-connect" |>', ofLinks],
-  ['<form class="dpplus-connect" |>', ofForms],
-  ['<dpplus-connect |>', attributes.map((name) => (name === 'style' ? 'size' : name))],
-  ['<a class="dpplus-connect" data-style="|">', closedSets.style],
-  ['<dpplus-connect is-sandbox="|">', ['false', 'true']],
-  ['<a class="|">', ['dpplus-connect', 'dpplus-return']],
-  ['<|', ['dpplus-connect']],
-])('VS Code offers the names and values of the package at %s', (page, names) => {
-  const labels = service.doComplete(...at(page)).items.map(({ label }) => label);
-  const own = labels.filter((label) => names.includes(label) || /^data-./.test(label));
-  expect(own.sort()).toEqual([...names].sort());
-});
-
-test.each([
-  [
-    '<a class="dpplus-connect" data-st|yle="large">',
-    'The size; `false` leaves all styling to you.\n\n`default`, `large`, `medium`, `small`, `false`.\n\nDefault: `default`.',
-  ],
-  [
-    '<dpplus-connect st|art="/callback?dpplus=start">',
-    'The URL of the start of a login; no other parameter is needed.\n\nURL of your app.\n\nDefault: absent.',
-  ],
-])('VS Code explains the attribute at %s', (page, value) => {
-  expect(service.doHover(...at(page))).toMatchObject({ contents: { value } });
+test('names the attributes of the link and of the element, as the script reads them', () => {
+  const names = (tag: string, prefix: string) =>
+    data.tags
+      .find(({ name }: { name: string }) => name === tag)
+      .attributes.map(({ name }: { name: string }) => name)
+      .filter((name: string) => name.startsWith(prefix));
+  expect(names('a', 'data-')).toEqual(expect.arrayContaining(attributes.map((name) => `data-${name}`)));
+  expect(names('dpplus-connect', '')).toEqual(
+    expect.arrayContaining(attributes.map((name) => (name === 'style' ? 'size' : name))),
+  );
 });
 
 test('a description has no link, because an editor does not have its target', () => {

@@ -52,7 +52,6 @@ it.each(['.', 'src/sandbox', 'bridge'])('npm publishes no folder, which no test 
 it.each([
   ['the images', 'docker compose up --build --wait'],
   ['the example for Docker Compose', 'npx playwright test e2e/compose.spec.ts'],
-  ['the mutation tests', 'npm run mutation'],
   ['the accessibility report', 'npm run conformance'],
   ['the servers in other languages', 'npm run test:servers'],
   ['the screen reader', 'npm run heard'],

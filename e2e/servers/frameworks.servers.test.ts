@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { appsIn } from '../../servers/page-app.ts';
 import { startServer } from '../../servers/start-server.ts';
 import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
-import { certificate } from '../../src/sandbox/checker/testing/certificate.ts';
+import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
 import type { Connect } from '../../src/server/connect.ts';
 import type { IncomingRequest } from '../../src/server/request.ts';
 import { signedSession } from '../../src/server/session.ts';
@@ -185,8 +185,9 @@ it.concurrent.for(expressRuns)(ofExpress, { timeout: 300_000 }, async ([, left])
   );
   const server = matches(guide, /```nginx\n(.*?)```/gs).join();
   const block = server.replace('443', `127.0.0.1:${tlsPort}`).replaceAll('/etc/ssl/', '');
+  const { key, cert } = await makeCertificate(['localhost', '127.0.0.1']);
   const install = `redis-server --port ${redisPort} --save '' >&2 &
-    echo '${certificate().cert}' | tee your-app.pem > your-app.key
+    echo '${key}${cert}' | tee your-app.pem > your-app.key
     echo 'daemon off; master_process off; pid pid; events {} http { access_log off; ${paths.join(' ')}
     ${block.replace('3000', String(port))} }' > config
     PATH="$PATH:/usr/sbin" nginx -p "$PWD" -e stderr -c config &

@@ -53,7 +53,7 @@ export function createApp(service: DevService, hosts: ReadonlySet<string>): Hono
       ? errorPage(c, visitorLanguage(c), 'not_found')
       : answerProblem(c, generalProblems.notFound),
   );
-  // Stryker disable next-line StringLiteral: Hono takes an empty path for the root.
+  // Hono takes an empty path for the root.
   route(app, service, '/', { GET: home });
   scriptRoutes(app, service);
   authorizeRoutes(app, service);

@@ -17,9 +17,6 @@ export interface Scene {
   readonly title: string;
   /** The actions of the user, in sentences. */
   readonly about: string;
-  readonly app: 'demo' | 'bikes';
-  /** The page, below the origin of the app. */
-  readonly path: string;
   readonly steps: readonly Step[];
 }
 
@@ -27,16 +24,7 @@ const press = (key: string, hear?: RegExp): Step => ({ key, isRepeated: false, .
 const goBack = (line: RegExp): Step => ({ ...press('Return', line), isReturn: true });
 const pressUntil = (key: string, hear: RegExp): Step => ({ key, hear, isRepeated: true });
 
-const scene = (
-  names: Pick<Scene, 'name' | 'title' | 'about'>,
-  steps: readonly Step[],
-  more?: Partial<Pick<Scene, 'app' | 'path'>>,
-): Scene => ({ ...names, app: 'demo', path: '/', steps, ...more });
-
-/** Orca's key that reads on from the present place. */
-const readOn = press('KP_Add', /^\(end\)$/);
-
-const top = press('ctrl+Home', /./);
+const scene = (names: Omit<Scene, 'steps'>, steps: readonly Step[]): Scene => ({ ...names, steps });
 
 const button = /^Log in with Secure Connect \(opens in a new window\) link/;
 const toPopup = [pressUntil('Tab', button), press('Return')];
@@ -76,33 +64,5 @@ export const scenes: readonly Scene[] = [
         'the script waits, because windows of some services look closed.',
     },
     [...toPopup, press('alt+F4', /The login window was closed/)],
-  ),
-  scene(
-    {
-      name: 'read-en',
-      title: 'Each page read',
-      about:
-        'An app with nothing but the button. The reader reads each page to its end, and `ctrl+Home` goes back to its start.',
-    },
-    [
-      readOn,
-      top,
-      press('Tab', /Secure Connect/),
-      press('Return'),
-      readOn,
-      top,
-      pressUntil('Tab', /^Lotte Peeters/),
-      press('Return'),
-      readOn,
-      top,
-      press('Tab', /./),
-      press('Return'),
-      readOn,
-      top,
-      pressUntil('Tab', /^Allow push button/),
-      goBack(/Bike Club/),
-      readOn,
-    ],
-    { app: 'bikes' },
   ),
 ];

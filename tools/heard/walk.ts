@@ -1,4 +1,5 @@
-import { serve } from './apps.ts';
+import { join } from 'node:path';
+import { freePort } from '../../src/testing/free-port.ts';
 import { type BrowserName, openBrowser } from './browsers.ts';
 import { startDesktop } from './desktop.ts';
 import { startOrca } from './orca.ts';
@@ -11,10 +12,12 @@ const pauseOfPage = 2500;
 /** Walks through a scene with new servers, a new desktop and a new profile. `missing`: the step whose line was not heard. */
 export async function walk(
   browser: BrowserName,
-  { app, path, steps }: Scene,
+  { steps }: Scene,
 ): Promise<{ transcript: string; missing?: string }> {
   const desktop = await startDesktop();
-  const { origin, close } = await serve[app](desktop);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const ports = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: join(desktop.folder, 'data') };
+  desktop.start(process.execPath, ['dist/demo/start.js'], ports);
   try {
     const heard: Heard[] = [];
     const reader = await startOrca(desktop);
@@ -46,13 +49,12 @@ export async function walk(
       return isOver();
     }
 
-    const open = () => openBrowser[browser](desktop, origin + path);
-    let missing = (await act({ key: path }, open, 60_000)) ? undefined : 'the page';
+    const open = () => openBrowser[browser](desktop, `http://localhost:${port}/`);
+    let missing = (await act({ key: '/' }, open, 60_000)) ? undefined : 'the page';
     for (const step of steps)
       if (!missing && !(await take(step))) missing = `${step.key}, ${step.hear ?? 'a page'}`;
     return { transcript: toTranscript(heard, reader.words), ...(missing && { missing }) };
   } finally {
-    await close();
     await desktop.close();
   }
 }

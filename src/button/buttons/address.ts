@@ -15,7 +15,7 @@ export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
   (node as Element).localName === 'a' && 'text' in node;
 
 /** Whether the script wrote this `href`. */
-// Stryker disable next-line OptionalChaining: each caller has checked that the link has a URL.
+// Each caller has checked that the link has a URL.
 export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpoint()}?`) === 0;
 
 /** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */

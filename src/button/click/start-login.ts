@@ -62,7 +62,7 @@ export const startLogin = (
   const key = authorizationUrl(service, { ...options, state: undefined });
   const open = findOpen(element, key);
   if (open) {
-    // Stryker disable next-line OptionalChaining: the condition is for the types.
+    // The condition is for the types.
     open.popup?.focus();
     return { login: open };
   }

@@ -18,7 +18,7 @@ export function loginPage(view: StepView): StepContents {
   const [personas, others] = [view.users.filter((user) => !isSignedUp(user)), view.users.filter(isSignedUp)];
   const shown = [...personas, ...others.slice(-latest)];
   return {
-    // Stryker disable next-line OptionalChaining: the fallback is for the types. The page has an app.
+    // The fallback is for the types. The page has an app.
     title: texts.loginTitle(view.app?.name ?? ''),
     body: html`${stepForm(
       view,

@@ -22,7 +22,7 @@ function eventOf(c: AppContext, { clock, settings }: DevService) {
   const userAgent = c.req.header('User-Agent')?.slice(0, 200);
   const clientId = c.get('clientId') ?? parameters.find(({ name }) => name === 'client_id')?.value;
   const [login, userId] = [c.get('login'), c.get('userId')];
-  // Stryker disable next-line StringLiteral: every response has a rule.
+  // Every response has a rule.
   const rule = c.get('rule') ?? 'server_error';
   const codeProblem = c.get('codeProblem');
   const hint = hintFor({

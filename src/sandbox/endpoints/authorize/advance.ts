@@ -32,7 +32,7 @@ export function advance(c: AppContext, service: Service, login: Login, { userId 
     c.set('rule', 'step');
     return c.redirect(stepUrl(login.language, login.handle), 303);
   }
-  // Stryker disable next-line StringLiteral: the condition is for the types. A login that is done has a user.
+  // The condition is for the types. A login that is done has a user.
   return showStep(c, service, step === 'done' ? 'login' : step, login, userId);
 }
 
@@ -44,7 +44,7 @@ export function endLogin(c: AppContext, service: Service, login: Login, refusal:
 }
 
 function registeredUri({ state }: Service, { clientId, redirectUri }: Login): string {
-  // Stryker disable next-line OptionalChaining: the fallback is for the types. The logins of a removed app end.
+  // The fallback is for the types. The logins of a removed app end.
   return state.apps.get(clientId)?.redirectUri ?? redirectUri;
 }
 

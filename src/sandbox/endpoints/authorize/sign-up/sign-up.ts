@@ -61,7 +61,7 @@ function createUser(service: Service, login: Login, values: SignUpValues): strin
     email: values.email ?? '',
     emailConfirmed: !settings.confirmEmail,
     phoneNumber: values.phoneNumber?.replace(/[^\d+]/g, '') ?? '',
-    // Stryker disable next-line StringLiteral: both names mean that there is no card.
+    // Both names mean that there is no card.
     card: 'none',
     updatedAt: clock.now(),
   });
