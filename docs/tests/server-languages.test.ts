@@ -39,6 +39,15 @@ describe.each(copied)('the server $name', (server) => {
   });
 });
 
+it.each(servers.filter(({ code, callback = '/callback' }) => code && callback !== '/callback'))(
+  'the page of $name starts the sandbox with the redirect URI of the app',
+  ({ file, callback }) => {
+    expect(read(file)).toContain(
+      `npx --no-install dpplus-sandbox --redirect-uri http://localhost:3000${callback}\``,
+    );
+  },
+);
+
 // The list in CONTRIBUTING under "A test runner", in its order.
 it.each(loginTests)('the test of a login in $name has at most 75 lines, and is in the guide', (test) => {
   expect(read(`servers/${test.file}`).trimEnd().split('\n').length).toBeLessThanOrEqual(75);

@@ -76,7 +76,8 @@ type WithoutDefault = 'controlToken' | 'stateFile' | 'log';
 export type Settings = Required<Omit<SandboxOptions, WithoutDefault>> &
   Pick<SandboxOptions, WithoutDefault> & { scriptsDir: string };
 
-const demoApp: AppOptions = {
+/** The registered app, if there are no others. */
+export const demoApp: AppOptions = {
   clientId: 'demoapp',
   clientSecret: 'demosecret',
   name: 'Demo app',

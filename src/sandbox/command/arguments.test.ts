@@ -44,6 +44,8 @@ it.each([
 it.each([
   [['--port', ''], '--port'],
   [['--port', '65536'], '--port takes a number from 0 to 65535'],
+  [['--redirect-uri', '/callback'], '--redirect-uri takes an absolute http(s) URL'],
+  [['--redirect-uri', 'http://a.test/', '--seed', 'a'], '--redirect-uri is for demoapp only'],
   [['--wire', 'json'], '--wire takes spec or rfc6749'],
   [['--is-sandbox', 'false'], '--is-sandbox takes true or any'],
   [['--log', 'xml'], '--log takes text or json'],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { sandboxFlags, wires } from '../options.ts';
+import { isRedirectUri, sandboxFlags, wires } from '../options.ts';
 
 /** The formats of `--log`. */
 const logFormats = ['text', 'json'] as const;
@@ -16,6 +16,7 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
                            (localhost and addresses always work)
   --base-path <path>       path below which the sandbox responds, such as /secure-connect; a proxy has to keep it
   --https                  serves https with a certificate for this machine, made and kept by the sandbox
+  --redirect-uri <url>     of the app demoapp (default http://localhost:3000/callback)
   --seed <file>            apps and personas, as JSON; see seed.schema.json
   --wire spec|rfc6749      token responses as specified, or with token_type and expires_in (default spec)
   --is-sandbox true|any    any accepts requests with any is_sandbox (default true)
@@ -47,6 +48,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
       hosts: { type: 'string' },
       'base-path': { type: 'string' },
       https: { type: 'boolean', default: false },
+      'redirect-uri': { type: 'string' },
       seed: { type: 'string' },
       wire: { type: 'string' },
       'is-sandbox': { type: 'string' },
@@ -61,13 +63,29 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
   const hosts = values.hosts ?? (env.DPPLUS_SANDBOX_HOSTS || undefined);
   const basePath = values['base-path'] ?? (env.DPPLUS_SANDBOX_BASE_PATH || undefined);
   const controlToken = values['control-token'] ?? (env.DPPLUS_SANDBOX_CONTROL_TOKEN || undefined);
+  const redirectUri = values['redirect-uri'];
+  if (redirectUri !== undefined && !isRedirectUri(redirectUri))
+    throw new Error('--redirect-uri takes an absolute http(s) URL without a fragment');
+  if (redirectUri !== undefined && seed !== undefined)
+    throw new Error('--redirect-uri is for demoapp only; write it into the seed file');
   const wire = oneOf('--wire', values.wire, wires);
   const isSandbox = oneOf('--is-sandbox', values['is-sandbox'], sandboxFlags);
   const log =
     oneOf('--log', values.log, logFormats) ??
     oneOf('DPPLUS_SANDBOX_LOG', env.DPPLUS_SANDBOX_LOG || undefined, logFormats);
   const names = hosts?.split(',').map((name) => name.trim());
-  const given = present({ host, hosts: names, seed, state, basePath, controlToken, wire, isSandbox, log });
+  const given = present({
+    host,
+    hosts: names,
+    redirectUri,
+    seed,
+    state,
+    basePath,
+    controlToken,
+    wire,
+    isSandbox,
+    log,
+  });
   return { port: readPort(port), help, https, confirmEmail: values['confirm-email'], ...given };
 }
 

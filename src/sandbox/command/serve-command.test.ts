@@ -65,6 +65,13 @@ it('takes its apps and switches from a seed file, and each switch from the comma
   expect((await fetch(strict + authorize('shop', ''), { redirect: 'manual' })).status).toBe(302);
 });
 
+it('registers another redirect URI of the default app', async () => {
+  const url = await start('--redirect-uri', app.redirect_uri);
+  expect((await fetch(url + authorize('demoapp', '&is_sandbox=true'), { redirect: 'manual' })).status).toBe(
+    200,
+  );
+});
+
 it('rejects a host that is not on this machine, and names a taken port', async () => {
   await expect(serve(['--port', '0', '--hosts', 'a/b'])).rejects.toThrow('hosts[0]');
   await expect(serve(['--port', '0', '--host', '192.0.2.1'])).rejects.toThrow(

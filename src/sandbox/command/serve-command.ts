@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { demoApp } from '../options.ts';
 import { createSandbox } from '../sandbox.ts';
 import { present, readArguments, type ServeArguments, usage } from './arguments.ts';
 import { endWithNpx } from './end-with-npx.ts';
@@ -18,8 +19,21 @@ import { readSeedFile } from './seed/read-seed-file.ts';
  */
 export async function serve(args: string[]): Promise<void> {
   const options = readArguments(args);
-  const { help, port, host, hosts, basePath, seed, wire, isSandbox, state, confirmEmail, log, controlToken } =
-    options;
+  const {
+    help,
+    port,
+    host,
+    hosts,
+    basePath,
+    redirectUri,
+    seed,
+    wire,
+    isSandbox,
+    state,
+    confirmEmail,
+    log,
+    controlToken,
+  } = options;
   if (help) {
     console.log(usage);
     return;
@@ -27,6 +41,7 @@ export async function serve(args: string[]): Promise<void> {
   // JSON has standard output for itself, so that a program can read it.
   const tell = log === 'json' ? console.error : console.log;
   const sandbox = createSandbox({
+    ...(redirectUri !== undefined && { apps: [{ ...demoApp, redirectUri }] }),
     ...(seed !== undefined && readSeedFile(seed)),
     ...present({ hosts, basePath, controlToken, wire, isSandbox, stateFile: state }),
     confirmEmail,
