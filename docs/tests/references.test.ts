@@ -37,14 +37,6 @@ it('docs/protocol.md numbers its decisions, and its index leads to each', () => 
   expect(matches(index, /(\d+) \[/g)).toEqual(numbers);
 });
 
-it('no comment, report or page cites a document by the number of its section', () => {
-  const numbered = /\b(?:contract|spec(?:ification)?),? (?:§|section )?\d/gi;
-  const found = files.flatMap((path) =>
-    [...read(path).matchAll(numbered)].map(([text]) => `${path}: ${text}`),
-  );
-  expect(found).toEqual([]);
-});
-
 it('a link to the project on GitHub leads to the repository that package.json names', () => {
   const sources = ['servers', 'tools'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
