@@ -34,7 +34,7 @@ function openBrowser() {
   const jar = new CookieJar();
   async function request(url: string, body?: Record<string, string>, headers: Record<string, string> = {}) {
     const init = body && { method: 'POST', body: new URLSearchParams(body) };
-    const all = { ...headers, cookie: jar.header };
+    const all = { cookie: jar.header, ...headers };
     const response = await fetch(new URL(url, origin), { ...init, headers: all, redirect: 'manual' });
     jar.keep(response.headers);
     const location = response.headers.get('location') ?? '';
@@ -80,6 +80,8 @@ it('a user links the first login with the password, and needs none for the secon
   expect([await isConnected(), browser.jar.has('dp-offer')]).toEqual([true, false]);
   expect(await second.logIn('fresh', '&href=%2Fbooks')).toEqual(['/books', undefined]);
   expect((await second.request('/')).text).toContain('Hello noah');
+  const twice = { cookie: `${second.jar.header}; sessionid=planted` };
+  expect((await second.request('/', undefined, twice)).text).not.toContain('Hello');
   await lea.send('/', { username: 'lea', password });
   expect((await lea.logIn('fresh'))?.[1]).toBe('account_mismatch');
   expect(await lea.logIn('no-card')).toEqual([confirm, undefined]);

@@ -19,7 +19,7 @@ const [ofApp = ''] = matches(page, /```js\n(.*?)```/gs);
 const [ofServer = ''] = matches(page, /```mjs\n(.*?)```/gs);
 
 const run = <Result>(code: string, given: object): Result =>
-  new Function(...Object.keys(given), code)(...Object.values(given));
+  new Function(...Object.keys(given), code.replace(/^import .*\n/gm, ''))(...Object.values(given));
 
 async function startServer(appUrl = 'https://app.your-app.example/login') {
   const port = await freePort();
@@ -29,7 +29,6 @@ async function startServer(appUrl = 'https://app.your-app.example/login') {
   const sandbox = createSandbox({ apps });
   const { url: service } = await sandbox.listen({ port: 0 });
   const code = ofServer
-    .replace(/^import .*\n/gm, '')
     .replace('http://127.0.0.1:4000', service)
     .replace('http://localhost:3000', origin)
     .replace('https://app.your-app.example/login', appUrl)

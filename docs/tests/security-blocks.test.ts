@@ -10,7 +10,11 @@ const runs: [page: string, start: string, test: string][] = [
   ['docs/server.md', '// redis', 'servers/stores.test.ts'],
   ['docs/server.md', '// ioredis', 'servers/stores.test.ts'],
   ['docs/frameworks.md', 'import { createConnect, signedSession }', 'e2e/frameworks/apps.spec.ts'],
-  ['docs/native-apps.md', 'const verifier', 'docs/tests/native-apps.test.ts'],
+  [
+    'docs/native-apps.md',
+    "import { createHash, randomBytes } from 'node:crypto';\n\nconst verifier",
+    'docs/tests/native-apps.test.ts',
+  ],
   ['docs/native-apps.md', 'import { createHash', 'docs/tests/native-apps.test.ts'],
   ['docs/clients.md', '', 'src/sandbox/testing/compatibility/recipe.ts'],
   ['docs/openid-connect.md', '', 'bridge/testing/product-app.ts'],
