@@ -93,7 +93,12 @@ export class SnippetTabs extends LitElement {
         <div class="file"><code>${snippet.file}</code>${this.copy}</div>
         <pre tabindex="0" aria-label="Code"><code>${code}</code></pre>
         <p class="hint">
-          ${snippet.id === 'html' ? nothing : html`Install the package first: <code>${installCommand()}</code><br>`}
+          ${
+            snippet.id === 'html'
+              ? nothing
+              : html`Install the package first: <code>${installCommand()}</code><br>
+            <a href="docs/frameworks.html">Frameworks</a> shows the same element in React, Vue, Svelte and Angular.<br>`
+          }
           The state is a new random value for each login. Your server keeps it in the session and compares it when the
           user returns. A tag with a <a href="docs/hosting.html#versions-and-caching">hash</a> loads one exact version.
         </p>

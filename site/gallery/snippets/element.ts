@@ -1,0 +1,24 @@
+import { buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
+import { ownStyle, type SnippetInput, schemeMeta, styleSheetLink } from './common-lines.ts';
+import { escapeHtml, quote } from './escape.ts';
+
+/** The lines of an app with the package, and the element, for any framework. */
+export function elementSnippet(input: SnippetInput): string {
+  const { settings, baseUrl } = input;
+  const entry = settings.language === 'en' ? 'dpplus-connect' : `dpplus-connect/${settings.language}`;
+  const attributes = [...buttonAttributes(settings), ['state', statePlaceholder] as const];
+  return [
+    ...schemeMeta(settings),
+    styleSheetLink(input),
+    ...ownStyle(settings, 'dpplus-connect').map((rule) => `<style>${rule}</style>`),
+    '<script type="module">',
+    `  import { configure } from '${entry}';`,
+    `  import '${entry}/define';`,
+    `  configure({ baseUrl: ${quote(baseUrl)} });`,
+    '</script>',
+    '<dpplus-connect',
+    ...attributes.map(([name, value]) => `  ${name}="${escapeHtml(value)}"`),
+    `>${escapeHtml(settings.label)}</dpplus-connect>`,
+    '',
+  ].join('\n');
+}
