@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Application } from 'typedoc';
 import ts from 'typescript';
@@ -29,6 +29,7 @@ async function reference(): Promise<string> {
   const folder = `node_modules/.cache/api-reference-${hash.digest('hex').slice(0, 16)}`;
   if (existsSync(folder)) return folder;
   const files = Object.values(entries).map((path) => resolve(`${path}.d.ts`));
+  mkdirSync('node_modules/.cache', { recursive: true });
   const written = mkdtempSync('node_modules/.cache/api-');
   const app = await Application.bootstrapWithPlugins({
     entryPoints: files,

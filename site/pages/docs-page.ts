@@ -25,9 +25,10 @@ function languageTabs(file: string) {
       </nav>`;
 }
 
-/** The headings of the second and third level, if there are several. */
-function outline(sections: Rendered['sections']) {
-  const listed = sections.filter(({ level }) => level === 2 || level === 3);
+/** The headings of the second and third level, if there are several. Those of the reference have the same third level. */
+function outline({ file }: DocsPage, sections: Rendered['sections']) {
+  const lowest = file.startsWith('api-') ? 2 : 3;
+  const listed = sections.filter(({ level }) => level > 1 && level <= lowest);
   if (listed.length < 2) return '';
   const link = ({ id, title, level }: Rendered['sections'][number]) =>
     html`<li class="level-${level}"><a href="#${id}">${title}</a></li>`;
@@ -74,7 +75,7 @@ export function docsPage(
           </nav>
         </details>
       </div>
-      ${outline(sections)}
+      ${outline(page, sections)}
       <main id="main" tabindex="-1">
         ${languageTabs(page.file)}
 ${raw(content)}
