@@ -54,8 +54,8 @@ async function reference(): Promise<string> {
   const options = { target, module: ts.ModuleKind.ESNext, moduleResolution, types: [], strict: true };
   app.options.setCompilerOptions(files, options, []);
   const project = await app.convert();
-  if (!project) throw new Error('TypeDoc does not read the types: npm run build');
-  await app.generateOutputs(project);
+  if (project) await app.generateOutputs(project);
+  if (app.logger.hasErrors()) throw new Error('TypeDoc does not read the types: npm run build');
   rmSync(folder, { recursive: true, force: true });
   renameSync(written, folder);
   return folder;
