@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** Milliseconds between two looks at the processes above this one. */
 const interval = 300;
@@ -10,14 +11,9 @@ const interval = 300;
 export function endWithNpx(end: () => void): void {
   if (process.env.npm_command !== 'exec' || process.platform === 'win32') return;
   const { ppid } = process;
-  let npx = ppid;
-  try {
-    const [, above, name = ''] = /(\d+) +(.*)/.exec(ps('-o', 'ppid=,comm=', '-p', String(ppid))) ?? [];
-    // A shell can give its place to the command: then npx is the parent.
-    if (/(^|\/)\w*sh$/.test(name.trim())) npx = Number(above);
-  } catch {
-    // A container may have no `ps`: the parent alone is watched.
-  }
+  const { name, parent } = processOf(ppid);
+  // A shell can give its place to the command: then npx is the parent.
+  const npx = /(^|\/)\w*sh$/.test(name) ? parent : ppid;
   const timer = setInterval(() => {
     if (process.ppid === ppid && runs(npx)) return;
     clearInterval(timer);
@@ -25,7 +21,15 @@ export function endWithNpx(end: () => void): void {
   }, interval).unref();
 }
 
-const ps = (...words: string[]) => execFileSync('ps', words, { encoding: 'utf8', stdio: 'pipe' });
+/** The name of a process, and the process above it. A container may have no `ps`. */
+function processOf(pid: number): { name: string; parent: number } {
+  const text =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S+ (\d+) .*/s, '$2 $1')
+      : execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, parent, name = ''] = /(\d+) +(.*)/.exec(text) ?? [];
+  return { name: name.trim(), parent: Number(parent) };
+}
 
 function runs(pid: number): boolean {
   try {

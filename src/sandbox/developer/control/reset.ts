@@ -8,7 +8,7 @@ export const resetAll = operation({
   request: 'POST /_sandbox/reset',
   id: 'reset',
   summary: 'Restores the initial state',
-  effect: 'restores the initial state',
+  effect: 'restores the initial state: apps that were registered at run time go too',
   responses: { 200: answer('Done.', { $id: 'Done', ...object({ status: { const: 'ok' } }) }) },
   handle(c, service) {
     reset(service);
