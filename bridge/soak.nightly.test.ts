@@ -38,7 +38,7 @@ it.each(['memory', ...(hasRedis ? ['Redis'] : [])])(
     /** Does a work for some users at a time. */
     const asUsers = (work: () => Promise<void>) => Promise.all(Array.from({ length: 4 }, work));
 
-    // More logins that nobody ends than a store in memory keeps.
+    // These logins, which no user ends, fill the store in memory, so that it deletes records from now on.
     let begun = redis ? 25_000 : 0;
     const [state, nonce] = ['s'.repeat(2000), 'n'.repeat(2000)];
     const client = await clientOf(issuer, 'wiki', wiki.secret);

@@ -45,7 +45,7 @@ it('the README packs a checkout and installs the files', () => {
   expect(String(printed)).toMatch(/^http:\S+ stands in for the service\n$/);
 }, 60_000);
 
-// Of a shell, npx passes SIGTERM on to the shell only, and the others to nobody.
+// npx starts a shell, which starts the sandbox. npx passes SIGTERM on to the shell only, and cannot pass on SIGHUP and SIGKILL.
 it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   'the sandbox ends after npx, which %s has ended',
   async (signal) => {

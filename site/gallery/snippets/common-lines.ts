@@ -9,16 +9,13 @@ export interface SnippetInput {
   readonly baseUrl: string;
 }
 
-/** The page's `<meta>` of its colour scheme. A light page needs none. */
-export const schemeMeta = ({ scheme }: Settings): string[] =>
-  scheme === 'light' ? [] : [`<meta name="color-scheme" content="${scheme}">`];
-
-/** The stylesheet, which reserves the button's space until the script draws it. */
-export const styleSheetLink = ({ settings, baseUrl }: SnippetInput): string =>
-  `<link rel="stylesheet" href="${escapeHtml(baseUrl)}/${settings.language}/dp_connect.css">`;
-
-/** A rule for the page's stylesheet, if the button's colours or corners are changed. */
-export function ownStyle(settings: Settings, selector: string): string[] {
+/** The lines before the button: the colour scheme, the stylesheet that reserves its space, and its own colours or corners. */
+export function headLines({ settings, baseUrl }: SnippetInput, selector: string): string[] {
   const declarations = customProperties(settings).map(([name, value]) => `${name}: ${value}`);
-  return declarations.length > 0 ? [`${selector} { ${declarations.join('; ')} }`] : [];
+  return [
+    // A light page does not need the scheme.
+    ...(settings.scheme === 'light' ? [] : [`<meta name="color-scheme" content="${settings.scheme}">`]),
+    `<link rel="stylesheet" href="${escapeHtml(baseUrl)}/${settings.language}/dp_connect.css">`,
+    ...(declarations.length > 0 ? [`<style>${selector} { ${declarations.join('; ')} }</style>`] : []),
+  ];
 }

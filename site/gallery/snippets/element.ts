@@ -1,5 +1,5 @@
 import { buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
-import { ownStyle, type SnippetInput, schemeMeta, styleSheetLink } from './common-lines.ts';
+import { headLines, type SnippetInput } from './common-lines.ts';
 import { escapeHtml, quote } from './escape.ts';
 
 /** The lines of an app with the package, and the element, for any framework. */
@@ -8,9 +8,7 @@ export function elementSnippet(input: SnippetInput): string {
   const entry = settings.language === 'en' ? 'dpplus-connect' : `dpplus-connect/${settings.language}`;
   const attributes = [...buttonAttributes(settings), ['state', statePlaceholder] as const];
   return [
-    ...schemeMeta(settings),
-    styleSheetLink(input),
-    ...ownStyle(settings, 'dpplus-connect').map((rule) => `<style>${rule}</style>`),
+    ...headLines(input, 'dpplus-connect'),
     '<script type="module">',
     `  import { configure } from '${entry}';`,
     `  import '${entry}/define';`,

@@ -1,5 +1,5 @@
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
-import { ownStyle, type SnippetInput, schemeMeta, styleSheetLink } from './common-lines.ts';
+import { headLines, type SnippetInput } from './common-lines.ts';
 import { escapeHtml } from './escape.ts';
 
 /** The URL with which the link logs in without the script. */
@@ -20,9 +20,7 @@ export function htmlSnippet(input: SnippetInput): string {
   const { settings, baseUrl } = input;
   const attributes = [...buttonAttributes(settings), ['state', statePlaceholder] as const];
   return [
-    ...schemeMeta(settings),
-    styleSheetLink(input),
-    ...ownStyle(settings, '.dpplus-connect').map((rule) => `<style>${rule}</style>`),
+    ...headLines(input, '.dpplus-connect'),
     '<a',
     `  href="${escapeHtml(authorizationUrl(input))}"`,
     '  class="dpplus-connect" target="_top" rel="external"',
