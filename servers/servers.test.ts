@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -71,9 +72,11 @@ for (const server of servers) {
           ...decided.map(({ owner, user, uuid }) => line('decide', owner, user, uuid)),
         ];
         const [program = '', ...programArguments] = vectorsCommand;
-        const { stdin, stdout } = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
-        stdin.end(`${input.join('\n')}\n`);
-        expect((await text(stdout)).split('\n').slice(0, -1)).toEqual([
+        const answering = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
+        answering.stdin.end(`${input.join('\n')}\n`);
+        const [answers, ended] = await Promise.all([text(answering.stdout), once(answering, 'close')]);
+        expect(ended, 'code and signal').toEqual([0, null]);
+        expect(answers.split('\n').slice(0, -1)).toEqual([
           ...vectors.sign.map(({ token }) => token),
           ...vectors.read.map(({ text }) => text ?? 'refused'),
           ...confused.map(() => 'refused'),

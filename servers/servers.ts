@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { matches, read } from '../tools/docs/pages.ts';
 import { appsIn } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
@@ -48,13 +48,15 @@ const named = (language: string, file: string) =>
   appsIn(file).map((app) => ({ ...app, file, name: `${language}, ${app.name}` }));
 
 const shell = (script: string) => ['sh', '-c', script];
-/** Compiles once in each process, which starts the program often. */
-const classes = join(tmpdir(), `dpplus-java-${process.pid}`);
+/** The name has the text of the files, so each text is compiled once, for all processes and runs. */
+const files = ['DpplusConnect.java', 'App.java', 'Vectors.java'];
+const javaText = files.map((file) => read(`servers/java/${file}`)).join('');
+const classes = resolve('node_modules/.cache/java', createHash('sha256').update(javaText).digest('hex'));
 const java = (program: string) =>
   shell(
-    `mkdir -p ${classes} && cd servers/java && ` +
-      `flock ${classes} sh -c 'test -f ${classes}/done || javac -encoding UTF-8 -Xlint:all -Werror -d ${classes} ` +
-      `DpplusConnect.java App.java Vectors.java && touch ${classes}/done' && exec java -cp ${classes} ${program}`,
+    `mkdir -p "${classes}" && cd servers/java && ` +
+      `flock "${classes}" sh -c 'test -f "${classes}/done" || javac -encoding UTF-8 -Xlint:all -Werror -d "${classes}" ` +
+      `${files.join(' ')} && touch "${classes}/done"' && exec java -cp "${classes}" ${program}`,
   );
 
 export const servers: readonly Server[] = [

@@ -4,14 +4,21 @@ import { expect, it, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
 it('finds a port below those that the system assigns, and skips one that is taken', async () => {
-  const taken = await freePort();
-  expect(taken).toBeLessThan(32_768);
-  const server = createServer().listen(taken, '127.0.0.1');
-  await once(server, 'listening');
-  const random = vi.spyOn(Math, 'random').mockReturnValueOnce((taken - 10_000 + 0.5) / 20_000);
   const found = await freePort();
-  expect(random.mock.calls.length).toBeGreaterThan(1);
-  random.mockRestore();
+  expect(found).toBeLessThan(32_768);
+  const next = (port: number) => (port + 16 < 30_000 ? port + 16 : port + 16 - 20_000);
+  const server = createServer().listen(next(found), '127.0.0.1');
+  await once(server, 'listening');
+  expect(await freePort()).not.toBe(next(found));
   server.close();
-  expect(found).not.toBe(taken);
+});
+
+it('finds no port that another caller got and does not use yet', async () => {
+  const ports = await Promise.all(Array.from({ length: 200 }, freePort));
+  expect(new Set(ports).size).toBe(200);
+  for (const worker of [3, 4]) {
+    vi.stubEnv('VITEST_POOL_ID', `${worker}`);
+    expect((await freePort()) % 16).toBe(worker);
+  }
+  vi.unstubAllEnvs();
 });

@@ -1,13 +1,22 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+const first = 10_000;
+const workers = 16;
+const ofWorker = 1_250;
+let turn = Math.floor(Math.random() * ofWorker);
+
 /**
  * Finds a free port on the loopback address. It is below the range that systems assign on their own (RFC 6335, section
- * 6; on Linux from 32768), so no program that asks for any port gets it before the caller listens.
+ * 6; on Linux from 32768), so no program that asks for any port gets it before the caller listens. Neither does another
+ * caller: each worker of Vitest and Playwright has ports of its own, and gets each of them in turn.
  */
 export async function freePort(): Promise<number> {
+  const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
+  const worker = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? process.pid) % workers;
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    turn = (turn + 1) % ofWorker;
+    const port = first + turn * workers + worker;
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,
