@@ -10,6 +10,7 @@ import { rotateKeys } from './keys.ts';
 
 const program = new Command('dpplus-connect-bridge')
   .description('An OpenID provider in front of Secure Connect.')
+  .version(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version)
   .option('--config <file>', 'the configuration', 'bridge.json');
 const path = () => program.opts().config;
 const config = () => readConfig(path());

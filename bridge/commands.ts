@@ -85,12 +85,14 @@ inspector     ${url}/_sandbox/`);
  * @returns whether they do.
  */
 export async function check(config: Config): Promise<boolean> {
-  const bridge = await createBridge(config, { log: () => {} });
+  let failure = '';
+  const bridge = await createBridge(config, { log: ({ detail = '' }) => (failure = detail) });
   const problems: [subject: string, problem: string | undefined][] = [['keys and Redis', undefined]];
   for (const [id, { service }] of Object.entries(config.products)) {
     const uuids = await bridge.logins.get(id)?.connected();
-    const refused = 'the service does not accept the clientId and clientSecret, or does not respond';
-    problems.push([`products.${id}: credentials at the service`, uuids ? undefined : refused]);
+    const refused = / 401 /.test(failure) && 'the service does not accept the clientId and clientSecret';
+    const fault = uuids ? undefined : refused || `the service does not list the users (${failure})`;
+    problems.push([`products.${id}: credentials at the service`, fault]);
     const problem = await redirectUriProblem(config, `${config.issuer}/callback/${id}`, service.clientId);
     problems.push([`products.${id}: redirect URI at the service`, problem]);
   }

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
@@ -17,6 +17,12 @@ it('the first start makes keys that only their owner can read, and a rotation us
   expect([second[0], second[2]]).toEqual([first[1], first[0]]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['keys.json']);
+  // Products may not have read the second keys yet.
+  await expect(rotateKeys(file)).rejects.toThrow(`${file}: less than an hour old; rotate again after 20`);
+  expect(await readKeys(file)).toEqual(second);
+  utimesSync(file, new Date(), new Date(Date.now() - 61 * 60 * 1000));
+  await rotateKeys(file);
+  expect((await readKeys(file))[0]).toEqual(second[1]);
   chmodSync(file, 0o640);
   await expect(readKeys(file)).rejects.toThrow(`has mode 640; run chmod 600 ${file}`);
 });

@@ -49,9 +49,18 @@ function parse(text: string): Keys[] | undefined {
   }
 }
 
-/** Puts the second keys in use, and adds new second ones. */
+const hour = 60 * 60 * 1000;
+
+/**
+ * Puts the second keys in use, and adds new second ones.
+ *
+ * @throws Error less than an hour after the rotation before: products may not have read the second keys yet.
+ */
 export async function rotateKeys(file: string): Promise<void> {
-  const [current, next] = (await readKeys(file)) as [Keys, Keys];
+  const [current, next, earlier] = (await readKeys(file)) as [Keys, Keys, Keys?];
+  const at = new Date(statSync(file).mtimeMs + hour);
+  if (earlier && at.getTime() > Date.now())
+    throw new Error(`${file}: less than an hour old; rotate again after ${at.toISOString()}`);
   write(file, [next, await makeKeys(), current], renameSync);
 }
 

@@ -71,6 +71,11 @@ it.each([
   expect(errors).not.toContain('    at ');
 });
 
+it('prints the version of the package', async () => {
+  const { version } = JSON.parse(readFileSync('bridge/package.json', 'utf8'));
+  expect(await run('--version')).toMatchObject({ code: 0, out: `${version}\n` });
+});
+
 it('SIGHUP reads the configuration and the keys again, and a wrong one changes nothing', async () => {
   const kids = async () =>
     (await (await fetch(`${issuer}/jwks`)).json()).keys.map(({ kid }: { kid: string }) => kid);
@@ -172,13 +177,15 @@ describe('init and check', () => {
     const wrong = { WIKI_SERVICE_SECRET: 'wrong' };
     const { code, out } = await runWith('', wrong, 'check', '--config', 'new/other.json');
     expect(code).toBe(1);
-    expect(out).toContain('✗ products.other: credentials at the service: the service does not accept');
+    expect(out).toMatch(/other: credentials at the service: the service does not accept .* clientSecret$/m);
     expect(out).toContain(`register ${issuer}/callback/other at the service; it has ${issuer}/callback/wiki`);
     const silent = `http://localhost:${await freePort()}`;
     write({ ...others, service: silent, products }, 'new/silent.json');
-    expect((await runWith('', secret, 'check', '--config', 'new/silent.json')).out).toContain(
-      'the service does not respond (ECONNREFUSED)',
+    const { out: ofSilent } = await runWith('', secret, 'check', '--config', 'new/silent.json');
+    expect(ofSilent).toContain(
+      'the service does not list the users (/api/uuids/connected 0 Error ECONNREFUSED)',
     );
+    expect(ofSilent).toContain('the service does not respond (ECONNREFUSED)');
   });
 });
 

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { request as send } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { start, stop } from '../src/testing/programs.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
@@ -16,8 +18,8 @@ console.log(`runtime: Redis: ${hasRedis ? 'run' : 'not installed: apt-get instal
 
 type Handler = Awaited<ReturnType<typeof startStand>>['handlers'][0];
 
-const startRedis = (port: number, folder: string) =>
-  start(['redis-server', '--port', `${port}`, '--save', '', '--dir', folder], 'Ready to accept');
+const startRedis = (port: number, folder: string, ...more: string[]) =>
+  start(['redis-server', '--port', `${port}`, '--save', '', '--dir', folder, ...more], 'Ready to accept');
 
 /** Hands requests to a process as a balancer without a second try, until the process is dead. */
 const balance = (handlers: Handler[], port: number): Handler =>
@@ -44,14 +46,20 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
   beforeAll(async () => {
     const port = await freePort();
     redisUrl = `redis://127.0.0.1:${port}`;
-    redis = await startRedis(port, folder);
+    const tlsPort = await freePort();
+    for (const [name, pem] of Object.entries(await makeCertificate(['localhost'])))
+      writeFileSync(join(folder, name), pem);
+    const files = '--tls-key-file key --tls-cert-file cert --tls-ca-cert-file ca';
+    const tls = `--tls-port ${tlsPort} --tls-auth-clients no ${files}`;
+    redis = await startRedis(port, folder, ...tls.split(' '));
     stand = await startStand({ redis: redisUrl });
     const { issuer, service, handlers } = stand;
     handlers.pop();
     for (const name of ['a.json', 'b.json']) {
       const values = { issuer, port: await freePort(), service: service.url, redis: { env: 'REDIS' } };
       const words = ['bridge/dist/bin.js', '--config', writeConfig(folder, values, name)];
-      children.push(await start([process.execPath, ...words], issuer, { REDIS: redisUrl }));
+      const env = { REDIS: `rediss://localhost:${tlsPort}`, NODE_EXTRA_CA_CERTS: join(folder, 'ca') };
+      children.push(await start([process.execPath, ...words], issuer, env));
       handlers.push(balance(handlers, values.port));
     }
   });
