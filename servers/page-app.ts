@@ -21,8 +21,8 @@ function appOf(part: string, page: string) {
     '-c',
     `set -e; ${path}; cd "$(mktemp -d)"\n${code}`
       .replaceAll('node_modules/dpplus-connect/servers/', `${resolve('servers')}/`)
-      .replaceAll('3000', String(port))
-      .replaceAll('4000', String(servicePort)),
+      // In one step: a port may contain the other number.
+      .replace(/\b[34]000\b/g, (usual) => String(usual === '3000' ? port : servicePort)),
   ];
   const name = /^<!-- app: (.*) -->/.exec(part)?.[1] ?? 'an app';
   return {

@@ -57,7 +57,7 @@ const test = inEngines.extend<{ spa: Spa }>({
             .replaceAll('http://localhost:5173', origin)
             .replaceAll(encodeURIComponent('http://localhost:5173'), encodeURIComponent(origin))
             .replaceAll('http://localhost:3000', `http://localhost:${port}`)
-            .replaceAll('http://127.0.0.1:4000', sandbox.url);
+            .replace(/http:\/\/127\.0\.0\.1:4000\b/g, sandbox.url);
         Object.assign(drawn, {
           html: `<!doctype html><html lang="en"><title>Test</title>${fill(html)}`,
           script: fill(script),
