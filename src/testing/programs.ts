@@ -29,7 +29,9 @@ export async function start(
   const printed = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const read = () => {
-        if (output.includes(text)) resolve(output);
+        if (!output.includes(text)) return;
+        child.off('output', read);
+        resolve(output);
       };
       child
         .on('output', read)
