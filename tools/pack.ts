@@ -59,8 +59,9 @@ const pageOf = (page: string, home: string, paths: ReadonlySet<string>) =>
     },
   );
 
-/** Packs the three packages into a folder, and returns what `npm pack` tells. */
+/** Packs the three packages into a folder, which may be new, and returns what `npm pack` tells. */
 export function packInto(destination: string): Packed[] {
+  mkdirSync(destination, { recursive: true });
   return ['.', 'src/sandbox', 'bridge'].flatMap((home) => {
     const from = join(root, home);
     const [{ files = [] } = {}] = npmPack(from, '--dry-run');
@@ -82,7 +83,8 @@ export function packInto(destination: string): Packed[] {
  * from the repository's lockfile, so that nothing is downloaded.
  */
 export function pack() {
-  for (const path of [folder, ...names.map(installedAt)]) {
+  rmSync(folder, { recursive: true, force: true });
+  for (const path of names.map(installedAt)) {
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { recursive: true });
   }
