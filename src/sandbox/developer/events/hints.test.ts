@@ -17,6 +17,8 @@ const hint = (changes: Partial<Symptom>) =>
 
 it.each<[string, Partial<Symptom>, string]>([
   ['credentials in the header', { rule: 'invalid_client', authorization: 'basic x' }, 'client_secret_post'],
+  ['wrong credentials in the body', { rule: 'invalid_client' }, 'Compare'],
+  ['wrong credentials, as digest', { rule: 'invalid_client', authorization: 'Digest basic' }, 'Compare'],
   ['openid-client', { userAgent: 'openid-client/6' }, 'token_type'],
   ['oauth4webapi', { userAgent: 'x oauth4webapi/3' }, 'token_type'],
   ['a malformed token request', { rule: 'invalid_request' }, 'grant_type'],
@@ -73,8 +75,6 @@ it.each<[string, Partial<Symptom>]>([
   ['openid-client, where token_type is sent', { userAgent: 'openid-client/6', wire: 'rfc6749' }],
   ['openid-client elsewhere', { userAgent: 'openid-client/6', path: '/oauth/user_data' }],
   ['openid-client after a refusal', { userAgent: 'openid-client/6', rule: 'unauthorized' }],
-  ['wrong credentials in the body', { rule: 'invalid_client' }],
-  ['wrong credentials of another scheme', { rule: 'invalid_client', authorization: 'Digest basic' }],
   [
     'credentials in the header elsewhere',
     { rule: 'invalid_client', authorization: 'Basic x', path: '/oauth/x' },

@@ -45,6 +45,10 @@ const hints: readonly Hint[] = [
       'ClientSecretPost(secret) (openid-client, oauth4webapi). See docs/clients.md.',
   },
   {
+    matches: (symptom) => isTokenRequest(symptom) && symptom.rule === 'invalid_client',
+    text: 'Compare client_id and client_secret of the app with those of the sandbox: of --client, the seed file or the inspector.',
+  },
+  {
     matches: (symptom) =>
       isTokenRequest(symptom) &&
       symptom.rule === 'token' &&
