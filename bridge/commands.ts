@@ -171,14 +171,15 @@ export async function init(path: string, input: Readable & { isTTY?: boolean } =
   const { clientId } = account.properties;
   await ask(`${at}.service.clientId`, clientId, (answer) => (registration.clientId = answer));
   await lines.return?.();
-  const [file, env] = [`${id}.secret`, `${id.toUpperCase().replaceAll('-', '_')}_SERVICE_SECRET`];
+  const [file, serviceFile] = [`${id}.secret`, `${id}-service.secret`];
   product.secret = { file };
-  registration.clientSecret = { env };
+  registration.clientSecret = { file: serviceFile };
   checkConfig(path, structuredClone(values));
   const options = { mode: 0o600, flag: 'wx' };
   writeFileSync(join(dirname(path), file), `${randomBytes(32).toString('base64url')}\n`, options);
+  writeFileSync(join(dirname(path), serviceFile), '', options);
   writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, options);
   console.log(`${path} is written. The product’s secret is in ${file}.
 Register the redirect URI ${values.issuer}/callback/${id} at the service.
-Set ${env} to the client_secret of that registration, then run: dpplus-connect-bridge check`);
+Write the client_secret of that registration into ${serviceFile}, then run: dpplus-connect-bridge check`);
 }

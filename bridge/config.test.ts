@@ -70,7 +70,7 @@ const odd: [place: string, sentence: string, values: unknown[]][] = [
   ['keys', 'has to be the file', ['', 1]],
   ['redis', 'has to be { "env"', ['redis://localhost', { env: 'A', file: 'b' }, {}]],
   ['redis', 'has to be a URL of Redis', [{ file: 'url' }]],
-  ['redis', 'the environment variable DPPLUS_TEST_ABSENT has to have', [{ env: 'DPPLUS_TEST_ABSENT' }]],
+  ['redis', 'the environment variable DPPLUS_TEST_ABSENT is not set', [{ env: 'DPPLUS_TEST_ABSENT' }]],
   ['products', 'has to be an object', [{}, [product()]]],
   ['products', 'has to be a client_id', [{ '': product() }, { Wiki: product() }, { my_wiki: product() }]],
   ['products', 'clientId: wiki has the same', [{ wiki: product(), forum: product() }]],

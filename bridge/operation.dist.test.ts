@@ -161,27 +161,31 @@ describe('init and check', () => {
 
     const { code, out } = await init('Wiki', 'email, phone');
     expect([code, configOf('new/bridge.json').products.wiki.scopes]).toEqual([0, ['email', 'phone']]);
-    const files = ['new/bridge.json', 'new/wiki.secret'].map((file) => join(folder, file));
-    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+    const files = ['bridge.json', 'wiki.secret', 'wiki-service.secret'];
+    for (const file of files) expect(statSync(join(folder, 'new', file)).mode & 0o777).toBe(0o600);
+    const empty = `products.wiki.service.clientSecret: the file wiki-service.secret is empty`;
+    expect((await run('check', '--config', 'new/bridge.json')).errors).toContain(empty);
     expect(out).not.toContain(readFileSync(join(folder, 'new/wiki.secret'), 'utf8').trim());
     expect(out).toContain(`${issuer}/callback/wiki`);
     expect((await init('Wiki', 'email')).errors).toContain('exists already');
   });
 
   it('check finds a wrong secret, and a redirect URI that is not the registered one', async () => {
-    const secret = { WIKI_SERVICE_SECRET: wiki.service.clientSecret };
-    const right = await runWith('', secret, 'check', '--config', 'new/bridge.json');
+    writeFileSync(join(folder, 'new/wiki-service.secret'), wiki.service.clientSecret);
+    const right = await run('check', '--config', 'new/bridge.json');
     expect([right.code, right.out.match(/✓/g)]).toEqual([0, ['✓', '✓', '✓']]);
     const { products, ...others } = configOf('new/bridge.json');
-    write({ ...others, products: { other: products.wiki } }, 'new/other.json');
-    const wrong = { WIKI_SERVICE_SECRET: 'wrong' };
-    const { code, out } = await runWith('', wrong, 'check', '--config', 'new/other.json');
+    const service = { ...products.wiki.service, clientSecret: { env: 'WRONG' } };
+    write({ ...others, products: { other: { ...products.wiki, service } } }, 'new/other.json');
+    const check = ['check', '--config', 'new/other.json'];
+    expect((await run(...check)).errors).toContain('the environment variable WRONG is not set');
+    const { code, out } = await runWith('', { WRONG: 'wrong' }, ...check);
     expect(code).toBe(1);
     expect(out).toMatch(/other: credentials at the service: the service does not accept .* clientSecret$/m);
     expect(out).toContain(`register ${issuer}/callback/other at the service; it has ${issuer}/callback/wiki`);
     const silent = `http://localhost:${await freePort()}`;
     write({ ...others, service: silent, products }, 'new/silent.json');
-    const { out: ofSilent } = await runWith('', secret, 'check', '--config', 'new/silent.json');
+    const { out: ofSilent } = await run('check', '--config', 'new/silent.json');
     expect(ofSilent).toContain(
       'the service does not list the users (/api/uuids/connected 0 Error ECONNREFUSED)',
     );
