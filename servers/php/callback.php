@@ -212,7 +212,7 @@ if (!class_exists(Login::class, false)) {
             }
             // A login that comes back ends on its return page.
             $isComing = in_array(self::asked(), ['answer', 'return'], true);
-            return $settings['once'] || $isComing || $this->findFolder() ? '' : 'STORE: needs a folder that PHP can write to.';
+            return $settings['once'] || $isComing || $this->findFolder() ? '' : 'STORE: needs the absolute path of a folder that PHP can write to.';
         }
 
         /** Returns the user who is logged in, or null: the UUID, or the answer of currentUser. */
