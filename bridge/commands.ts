@@ -172,12 +172,15 @@ export async function init(path: string, input: Readable & { isTTY?: boolean } =
   await ask(`${at}.service.clientId`, clientId, (answer) => (registration.clientId = answer));
   await lines.return?.();
   const [file, serviceFile] = [`${id}.secret`, `${id}-service.secret`];
+  const beside = (name: string) => join(dirname(path), name);
+  const old = [file, serviceFile].map(beside).find((secret) => existsSync(secret));
+  if (old) throw new Error(`${old} exists already`);
   product.secret = { file };
   registration.clientSecret = { file: serviceFile };
   checkConfig(path, structuredClone(values));
   const options = { mode: 0o600, flag: 'wx' };
-  writeFileSync(join(dirname(path), file), `${randomBytes(32).toString('base64url')}\n`, options);
-  writeFileSync(join(dirname(path), serviceFile), '', options);
+  writeFileSync(beside(file), `${randomBytes(32).toString('base64url')}\n`, options);
+  writeFileSync(beside(serviceFile), '', options);
   writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, options);
   console.log(`${path} is written. The product’s secret is in ${file}.
 Register the redirect URI ${values.issuer}/callback/${id} at the service.

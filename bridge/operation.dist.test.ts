@@ -167,7 +167,9 @@ describe('init and check', () => {
     expect((await run('check', '--config', 'new/bridge.json')).errors).toContain(empty);
     expect(out).not.toContain(readFileSync(join(folder, 'new/wiki.secret'), 'utf8').trim());
     expect(out).toContain(`${issuer}/callback/wiki`);
-    expect((await init('Wiki', 'email')).errors).toContain('exists already');
+    expect((await init('Wiki', 'email')).errors).toContain('bridge.json exists already');
+    const second = await runWith(answers('Wiki', 'email'), {}, 'init', '--config', 'new/second.json');
+    expect(second.errors).toContain('new/wiki.secret exists already');
   });
 
   it('check finds a wrong secret, and a redirect URI that is not the registered one', async () => {
