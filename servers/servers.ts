@@ -48,7 +48,7 @@ const named = (language: string, file: string) =>
   appsIn(file).map((app) => ({ ...app, file, name: `${language}, ${app.name}` }));
 
 const shell = (script: string) => ['sh', '-c', script];
-/** The name has the text of the files, so each text is compiled once, for all processes and runs. */
+/** The folder is named by the hash of the sources, so all processes and runs compile each version once. */
 const files = ['DpplusConnect.java', 'App.java', 'Vectors.java'];
 const javaText = files.map((file) => read(`servers/java/${file}`)).join('');
 const classes = resolve('node_modules/.cache/java', createHash('sha256').update(javaText).digest('hex'));
